@@ -1,0 +1,55 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+let package = Package(
+  name: "tzlookup",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
+    .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
+    .executable(name: "tzlookup", targets: ["tzlookup"]),
+    .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The library that apps import: pure Swift and the embedded data, nothing else.
+    .target(name: "CWorldData", exclude: ["world.tzidx", "DATA_LICENSE"]),
+    .target(name: "TimeZoneLookup", dependencies: ["CWorldData"]),
+
+    // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
+    .target(
+      name: "CShapes",
+      linkerSettings: [.linkedLibrary("shp"), .linkedLibrary("geos_c")]),
+    .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneLookup"]),
+
+    // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "TimeZoneLookup", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "tzlookup",
+      dependencies: [
+        "CommandSupport", "TimeZoneLookup",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "tzlookup-shapes",
+      dependencies: [
+        "CommandSupport", "TimeZoneLookup", "TimeZoneShapes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests
+    .target(name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
+    .testTarget(name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TestSupport"]),
+    .testTarget(
+      name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
+)

@@ -1,0 +1,101 @@
+"""The record beside a shapefile set: where it came from and what each file hashes to.
+
+Run as a command, tells in what state the set is. Needs nothing but Python itself.
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+from datetime import datetime, timezone
+from pathlib import Path
+
+SUFFIXES = ("shp", "shx", "dbf", "prj", "cpg")
+
+
+def write(path, record):
+    """Writes `path`.provenance.json: the given facts, the licence, the files' hashes."""
+    record = {
+        "dataset": "timezone-boundary-builder, with oceans",
+        "licence": "ODbL-1.0",
+        "attribution": "© OpenStreetMap contributors, via timezone-boundary-builder",
+        **record,
+        "files": {
+            file.name: {"bytes": file.stat().st_size, "sha256": sha256(file)}
+            for file in files(path)
+        },
+    }
+    text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+    record_file(path).write_text(text, encoding="utf-8")
+
+
+def read(path):
+    return json.loads(record_file(path).read_text(encoding="utf-8"))
+
+
+def state(path, source=None):
+    """One word on the set, and for some words why.
+
+    absent        nothing is there
+    unrecorded    files without a record: someone's own
+    changed       a file is not the one recorded
+    incomplete    a recorded file is missing
+    other-source  whole, but not from the source asked for, if one is
+    intact        whole and unchanged
+    """
+    if not record_file(path).exists():
+        present = [file.name for file in files(path) if file.exists()]
+        if present:
+            return "unrecorded", f"found without a record: {', '.join(present)}"
+        return "absent", None
+    try:
+        record = read(path)
+        hashes = {name: file["sha256"] for name, file in record["files"].items()}
+        recorded_source = record["source"]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return "changed", f"{record_file(path).name} can't be read: {error!r}"
+
+    missing = []
+    for file in files(path):
+        if not file.exists():
+            missing.append(file.name)
+        elif (found := sha256(file)) != (expected := hashes.get(file.name)):
+            reason = f"{file.name}: expected SHA-256 {expected}, found {found}"
+            return "changed", reason
+    if missing:
+        return "incomplete", f"missing: {', '.join(missing)}"
+    if source not in (None, recorded_source):
+        return "other-source", f"came from {recorded_source}"
+    return "intact", None
+
+
+def files(path):
+    return [Path(f"{path}.{suffix}") for suffix in SUFFIXES]
+
+
+def record_file(path):
+    return Path(f"{path}.provenance.json")
+
+
+def today():
+    return datetime.now(timezone.utc).date().isoformat()
+
+
+def sha256(file):
+    with open(file, "rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Prints the state of a shapefile set.")
+    parser.add_argument("path", help="path of the shapefile, without a suffix")
+    parser.add_argument("source", nargs="?", help="where it should have come from")
+    arguments = parser.parse_args()
+    word, reason = state(arguments.path, arguments.source)
+    if reason:
+        print(reason, file=sys.stderr)
+    print(word)
+
+
+if __name__ == "__main__":
+    main()

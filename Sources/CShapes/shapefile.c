@@ -1,0 +1,138 @@
+// Reading `.shp` and `.shx`.
+#include "cshapes_shapefile.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "errors.h"
+#include "shapelib.h"
+
+struct cshapes_shp {
+  SHPHandle handle;
+  /// The record read last. In shapelib's fast mode it lives in buffers of the handle, and destroying it only
+  /// gives them free for the next record.
+  SHPObject *current;
+  /// The shape type the header of the `.shp` declares.
+  int type;
+};
+
+int64_t cshapes_file_size(const char *path, cshapes_error *error) {
+  struct stat status;
+  if (stat(path, &status) != 0) {
+    cshapes_fail_errno(error, errno);
+    return -1;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    cshapes_fail(error, CSHAPES_NO_ACCESS, "Not a regular file");
+    return -1;
+  }
+  if (access(path, R_OK) != 0) {
+    cshapes_fail_errno(error, errno);
+    return -1;
+  }
+  return status.st_size;
+}
+
+/// Reads the shape type from the header of a `.shp`, which begins with the number 9994, highest byte first.
+/// shapelib looks at neither: it takes both from the `.shx`, which may belong to another file.
+static bool read_type(const char *path, int *type) {
+  unsigned char header[100];
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) return false;
+  size_t length = fread(header, 1, sizeof header, file);
+  fclose(file);
+  if (length < sizeof header || memcmp(header, "\x00\x00\x27\x0a", 4) != 0) return false;
+  *type = header[32] | header[33] << 8 | header[34] << 16 | (header[35] & 0x7f) << 24;
+  return true;
+}
+
+cshapes_shp *cshapes_shp_open(const char *path, cshapes_error *error) {
+  int type;
+  if (!read_type(path, &type)) {
+    cshapes_fail(error, CSHAPES_CORRUPT, "it does not begin with the 100 bytes of a shapefile's header");
+    return NULL;
+  }
+  cshapes_shp *shp = calloc(1, sizeof *shp);
+  if (shp == NULL) {
+    cshapes_fail_errno(error, ENOMEM);
+    return NULL;
+  }
+  cshapes_shapelib_begin();
+  SAHooks hooks = cshapes_shapelib_hooks();
+  shp->handle = SHPOpenLL(path, "rb", &hooks);
+  if (shp->handle == NULL) {
+    cshapes_shapelib_fail(error, "not a shapefile");
+    free(shp);
+    return NULL;
+  }
+  shp->type = type;
+  SHPSetFastModeReadObject(shp->handle, true);
+  return shp;
+}
+
+void cshapes_shp_close(cshapes_shp *shp) {
+  if (shp == NULL) return;
+  SHPDestroyObject(shp->current);
+  SHPClose(shp->handle);
+  free(shp);
+}
+
+int32_t cshapes_shp_record_count(const cshapes_shp *shp) { return shp->handle->nRecords; }
+
+static cshapes_kind kind_of(int type) {
+  switch (type) {
+    case SHPT_NULL:
+      return CSHAPES_KIND_NULL;
+    case SHPT_POLYGON:
+    case SHPT_POLYGONZ:
+    case SHPT_POLYGONM:
+      return CSHAPES_KIND_POLYGON;
+    default:
+      return CSHAPES_KIND_OTHER;
+  }
+}
+
+cshapes_kind cshapes_shp_kind(const cshapes_shp *shp) { return kind_of(shp->type); }
+
+const char *cshapes_shp_type_name(const cshapes_shp *shp) { return SHPTypeName(shp->type); }
+
+/// shapelib checks parts as well, but not that the first one begins at the first vertex; and what Swift relies
+/// on to stay inside the arrays is better checked here than assumed of every version of shapelib.
+static bool parts_are_sound(const SHPObject *object) {
+  if (object->nParts < 0 || object->nVertices < 0) return false;
+  if (object->nParts == 0) return object->nVertices == 0;
+  if (object->panPartStart[0] != 0) return false;
+  for (int part = 1; part < object->nParts; part++) {
+    if (object->panPartStart[part] <= object->panPartStart[part - 1]) return false;
+  }
+  return object->panPartStart[object->nParts - 1] < object->nVertices;
+}
+
+bool cshapes_shp_read(cshapes_shp *shp, int32_t index, cshapes_record *record, cshapes_error *error) {
+  *record = (cshapes_record){.kind = CSHAPES_KIND_NULL};
+  SHPDestroyObject(shp->current);
+  cshapes_shapelib_begin();
+  SHPObject *object = shp->current = SHPReadObject(shp->handle, index);
+  if (object == NULL) {
+    cshapes_shapelib_fail(error, "the record cannot be read");
+    return false;
+  }
+  record->kind = kind_of(object->nSHPType);
+  if (record->kind != CSHAPES_KIND_POLYGON) return true;
+  if (!parts_are_sound(object)) {
+    cshapes_fail(
+        error, CSHAPES_CORRUPT, "its %d parts do not ascend from 0 within its %d vertices", object->nParts,
+        object->nVertices);
+    return false;
+  }
+  record->part_count = object->nParts;
+  record->vertex_count = object->nVertices;
+  record->part_starts = object->panPartStart;
+  record->x = object->padfX;
+  record->y = object->padfY;
+  return true;
+}

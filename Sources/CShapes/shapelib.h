@@ -1,0 +1,21 @@
+// shapelib, and the capture of its error messages.
+#ifndef CSHAPES_INTERNAL_SHAPELIB_H
+#define CSHAPES_INTERNAL_SHAPELIB_H
+
+#if !__has_include(<shapefil.h>)
+#error "shapefil.h (shapelib) is missing: run Scripts/setup, which installs libshp-dev"
+#endif
+#include <shapefil.h>
+
+#include "cshapes_error.h"
+
+/// shapelib's file hooks with an error hook that keeps the first message for `cshapes_shapelib_fail`.
+SAHooks cshapes_shapelib_hooks(void);
+
+/// Forgets messages of earlier calls; to be called before each call into shapelib.
+void cshapes_shapelib_begin(void);
+
+/// Writes the first message since `cshapes_shapelib_begin`, or `otherwise` where shapelib said nothing.
+void cshapes_shapelib_fail(cshapes_error *error, const char *otherwise);
+
+#endif

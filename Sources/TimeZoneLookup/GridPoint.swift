@@ -1,0 +1,44 @@
+/// A position on the integer grid all decisions are made on: 1e-7 degrees ("E7"), about 1 cm.
+///
+/// `x` is the longitude and `y` the latitude, both in units of 1e-7 degrees. The grid is OpenStreetMap's own,
+/// so boundary vertices are exact on it and every comparison is exact integer arithmetic.
+public struct GridPoint: Hashable, Sendable {
+  /// Longitude in 1e-7 degrees.
+  public var x: Int32
+  /// Latitude in 1e-7 degrees.
+  public var y: Int32
+
+  /// A point of the grid from longitude and latitude in 1e-7 degrees; nothing is checked or normalised.
+  @inlinable
+  public init(x: Int32, y: Int32) {
+    self.x = x
+    self.y = y
+  }
+}
+
+extension GridPoint {
+  /// Longitude 180 degrees in E7; the valid range is its negative to this, inclusive.
+  @inlinable
+  public static var maximumLongitude: Int32 { 1_800_000_000 }
+  /// Latitude 90 degrees in E7; the valid range is its negative to this, inclusive.
+  @inlinable
+  public static var maximumLatitude: Int32 { 900_000_000 }
+
+  /// Whether the point lies in -180...180, -90...90 degrees.
+  @inlinable
+  public var isOnEarth: Bool {
+    (-Self.maximumLongitude...Self.maximumLongitude).contains(x)
+      && (-Self.maximumLatitude...Self.maximumLatitude).contains(y)
+  }
+
+  /// The same place as queries see it: longitude 180 is -180, and the north pole is the row just below it.
+  ///
+  /// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north;
+  /// at the two ends of the grid that would leave it, so the ends are folded in.
+  @inlinable
+  public var normalized: GridPoint {
+    GridPoint(
+      x: x == Self.maximumLongitude ? -Self.maximumLongitude : x,
+      y: y == Self.maximumLatitude ? Self.maximumLatitude - 1 : y)
+  }
+}

@@ -1,0 +1,47 @@
+/// Why an index cannot be used; every case carries what was expected and what was found.
+public enum IndexError: Error, Hashable, Sendable {
+  /// There is no such file, or it may not be read.
+  case unreadable(path: String, reason: String, isMissing: Bool)
+  /// Reading failed part-way.
+  case input(path: String, reason: String)
+  /// The first bytes are not those of an index.
+  case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
+  /// The file is of another format version.
+  case version(expected: UInt32, found: UInt32)
+  /// The file ends early.
+  case truncated(expected: Int, found: Int)
+  /// A section's bytes are not those that were written.
+  case checksum(section: String, expected: UInt32, found: UInt32)
+  /// The checksums hold, yet a number leads nowhere: `offset` is in bytes from the start of the section.
+  case structure(section: String, offset: Int, expected: String, found: String)
+}
+
+extension IndexError: CustomStringConvertible {
+  /// One line: what was expected, what was found, what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason, _):
+      return "cannot open index \(path): \(reason); give the path of a file that `tzlookup compile` wrote"
+    case .input(let path, let reason):
+      return "cannot read index \(path): \(reason)"
+    case .notAnIndex(let offset, let expected, let found):
+      return
+        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2)); make one with `tzlookup compile`"
+    case .version(let expected, let found):
+      return "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
+    case .truncated(let expected, let found):
+      return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
+    case .checksum(let section, let expected, let found):
+      return
+        "index is damaged: the checksum of section \"\(section)\" is \(hex(found, digits: 8)), expected \(hex(expected, digits: 8)); copy or compile it again"
+    case .structure(let section, let offset, let expected, let found):
+      return
+        "index is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); compile it again"
+    }
+  }
+
+  private func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16)
+    return "0x" + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,81 @@
+/// Constants of the index file, format version 1; `IndexFormat.md` in the documentation is the specification.
+///
+/// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
+package enum IndexFormat {
+  /// The first eight bytes. The high bit and the line endings show a file damaged by a text-mode transfer.
+  package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The version this code reads and writes.
+  package static let version: UInt32 = 1
+
+  /// Byte offsets inside the fixed header.
+  package enum HeaderOffset {
+    package static let version = 8
+    package static let sectionCount = 12
+    package static let fileSize = 16
+    package static let checksum = 24
+    package static let sectionTable = 32
+  }
+
+  /// Bytes of one row of the section table: identifier, checksum, offset, length.
+  package static let sectionRowSize = 24
+  /// Sections start at multiples of this many bytes: one cache line.
+  package static let sectionAlignment = 64
+  /// Bytes of the header with its section table, before padding.
+  package static let headerSize = HeaderOffset.sectionTable + Section.allCases.count * sectionRowSize
+
+  /// The sections, in file order.
+  package enum Section: UInt32, CaseIterable, Sendable {
+    /// Grid and counts, fixed size, then the texts.
+    case metadata = 1
+    /// Zone identifiers, sorted by their UTF-8 bytes.
+    case zoneNames = 2
+    /// Zone sets: what covers a point. Lists of zone numbers.
+    case zoneSets = 3
+    /// Which zone each record of the source belongs to. One number a record.
+    case recordZones = 4
+    /// Record sets: what an edge toggles. Lists of record numbers.
+    case recordSets = 5
+    /// The quadtree: the top table, then all nodes.
+    case tree = 6
+    /// The leaves: polylines of the edges in a cell.
+    case leaves = 7
+
+    /// The name used in messages.
+    package var name: String {
+      switch self {
+      case .metadata: "metadata"
+      case .zoneNames: "zone names"
+      case .zoneSets: "zone sets"
+      case .recordZones: "record zones"
+      case .recordSets: "record sets"
+      case .tree: "tree"
+      case .leaves: "leaves"
+      }
+    }
+  }
+
+  /// Byte offsets inside the metadata section.
+  package enum MetadataOffset {
+    /// Grid units of 1e-7 degrees in one unit of the vertices: their common divisor.
+    package static let unit = 0
+    /// Binary logarithm of a top cell's width, in units.
+    package static let topShift = 4
+    package static let columns = 8
+    package static let rows = 12
+    package static let edgeCount = 16
+    package static let leafCount = 24
+    /// Three texts, each a 32-bit byte count and UTF-8: data version, attribution, licence.
+    package static let texts = 32
+  }
+
+  /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.
+  package static let originX: Int32 = -1_800_000_000
+  package static let originY: Int32 = -900_000_000
+
+  /// Bytes after the last leaf, so that reading four vertices at a time never leaves the section.
+  package static let leafPadding = 32
+  /// Leaves start at multiples of this many bytes.
+  package static let leafAlignment = 4
+  /// Nodes start at multiples of this many entries.
+  package static let nodeAlignment = 4
+}

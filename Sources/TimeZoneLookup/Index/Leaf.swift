@@ -1,0 +1,111 @@
+/// The bytes of a leaf that one zone border crosses, with vertices that fit in 16 bits: nearly all leaves.
+///
+/// | bytes | |
+/// |---|---|
+/// | 0-7 | bits 0-11: vertex count; 12-37: zone set where the crossings are even; 38-63: where they are odd |
+/// | 8- | vertices, 32 bits each: ``LocalVertex`` |
+package struct PlainLeaf {
+  package static let headerSize = 8
+  package static let vertexLimit = 1 << 12
+  package let header: UInt64
+
+  @inline(__always)
+  package init(header: UInt64) { self.header = header }
+
+  package init(vertexCount: Int, evenSet: Int, oddSet: Int) {
+    header = UInt64(vertexCount) | UInt64(evenSet) << 12 | UInt64(oddSet) << 38
+  }
+
+  @inline(__always)
+  package var vertexCount: Int { Int(header & 0xFFF) }
+  @inline(__always)
+  package var evenSet: UInt32 { UInt32(truncatingIfNeeded: (header >> 12) & 0x3FF_FFFF) }
+  @inline(__always)
+  package var oddSet: UInt32 { UInt32(truncatingIfNeeded: header >> 38) }
+}
+
+/// The bytes of any other leaf: several borders, or vertices too far away for 16 bits.
+///
+/// | bytes | |
+/// |---|---|
+/// | 0-3 | bits 0-29: number of polylines, 1...64; bit 30: own centre; bit 31: vertices are wide |
+/// | 4-7 | number of all vertices |
+/// | 8-11 | one polyline: zone set where crossings are even; several: record set where all are even |
+/// | 12-15 | one polyline: zone set where they are odd; several: 0 |
+/// | 16- | several: for each polyline the record set it toggles and its vertex count, 32 bits each |
+/// | then | own centre: where its vertices are counted from, two 32-bit numbers like a ``WideVertex`` |
+/// | then | vertices: ``LocalVertex`` or ``WideVertex`` |
+package struct OtherLeaf {
+  package static let headerSize = 16
+  package static let polylineRowSize = 8
+  /// One bit of a 64-bit word a polyline.
+  package static let polylineLimit = 64
+  package static let wideFlag: UInt32 = 1 << 31
+  /// The leaf is large but its edges are close together: 16 bits from their own middle are enough.
+  package static let ownCenterFlag: UInt32 = 1 << 30
+  package static let ownCenterSize = 8
+
+  package let base: UnsafeRawPointer
+
+  @inline(__always)
+  package init(base: UnsafeRawPointer) { self.base = base }
+
+  private func load(_ offset: Int) -> UInt32 {
+    UInt32(littleEndian: base.load(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  package var polylineCount: Int { Int(load(0) & ~(Self.wideFlag | Self.ownCenterFlag)) }
+  package var isWide: Bool { load(0) & Self.wideFlag != 0 }
+  package var hasOwnCenter: Bool { load(0) & Self.ownCenterFlag != 0 }
+  package var vertexCount: Int { Int(load(4)) }
+  package var evenSet: UInt32 { load(8) }
+  package var oddSet: UInt32 { load(12) }
+  package func toggle(_ polyline: Int) -> Int { Int(load(Self.headerSize + polyline * Self.polylineRowSize)) }
+  package func vertexCount(_ polyline: Int) -> Int {
+    polylineCount == 1 ? vertexCount : Int(load(Self.headerSize + 4 + polyline * Self.polylineRowSize))
+  }
+  package var vertexSize: Int { isWide ? WideVertex.size : LocalVertex.size }
+  /// Bytes before the first vertex.
+  package var prefixSize: Int { rowsEnd + (hasOwnCenter ? Self.ownCenterSize : 0) }
+  private var rowsEnd: Int { Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize) }
+  /// Where vertices are counted from, in units from latitude and longitude 0; only with the flag.
+  package var ownCenter: (x: Int, y: Int) {
+    (Int(Int32(bitPattern: load(rowsEnd))), Int(Int32(bitPattern: load(rowsEnd + 4))))
+  }
+  package var vertices: UnsafeRawPointer { base + prefixSize }
+}
+
+/// A vertex in 32 bits: units from the leaf's centre, latitude in the high half, longitude in the low half.
+///
+/// So comparing two words as signed integers compares latitudes first. The ends of the 16-bit range mark the
+/// vertices that are no vertices of a border: detours around the outside of the leaf (see ``Detour``).
+package enum LocalVertex {
+  package static let size = 4
+  /// The widest leaf whose vertices can be counted from its middle: 2^15 units.
+  package static let maximumSizeLog = 15
+  /// Real vertices lie in `-limit...limit`.
+  package static let limit: Int32 = 32_766
+  /// South of every point of the leaf.
+  package static let south: Int32 = -32_768
+  /// North of every point of the leaf, or east of it.
+  package static let north: Int32 = 32_767
+  package static let east: Int32 = 32_767
+
+  @inline(__always)
+  package static func word(x: Int32, y: Int32) -> UInt32 {
+    UInt32(bitPattern: y) << 16 | UInt32(UInt16(truncatingIfNeeded: x))
+  }
+  @inline(__always)
+  package static func x(_ word: UInt32) -> Int { Int(Int16(truncatingIfNeeded: word)) }
+  @inline(__always)
+  package static func y(_ word: UInt32) -> Int { Int(Int32(bitPattern: word) >> 16) }
+}
+
+/// A vertex in 64 bits: longitude and latitude in units, 32 bits signed each. The ends of the 32-bit range mark
+/// detours, as in ``LocalVertex``.
+package enum WideVertex {
+  package static let size = 8
+  package static let south = Int32.min
+  package static let north = Int32.max
+  package static let east = Int32.max
+}

@@ -1,0 +1,58 @@
+import Dispatch
+
+/// A run of top cells and their trees.
+struct CellChunk {
+  let cells: Range<Int>
+  let tree: CellTree
+  /// The root of each cell's tree.
+  let roots: [Int32]
+}
+
+enum CellChunks {
+  /// Compiles all top cells, in runs of about equal work side by side on all cores.
+  static func compile(_ edgeSet: EdgeSet, _ grid: TopGrid) throws(CompilerError) -> [CellChunk] {
+    var recordSets = edgeSet.recordSets
+    let corners = grid.cells.cornerSets(edgeSet, &recordSets)
+    let ranges = split(grid, into: 64)
+    let results = ResultSlots<Result<CellChunk, CompilerError>>(count: ranges.count)
+    let shared = recordSets
+    edgeSet.edges.withUnsafeBufferPointer { edges in
+      nonisolated(unsafe) let edges = edges
+      DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
+        results[index] = Result { () throws(CompilerError) in
+          try compile(ranges[index], edges, grid, corners, shared, unit: Int(edgeSet.unit))
+        }
+      }
+    }
+    var chunks: [CellChunk] = []
+    for index in ranges.indices {
+      if let result = results[index] { chunks.append(try result.get()) }
+    }
+    return chunks
+  }
+
+  private static func compile(
+    _ cells: Range<Int>, _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid, _ corners: [Int32],
+    _ recordSets: RecordSets, unit: Int
+  ) throws(CompilerError) -> CellChunk {
+    var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
+    var roots: [Int32] = []
+    for index in cells {
+      roots.append(try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: corners[index]))
+    }
+    return CellChunk(cells: cells, tree: tree, roots: roots)
+  }
+
+  /// Runs of cells with about the same number of edges each.
+  private static func split(_ grid: TopGrid, into count: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var first = 0
+    let share = grid.members.count / count + 1
+    for cell in 0..<grid.cells.count where Int(grid.starts[cell + 1] - grid.starts[first]) >= share {
+      ranges.append(first..<cell + 1)
+      first = cell + 1
+    }
+    if first < grid.cells.count { ranges.append(first..<grid.cells.count) }
+    return ranges
+  }
+}

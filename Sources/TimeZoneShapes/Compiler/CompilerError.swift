@@ -1,0 +1,24 @@
+/// Why shapes cannot be compiled into an index.
+public enum CompilerError: Error, Hashable, Sendable {
+  /// More borders meet in one cell of the grid than a leaf can hold. `x` and `y` in units of the data.
+  case crowded(latitude: Double, longitude: Double, borders: Int)
+  /// The index would be larger than its format can address.
+  case tooLarge(what: String, limit: Int, found: Int)
+  /// There is nothing to compile.
+  case noShapes
+}
+
+extension CompilerError: CustomStringConvertible {
+  /// One line: what was found, what is possible, what to do.
+  public var description: String {
+    switch self {
+    case .crowded(let latitude, let longitude, let borders):
+      return
+        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most 64 there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+    case .tooLarge(let what, let limit, let found):
+      return "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"
+    case .noShapes:
+      return "there are no shapes to compile: the shapefile has no records"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import TimeZoneLookup
+
+/// The planar subdivision as a set of undirected edges: each once, however many zones own it.
+///
+/// Neighbours share their border, so the world's 8.2 million polygon edges are 4.1 million distinct ones. Crossing
+/// an edge toggles the membership of each record that owns it an odd number of times.
+struct EdgeSet {
+  /// In the order they are first met, along the rings.
+  private(set) var edges: [PlanarEdge] = []
+  /// The record sets that edges toggle.
+  private(set) var recordSets = RecordSets()
+  /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 10,000.
+  let unit: Int32
+
+  /// - Parameter rings: For each record, in the order of record numbers, its rings.
+  /// - Complexity: O(n) expected in the number of vertices.
+  init(records: [[Ring]]) {
+    unit = Self.commonUnit(records)
+    var table = EdgeTable(edgeCount: records.reduce(0) { $0 + $1.reduce(0) { $0 + $1.vertices.count } })
+    for (record, rings) in records.enumerated() {
+      let own = recordSets.number(of: [Int32(record)])
+      for ring in rings { add(ring, own, &table) }
+    }
+    edges.removeAll { $0.toggle == 0 }
+  }
+
+  private mutating func add(_ ring: Ring, _ own: Int32, _ table: inout EdgeTable) {
+    guard var previous = ring.vertices.last.map({ scaled($0) }) else { return }
+    for vertex in ring.vertices {
+      let next = scaled(vertex)
+      let edge = PlanarEdge(ax: previous.x, ay: previous.y, bx: next.x, by: next.y, toggle: own)
+      if let known = table.insert(edge, into: &edges) {
+        edges[known].toggle = recordSets.symmetricDifference(edges[known].toggle, own)
+      }
+      previous = next
+    }
+  }
+
+  private func scaled(_ point: GridPoint) -> GridPoint {
+    GridPoint(x: point.x / unit, y: point.y / unit)
+  }
+
+  /// The largest power of ten up to 10,000 that divides all coordinates; 10 for the data of 2026c, which has
+  /// six decimals.
+  private static func commonUnit(_ records: [[Ring]]) -> Int32 {
+    var unit: Int32 = 10_000
+    for rings in records {
+      for ring in rings {
+        for vertex in ring.vertices {
+          while vertex.x % unit != 0 || vertex.y % unit != 0 { unit /= 10 }
+        }
+        if unit == 1 { return 1 }
+      }
+    }
+    return unit
+  }
+}
+
+/// Finds an edge by its two ends in either order: a hash table of edge numbers with linear probing.
+private struct EdgeTable {
+  private var slots: [Int32]
+  private let mask: Int
+
+  init(edgeCount: Int) {
+    var capacity = 16
+    while capacity < edgeCount * 2 { capacity *= 2 }
+    slots = [Int32](repeating: -1, count: capacity)
+    mask = capacity - 1
+  }
+
+  /// Appends the edge unless one with the same ends is there: then returns that one's number.
+  mutating func insert(_ edge: PlanarEdge, into edges: inout [PlanarEdge]) -> Int? {
+    let a = UInt64(UInt32(bitPattern: edge.ax)) << 32 | UInt64(UInt32(bitPattern: edge.ay))
+    let b = UInt64(UInt32(bitPattern: edge.bx)) << 32 | UInt64(UInt32(bitPattern: edge.by))
+    // The same for both directions; the multiplier is 2^64 over the golden ratio (Knuth, TAOCP 6.4).
+    let hash = (a &+ b ^ (a ^ b) &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15
+    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
+    while slots[slot] >= 0 {
+      let number = Int(slots[slot])
+      let other = edges[number]
+      let isSame = other.ax == edge.ax && other.ay == edge.ay && other.bx == edge.bx && other.by == edge.by
+      let isReverse = other.ax == edge.bx && other.ay == edge.by && other.bx == edge.ax && other.by == edge.ay
+      if isSame || isReverse { return number }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = Int32(edges.count)
+    edges.append(edge)
+    return nil
+  }
+}

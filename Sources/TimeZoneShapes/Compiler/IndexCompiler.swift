@@ -1,0 +1,85 @@
+import TimeZoneLookup
+
+/// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
+///
+/// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles.
+/// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
+/// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), cells side by side on all cores.
+/// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``, ``LeafWriter``).
+///
+/// The result depends on the shapes and texts alone: two runs give the same bytes.
+public struct IndexCompiler {
+  /// What the index says about its data.
+  public struct Provenance: Sendable {
+    /// The release of the boundary data, such as `2026c`.
+    public var dataVersion: String
+    /// Whom to credit.
+    public var attribution: String
+    /// The licence of the data.
+    public var license: String
+
+    /// All texts are free and may be empty.
+    public init(dataVersion: String, attribution: String, license: String) {
+      self.dataVersion = dataVersion
+      self.attribution = attribution
+      self.license = license
+    }
+  }
+
+  /// Compiles shapes.
+  ///
+  /// A record covers by even-odd over all its rings, a zone covers what any of its records covers. Records of
+  /// one zone may therefore overlap or share edges: each is followed on its own.
+  ///
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
+  /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
+  public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
+    guard !shapes.isEmpty else { throw .noShapes }
+    // Records are numbered by zone, then as in the file.
+    let zones = ZoneNumbering(shapes)
+    let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
+    let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
+    let grid = TopGrid(edgeSet)
+    let chunks = try CellChunks.compile(edgeSet, grid)
+    let numbering = SetNumbering(trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
+    var layout = IndexLayout(topCount: grid.cells.count)
+    for chunk in chunks {
+      let sets = numbering.translation(for: chunk.tree)
+      for (position, root) in chunk.roots.enumerated() {
+        try layout.add(root, of: chunk.tree, at: chunk.cells.lowerBound + position, sets)
+      }
+    }
+    layout.finish()
+
+    var writer = IndexWriter()
+    writer.add(.metadata, metadata(edgeSet, grid, leafCount: layout.leaves.count, provenance))
+    writer.addTexts(.zoneNames, zones.identifiers)
+    writer.addLists(.zoneSets, numbering.zoneSets)
+    writer.add(.recordZones, recordZones.reduce(into: []) { $0.append(little: UInt32($1)) })
+    writer.addLists(.recordSets, numbering.recordSets)
+    writer.add(.tree, layout.tree.reduce(into: []) { $0.append(little: $1) })
+    writer.add(.leaves, layout.leaves.bytes)
+    return writer.bytes()
+  }
+
+  private static func metadata(
+    _ edgeSet: EdgeSet, _ grid: TopGrid, leafCount: Int, _ provenance: Provenance
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(little: UInt32(edgeSet.unit))
+    bytes.append(little: UInt32(grid.cells.shift))
+    bytes.append(little: UInt32(grid.cells.columns))
+    bytes.append(little: UInt32(grid.cells.rows))
+    bytes.append(little: UInt64(edgeSet.edges.count))
+    bytes.append(little: UInt64(leafCount))
+    for text in [provenance.dataVersion, provenance.attribution, provenance.license] {
+      bytes.append(little: UInt32(text.utf8.count))
+      bytes += Array(text.utf8)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,86 @@
+import TimeZoneLookup
+
+/// What one leaf of the index says: the borders in its cell, and the record sets on their sides.
+struct LeafShape {
+  let cell: Cell
+  let polylines: [Polyline]
+  let frame: VertexFrame
+  /// Detours included.
+  let vertexCount: Int
+  /// The record set where no polyline is crossed an odd number of times.
+  var evenSet: Int32 = 0
+  /// Where the only polyline is.
+  var oddSet: Int32 = 0
+
+  init(_ cell: Cell, _ edges: [PlanarEdge]) {
+    self.cell = cell
+    polylines = Polyline.polylines(of: EdgeChain.chains(of: edges), around: cell)
+    vertexCount = polylines.reduce(0) { $0 + $1.vertices.count }
+    frame = VertexFrame(cell, edges)
+  }
+}
+
+/// Where the vertices of a leaf are counted from.
+enum VertexFrame: Equatable {
+  /// 16 bits from the middle of the cell.
+  case cell(x: Int, y: Int)
+  /// 16 bits from the middle of the edges: a large cell with little in it.
+  case edges(x: Int, y: Int)
+  /// 32 bits from latitude and longitude 0.
+  case world
+
+  init(_ cell: Cell, _ edges: [PlanarEdge]) {
+    // The middle as queries compute it.
+    let centerX = cell.x0 + cell.size >> 1
+    let centerY = cell.y0 + cell.size >> 1
+    let xs = Self.extent(edges, \.ax, \.bx)
+    let ys = Self.extent(edges, \.ay, \.by)
+    let limit = Int(LocalVertex.limit)
+    func fits(_ x: Int, _ y: Int) -> Bool {
+      xs.low >= x - limit && xs.high <= x + limit && ys.low >= y - limit && ys.high <= y + limit
+    }
+    let middleX = (xs.low + xs.high) / 2
+    let middleY = (ys.low + ys.high) / 2
+    if cell.sizeLog <= LocalVertex.maximumSizeLog, fits(centerX, centerY) {
+      self = .cell(x: centerX, y: centerY)
+    } else if fits(middleX, middleY) {
+      self = .edges(x: middleX, y: middleY)
+    } else {
+      self = .world
+    }
+  }
+
+  private static func extent(
+    _ edges: [PlanarEdge], _ a: (PlanarEdge) -> Int32, _ b: (PlanarEdge) -> Int32
+  ) -> (low: Int, high: Int) {
+    var low = Int32.max
+    var high = Int32.min
+    for edge in edges {
+      low = min(low, a(edge), b(edge))
+      high = max(high, a(edge), b(edge))
+    }
+    return (Int(low), Int(high))
+  }
+}
+
+// MARK: - When to divide
+
+extension LeafShape {
+  /// More edges than this are divided without a look.
+  static let edgeLimit = 128
+
+  /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read
+  /// faster. `IndexFormat.md` has the measurements.
+  private static let plainVertexLimit = 112
+  private static let otherVertexLimit = 64
+  private static let wideVertexLimit = 16
+
+  /// Whether reading all of it is cheaper than another step down the tree.
+  var isSmallEnough: Bool {
+    switch frame {
+    case .world: vertexCount <= Self.wideVertexLimit
+    case .edges: vertexCount <= Self.otherVertexLimit
+    case .cell: vertexCount <= (polylines.count == 1 ? Self.plainVertexLimit : Self.otherVertexLimit)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TimeZoneLookup
+
+/// The final numbers of zone sets and record sets, from those that the cell trees use.
+///
+/// Lists are numbered in ascending order, so the result does not depend on how the work was divided.
+struct SetNumbering {
+  /// Sets of two zones or more; set 0 is empty and sets 1...zoneCount hold one zone each, unlisted.
+  let zoneSets: [[Int32]]
+  /// What several borders in one leaf toggle, and where they start from.
+  let recordSets: [[Int32]]
+  private let recordZones: [Int32]
+  private let zoneCount: Int
+
+  init(trees: [CellTree], recordZones: [Int32], zoneCount: Int) {
+    self.recordZones = recordZones
+    self.zoneCount = zoneCount
+    var zoneSets = Set<[Int32]>()
+    var recordSets = Set<[Int32]>()
+    for tree in trees {
+      let used = UsedSets(tree)
+      for number in used.asZones { zoneSets.insert(Self.zones(tree.recordSets.lists[Int(number)], recordZones)) }
+      for number in used.asRecords { recordSets.insert(tree.recordSets.lists[Int(number)]) }
+    }
+    self.zoneSets = zoneSets.filter { $0.count > 1 }.sorted { $0.lexicographicallyPrecedes($1) }
+    self.recordSets = recordSets.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// The zones of some records, each once. Records are numbered by zone, so equal ones stand together.
+  private static func zones(_ records: [Int32], _ recordZones: [Int32]) -> [Int32] {
+    var zones: [Int32] = []
+    for record in records where zones.last != recordZones[Int(record)] { zones.append(recordZones[Int(record)]) }
+    return zones
+  }
+
+  /// For a tree's own numbers of record sets, the final numbers of zone sets and of record sets; 0 where the
+  /// tree does not use one that way.
+  func translation(for tree: CellTree) -> (zoneSets: [Int], recordSets: [Int]) {
+    var zoneNumbers: [[Int32]: Int] = [:]
+    for (index, list) in zoneSets.enumerated() { zoneNumbers[list] = 1 + zoneCount + index }
+    var recordNumbers: [[Int32]: Int] = [:]
+    for (index, list) in recordSets.enumerated() { recordNumbers[list] = index }
+    return (
+      tree.recordSets.lists.map { list in
+        let zones = Self.zones(list, recordZones)
+        switch zones.count {
+        case 0: return 0
+        case 1: return 1 + Int(zones[0])
+        default: return zoneNumbers[zones] ?? 0
+        }
+      },
+      tree.recordSets.lists.map { recordNumbers[$0] ?? 0 }
+    )
+  }
+}
+
+/// The record sets that a tree names, by what they are named for.
+private struct UsedSets {
+  var asZones = Set<Int32>()
+  var asRecords = Set<Int32>()
+
+  init(_ tree: CellTree) {
+    for node in tree.nodes {
+      if case .zoneSet(let set) = node { asZones.insert(set) }
+    }
+    for leaf in tree.leaves {
+      if leaf.polylines.count == 1 {
+        asZones.formUnion([leaf.evenSet, leaf.oddSet])
+      } else {
+        asRecords.insert(leaf.evenSet)
+        asRecords.formUnion(leaf.polylines.map(\.toggle))
+      }
+    }
+  }
+}

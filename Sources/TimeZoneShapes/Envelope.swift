@@ -1,0 +1,61 @@
+import TimeZoneLookup
+
+/// The smallest rectangle around some vertices, its borders included, in 1e-7 degrees.
+public struct Envelope: Hashable, Sendable {
+  /// The westernmost longitude.
+  public var minX: Int32
+  /// The southernmost latitude.
+  public var minY: Int32
+  /// The easternmost longitude.
+  public var maxX: Int32
+  /// The northernmost latitude.
+  public var maxY: Int32
+
+  /// The rectangle around one point.
+  @inlinable
+  public init(_ point: GridPoint) {
+    minX = point.x
+    minY = point.y
+    maxX = point.x
+    maxY = point.y
+  }
+
+  /// The rectangle around some points, or `nil` where there are none.
+  @inlinable
+  public init?(around points: some Sequence<GridPoint>) {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    self.init(first)
+    while let point = iterator.next() { extend(to: point) }
+  }
+
+  /// Grows the rectangle so that it holds a point.
+  @inlinable
+  public mutating func extend(to point: GridPoint) {
+    minX = Swift.min(minX, point.x)
+    minY = Swift.min(minY, point.y)
+    maxX = Swift.max(maxX, point.x)
+    maxY = Swift.max(maxY, point.y)
+  }
+
+  /// Grows the rectangle so that it holds another.
+  @inlinable
+  public mutating func extend(to other: Envelope) {
+    minX = Swift.min(minX, other.minX)
+    minY = Swift.min(minY, other.minY)
+    maxX = Swift.max(maxX, other.maxX)
+    maxY = Swift.max(maxY, other.maxY)
+  }
+
+  /// Whether a point lies inside or on the border.
+  @inlinable
+  public func contains(_ point: GridPoint) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+  }
+
+  /// Whether another rectangle lies inside, common borders allowed.
+  @inlinable
+  public func contains(_ other: Envelope) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+}

@@ -1,0 +1,77 @@
+import TimeZoneLookup
+
+/// GEOS's opinion on which zones lie at a point: an implementation to test the others against.
+///
+/// GEOS knows an interior and a border where this library's borders are half-open. So for every point the zones
+/// whose interior holds it must be among the answers, and every answer among the zones that cover it; between
+/// the two lie only points exactly on a border.
+///
+/// Coordinates are 1e-7 degrees as doubles, which makes every vertex and every query exact.
+///
+/// An oracle belongs to one thread: GEOS prepares its indexes during queries. Make one for each thread. It takes
+/// some 2 GB for the world, most of it the prepared indexes, once every zone has been asked for.
+public final class GeometryOracle {
+  /// The names of the shapes, each once, sorted by their UTF-8 bytes, as ``ShapeTree/identifiers``.
+  public let identifiers: [String]
+
+  /// A shape ready to be asked.
+  private struct Candidate {
+    let zone: Int
+    let envelope: Envelope
+    let geometry: PreparedGeometry
+  }
+
+  /// Sorted by zone.
+  private let candidates: [Candidate]
+
+  /// An oracle over shapes.
+  ///
+  /// - Parameter shapes: The shapes, in any order; those of one name are one zone.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public init(shapes: [Shape]) throws(ShapeError) {
+    let zones = ZoneNumbering(shapes)
+    let context = try GeometryContext()
+    var candidates: [Candidate] = []
+    for index in zones.order {
+      guard let envelope = shapes[index].envelope else { continue }
+      let geometry = try PreparedGeometry(Geometry(shapes[index], in: context))
+      candidates.append(Candidate(zone: zones.zoneOfShape[index], envelope: envelope, geometry: geometry))
+    }
+    self.candidates = candidates
+    identifiers = zones.identifiers
+  }
+
+  /// Calls `body` with each zone that covers a point, ascending, each once.
+  ///
+  /// - Parameters:
+  ///   - point: Longitude and latitude in 1e-7 degrees; normalised here if it is not yet.
+  ///   - body: Receives an index into ``identifiers``, and whether the point lies in the zone's interior rather
+  ///     than on the border of each of its shapes that cover it.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public func forEachZone(
+    at point: GridPoint, _ body: (_ zone: Int, _ contained: Bool) -> Void
+  ) throws(ShapeError) {
+    let point = point.normalized
+    var found: (zone: Int, contained: Bool)?
+    for candidate in candidates where candidate.envelope.contains(point) {
+      guard try candidate.geometry.covers(point) else { continue }
+      let contained = try candidate.geometry.contains(point)
+      if let last = found, last.zone == candidate.zone {
+        found = (last.zone, last.contained || contained)
+      } else {
+        if let last = found { body(last.zone, last.contained) }
+        found = (candidate.zone, contained)
+      }
+    }
+    if let last = found { body(last.zone, last.contained) }
+  }
+}
+
+extension Shape {
+  /// The smallest rectangle around all vertices, or `nil` where there are none.
+  public var envelope: Envelope? {
+    guard var envelope = polygons.first?.exterior.envelope else { return nil }
+    for ring in rings { envelope.extend(to: ring.envelope) }
+    return envelope
+  }
+}

@@ -1,0 +1,86 @@
+import TimeZoneLookup
+
+/// All rings of some shapes in one array, with an index over runs of their edges.
+///
+/// Each ring has a tree of envelopes: one around each run of 16 edges, one around each 16 of those, and so on up
+/// to 16 or fewer. The nodes of a level lie side by side, so there are no pointers: child *i* of node *n* is node
+/// 16 *n* + *i* of the level below. What makes it fast is that a run that lies entirely to the west of a point
+/// needs no look at its edges: it crosses the point's row an odd number of times exactly if it begins and ends
+/// on different sides of it. So a ring costs O(log *n*), about one run of edges per level that holds the point.
+struct RingIndex: Sendable {
+  /// The number of edges in a run, and of children of a node, as a power of two and as it is.
+  static let shift = 4
+  static let fanout = 1 << shift
+  /// The most vertices there can be: they are numbered with 32 bits.
+  static let vertexLimit = Int(Int32.max)
+
+  /// Where a ring lies in the arrays.
+  struct Entry {
+    /// The first vertex; as many as there are edges follow, the last one a repetition of the first.
+    var firstVertex: Int
+    var edgeCount: Int
+    /// The first envelope of level 0, the runs; the levels above follow.
+    var firstEnvelope: Int
+
+    /// The number of nodes of a level.
+    func nodeCount(level: Int) -> Int {
+      let shift = RingIndex.shift * (level + 1)
+      return (edgeCount + (1 << shift) - 1) >> shift
+    }
+
+    /// The edges under a node, counted from the ring's first.
+    func edges(under node: Int, level: Int) -> Range<Int> {
+      let shift = RingIndex.shift * (level + 1)
+      return node << shift..<min((node + 1) << shift, edgeCount)
+    }
+  }
+
+  private(set) var vertices: [GridPoint] = []
+  private(set) var envelopes: [Envelope] = []
+  private(set) var entries: [Entry] = []
+
+  /// An index over rings, numbered in order.
+  ///
+  /// - Complexity: O(*n*) for *n* vertices.
+  init(_ rings: [Ring]) throws(ShapeError) {
+    let count = rings.reduce(0) { $0 + $1.edgeCount + 1 }
+    guard count <= Self.vertexLimit else { throw .tooManyVertices(limit: Self.vertexLimit) }
+    vertices.reserveCapacity(count)
+    envelopes.reserveCapacity(count / 14 + rings.count)
+    entries.reserveCapacity(rings.count)
+    for ring in rings { append(ring) }
+  }
+
+  private mutating func append(_ ring: Ring) {
+    let firstVertex = vertices.count
+    let firstEnvelope = envelopes.count
+    entries.append(Entry(firstVertex: firstVertex, edgeCount: ring.edgeCount, firstEnvelope: firstEnvelope))
+    vertices.append(contentsOf: ring.vertices)
+    vertices.append(contentsOf: ring.vertices.prefix(1))
+
+    for run in Self.runs(of: 0..<ring.edgeCount) {
+      // A run of edges has one vertex more than edges: its end is the next run's beginning.
+      let points = vertices[firstVertex + run.lowerBound...firstVertex + run.upperBound]
+      if let envelope = Envelope(around: points) { envelopes.append(envelope) }
+    }
+    var level = firstEnvelope..<envelopes.count
+    while level.count > Self.fanout {
+      for children in Self.runs(of: level) { envelopes.append(envelope(around: children)) }
+      level = level.upperBound..<envelopes.count
+    }
+  }
+
+  /// A range cut into runs of 16, the last one shorter.
+  private static func runs(of range: Range<Int>) -> some Sequence<Range<Int>> {
+    stride(from: range.lowerBound, to: range.upperBound, by: fanout).lazy.map {
+      $0..<Swift.min($0 + fanout, range.upperBound)
+    }
+  }
+
+  /// The envelope around a run of envelopes, which is not empty.
+  private func envelope(around children: Range<Int>) -> Envelope {
+    var envelope = envelopes[children.lowerBound]
+    for child in children.dropFirst() { envelope.extend(to: envelopes[child]) }
+    return envelope
+  }
+}

@@ -1,0 +1,35 @@
+/// One record of a shapefile: a name and the polygons that bear it.
+public struct Shape: Hashable, Sendable {
+  /// The value of the field the caller asked for, such as "Asia/Tokyo".
+  public let name: String
+  /// The record's number in its file, counted from 0.
+  public let record: Int
+  /// What the record covers, by even-odd over all rings. Empty for a record without geometry.
+  public let polygons: [Polygon]
+  /// The number of parts that enclose nothing once their vertices are rounded to the grid; they are left out.
+  public let vanishedParts: Int
+
+  /// A shape from polygons.
+  public init(name: String, record: Int, polygons: [Polygon], vanishedParts: Int = 0) {
+    self.name = name
+    self.record = record
+    self.polygons = polygons
+    self.vanishedParts = vanishedParts
+  }
+
+  /// A shape from rings in any order and orientation, grouped into polygons by how they lie in each other.
+  public init(name: String, record: Int, rings: [Ring], vanishedParts: Int = 0) {
+    self.init(
+      name: name, record: record, polygons: RingNesting.polygons(from: rings), vanishedParts: vanishedParts)
+  }
+
+  /// All rings, each exterior before its holes.
+  public var rings: [Ring] { polygons.flatMap(\.rings) }
+
+  /// The number of edges of all rings.
+  public var edgeCount: Int {
+    polygons.reduce(0) { sum, polygon in
+      polygon.holes.reduce(sum + polygon.exterior.edgeCount) { $0 + $1.edgeCount }
+    }
+  }
+}

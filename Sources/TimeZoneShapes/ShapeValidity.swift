@@ -1,0 +1,71 @@
+import TimeZoneLookup
+
+/// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is nevertheless.
+public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The shape's record, counted from 0.
+  public let record: Int
+  /// The shape's name.
+  public let name: String
+  /// GEOS's own words, such as "Ring Self-intersection".
+  public let reason: String
+  /// The longitude of the place in degrees.
+  public let longitude: Double
+  /// The latitude of the place in degrees.
+  public let latitude: Double
+
+  /// One line: record, name, reason and place.
+  public var description: String {
+    "record \(record) (\(name)) is not a valid polygon: \(reason) at latitude \(latitude), longitude \(longitude);"
+      + " it is used as it is, inside and outside told apart by the even-odd rule"
+  }
+}
+
+extension Shape {
+  /// Asks GEOS whether the shape is valid: rings that neither cross nor touch themselves, holes inside their
+  /// exteriors, polygons that do not overlap.
+  ///
+  /// - Returns: `nil` where it is valid, else the first defect found.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  /// - Complexity: O(*n* log *n*) for *n* vertices.
+  public func validityWarning() throws(ShapeError) -> ValidityWarning? {
+    let context = try GeometryContext()
+    guard let invalidity = try Geometry(self, in: context).invalidity() else { return nil }
+    let reason = withUnsafeBytes(of: invalidity.reason) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return ValidityWarning(
+      record: record, name: name, reason: reason, longitude: invalidity.x / 1e7, latitude: invalidity.y / 1e7)
+  }
+
+  /// A valid shape close to this one, by GEOS's `MakeValid`. A diagnostic: nothing here repairs on its own.
+  ///
+  /// New vertices where edges cross are rounded to the grid, by which edges may come to touch again.
+  ///
+  /// - Returns: The shape with its polygons repaired; lines and points that fall out are dropped.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public func repaired() throws(ShapeError) -> Shape {
+    let context = try GeometryContext()
+    let rings = try Geometry(self, in: context).repaired().rings()
+    return Shape(name: name, record: record, rings: rings, vanishedParts: vanishedParts)
+  }
+}
+
+extension ValidityWarning {
+  /// The first defect of each invalid shape, looked for on all cores.
+  ///
+  /// - Parameter shapes: The shapes to check.
+  /// - Returns: The warnings in the order of the shapes.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  /// - Complexity: O(*n* log *n*) for *n* vertices; 2.5 s of processor time for the world's 8.2 million.
+  public static func all(in shapes: [Shape]) async throws -> [ValidityWarning] {
+    try await withThrowingTaskGroup(of: (index: Int, warning: ValidityWarning?).self) { group in
+      // The largest first, so that none of them is left for the end.
+      for index in shapes.indices.sorted(by: { shapes[$0].edgeCount > shapes[$1].edgeCount }) {
+        group.addTask { (index, try shapes[index].validityWarning()) }
+      }
+      var warnings: [(index: Int, warning: ValidityWarning?)] = []
+      for try await result in group { warnings.append(result) }
+      return warnings.sorted { $0.index < $1.index }.compactMap(\.warning)
+    }
+  }
+}

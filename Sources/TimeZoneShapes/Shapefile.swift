@@ -1,0 +1,94 @@
+import CShapes
+
+/// An ESRI shapefile of polygons in longitude and latitude: a sequence of shapes.
+///
+/// ```swift
+/// let file = try Shapefile(path: "Shapefiles/timezones.shp")
+/// while let shape = try file.next() { print(shape.name) }
+/// ```
+///
+/// The `.shx` and the `.dbf` lie beside the `.shp`; a `.prj`, where there is one, must name WGS 84, and a `.cpg`
+/// says in which code page the names are written (UTF-8 without one). Polygon, PolygonZ and PolygonM files are
+/// read; heights and measures are ignored.
+///
+/// Opening reads the headers only. Each record is checked when it is read. Whether polygons are valid in the
+/// sense of OGC is a separate question: see ``Shape/validityWarning()``.
+///
+/// A shapefile serves one thread at a time, so it is not `Sendable`; the shapes it gives are.
+public final class Shapefile {
+  /// The path of the `.shp`, as given.
+  public let path: String
+  /// The field that holds the names.
+  public let field: String
+  /// The number of records, those marked as deleted included.
+  public let recordCount: Int
+
+  let records: ShapeRecords
+  let attributes: ShapeAttributes
+  let paths: ShapefilePaths
+  let fieldIndex: Int
+  private var nextRecord = 0
+
+  /// Opens a shapefile.
+  ///
+  /// - Parameters:
+  ///   - path: The `.shp`.
+  ///   - field: The field whose values name the shapes; capital and small letters are told apart only where
+  ///     the file has both.
+  /// - Throws: ``ShapeError`` that names the file where one is missing, empty, corrupt, not of polygons, projected
+  ///   or without the field.
+  public init(path: String, field: String = "tzid") throws(ShapeError) {
+    paths = try ShapefilePaths(shp: path)
+    try paths.check()
+    try ShapefileReferenceSystem.check(path: paths.prj)
+    records = try ShapeRecords(path: path)
+    attributes = try ShapeAttributes(path: paths.dbf, codePagePath: paths.cpg)
+    self.path = path
+    recordCount = records.count
+
+    guard records.kind == CSHAPES_KIND_POLYGON else {
+      throw .notPolygons(path: path, type: records.typeName)
+    }
+    guard records.count == attributes.count else {
+      throw .differentCounts(path: path, shapes: records.count, rows: attributes.count)
+    }
+    guard recordCount > 0 else { throw .noRecords(path: path) }
+    let fields = attributes.fields
+    guard let index = Self.position(of: field, in: fields) else {
+      throw .noSuchField(path: paths.dbf, field: field, fields: fields)
+    }
+    fieldIndex = index
+    self.field = fields[index]
+  }
+
+  private static func position(of field: String, in fields: [String]) -> Int? {
+    fields.firstIndex(of: field) ?? fields.firstIndex { $0.lowercased() == field.lowercased() }
+  }
+}
+
+extension Shapefile {
+  /// The next shape in the order of the file, or `nil` after the last one. Deleted records are skipped.
+  ///
+  /// - Throws: ``ShapeError`` that names file and record; the call after that goes on behind the record.
+  /// - Complexity: O(*n*) for *n* vertices of the record.
+  public func next() throws(ShapeError) -> Shape? {
+    while nextRecord < recordCount {
+      defer { nextRecord += 1 }
+      if let shape = try shape(at: nextRecord) { return shape }
+    }
+    return nil
+  }
+
+  /// All shapes of the file, whatever ``next()`` has given already. Deleted records are left out.
+  ///
+  /// - Throws: ``ShapeError`` that names file and record.
+  /// - Complexity: O(*n*) for *n* vertices of the file.
+  public func shapes() throws(ShapeError) -> [Shape] {
+    var shapes: [Shape] = []
+    shapes.reserveCapacity(recordCount)
+    for record in 0..<recordCount {
+      if let shape = try shape(at: record) { shapes.append(shape) }
+    }
+    return shapes
+  }
+}

@@ -1,0 +1,94 @@
+import CShapes
+
+/// Owns an open `.shp` and its `.shx`. One user at a time: the shim reuses its buffers.
+final class ShapeRecords {
+  private let handle: OpaquePointer
+  private let path: String
+
+  /// Opens a `.shp`.
+  init(path: String) throws(ShapeError) {
+    var error = cshapes_error()
+    guard let handle = cshapes_shp_open(path, &error) else { throw error.forFile(path) }
+    self.handle = handle
+    self.path = path
+  }
+
+  deinit { cshapes_shp_close(handle) }
+
+  var count: Int { Int(cshapes_shp_record_count(handle)) }
+  var kind: cshapes_kind { cshapes_shp_kind(handle) }
+  var typeName: String { String(cString: cshapes_shp_type_name(handle)) }
+
+  /// Hands the parts of a record to `body`; they are gone once it returns.
+  func withRecord<Result>(
+    _ record: Int, _ body: (cshapes_record) throws(ShapeError) -> Result
+  ) throws(ShapeError) -> Result {
+    var error = cshapes_error()
+    var parts = cshapes_record()
+    guard cshapes_shp_read(handle, Int32(record), &parts, &error) else {
+      throw .corruptRecord(path: path, record: record, reason: error.text)
+    }
+    return try body(parts)
+  }
+}
+
+/// Owns an open `.dbf` and the converter for its code page. One user at a time.
+final class ShapeAttributes {
+  private let handle: OpaquePointer
+  private let decoder: OpaquePointer
+  private let path: String
+
+  /// Opens a `.dbf`. The path of the `.cpg` is for messages: shapelib finds it by itself.
+  init(path: String, codePagePath: String) throws(ShapeError) {
+    var error = cshapes_error()
+    guard let handle = cshapes_dbf_open(path, &error) else { throw error.forFile(path) }
+    let codePage = cshapes_dbf_code_page(handle).map { String(cString: $0) } ?? "UTF-8"
+    guard let decoder = cshapes_decoder_open(codePage, &error) else {
+      cshapes_dbf_close(handle)
+      throw .unknownCodePage(path: codePagePath, codePage: codePage, reason: error.text)
+    }
+    self.handle = handle
+    self.decoder = decoder
+    self.path = path
+  }
+
+  deinit {
+    cshapes_decoder_close(decoder)
+    cshapes_dbf_close(handle)
+  }
+
+  var count: Int { Int(cshapes_dbf_record_count(handle)) }
+
+  /// The names of the fields.
+  var fields: [String] {
+    (0..<cshapes_dbf_field_count(handle)).map { field in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CSHAPES_FIELD_NAME_SIZE)) { name in
+        guard let bytes = name.baseAddress, cshapes_dbf_field_name(handle, field, bytes) else { return "" }
+        return String(cString: bytes)
+      }
+    }
+  }
+
+  /// Whether a record is marked as deleted.
+  func isDeleted(_ record: Int) throws(ShapeError) -> Bool {
+    var error = cshapes_error()
+    let deleted = cshapes_dbf_is_deleted(handle, Int32(record), &error)
+    guard deleted >= 0 else { throw .corruptRecord(path: path, record: record, reason: error.text) }
+    return deleted == 1
+  }
+
+  /// The text of a field, without blanks at its ends.
+  func text(record: Int, field: Int) throws(ShapeError) -> String {
+    var error = cshapes_error()
+    guard let bytes = cshapes_dbf_text(handle, Int32(record), Int32(field), &error) else {
+      throw .corruptRecord(path: path, record: record, reason: error.text)
+    }
+    // A field holds at most 255 bytes, and a byte becomes at most 4 of UTF-8.
+    return try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2048) {
+      (utf8: UnsafeMutableBufferPointer<CChar>) throws(ShapeError) -> String in
+      let length = cshapes_decoder_convert(decoder, bytes, utf8.baseAddress, utf8.count, &error)
+      guard length >= 0 else { throw .undecodableName(path: path, record: record, reason: error.text) }
+      return String(decoding: UnsafeRawBufferPointer(utf8)[..<Int(length)], as: UTF8.self)
+    }
+  }
+}

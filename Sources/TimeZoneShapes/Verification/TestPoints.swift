@@ -1,0 +1,132 @@
+import TimeZoneLookup
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where points are taken from that an index is most likely to be wrong about.
+public enum TestPointKind: String, CaseIterable, Sendable {
+  /// Uniform on the sphere.
+  case uniform = "uniform on the sphere"
+  /// 1 m to 5 km from a random vertex, all magnitudes alike.
+  case nearVertex = "1 m to 5 km from a vertex"
+  case vertex = "vertices"
+  case midpoint = "edge midpoints"
+  /// One step of the grid (1e-7 degrees) beside a random place on an edge.
+  case besideEdge = "1e-7 degrees beside an edge"
+  case antimeridian = "along the antimeridian"
+  case pole = "at and near the poles"
+  /// On and beside edges along a meridian longer than a tenth of a degree.
+  case meridianEdge = "on and beside long meridian edges"
+}
+
+/// Seeded random points of all kinds around given shapes.
+struct TestPoints {
+  private let rings: [Ring]
+  /// For each ring the number of vertices in it and all before it.
+  private let vertexEnds: [Int]
+  private let meridianEdges: [(x: Int32, low: Int32, high: Int32)]
+  private let seamVertices: [GridPoint]
+
+  /// - Complexity: O(n) in the number of vertices.
+  init(_ shapes: [Shape]) {
+    rings = shapes.flatMap(\.rings)
+    var end = 0
+    vertexEnds = rings.map { ring in
+      end += ring.vertices.count
+      return end
+    }
+    var meridianEdges: [(x: Int32, low: Int32, high: Int32)] = []
+    var seamVertices: [GridPoint] = []
+    for ring in rings {
+      guard var previous = ring.vertices.last else { continue }
+      for vertex in ring.vertices {
+        let low = min(previous.y, vertex.y)
+        let high = max(previous.y, vertex.y)
+        if previous.x == vertex.x, high - low > 1_000_000 { meridianEdges.append((vertex.x, low, high)) }
+        if abs(vertex.x) > 1_799_990_000 { seamVertices.append(vertex) }
+        previous = vertex
+      }
+    }
+    self.meridianEdges = meridianEdges
+    self.seamVertices = seamVertices
+  }
+
+  /// A random point on Earth, not yet normalised.
+  func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
+    switch kind {
+    case .uniform: return uniform(&random)
+    case .nearVertex: return near(edge(&random).a, &random)
+    case .vertex: return edge(&random).a
+    case .midpoint: return place(on: edge(&random), at: 0.5)
+    case .besideEdge:
+      let place = place(on: edge(&random), at: Double.random(in: 0...1, using: &random))
+      return moved(place, Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
+    case .antimeridian:
+      let side = Bool.random(using: &random) ? GridPoint.maximumLongitude : -GridPoint.maximumLongitude
+      let row = Bool.random(using: &random) ? seamVertices.randomElement(using: &random)?.y : nil
+      return moved(
+        GridPoint(x: side, y: row ?? uniform(&random).y), small(&random),
+        Int32.random(in: -1...1, using: &random))
+    case .pole:
+      let row = Bool.random(using: &random) ? GridPoint.maximumLatitude : -GridPoint.maximumLatitude
+      return moved(GridPoint(x: uniform(&random).x, y: row), 0, small(&random))
+    case .meridianEdge:
+      guard let edge = meridianEdges.randomElement(using: &random) else { return uniform(&random) }
+      let row = Int32.random(in: edge.low...edge.high, using: &random)
+      return moved(GridPoint(x: edge.x, y: row), Int32.random(in: -1...1, using: &random), 0)
+    }
+  }
+
+  private func uniform(_ random: inout SeededGenerator) -> GridPoint {
+    // Areas between parallels are as their distance along the axis (Archimedes).
+    let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
+    return GridPoint(
+      x: Int32.random(in: -GridPoint.maximumLongitude..<GridPoint.maximumLongitude, using: &random),
+      y: Int32((latitude * 1e7).rounded()))
+  }
+
+  private func near(_ vertex: GridPoint, _ random: inout SeededGenerator) -> GridPoint {
+    let metres = exp(Double.random(in: 0...log(5000), using: &random))
+    let bearing = Double.random(in: 0..<2 * .pi, using: &random)
+    let gridUnits = metres / 111_195 * 1e7
+    let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
+    return moved(
+      vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()), Int32((gridUnits * cos(bearing)).rounded()))
+  }
+
+  private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint) {
+    let number = Int.random(in: 0..<max(1, vertexEnds.last ?? 0), using: &random)
+    // The first ring that ends behind the vertex.
+    var low = 0
+    var high = vertexEnds.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if vertexEnds[middle] > number { high = middle } else { low = middle + 1 }
+    }
+    let vertices = rings[low].vertices
+    let position = number - (vertexEnds[low] - vertices.count)
+    return (vertices[position], vertices[(position + 1) % vertices.count])
+  }
+
+  private func place(on edge: (a: GridPoint, b: GridPoint), at share: Double) -> GridPoint {
+    GridPoint(
+      x: Int32((Double(edge.a.x) + share * (Double(edge.b.x) - Double(edge.a.x))).rounded()),
+      y: Int32((Double(edge.a.y) + share * (Double(edge.b.y) - Double(edge.a.y))).rounded()))
+  }
+
+  private func small(_ random: inout SeededGenerator) -> Int32 {
+    Bool.random(using: &random) ? Int32.random(in: -1...1, using: &random) : Int32.random(in: -100...100, using: &random)
+  }
+
+  /// Moved, but not off the Earth.
+  private func moved(_ point: GridPoint, _ dx: Int32, _ dy: Int32) -> GridPoint {
+    GridPoint(
+      x: min(max(point.x + dx, -GridPoint.maximumLongitude), GridPoint.maximumLongitude),
+      y: min(max(point.y + dy, -GridPoint.maximumLatitude), GridPoint.maximumLatitude))
+  }
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import TimeZoneLookup
+
+/// Compares an index with the shapes it was made from, point by point.
+///
+/// At each point the index's set of zones must equal ``ShapeTree``'s, and lie between what GEOS *contains* and what
+/// it *covers* (they differ on borders only, where the index's half-open rule decides).
+public struct Verification: Sendable {
+  private let finder: TimeZoneFinder
+  private let shapes: [Shape]
+  private let tree: ShapeTree
+  private let points: TestPoints
+
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public init(of finder: TimeZoneFinder, against shapes: [Shape]) throws(ShapeError) {
+    self.finder = finder
+    self.shapes = shapes
+    tree = try ShapeTree(shapes: shapes)
+    points = TestPoints(shapes)
+  }
+
+  /// A point on which the three do not agree.
+  public struct Difference: Sendable, CustomStringConvertible {
+    /// What kind of point it is.
+    public let kind: TestPointKind
+    /// Where it is.
+    public let point: GridPoint
+    /// What the index says.
+    public let index: [String]
+    /// What ``ShapeTree`` says.
+    public let tree: [String]
+    /// What GEOS says covers it, interior or border.
+    public let covering: [String]
+    /// What GEOS says has it in its interior.
+    public let containing: [String]
+
+    /// One line with all four answers.
+    public var description: String {
+      "\(kind.rawValue): latitude \(point.y) E7, longitude \(point.x) E7: index \(index), tree \(tree), GEOS contains \(containing), covers \(covering)"
+    }
+  }
+
+  /// What was compared and what differed.
+  public struct Report: Sendable {
+    /// Points compared, by kind.
+    public var counts: [TestPointKind: Int] = [:]
+    /// Points on which the answers differed.
+    public var differenceCount = 0
+    /// The first of them, at most 20 a thread.
+    public var differences: [Difference] = []
+
+    /// Points compared.
+    public var pointCount: Int { counts.values.reduce(0, +) }
+  }
+
+  private static let blockSize = 4096
+
+  /// Compares at random points, kinds taking turns.
+  ///
+  /// - Parameters:
+  ///   - pointCount: Rounded up to a multiple of 4096.
+  ///   - seed: The same seed gives the same points, whatever the number of threads.
+  ///   - threads: Each holds GEOS geometries of its own: about 2 GB for the world.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
+    let blocks = (pointCount + Self.blockSize - 1) / Self.blockSize
+    let results = ResultSlots<Result<Report, ShapeError>>(count: threads)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      results[thread] = Result { () throws(ShapeError) in
+        try compare(blocks: stride(from: thread, to: blocks, by: threads), seed: seed)
+      }
+    }
+    var total = Report()
+    for thread in 0..<threads {
+      guard let report = try results[thread]?.get() else { continue }
+      total.counts.merge(report.counts, uniquingKeysWith: +)
+      total.differenceCount += report.differenceCount
+      total.differences += report.differences
+    }
+    return total
+  }
+
+  private func compare(blocks: StrideTo<Int>, seed: UInt64) throws(ShapeError) -> Report {
+    let oracle = try GeometryOracle(shapes: shapes)
+    let kinds = TestPointKind.allCases
+    var report = Report()
+    for block in blocks {
+      var random = SeededGenerator(seed: seed &+ UInt64(block) &* 0x9E37_79B9)
+      for number in 0..<Self.blockSize {
+        let kind = kinds[number % kinds.count]
+        let point = points.point(kind, using: &random)
+        report.counts[kind, default: 0] += 1
+        if let difference = try difference(kind, point, oracle) {
+          report.differenceCount += 1
+          if report.differences.count < 20 { report.differences.append(difference) }
+        }
+      }
+    }
+    return report
+  }
+
+  private func difference(
+    _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle
+  ) throws(ShapeError) -> Difference? {
+    var index: [Int] = []
+    finder.view.forEachZone(finder.view.cover(point.normalized)) { index.append($0) }
+    var tree: [Int] = []
+    self.tree.forEachZone(at: point) { tree.append($0) }
+    var covering: [Int] = []
+    var containing: [Int] = []
+    try oracle.forEachZone(at: point) { zone, isContained in
+      covering.append(zone)
+      if isContained { containing.append(zone) }
+    }
+    let isSame =
+      index == tree && (index.first ?? -1) == finder.zoneNumber(at: point)
+      && containing.allSatisfy(index.contains) && index.allSatisfy(covering.contains)
+    if isSame { return nil }
+    let names = self.tree.identifiers
+    return Difference(
+      kind: kind, point: point, index: index.map { finder.identifiers[$0] }, tree: tree.map { names[$0] },
+      covering: covering.map { names[$0] }, containing: containing.map { names[$0] })
+  }
+
+  /// Whether index and shapes name the same zones, without which comparing numbers means nothing.
+  public var hasSameZones: Bool { finder.identifiers == tree.identifiers }
+}

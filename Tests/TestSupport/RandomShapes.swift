@@ -1,0 +1,42 @@
+import TimeZoneLookup
+import TimeZoneShapes
+
+extension Ring {
+  /// A ring through random points of a small grid: it may cross itself, touch itself and run along itself.
+  public static func random(
+    vertices: ClosedRange<Int>, side: Int32, using generator: inout SeededGenerator
+  ) -> Ring? {
+    let count = Int.random(in: vertices, using: &generator)
+    return Ring((0..<count).map { _ in GridPoint.random(side: side, using: &generator) })
+  }
+
+  /// A long ring that wanders over a small grid in short steps, so that its runs of edges are compact.
+  public static func wandering(edges: Int, side: Int32, using generator: inout SeededGenerator) -> Ring? {
+    var point = GridPoint.random(side: side, using: &generator)
+    return Ring(
+      (0..<edges).map { _ in
+        point.x = min(side, max(0, point.x + Int32.random(in: -2...2, using: &generator)))
+        point.y = min(side, max(0, point.y + Int32.random(in: -2...2, using: &generator)))
+        return point
+      })
+  }
+}
+
+extension GridPoint {
+  /// A point of 0...side x 0...side.
+  public static func random(side: Int32, using generator: inout SeededGenerator) -> GridPoint {
+    GridPoint(x: .random(in: 0...side, using: &generator), y: .random(in: 0...side, using: &generator))
+  }
+
+  /// A point anywhere on Earth, ends included.
+  public static func anywhere(using generator: inout SeededGenerator) -> GridPoint {
+    GridPoint(
+      x: .random(in: -maximumLongitude...maximumLongitude, using: &generator),
+      y: .random(in: -maximumLatitude...maximumLatitude, using: &generator))
+  }
+
+  /// All points of a small square and of a margin of one around it.
+  public static func all(side: Int32) -> [GridPoint] {
+    (-1...side + 1).flatMap { y in (-1...side + 1).map { x in GridPoint(x: x, y: y) } }
+  }
+}

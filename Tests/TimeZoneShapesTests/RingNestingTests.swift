@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+import TimeZoneLookup
+import TimeZoneShapes
+
+@Suite struct RingNestingTests {
+  /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.
+  struct Case: Sendable {
+    let rings: [Ring]
+    let polygons: [[Int]]
+    let location: SourceLocation
+
+    init(_ rings: [Ring], _ polygons: [[Int]], location: SourceLocation = #_sourceLocation) {
+      self.rings = rings
+      self.polygons = polygons
+      self.location = location
+    }
+  }
+
+  private static let square = TinyShapes.square
+  private static let diamond = TinyShapes.diamond
+
+  static let cases: [Case] = [
+    Case([], []),
+    Case([square(0, 0, 4)], [[0]]),
+    Case([square(0, 0, 4), square(10, 0, 4)], [[0], [1]]),
+    // Neighbours that share an edge or a corner are not inside each other.
+    Case([square(0, 0, 4), square(4, 0, 4), square(8, 4, 4)], [[0], [1], [2]]),
+    // The order does not matter.
+    Case([square(0, 0, 8), square(2, 2, 4)], [[0, 1]]),
+    Case([square(2, 2, 4), square(0, 0, 8)], [[1, 0]]),
+    Case([square(2, 2, 2), square(20, 0, 4), square(0, 0, 8), square(5, 5, 2)], [[1], [2, 0, 3]]),
+    // Islands in lakes on islands.
+    Case([square(0, 0, 12), square(2, 2, 8), square(4, 4, 4), square(5, 5, 2)], [[0, 1], [2, 3]]),
+    Case([square(5, 5, 2), square(4, 4, 4), square(2, 2, 8), square(0, 0, 12)], [[1, 0], [3, 2]]),
+    // A hole that touches its exterior: by one vertex, by two, by all.
+    Case([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (4, 2)])], [[0, 1]]),
+    Case([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (8, 4), (4, 2)])], [[0, 1]]),
+    Case([square(0, 0, 8), diamond(4, 4, 4)], [[0, 1]]),
+    // A hole with vertices on its exterior's vertices only: even the middles of edges must be tried.
+    Case(
+      [
+        TinyShapes.ring([(0, 0), (0, 8), (4, 2), (8, 8), (8, 0)]), TinyShapes.ring([(0, 0), (4, 2), (8, 0)]),
+      ], [[0, 1]]),
+    // Outside, but with every vertex on the other's border.
+    Case(
+      [
+        TinyShapes.ring([(0, 0), (0, 8), (4, 2), (8, 8), (8, 0)]), TinyShapes.ring([(0, 8), (8, 8), (4, 2)]),
+      ], [[0], [1]]),
+    // Two holes that touch each other, and an island that touches its lake.
+    Case([square(0, 0, 12), diamond(4, 6, 2), diamond(8, 6, 2)], [[0, 1, 2]]),
+    Case([square(0, 0, 12), square(2, 2, 8), diamond(6, 6, 4)], [[0, 1], [2]]),
+    // Equal rings cancel: the second is a hole that leaves nothing of the first.
+    Case([square(0, 0, 4), square(0, 0, 4)], [[0, 1]]),
+    Case([square(0, 0, 4), square(0, 0, 4), square(0, 0, 4)], [[0, 1], [2]]),
+    // A lake and the island that fills it.
+    Case([square(0, 0, 8), square(2, 2, 4), square(2, 2, 4)], [[0, 1], [2]]),
+  ]
+
+  @Test(arguments: cases)
+  func ringsAreGrouped(_ test: Case) {
+    let shape = Shape(name: "A", record: 0, rings: test.rings)
+    let expected = test.polygons.map { numbers in
+      Polygon(exterior: test.rings[numbers[0]], holes: numbers.dropFirst().map { test.rings[$0] })
+    }
+    #expect(shape.polygons == expected, sourceLocation: test.location)
+  }
+
+  /// However rings lie, each of them is in exactly one polygon.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func noRingIsLost(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let rings = (0..<12).compactMap { _ in Ring.random(vertices: 3...6, side: 12, using: &generator) }
+    let shape = Shape(name: "A", record: 0, rings: rings)
+    #expect(shape.rings.count == rings.count)
+    #expect(Set(shape.rings) == Set(rings))
+  }
+
+  /// A small triangle is a hole of a ring exactly if GEOS says that the ring contains its first vertex.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func nestingAgreesWithGEOS(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    guard let outer = Ring.random(vertices: 3...7, side: 40, using: &generator) else { return }
+    let oracle = try GeometryOracle(shapes: [Shape(name: "A", record: 0, rings: [outer])])
+    for _ in 0..<20 {
+      let corner = GridPoint.random(side: 39, using: &generator)
+      let triangle = TinyShapes.ring([
+        (corner.x, corner.y), (corner.x, corner.y + 1), (corner.x + 1, corner.y),
+      ])
+      var isContained: Bool?
+      try oracle.forEachZone(at: corner) { _, contained in isContained = contained }
+      // On the border the other vertices would decide.
+      if isContained == false { continue }
+      let polygons = Shape(name: "A", record: 0, rings: [outer, triangle]).polygons
+      let expected = isContained == true && outer.envelope.contains(triangle.envelope)
+      #expect((polygons.count == 1) == expected, "seed \(seed), \(outer.vertices), \(corner)")
+    }
+  }
+}

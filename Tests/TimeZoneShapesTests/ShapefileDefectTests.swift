@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+import TimeZoneShapes
+
+@Suite struct ShapefileDefectTests {
+  @Test func theGoodShapefileIsGood() throws {
+    let directory = try TemporaryDirectory()
+    let shapes = try Shapefile(path: ShapefileDefect.good.write(to: directory)).shapes()
+    #expect(shapes.map(\.name) == ["Zone/A", "Zone/B"])
+    #expect(shapes.map(\.edgeCount) == [4, 4])
+  }
+
+  @Test(arguments: ShapefileDefect.all)
+  func defectIsNamed(_ defect: ShapefileDefect) throws {
+    let directory = try TemporaryDirectory()
+    let path = try defect.bytes.write(to: directory)
+    for file in defect.removed { try FileManager.default.removeItem(atPath: directory.file(file)) }
+
+    let error = try #require(throws: ShapeError.self) { try Shapefile(path: path).shapes() }
+    let message = error.description
+    #expect(message.hasPrefix(directory.path), "the message names the file")
+    #expect(!message.contains("\n"), "the message is one line")
+    for expected in defect.expected { #expect(message.contains(expected)) }
+  }
+
+  /// The tree over a defect's shapefile gives the same error as reading it.
+  @Test(arguments: ShapefileDefect.all)
+  func treeRefusesDefects(_ defect: ShapefileDefect) throws {
+    let directory = try TemporaryDirectory()
+    let path = try defect.bytes.write(to: directory)
+    for file in defect.removed { try FileManager.default.removeItem(atPath: directory.file(file)) }
+    let ofFile = #expect(throws: ShapeError.self) { try Shapefile(path: path).shapes() }
+    let ofTree = #expect(throws: ShapeError.self) { try ShapeTree(contentsOf: path) }
+    #expect(ofFile?.description == ofTree?.description)
+  }
+
+  @Test func otherNamesAreRefused() throws {
+    #expect(throws: ShapeError.notAShapefile(path: "zones.zip")) { try Shapefile(path: "zones.zip") }
+    #expect(throws: ShapeError.notAShapefile(path: "")) { try Shapefile(path: "") }
+    #expect(throws: ShapeError.notAShapefile(path: ".shp")) { try Shapefile(path: ".shp") }
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.file("d.shp"), withIntermediateDirectories: true)
+    let error = #expect(throws: ShapeError.self) { try Shapefile(path: directory.file("d.shp")) }
+    #expect(error?.description.contains("Not a regular file") == true)
+  }
+
+  /// Whatever the bytes say, reading ends with shapes or with an error: it never crashes, and shapes it gives
+  /// keep their promises.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func damagedBytesNeverCrash(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let directory = try TemporaryDirectory()
+    for round in 0..<100 {
+      var bytes = ShapefileDefect.good
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { bytes.damageOnce(using: &generator) }
+      let path = try bytes.write(to: directory)
+      guard let shapes = try? Shapefile(path: path).shapes() else { continue }
+      let tree = try ShapeTree(shapes: shapes)
+      for ring in shapes.flatMap(\.rings) {
+        #expect(
+          ring.vertices.count >= 3 && ring.vertices.allSatisfy(\.isOnEarth), "seed \(seed), round \(round)")
+        for vertex in ring.vertices {
+          var zones: [String] = []
+          tree.forEachZone(at: vertex) { zones.append(tree.identifiers[$0]) }
+          #expect(zones == BruteForce.zones(at: vertex, in: shapes), "seed \(seed), round \(round)")
+        }
+      }
+    }
+  }
+}
+
+extension ShapefileBytes {
+  /// One random change: a byte, a number of four bytes, or a cut, in one of the files.
+  fileprivate mutating func damageOnce(using generator: inout SeededGenerator) {
+    let files: [WritableKeyPath<ShapefileBytes, [UInt8]>] = [\.shp, \.shx, \.dbf]
+    let file = files[Int.random(in: 0..<files.count, using: &generator)]
+    guard self[keyPath: file].count > 4 else { return }
+    let offset = Int.random(in: 0..<self[keyPath: file].count - 4, using: &generator)
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: self[keyPath: file].removeLast(self[keyPath: file].count - offset)
+    case 1, 2:
+      let value = [Int32.max, .min, -1, 0, 1, 0xFFFF, 0x0100_0000].randomElement(using: &generator) ?? 0
+      self[keyPath: file].replace(at: offset / 4 * 4, littleEndian: value)
+    default: self[keyPath: file][offset] = UInt8.random(in: 0...255, using: &generator)
+    }
+  }
+}
