@@ -47,7 +47,7 @@ bool cshapes_dbf_field_name(const cshapes_dbf *dbf, int32_t field, char name[CSH
 
 int cshapes_dbf_is_deleted(cshapes_dbf *dbf, int32_t record, cshapes_error *error) {
   cshapes_shapelib_begin();
-  // shapelib says "deleted" of a record it cannot read; only a message tells the two apart.
+  // shapelib calls a record that it cannot read deleted; so whether it can is asked first.
   if (DBFReadTuple(dbf->handle, record) == NULL) {
     cshapes_shapelib_fail(error, "the record cannot be read");
     return -1;

@@ -4,14 +4,16 @@ import TimeZoneShapes
 extension Ring {
   /// A ring through random points of a small grid: it may cross itself, touch itself and run along itself.
   public static func random(
-    vertices: ClosedRange<Int>, side: Int32, using generator: inout SeededGenerator
+    vertices: ClosedRange<Int>, side: Int32, using generator: inout some RandomNumberGenerator
   ) -> Ring? {
     let count = Int.random(in: vertices, using: &generator)
     return Ring((0..<count).map { _ in GridPoint.random(side: side, using: &generator) })
   }
 
   /// A long ring that wanders over a small grid in short steps, so that its runs of edges are compact.
-  public static func wandering(edges: Int, side: Int32, using generator: inout SeededGenerator) -> Ring? {
+  public static func wandering(edges: Int, side: Int32, using generator: inout some RandomNumberGenerator)
+    -> Ring?
+  {
     var point = GridPoint.random(side: side, using: &generator)
     return Ring(
       (0..<edges).map { _ in
@@ -24,12 +26,12 @@ extension Ring {
 
 extension GridPoint {
   /// A point of 0...side x 0...side.
-  public static func random(side: Int32, using generator: inout SeededGenerator) -> GridPoint {
+  public static func random(side: Int32, using generator: inout some RandomNumberGenerator) -> GridPoint {
     GridPoint(x: .random(in: 0...side, using: &generator), y: .random(in: 0...side, using: &generator))
   }
 
   /// A point anywhere on Earth, ends included.
-  public static func anywhere(using generator: inout SeededGenerator) -> GridPoint {
+  public static func anywhere(using generator: inout some RandomNumberGenerator) -> GridPoint {
     GridPoint(
       x: .random(in: -maximumLongitude...maximumLongitude, using: &generator),
       y: .random(in: -maximumLatitude...maximumLatitude, using: &generator))

@@ -73,7 +73,7 @@ import TimeZoneShapes
 
 extension ShapefileBytes {
   /// One random change: a byte, a number of four bytes, or a cut, in one of the files.
-  fileprivate mutating func damageOnce(using generator: inout SeededGenerator) {
+  fileprivate mutating func damageOnce(using generator: inout some RandomNumberGenerator) {
     let files: [WritableKeyPath<ShapefileBytes, [UInt8]>] = [\.shp, \.shx, \.dbf]
     let file = files[Int.random(in: 0..<files.count, using: &generator)]
     guard self[keyPath: file].count > 4 else { return }
