@@ -81,7 +81,7 @@ extension TimeZoneFinder {
   ///
   /// Made on first use; the data itself is read from the program page by page as queries touch it.
   public static let world: TimeZoneFinder = {
-    let bytes = UnsafeRawBufferPointer(start: tzlookup_world_index(), count: tzlookup_world_index_size())
+    let bytes = embeddedIndex
     do throws(IndexError) {
       // The header alone is read: the contents were checked when the data was made, and tests check them again.
       let sections = try IndexSections(header: bytes)
@@ -91,6 +91,13 @@ extension TimeZoneFinder {
       preconditionFailure("embedded index: \(error)")
     }
   }()
+
+  private static var embeddedIndex: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: tzlookup_world_index(), count: tzlookup_world_index_size())
+  }
+
+  /// A copy of the embedded index, for checks of it.
+  package static var embeddedBytes: [UInt8] { Array(embeddedIndex) }
 
   /// A finder over the bytes of a compiled index, which are copied and checked completely.
   ///

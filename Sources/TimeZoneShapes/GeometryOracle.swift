@@ -66,12 +66,3 @@ public final class GeometryOracle {
     if let last = found { body(last.zone, last.contained) }
   }
 }
-
-extension Shape {
-  /// The smallest rectangle around all vertices, or `nil` where there are none.
-  public var envelope: Envelope? {
-    guard var envelope = polygons.first?.exterior.envelope else { return nil }
-    for ring in rings { envelope.extend(to: ring.envelope) }
-    return envelope
-  }
-}

@@ -32,4 +32,11 @@ public struct Shape: Hashable, Sendable {
       polygon.holes.reduce(sum + polygon.exterior.edgeCount) { $0 + $1.edgeCount }
     }
   }
+
+  /// The smallest rectangle around all vertices, or `nil` where there are none.
+  public var envelope: Envelope? {
+    guard var envelope = polygons.first?.exterior.envelope else { return nil }
+    for ring in rings { envelope.extend(to: ring.envelope) }
+    return envelope
+  }
 }

@@ -3,24 +3,25 @@ import TimeZoneShapes
 
 /// The meaning of an answer, written down as plainly as possible and without a look at the code under test: every
 /// edge of every ring is tried, with 128-bit arithmetic.
-public enum BruteForce {
+package enum BruteForce {
   /// The names of the zones at a point, sorted by their bytes.
   ///
   /// - Complexity: O(*n*) for *n* edges.
-  public static func zones(at point: GridPoint, in shapes: [Shape]) -> [String] {
+  package static func zones(at point: GridPoint, in shapes: [Shape]) -> [String] {
     var names: Set<String> = []
     for shape in shapes where covers(shape, point) { names.insert(shape.name) }
     return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
   /// Whether a shape covers a point, by even-odd over all its rings.
-  public static func covers(_ shape: Shape, _ point: GridPoint) -> Bool {
+  package static func covers(_ shape: Shape, _ point: GridPoint) -> Bool {
     let query = point.normalized
     var crossings = 0
     for ring in shape.rings {
-      for (index, start) in ring.vertices.enumerated() {
-        let end = ring.vertices[(index + 1) % ring.vertices.count]
+      guard var start = ring.vertices.last else { continue }
+      for end in ring.vertices {
         if isCrossed(start, end, from: query) { crossings += 1 }
+        start = end
       }
     }
     return crossings % 2 == 1

@@ -3,7 +3,7 @@ import TimeZoneShapes
 
 extension Ring {
   /// A ring through random points of a small grid: it may cross itself, touch itself and run along itself.
-  public static func random(
+  package static func random(
     vertices: ClosedRange<Int>, side: Int32, using generator: inout some RandomNumberGenerator
   ) -> Ring? {
     let count = Int.random(in: vertices, using: &generator)
@@ -11,7 +11,7 @@ extension Ring {
   }
 
   /// A long ring that wanders over a small grid in short steps, so that its runs of edges are compact.
-  public static func wandering(edges: Int, side: Int32, using generator: inout some RandomNumberGenerator)
+  package static func wandering(edges: Int, side: Int32, using generator: inout some RandomNumberGenerator)
     -> Ring?
   {
     var point = GridPoint.random(side: side, using: &generator)
@@ -26,19 +26,19 @@ extension Ring {
 
 extension GridPoint {
   /// A point of 0...side x 0...side.
-  public static func random(side: Int32, using generator: inout some RandomNumberGenerator) -> GridPoint {
+  package static func random(side: Int32, using generator: inout some RandomNumberGenerator) -> GridPoint {
     GridPoint(x: .random(in: 0...side, using: &generator), y: .random(in: 0...side, using: &generator))
   }
 
   /// A point anywhere on Earth, ends included.
-  public static func anywhere(using generator: inout some RandomNumberGenerator) -> GridPoint {
+  package static func anywhere(using generator: inout some RandomNumberGenerator) -> GridPoint {
     GridPoint(
       x: .random(in: -maximumLongitude...maximumLongitude, using: &generator),
       y: .random(in: -maximumLatitude...maximumLatitude, using: &generator))
   }
 
   /// All points of a small square and of a margin of one around it.
-  public static func all(side: Int32) -> [GridPoint] {
+  package static func all(side: Int32) -> [GridPoint] {
     (-1...side + 1).flatMap { y in (-1...side + 1).map { x in GridPoint(x: x, y: y) } }
   }
 }

@@ -1,13 +1,13 @@
 /// Where the files of the repository lie, found from where this file lies.
-public enum RepositoryFiles {
+package enum RepositoryFiles {
   /// The directory that holds `Package.swift`.
-  public static let root: String = {
+  package static let root: String = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(3).joined(separator: "/")
   }()
 
   /// The committed excerpt of the real data around Hokkaido and Sakhalin.
-  public static let excerpt = "\(root)/Shapefiles/hokkaido-sakhalin.shp"
+  package static let excerpt = "\(root)/Shapefiles/hokkaido-sakhalin.shp"
   /// The world, where it has been fetched.
-  public static let world = "\(root)/Shapefiles/timezones.shp"
+  package static let world = "\(root)/Shapefiles/timezones.shp"
 }

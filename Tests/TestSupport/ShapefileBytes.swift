@@ -1,20 +1,20 @@
 import TimeZoneShapes
 
 /// The files of a shapefile as bytes, so that tests can make good ones and damage them.
-public struct ShapefileBytes: Sendable {
+package struct ShapefileBytes: Sendable {
   /// One record: a name, and its parts in degrees.
-  public struct Record: Sendable {
+  package struct Record: Sendable {
     /// The name as bytes of whatever code page.
-    public var name: [UInt8]
+    package var name: [UInt8]
     /// The parts, each a list of longitude and latitude, written as they are.
-    public var parts: [[(Double, Double)]]
+    package var parts: [[(Double, Double)]]
     /// The ESRI type written for this record, where it differs from the file's.
-    public var type: Int32?
+    package var type: Int32?
     /// Whether the row of the table is marked as deleted.
-    public var isDeleted: Bool
+    package var isDeleted: Bool
 
     /// A record.
-    public init(
+    package init(
       _ name: String, _ parts: [[(Double, Double)]], type: Int32? = nil, isDeleted: Bool = false
     ) {
       self.name = Array(name.utf8)
@@ -25,29 +25,29 @@ public struct ShapefileBytes: Sendable {
   }
 
   /// ESRI's numbers of shape types.
-  public enum ShapeType {
+  package enum ShapeType {
     /// No geometry.
-    public static let null: Int32 = 0
+    package static let null: Int32 = 0
     /// Lines, which shapelib calls "Arc".
-    public static let polyline: Int32 = 3
+    package static let polyline: Int32 = 3
     /// Polygons.
-    public static let polygon: Int32 = 5
+    package static let polygon: Int32 = 5
     /// Polygons with heights and measures.
-    public static let polygonZ: Int32 = 15
+    package static let polygonZ: Int32 = 15
     /// Polygons with measures.
-    public static let polygonM: Int32 = 25
+    package static let polygonM: Int32 = 25
   }
 
   /// The geometry.
-  public var shp: [UInt8]
+  package var shp: [UInt8]
   /// Where the records lie in the geometry.
-  public var shx: [UInt8]
+  package var shx: [UInt8]
   /// The table of names.
-  public var dbf: [UInt8]
+  package var dbf: [UInt8]
   /// The reference system; not written where `nil`.
-  public var prj: [UInt8]?
+  package var prj: [UInt8]?
   /// The code page; not written where `nil`.
-  public var cpg: [UInt8]?
+  package var cpg: [UInt8]?
 
   /// A well-formed shapefile.
   ///
@@ -55,7 +55,7 @@ public struct ShapefileBytes: Sendable {
   ///   - records: The records in order.
   ///   - type: The ESRI type of the file and its records.
   ///   - fields: The names of the fields; the name stands in the last one, the others hold blanks.
-  public init(_ records: [Record], type: Int32 = ShapeType.polygon, fields: [String] = ["tzid"]) {
+  package init(_ records: [Record], type: Int32 = ShapeType.polygon, fields: [String] = ["tzid"]) {
     var content: [UInt8] = []
     var index: [UInt8] = []
     for (number, record) in records.enumerated() {
@@ -76,7 +76,7 @@ public struct ShapefileBytes: Sendable {
   }
 
   /// Shapes as a shapefile: each exterior clockwise or not, as its vertices lie; rings closed.
-  public init(_ shapes: [Shape]) {
+  package init(_ shapes: [Shape]) {
     self.init(
       shapes.map { shape in
         Record(
@@ -94,7 +94,7 @@ public struct ShapefileBytes: Sendable {
   ///   - name: The name without an ending.
   /// - Returns: The path of the `.shp`.
   /// - Throws: The file system's error.
-  public func write(to directory: TemporaryDirectory, name: String = "zones") throws -> String {
+  package func write(to directory: TemporaryDirectory, name: String = "zones") throws -> String {
     try directory.write(shx, to: "\(name).shx")
     try directory.write(dbf, to: "\(name).dbf")
     if let prj { try directory.write(prj, to: "\(name).prj") }
@@ -105,7 +105,7 @@ public struct ShapefileBytes: Sendable {
 
 extension ShapefileBytes {
   /// A unit square with its south-west corner at a longitude and latitude, closed, clockwise.
-  public static func square(_ x: Double, _ y: Double) -> [(Double, Double)] {
+  package static func square(_ x: Double, _ y: Double) -> [(Double, Double)] {
     [(x, y), (x, y + 1), (x + 1, y + 1), (x + 1, y), (x, y)]
   }
 
@@ -174,20 +174,20 @@ extension Sequence<UInt8> {
 
 extension [UInt8] {
   /// Appends the bytes of a number, the lowest first.
-  public mutating func append(littleEndian value: some FixedWidthInteger) {
+  package mutating func append(littleEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 
   /// Appends the bytes of a number, the highest first.
-  public mutating func append(bigEndian value: Int32) {
+  package mutating func append(bigEndian value: Int32) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
   /// Appends the bytes of a double, the lowest first.
-  public mutating func append(double value: Double) { append(littleEndian: value.bitPattern) }
+  package mutating func append(double value: Double) { append(littleEndian: value.bitPattern) }
 
   /// Overwrites bytes with those of a number, the lowest first.
-  public mutating func replace(at offset: Int, littleEndian value: some FixedWidthInteger) {
+  package mutating func replace(at offset: Int, littleEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { bytes in
       replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }

@@ -1,13 +1,13 @@
 /// A shapefile with one thing wrong, named by it.
-public struct ShapefileDefect: Sendable, CustomStringConvertible {
+package struct ShapefileDefect: Sendable, CustomStringConvertible {
   /// What is wrong.
-  public let description: String
+  package let description: String
   /// What the error must say, after the directory: file, record, found.
-  public let expected: [String]
+  package let expected: [String]
   /// Damages a good shapefile of two records, "Zone/A" and "Zone/B", each a square of one part and five vertices.
-  public let damage: @Sendable (inout ShapefileBytes) -> Void
+  package let damage: @Sendable (inout ShapefileBytes) -> Void
   /// Files removed after writing.
-  public let removed: [String]
+  package let removed: [String]
 
   private init(
     _ description: String, expect expected: String..., removed: [String] = [],
@@ -20,12 +20,12 @@ public struct ShapefileDefect: Sendable, CustomStringConvertible {
   }
 
   /// The good shapefile the defects start from.
-  public static let good = ShapefileBytes([
+  package static let good = ShapefileBytes([
     .init("Zone/A", [ShapefileBytes.square(10, 50)]), .init("Zone/B", [ShapefileBytes.square(11, 50)]),
   ])
 
   /// The good shapefile with the defect.
-  public var bytes: ShapefileBytes {
+  package var bytes: ShapefileBytes {
     var bytes = Self.good
     damage(&bytes)
     return bytes
@@ -55,7 +55,7 @@ public struct ShapefileDefect: Sendable, CustomStringConvertible {
   }
 
   /// Every defect a shapefile is checked for.
-  public static let all: [ShapefileDefect] = [
+  package static let all: [ShapefileDefect] = [
     .init("no .shp", expect: "zones.shp: no such file", removed: ["zones.shp"]),
     .init("no .shx", expect: "zones.shx: no such file", removed: ["zones.shx"]),
     .init("no .dbf", expect: "zones.dbf: no such file", removed: ["zones.dbf"]),

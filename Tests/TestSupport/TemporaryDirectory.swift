@@ -1,14 +1,14 @@
 import Foundation
 
 /// A new, empty directory that is removed when the last reference goes.
-public final class TemporaryDirectory: Sendable {
+package final class TemporaryDirectory: Sendable {
   /// The absolute path, without a slash at its end.
-  public let path: String
+  package let path: String
 
   /// Makes the directory.
   ///
   /// - Throws: The file system's error.
-  public init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tzlookup-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
@@ -17,7 +17,7 @@ public final class TemporaryDirectory: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a file in the directory, whether it exists or not.
-  public func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file and gives its path.
   ///
@@ -27,7 +27,7 @@ public final class TemporaryDirectory: Sendable {
   /// - Returns: The file's path.
   /// - Throws: The file system's error.
   @discardableResult
-  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
     return file(name)
   }

@@ -2,19 +2,19 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Shapes small enough to ask about every point on and around them. Units are grid units of 1e-7 degrees.
-public enum TinyShapes {
+package enum TinyShapes {
   /// A named set of shapes.
-  public struct Sample: Sendable, CustomStringConvertible {
+  package struct Sample: Sendable, CustomStringConvertible {
     /// What is peculiar about the set.
-    public let description: String
+    package let description: String
     /// The shapes.
-    public let shapes: [Shape]
+    package let shapes: [Shape]
     /// Whether OGC calls all of them valid.
-    public let isValid: Bool
+    package let isValid: Bool
   }
 
   /// A ring from pairs of x and y. Traps where fewer than three vertices remain: these are literals of tests.
-  public static func ring(_ points: [(Int32, Int32)]) -> Ring {
+  package static func ring(_ points: [(Int32, Int32)]) -> Ring {
     guard let ring = Ring(points.map { GridPoint(x: $0.0, y: $0.1) }) else {
       preconditionFailure("not a ring: \(points)")
     }
@@ -22,22 +22,22 @@ public enum TinyShapes {
   }
 
   /// An upright square with its south-west corner at `x`, `y`.
-  public static func square(_ x: Int32, _ y: Int32, _ side: Int32) -> Ring {
+  package static func square(_ x: Int32, _ y: Int32, _ side: Int32) -> Ring {
     ring([(x, y), (x, y + side), (x + side, y + side), (x + side, y)])
   }
 
   /// A square on its corner, around `x`, `y`.
-  public static func diamond(_ x: Int32, _ y: Int32, _ radius: Int32) -> Ring {
+  package static func diamond(_ x: Int32, _ y: Int32, _ radius: Int32) -> Ring {
     ring([(x - radius, y), (x, y + radius), (x + radius, y), (x, y - radius)])
   }
 
   /// A five-pointed star drawn in one stroke: it crosses itself, and its middle is outside by even-odd.
-  public static func pentagram() -> Ring {
+  package static func pentagram() -> Ring {
     ring([(6, 12), (10, 0), (0, 8), (12, 8), (2, 0)])
   }
 
   /// A staircase with steps of one unit, down again by a straight line that meets its inner corners.
-  public static func staircase(_ steps: Int32) -> Ring {
+  package static func staircase(_ steps: Int32) -> Ring {
     var points: [(Int32, Int32)] = [(0, 0)]
     for step in 0..<steps { points += [(step, step + 1), (step + 1, step + 1)] }
     return ring(points)
@@ -48,7 +48,7 @@ public enum TinyShapes {
   }
 
   /// All sets.
-  public static let samples: [Sample] = [
+  package static let samples: [Sample] = [
     Sample(description: "square", shapes: [shape("A", 0, square(0, 0, 4))], isValid: true),
     Sample(description: "diamond", shapes: [shape("A", 0, diamond(4, 4, 4))], isValid: true),
     Sample(

@@ -20,8 +20,8 @@ package enum IndexFormat {
   package static let sectionRowSize = 24
   /// Sections start at multiples of this many bytes: one cache line.
   package static let sectionAlignment = 64
-  /// Bytes of the header with its section table, before padding.
-  package static let headerSize = HeaderOffset.sectionTable + Section.allCases.count * sectionRowSize
+  /// Bytes of the header with its section table, filled up with zeros to where the first section starts.
+  package static let headerSize = 256
 
   /// The sections, in file order.
   package enum Section: UInt32, CaseIterable, Sendable {

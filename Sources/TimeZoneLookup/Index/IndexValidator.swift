@@ -15,6 +15,7 @@ struct IndexValidator {
   /// - Throws: The first defect, as ``IndexError``.
   func validate(checksummed bytes: UnsafeRawBufferPointer) throws(IndexError) {
     try validateChecksums(bytes)
+    try validateOrder(bytes)
     try validateMetadata()
     let zoneCount = try validateZoneNames()
     try validateRecordZones(zoneCount: zoneCount)
@@ -28,7 +29,8 @@ struct IndexValidator {
 
 extension IndexValidator {
   private func validateChecksums(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    let file = SectionBytes(base: sections[.metadata].base - metadataOffset(bytes), count: bytes.count)
+    guard let base = bytes.baseAddress else { return }
+    let file = SectionBytes(base: base, count: bytes.count)
     let checksum = Checksum()
     let expected = file.loadLittle(at: IndexFormat.HeaderOffset.checksum, as: UInt32.self)
     let found = IndexFormat.headerChecksum(bytes, checksum)
@@ -42,8 +44,18 @@ extension IndexValidator {
     }
   }
 
-  private func metadataOffset(_ bytes: UnsafeRawBufferPointer) -> Int {
-    bytes.baseAddress.map { sections[.metadata].base - $0 } ?? 0
+  /// Sections follow each other with nothing but zeros between, so that no byte of the file goes unchecked.
+  private func validateOrder(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    guard let base = bytes.baseAddress else { return }
+    var end = IndexFormat.headerSize
+    for section in IndexFormat.Section.allCases {
+      let start = sections[section].base - base
+      guard start >= end, start - end < IndexFormat.sectionAlignment, bytes[end..<start].allSatisfy({ $0 == 0 }) else {
+        throw fail(section, 0, "zeros from byte \(end) of the file to the next multiple of \(IndexFormat.sectionAlignment)", "byte \(start)")
+      }
+      end = start + sections[section].count
+    }
+    guard end == bytes.count else { throw fail(.leaves, sections[.leaves].count, "the end of the file", "\(bytes.count - end) more bytes") }
   }
 }
 

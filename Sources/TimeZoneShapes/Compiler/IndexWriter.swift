@@ -40,8 +40,7 @@ struct IndexWriter {
     let checksum = Checksum()
     var table: [UInt8] = []
     var body: [UInt8] = []
-    var bodyStart = IndexFormat.headerSize
-    while bodyStart % IndexFormat.sectionAlignment != 0 { bodyStart += 1 }
+    let bodyStart = IndexFormat.headerSize
     for (section, bytes) in sections {
       body.pad(to: IndexFormat.sectionAlignment)
       table.append(little: section.rawValue)
@@ -56,11 +55,11 @@ struct IndexWriter {
     header.append(little: UInt64(bodyStart + body.count))
     header.append(little: UInt64(0))
     header += table
+    header.pad(to: IndexFormat.headerSize)
     let headerChecksum = header.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) }
     withUnsafeBytes(of: headerChecksum.littleEndian) {
       header.replaceSubrange(IndexFormat.HeaderOffset.checksum..<IndexFormat.HeaderOffset.checksum + 4, with: $0)
     }
-    header.pad(to: IndexFormat.sectionAlignment)
     return header + body
   }
 }

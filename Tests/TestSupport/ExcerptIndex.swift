@@ -1,0 +1,15 @@
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// The committed excerpt as shapes and as a compiled index, made once in a test run.
+package enum ExcerptIndex {
+  /// The excerpt's six records.
+  package static let shapes = Result { try Shapefile(path: RepositoryFiles.excerpt).shapes() }
+
+  /// The index of the excerpt.
+  package static let bytes = Result {
+    try IndexCompiler.compile(
+      shapes.get(),
+      provenance: IndexCompiler.Provenance(dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"))
+  }
+}

@@ -1,0 +1,39 @@
+import TimeZoneLookup
+
+/// Ways to damage an index and to make its checksums right again.
+package enum IndexBytes {
+  /// The index with the checksums that its bytes have now, as far as its section table makes sense.
+  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= IndexFormat.headerSize else { return bytes }
+    var sealed = bytes
+    let checksum = Checksum()
+    for section in IndexFormat.Section.allCases {
+      let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+      guard let range = range(row, in: bytes) else { continue }
+      put(bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }, at: row + 4, in: &sealed)
+    }
+    put(sealed.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) }, at: IndexFormat.HeaderOffset.checksum, in: &sealed)
+    return sealed
+  }
+
+  /// Where a section lies.
+  package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
+    range(IndexFormat.HeaderOffset.sectionTable + (section - 1) * IndexFormat.sectionRowSize, in: bytes)
+  }
+
+  /// Replaces a 32-bit number.
+  package static func put(_ value: UInt32, at offset: Int, in bytes: inout [UInt8]) {
+    for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
+  }
+
+  private static func range(_ row: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let offset = number(row + 8, in: bytes)
+    let length = number(row + 16, in: bytes)
+    guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { return nil }
+    return Int(offset)..<Int(offset + length)
+  }
+
+  private static func number(_ offset: Int, in bytes: [UInt8]) -> UInt64 {
+    (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+import TimeZoneLookup
+import TimeZoneShapes
+
+@Suite struct IndexFileTests {
+  private func error(_ bytes: [UInt8]) -> IndexError? {
+    do throws(IndexError) {
+      _ = try TimeZoneFinder(bytes: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Opening
+
+  @Test func aCompiledFileAnswers() throws {
+    let directory = try TemporaryDirectory()
+    let finder = try TimeZoneFinder(contentsOf: directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx"))
+    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+    #expect(finder.timeZone(at: try Coordinate(latitude: 0, longitude: 0)) == nil)
+    #expect(finder.identifiers.count == 6)
+  }
+
+  @Test func aMissingFileIsUnreadable() {
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: "/no/such.tzidx") }
+    #expect(error?.description.contains("/no/such.tzidx: No such file or directory") == true)
+  }
+
+  @Test func aDirectoryIsUnreadable() throws {
+    let directory = try TemporaryDirectory()
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: directory.path) }
+    #expect(error?.description.contains("not a regular file") == true)
+  }
+
+  @Test func anEmptyFileIsTruncated() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write([], to: "empty.tzidx")
+    #expect(throws: IndexError.truncated(expected: 256, found: 0)) { try TimeZoneFinder(contentsOf: path) }
+    #expect(error([]) == .truncated(expected: 256, found: 0))
+  }
+
+  @Test func anotherFileIsNotAnIndex() {
+    #expect(error(Array("PK\u{3}\u{4} an archive".utf8)) == .notAnIndex(offset: 0, expected: 0x89, found: 0x50))
+  }
+
+  @Test func anotherVersionIsNamed() throws {
+    var bytes = try ExcerptIndex.bytes.get()
+    IndexBytes.put(7, at: 8, in: &bytes)
+    #expect(error(bytes) == .version(expected: 1, found: 7))
+  }
+
+  // MARK: Damage
+
+  @Test func everyTruncationOfTheHeaderIsAnError() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    for count in 0..<400 {
+      #expect(error(Array(bytes.prefix(count))) != nil, "\(count) bytes")
+    }
+    #expect(error(Array(bytes.dropLast())) == .truncated(expected: bytes.count, found: bytes.count - 1))
+    #expect(error(bytes + [0]) != nil)
+  }
+
+  @Test func everyChangedByteOfTheHeaderIsAnError() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    for offset in 0..<256 {
+      for bit in 0..<8 as Range<UInt8> {
+        var changed = bytes
+        changed[offset] ^= 1 << bit
+        #expect(error(changed) != nil, "byte \(offset), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func aChangedByteAnywhereIsAnError() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<300 {
+      var changed = bytes
+      let offset = Int.random(in: 256..<bytes.count, using: &generator)
+      changed[offset] ^= UInt8.random(in: 1...255, using: &generator)
+      #expect(error(changed) != nil, "byte \(offset)")
+    }
+  }
+
+  /// With its checksums made right again a damaged index is refused, or all its answers stay inside it.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func noSealedDamageLeadsOutside(_ seed: UInt64) throws {
+    let samples = TinyShapes.samples.filter { !$0.shapes.isEmpty }
+    let sample = samples[Int(seed) % samples.count]
+    let bytes = try IndexCompiler.compile(
+      sample.shapes, provenance: .init(dataVersion: "test", attribution: "", license: ""))
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<30 {
+      var changed = bytes
+      // The top table is large and mostly empty: aim at each section alike.
+      let section = Int.random(in: 1...7, using: &generator)
+      guard let range = IndexBytes.range(of: section, in: bytes), !range.isEmpty else { continue }
+      let offset = Int.random(in: section == 6 ? max(range.lowerBound, range.upperBound - 400)..<range.upperBound : range, using: &generator)
+      changed[offset] = [0, 1, 0x7F, 0x80, 0xFF, changed[offset] &+ 1, changed[offset] &- 1].randomElement(using: &generator) ?? 0
+      guard let finder = try? TimeZoneFinder(bytes: IndexBytes.sealed(changed)) else { continue }
+      for point in GridPoint.all(side: 16) {
+        _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+      }
+      for _ in 0..<100 {
+        let point = GridPoint.anywhere(using: &generator)
+        _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+      }
+    }
+  }
+
+  /// One defect each, sealed: the message names the section, what was expected and what was found.
+  @Test func structuralDefectsAreNamed() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    func damaged(_ section: Int, at offset: Int, _ value: UInt32) -> String {
+      var changed = bytes
+      let start = IndexBytes.range(of: section, in: bytes)?.lowerBound ?? 0
+      IndexBytes.put(value, at: start + offset, in: &changed)
+      return error(IndexBytes.sealed(changed))?.description ?? "opened"
+    }
+    let cases: [(section: Int, offset: Int, value: UInt32, expected: String, location: SourceLocation)] = [
+      (1, 0, 0, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
+      (1, 0, 7, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
+      (1, 4, 40, "section \"metadata\", byte 4: expected a shift of 0...31, found 40", #_sourceLocation),
+      (1, 8, 1, "section \"metadata\", byte 8: expected 430 columns, found 1", #_sourceLocation),
+      (1, 12, 1, "section \"metadata\", byte 12: expected 215 rows, found 1", #_sourceLocation),
+      (1, 32, 9_999, "section \"metadata\", byte 32: expected a text of at most", #_sourceLocation),
+      (2, 0, .max, "section \"zone names\", byte 0: expected a count of at most", #_sourceLocation),
+      (2, 4, 3, "section \"zone names\", byte 4: expected 0", #_sourceLocation),
+      (4, 0, 99, "section \"record zones\", byte 0: expected a zone of 0..<6, found 99", #_sourceLocation),
+      (6, 0, 0x3FFF_FFFF, "section \"tree\", byte 0: expected a zone set below", #_sourceLocation),
+      (6, 0, 0x4800_0000, "section \"tree\", byte 0: expected a node at entry", #_sourceLocation),
+      (6, 0, 0x87FF_FFFF, "section \"tree\", byte 0: expected a leaf at byte 0", #_sourceLocation),
+    ]
+    for row in cases {
+      let found = damaged(row.section, at: row.offset, row.value)
+      #expect(found.contains(row.expected), "\(found)", sourceLocation: row.location)
+    }
+  }
+}
