@@ -44,7 +44,8 @@ let package = Package(
       ]),
 
     // Tests
-    .target(name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
     .testTarget(name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TestSupport"]),
     .testTarget(
       name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),

@@ -10,6 +10,7 @@ package enum ExcerptIndex {
   package static let bytes = Result {
     try IndexCompiler.compile(
       shapes.get(),
-      provenance: IndexCompiler.Provenance(dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"))
+      provenance: IndexCompiler.Provenance(
+        dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"))
   }
 }

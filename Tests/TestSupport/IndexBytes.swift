@@ -8,11 +8,16 @@ package enum IndexBytes {
     var sealed = bytes
     let checksum = Checksum()
     for section in IndexFormat.Section.allCases {
-      let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+      let row =
+        IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
       guard let range = range(row, in: bytes) else { continue }
-      put(bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }, at: row + 4, in: &sealed)
+      put(
+        bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }, at: row + 4,
+        in: &sealed)
     }
-    put(sealed.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) }, at: IndexFormat.HeaderOffset.checksum, in: &sealed)
+    put(
+      sealed.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) },
+      at: IndexFormat.HeaderOffset.checksum, in: &sealed)
     return sealed
   }
 

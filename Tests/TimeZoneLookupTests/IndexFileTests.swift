@@ -17,7 +17,8 @@ import TimeZoneShapes
 
   @Test func aCompiledFileAnswers() throws {
     let directory = try TemporaryDirectory()
-    let finder = try TimeZoneFinder(contentsOf: directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx"))
+    let finder = try TimeZoneFinder(
+      contentsOf: directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx"))
     #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
     #expect(finder.timeZone(at: try Coordinate(latitude: 0, longitude: 0)) == nil)
     #expect(finder.identifiers.count == 6)
@@ -42,7 +43,8 @@ import TimeZoneShapes
   }
 
   @Test func anotherFileIsNotAnIndex() {
-    #expect(error(Array("PK\u{3}\u{4} an archive".utf8)) == .notAnIndex(offset: 0, expected: 0x89, found: 0x50))
+    #expect(
+      error(Array("PK\u{3}\u{4} an archive".utf8)) == .notAnIndex(offset: 0, expected: 0x89, found: 0x50))
   }
 
   @Test func anotherVersionIsNamed() throws {
@@ -97,8 +99,12 @@ import TimeZoneShapes
       // The top table is large and mostly empty: aim at each section alike.
       let section = Int.random(in: 1...7, using: &generator)
       guard let range = IndexBytes.range(of: section, in: bytes), !range.isEmpty else { continue }
-      let offset = Int.random(in: section == 6 ? max(range.lowerBound, range.upperBound - 400)..<range.upperBound : range, using: &generator)
-      changed[offset] = [0, 1, 0x7F, 0x80, 0xFF, changed[offset] &+ 1, changed[offset] &- 1].randomElement(using: &generator) ?? 0
+      let offset = Int.random(
+        in: section == 6 ? max(range.lowerBound, range.upperBound - 400)..<range.upperBound : range,
+        using: &generator)
+      changed[offset] =
+        [0, 1, 0x7F, 0x80, 0xFF, changed[offset] &+ 1, changed[offset] &- 1].randomElement(using: &generator)
+        ?? 0
       guard let finder = try? TimeZoneFinder(bytes: IndexBytes.sealed(changed)) else { continue }
       for point in GridPoint.all(side: 16) {
         _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))

@@ -111,7 +111,8 @@ import TimeZoneLookup
   @Test func identifiersAscendByTheirBytes() {
     let identifiers = TimeZoneFinder.world.identifiers
     #expect(identifiers.count == 444)
-    #expect(zip(identifiers, identifiers.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(
+      zip(identifiers, identifiers.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     #expect(identifiers.contains("Asia/Tokyo"))
   }
 

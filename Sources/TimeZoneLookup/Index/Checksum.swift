@@ -23,7 +23,8 @@ package struct Checksum: Sendable {
       var crc = UInt32.max
       var position = 0
       while bytes.count - position >= 8 {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ UInt64(crc)
+        let word =
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ UInt64(crc)
         crc = 0
         for lane in 0..<8 {
           crc ^= tables[(7 - lane) * 256 + Int(truncatingIfNeeded: (word >> UInt64(8 * lane)) & 0xFF)]

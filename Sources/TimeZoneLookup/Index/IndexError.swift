@@ -28,7 +28,8 @@ extension IndexError: CustomStringConvertible {
       return
         "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2)); make one with `tzlookup compile`"
     case .version(let expected, let found):
-      return "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
+      return
+        "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
     case .truncated(let expected, let found):
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):

@@ -6,7 +6,9 @@ package struct SectionBytes: @unchecked Sendable {
 
   /// The little-endian integer at a byte offset, which need not be aligned.
   @inline(__always)
-  package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type) -> Value {
+  package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)
+    -> Value
+  {
     Value(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: type))
   }
 }
@@ -37,20 +39,26 @@ package struct IndexSections: Sendable {
   ///   does not lie inside them. Sections' contents are not looked at.
   /// - Complexity: O(1).
   package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { throw .truncated(expected: IndexFormat.headerSize, found: 0) }
+    guard let base = bytes.baseAddress, bytes.count > 0 else {
+      throw .truncated(expected: IndexFormat.headerSize, found: 0)
+    }
     let file = SectionBytes(base: base, count: bytes.count)
     try Self.checkMagic(bytes)
     guard bytes.count >= IndexFormat.headerSize else {
       throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
     }
     let version = file.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
-    guard version == IndexFormat.version else { throw .version(expected: IndexFormat.version, found: version) }
+    guard version == IndexFormat.version else {
+      throw .version(expected: IndexFormat.version, found: version)
+    }
     let size = file.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
     guard size <= UInt64(bytes.count) else {
       throw .truncated(expected: Int(clamping: size), found: bytes.count)
     }
     guard size == UInt64(bytes.count) else {
-      throw .structure(section: "header", offset: IndexFormat.HeaderOffset.fileSize, expected: "a file of \(size) bytes", found: "\(bytes.count) bytes")
+      throw .structure(
+        section: "header", offset: IndexFormat.HeaderOffset.fileSize, expected: "a file of \(size) bytes",
+        found: "\(bytes.count) bytes")
     }
     let sectionCount = file.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
     guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
@@ -71,17 +79,24 @@ package struct IndexSections: Sendable {
 
   private static func checkMagic(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
     for (index, expected) in IndexFormat.magic.enumerated() {
-      guard index < bytes.count else { throw .truncated(expected: IndexFormat.headerSize, found: bytes.count) }
-      guard bytes[index] == expected else { throw .notAnIndex(offset: index, expected: expected, found: bytes[index]) }
+      guard index < bytes.count else {
+        throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+      }
+      guard bytes[index] == expected else {
+        throw .notAnIndex(offset: index, expected: expected, found: bytes[index])
+      }
     }
   }
 
-  private static func section(_ section: IndexFormat.Section, in file: SectionBytes) throws(IndexError) -> SectionBytes {
+  private static func section(_ section: IndexFormat.Section, in file: SectionBytes) throws(IndexError)
+    -> SectionBytes
+  {
     let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
     let identifier = file.loadLittle(at: row, as: UInt32.self)
     guard identifier == section.rawValue else {
       throw .structure(
-        section: "header", offset: row, expected: "section \(section.rawValue) (\(section.name))", found: "\(identifier)")
+        section: "header", offset: row, expected: "section \(section.rawValue) (\(section.name))",
+        found: "\(identifier)")
     }
     let offset = file.loadLittle(at: row + 8, as: UInt64.self)
     let length = file.loadLittle(at: row + 16, as: UInt64.self)

@@ -45,7 +45,8 @@ private struct TreeWalk {
     .structure(section: IndexFormat.Section.tree.name, offset: 4 * index, expected: expected, found: found)
   }
 
-  mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool) throws(IndexError) {
+  mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool) throws(IndexError)
+  {
     switch entry.kind {
     case .zoneSet:
       guard entry.zoneSet < zoneSetCount else {
@@ -58,8 +59,13 @@ private struct TreeWalk {
       let offset = entry.location * IndexFormat.leafAlignment
       guard offset == nextLeaf else { throw fail(index, "a leaf at byte \(nextLeaf)", "\(offset)") }
       let isPlain = entry.isPlainLeaf
-      let size = try isPlain ? plainLeafSize(offset, sizeLog: shift + entry.widthLog) : otherLeafSize(offset, sizeLog: shift + entry.widthLog)
-      nextLeaf = offset + (size + IndexFormat.leafAlignment - 1) / IndexFormat.leafAlignment * IndexFormat.leafAlignment
+      let size =
+        try isPlain
+        ? plainLeafSize(offset, sizeLog: shift + entry.widthLog)
+        : otherLeafSize(offset, sizeLog: shift + entry.widthLog)
+      nextLeaf =
+        offset + (size + IndexFormat.leafAlignment - 1) / IndexFormat.leafAlignment
+        * IndexFormat.leafAlignment
     }
   }
 
@@ -71,7 +77,8 @@ private struct TreeWalk {
     let first = node.location * IndexFormat.nodeAlignment
     let width = 1 << Int(widthLog)
     guard first == nextNode, width * width <= tree.count / 4 - first else {
-      throw fail(index, "a node at entry \(nextNode), inside the section", "\(width * width) entries at \(first)")
+      throw fail(
+        index, "a node at entry \(nextNode), inside the section", "\(width * width) entries at \(first)")
     }
     nextNode = aligned(first + width * width)
     for slot in 0..<width * width {
@@ -82,11 +89,14 @@ private struct TreeWalk {
       var isFirstSlot = true
       if !child.isZoneSet, !child.isNode {
         guard child.widthLog < widthLog else {
-          throw fail(first + slot, "a leaf narrower than its node", "2^\(child.widthLog) of 2^\(widthLog) slots")
+          throw fail(
+            first + slot, "a leaf narrower than its node", "2^\(child.widthLog) of 2^\(widthLog) slots")
         }
         let firstSlot = first + (row & ~mask) * width + (column & ~mask)
         isFirstSlot = firstSlot == first + slot
-        guard entry(firstSlot) == child else { throw fail(first + slot, "the leaf of entry \(firstSlot)", "another") }
+        guard entry(firstSlot) == child else {
+          throw fail(first + slot, "the leaf of entry \(firstSlot)", "another")
+        }
       }
       try visit(child, at: first + slot, shift: shift - widthLog, isFirstSlot: isFirstSlot)
     }
@@ -94,10 +104,12 @@ private struct TreeWalk {
 
   func finish() throws(IndexError) {
     guard nextNode == aligned(tree.count / 4) else {
-      throw fail(nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")
+      throw fail(
+        nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")
     }
     guard nextLeaf + IndexFormat.leafPadding == leaves.count else {
-      throw leafFail(nextLeaf, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - nextLeaf)")
+      throw leafFail(
+        nextLeaf, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - nextLeaf)")
     }
   }
 }
@@ -148,7 +160,9 @@ extension TreeWalk {
     guard (1...OtherLeaf.polylineLimit).contains(count) else {
       throw leafFail(offset, "1...\(OtherLeaf.polylineLimit) polylines", "\(count)")
     }
-    guard !(leaf.isWide && leaf.hasOwnCenter) else { throw leafFail(offset, "wide vertices or an own centre", "both") }
+    guard !(leaf.isWide && leaf.hasOwnCenter) else {
+      throw leafFail(offset, "wide vertices or an own centre", "both")
+    }
     let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
     try checkSize(size, at: offset)
     guard count > 1 else {

@@ -36,11 +36,14 @@ extension IndexValidator {
     let found = IndexFormat.headerChecksum(bytes, checksum)
     guard expected == found else { throw .checksum(section: "header", expected: expected, found: found) }
     for section in IndexFormat.Section.allCases {
-      let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+      let row =
+        IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
       let expected = file.loadLittle(at: row + 4, as: UInt32.self)
       let body = sections[section]
       let found = checksum(UnsafeRawBufferPointer(start: body.base, count: body.count))
-      guard expected == found else { throw .checksum(section: section.name, expected: expected, found: found) }
+      guard expected == found else {
+        throw .checksum(section: section.name, expected: expected, found: found)
+      }
     }
   }
 
@@ -50,12 +53,19 @@ extension IndexValidator {
     var end = IndexFormat.headerSize
     for section in IndexFormat.Section.allCases {
       let start = sections[section].base - base
-      guard start >= end, start - end < IndexFormat.sectionAlignment, bytes[end..<start].allSatisfy({ $0 == 0 }) else {
-        throw fail(section, 0, "zeros from byte \(end) of the file to the next multiple of \(IndexFormat.sectionAlignment)", "byte \(start)")
+      guard start >= end, start - end < IndexFormat.sectionAlignment,
+        bytes[end..<start].allSatisfy({ $0 == 0 })
+      else {
+        throw fail(
+          section, 0,
+          "zeros from byte \(end) of the file to the next multiple of \(IndexFormat.sectionAlignment)",
+          "byte \(start)")
       }
       end = start + sections[section].count
     }
-    guard end == bytes.count else { throw fail(.leaves, sections[.leaves].count, "the end of the file", "\(bytes.count - end) more bytes") }
+    guard end == bytes.count else {
+      throw fail(.leaves, sections[.leaves].count, "the end of the file", "\(bytes.count - end) more bytes")
+    }
   }
 }
 
@@ -63,7 +73,9 @@ extension IndexFormat {
   /// The checksum of the header and section table, with the checksum's own four bytes taken as zero.
   package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
     var header = [UInt8](bytes.prefix(headerSize))
-    for index in 0..<4 where HeaderOffset.checksum + index < header.count { header[HeaderOffset.checksum + index] = 0 }
+    for index in 0..<4 where HeaderOffset.checksum + index < header.count {
+      header[HeaderOffset.checksum + index] = 0
+    }
     return header.withUnsafeBytes { checksum($0) }
   }
 }
@@ -71,7 +83,9 @@ extension IndexFormat {
 // MARK: - Tables
 
 extension IndexValidator {
-  private func fail(_ section: IndexFormat.Section, _ offset: Int, _ expected: String, _ found: String) -> IndexError {
+  private func fail(_ section: IndexFormat.Section, _ offset: Int, _ expected: String, _ found: String)
+    -> IndexError
+  {
     .structure(section: section.name, offset: offset, expected: expected, found: found)
   }
 
@@ -83,10 +97,13 @@ extension IndexValidator {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
     let unit = number(IndexFormat.MetadataOffset.unit)
     guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
-      throw fail(.metadata, IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
+      throw fail(
+        .metadata, IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
     }
     let shift = number(IndexFormat.MetadataOffset.topShift)
-    guard shift <= 31 else { throw fail(.metadata, IndexFormat.MetadataOffset.topShift, "a shift of 0...31", "\(shift)") }
+    guard shift <= 31 else {
+      throw fail(.metadata, IndexFormat.MetadataOffset.topShift, "a shift of 0...31", "\(shift)")
+    }
     let columns = number(IndexFormat.MetadataOffset.columns)
     let expectedColumns = IndexFormat.topCells(across: 3_600_000_000, unit: unit, shift: shift)
     guard columns == expectedColumns else {
@@ -99,7 +116,9 @@ extension IndexValidator {
     }
     var offset = IndexFormat.MetadataOffset.texts
     for _ in 0..<3 {
-      guard section.count - offset >= 4 else { throw fail(.metadata, offset, "three texts", "the section's end") }
+      guard section.count - offset >= 4 else {
+        throw fail(.metadata, offset, "three texts", "the section's end")
+      }
       let length = number(offset)
       guard UInt64(length) <= UInt64(section.count - offset - 4) else {
         throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
@@ -113,7 +132,9 @@ extension IndexValidator {
     let section = sections[.zoneNames]
     let starts = try validateStarts(.zoneNames, elementSize: 1)
     let count = starts.count
-    guard count < TreeEntry.zoneSetLimit else { throw fail(.zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)") }
+    guard count < TreeEntry.zoneSetLimit else {
+      throw fail(.zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)")
+    }
     let texts = IndexTexts(section)
     var previous = ""
     for index in 0..<count {
@@ -128,7 +149,9 @@ extension IndexValidator {
 
   private func validateRecordZones(zoneCount: Int) throws(IndexError) {
     let section = sections[.recordZones]
-    guard section.count % 4 == 0 else { throw fail(.recordZones, 0, "a multiple of 4 bytes", "\(section.count)") }
+    guard section.count % 4 == 0 else {
+      throw fail(.recordZones, 0, "a multiple of 4 bytes", "\(section.count)")
+    }
     var previous: UInt32 = 0
     for offset in stride(from: 0, to: section.count, by: 4) {
       let zone = section.loadLittle(at: offset, as: UInt32.self)
@@ -139,13 +162,17 @@ extension IndexValidator {
     }
   }
 
-  private func validateLists(_ section: IndexFormat.Section, elementLimit: Int, minimumCount: Int) throws(IndexError) {
+  private func validateLists(_ section: IndexFormat.Section, elementLimit: Int, minimumCount: Int)
+    throws(IndexError)
+  {
     let starts = try validateStarts(section, elementSize: 4)
     let lists = IndexLists(sections[section])
     for number in 0..<starts.count {
       let offset = starts.elements + 4 * Int(starts.start(number))
       let list = lists[number]
-      guard list.count >= minimumCount else { throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)") }
+      guard list.count >= minimumCount else {
+        throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)")
+      }
       var previous = -1
       for element in list {
         let value = Int(UInt32(littleEndian: element))
@@ -178,7 +205,8 @@ extension IndexValidator {
     for number in 0...starts.count {
       let start = starts.start(number)
       let isEnd = number == starts.count
-      guard start >= previous, start <= capacity, number > 0 || start == 0, !isEnd || Int(start) == capacity else {
+      guard start >= previous, start <= capacity, number > 0 || start == 0, !isEnd || Int(start) == capacity
+      else {
         throw fail(name, 4 + 4 * number, isEnd ? "\(capacity)" : "\(previous)...\(capacity)", "\(start)")
       }
       previous = start

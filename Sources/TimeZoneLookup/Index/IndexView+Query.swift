@@ -166,7 +166,8 @@ extension IndexView {
         let index = edge &+ lanes.trailingZeroBitCount
         lanes &= lanes &- 1
         let a = vertices.loadUnaligned(fromByteOffset: index &* LocalVertex.size, as: UInt32.self)
-        let b = vertices.loadUnaligned(fromByteOffset: index &* LocalVertex.size &+ LocalVertex.size, as: UInt32.self)
+        let b = vertices.loadUnaligned(
+          fromByteOffset: index &* LocalVertex.size &+ LocalVertex.size, as: UInt32.self)
         let ax = LocalVertex.x(a)
         let ay = LocalVertex.y(a)
         let dx = LocalVertex.x(b) &- ax

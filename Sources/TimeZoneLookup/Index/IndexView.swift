@@ -36,8 +36,10 @@ package struct IndexView: @unchecked Sendable {
     topShift = metadata.loadLittle(at: IndexFormat.MetadataOffset.topShift, as: UInt32.self)
     columns = Int(metadata.loadLittle(at: IndexFormat.MetadataOffset.columns, as: UInt32.self))
     rows = Int(metadata.loadLittle(at: IndexFormat.MetadataOffset.rows, as: UInt32.self))
-    edgeCount = Int(truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
-    leafCount = Int(truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
+    edgeCount = Int(
+      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
+    leafCount = Int(
+      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
     zoneCount = IndexTexts(sections[.zoneNames]).count
     tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
     leaves = sections[.leaves].base

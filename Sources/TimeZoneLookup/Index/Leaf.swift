@@ -67,7 +67,9 @@ package struct OtherLeaf {
   package var vertexSize: Int { isWide ? WideVertex.size : LocalVertex.size }
   /// Bytes before the first vertex.
   package var prefixSize: Int { rowsEnd + (hasOwnCenter ? Self.ownCenterSize : 0) }
-  private var rowsEnd: Int { Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize) }
+  private var rowsEnd: Int {
+    Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize)
+  }
   /// Where vertices are counted from, in units from latitude and longitude 0; only with the flag.
   package var ownCenter: (x: Int, y: Int) {
     (Int(Int32(bitPattern: load(rowsEnd))), Int(Int32(bitPattern: load(rowsEnd + 4))))

@@ -26,7 +26,8 @@ package struct TreeEntry: Hashable, Sendable {
 
   /// A node or leaf; `location` below ``payloadLimit``, `widthLog` at most ``maximumWidthLog``.
   package init(_ kind: Kind, widthLog: Int, location: Int) {
-    bits = kind.rawValue << 30 | UInt32(truncatingIfNeeded: widthLog) << 27 | UInt32(truncatingIfNeeded: location)
+    bits =
+      kind.rawValue << 30 | UInt32(truncatingIfNeeded: widthLog) << 27 | UInt32(truncatingIfNeeded: location)
   }
 
   @inline(__always)

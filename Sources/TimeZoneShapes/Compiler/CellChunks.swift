@@ -38,7 +38,8 @@ enum CellChunks {
     var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
     var roots: [Int32] = []
     for index in cells {
-      roots.append(try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: corners[index]))
+      roots.append(
+        try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: corners[index]))
     }
     return CellChunk(cells: cells, tree: tree, roots: roots)
   }

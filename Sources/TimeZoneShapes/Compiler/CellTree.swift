@@ -30,9 +30,11 @@ struct CellTree {
   /// Adds the tree of one cell.
   ///
   /// - Parameters:
+  ///   - cell: A top cell.
   ///   - members: The edges that divide the cell, ascending.
   ///   - corner: The record set at its south-western corner.
   /// - Returns: The number of its root in `nodes`.
+  /// - Throws: ``CompilerError`` when more borders meet in one cell of the grid than a leaf can hold.
   mutating func add(_ cell: Cell, dividedBy members: [Int32], corner: Int32) throws(CompilerError) -> Int32 {
     let number = Int32(nodes.count)
     nodes.append(.zoneSet(corner))
@@ -86,7 +88,9 @@ struct CellTree {
 
 extension CellTree {
   /// The leaf for a cell, or `nil` when it should be divided further.
-  private mutating func leaf(_ cell: Cell, _ members: [Int32], _ corner: Int32) throws(CompilerError) -> LeafShape? {
+  private mutating func leaf(_ cell: Cell, _ members: [Int32], _ corner: Int32) throws(CompilerError)
+    -> LeafShape?
+  {
     let mustBeLeaf = cell.sizeLog == 0
     guard mustBeLeaf || members.count <= LeafShape.edgeLimit else { return nil }
     var leaf = LeafShape(cell, members.map { edges[Int($0)] })

@@ -16,7 +16,8 @@ extension CompilerError: CustomStringConvertible {
       return
         "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most 64 there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
     case .tooLarge(let what, let limit, let found):
-      return "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"
+      return
+        "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
     }

@@ -12,7 +12,7 @@ struct EdgeSet {
   /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 10,000.
   let unit: Int32
 
-  /// - Parameter rings: For each record, in the order of record numbers, its rings.
+  /// - Parameter records: The rings of each record, in the order of record numbers.
   /// - Complexity: O(n) expected in the number of vertices.
   init(records: [[Ring]]) {
     unit = Self.commonUnit(records)

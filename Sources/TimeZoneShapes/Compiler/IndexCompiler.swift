@@ -45,7 +45,8 @@ public struct IndexCompiler {
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
     let grid = TopGrid(edgeSet)
     let chunks = try CellChunks.compile(edgeSet, grid)
-    let numbering = SetNumbering(trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
+    let numbering = SetNumbering(
+      trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
     var layout = IndexLayout(topCount: grid.cells.count)
     for chunk in chunks {
       let sets = numbering.translation(for: chunk.tree)

@@ -15,7 +15,9 @@ struct IndexLayout {
   }
 
   /// Writes the entry of a top cell and all below it. Cells come in the order of the top table.
-  mutating func add(_ root: Int32, of source: CellTree, at index: Int, _ sets: SetTranslation) throws(CompilerError) {
+  mutating func add(_ root: Int32, of source: CellTree, at index: Int, _ sets: SetTranslation)
+    throws(CompilerError)
+  {
     try write(Slot(node: root, widthLog: 0), at: index, source, sets)
   }
 
@@ -29,7 +31,9 @@ struct IndexLayout {
     let widthLog: Int
   }
 
-  private mutating func write(_ slot: Slot, at index: Int, _ source: CellTree, _ sets: SetTranslation) throws(CompilerError) {
+  private mutating func write(_ slot: Slot, at index: Int, _ source: CellTree, _ sets: SetTranslation)
+    throws(CompilerError)
+  {
     switch source.nodes[Int(slot.node)] {
     case .zoneSet(let set):
       tree[index] = TreeEntry(zoneSet: sets.zoneSets[Int(set)]).bits
@@ -37,13 +41,16 @@ struct IndexLayout {
       let leaf = source.leaves[Int(number)]
       let location = leaves.write(leaf, sets)
       try check(location, "bytes of leaves", IndexFormat.leafAlignment)
-      tree[index] = TreeEntry(leaf.isPlain ? .plainLeaf : .otherLeaf, widthLog: slot.widthLog, location: location).bits
+      tree[index] =
+        TreeEntry(leaf.isPlain ? .plainLeaf : .otherLeaf, widthLog: slot.widthLog, location: location).bits
     case .inner:
       try writeNode(slot.node, at: index, source, sets)
     }
   }
 
-  private mutating func writeNode(_ node: Int32, at index: Int, _ source: CellTree, _ sets: SetTranslation) throws(CompilerError) {
+  private mutating func writeNode(_ node: Int32, at index: Int, _ source: CellTree, _ sets: SetTranslation)
+    throws(CompilerError)
+  {
     let widthLog = Self.widthLog(of: node, in: source)
     let width = 1 << widthLog
     let first = tree.count
@@ -67,7 +74,8 @@ struct IndexLayout {
 
   /// Puts into each slot the quadtree node that covers it.
   private static func fill(
-    _ slots: inout [Slot], _ width: Int, row: Int, column: Int, _ node: Int32, _ widthLog: Int, _ source: CellTree
+    _ slots: inout [Slot], _ width: Int, row: Int, column: Int, _ node: Int32, _ widthLog: Int,
+    _ source: CellTree
   ) {
     if widthLog > 0, case .inner(let first) = source.nodes[Int(node)] {
       let half = 1 << (widthLog - 1)

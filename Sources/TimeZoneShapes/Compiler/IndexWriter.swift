@@ -58,7 +58,8 @@ struct IndexWriter {
     header.pad(to: IndexFormat.headerSize)
     let headerChecksum = header.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) }
     withUnsafeBytes(of: headerChecksum.littleEndian) {
-      header.replaceSubrange(IndexFormat.HeaderOffset.checksum..<IndexFormat.HeaderOffset.checksum + 4, with: $0)
+      header.replaceSubrange(
+        IndexFormat.HeaderOffset.checksum..<IndexFormat.HeaderOffset.checksum + 4, with: $0)
     }
     return header + body
   }

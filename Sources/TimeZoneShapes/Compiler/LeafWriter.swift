@@ -41,7 +41,8 @@ struct LeafWriter {
 
   private mutating func writePlain(_ leaf: LeafShape, _ sets: SetTranslation) {
     let header = PlainLeaf(
-      vertexCount: leaf.vertexCount, evenSet: sets.zoneSets[Int(leaf.evenSet)], oddSet: sets.zoneSets[Int(leaf.oddSet)])
+      vertexCount: leaf.vertexCount, evenSet: sets.zoneSets[Int(leaf.evenSet)],
+      oddSet: sets.zoneSets[Int(leaf.oddSet)])
     bytes.append(little: header.header)
     writeVertices(of: leaf)
   }

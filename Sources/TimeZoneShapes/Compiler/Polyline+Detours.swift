@@ -22,7 +22,8 @@ extension Polyline {
   }
 
   /// Chains with both ends outside (or none) go into one polyline; one with an end inside can begin or end it.
-  private static func polylines(ofOneToggle chains: [EdgeChain], _ toggle: Int32, _ cell: Cell) -> [Polyline] {
+  private static func polylines(ofOneToggle chains: [EdgeChain], _ toggle: Int32, _ cell: Cell) -> [Polyline]
+  {
     var through: [EdgeChain] = []
     var half: [EdgeChain] = []
     var alone: [EdgeChain] = []

@@ -18,7 +18,9 @@ struct SetNumbering {
     var recordSets = Set<[Int32]>()
     for tree in trees {
       let used = UsedSets(tree)
-      for number in used.asZones { zoneSets.insert(Self.zones(tree.recordSets.lists[Int(number)], recordZones)) }
+      for number in used.asZones {
+        zoneSets.insert(Self.zones(tree.recordSets.lists[Int(number)], recordZones))
+      }
       for number in used.asRecords { recordSets.insert(tree.recordSets.lists[Int(number)]) }
     }
     self.zoneSets = zoneSets.filter { $0.count > 1 }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -28,7 +30,9 @@ struct SetNumbering {
   /// The zones of some records, each once. Records are numbered by zone, so equal ones stand together.
   private static func zones(_ records: [Int32], _ recordZones: [Int32]) -> [Int32] {
     var zones: [Int32] = []
-    for record in records where zones.last != recordZones[Int(record)] { zones.append(recordZones[Int(record)]) }
+    for record in records where zones.last != recordZones[Int(record)] {
+      zones.append(recordZones[Int(record)])
+    }
     return zones
   }
 

@@ -96,7 +96,8 @@ struct TestPoints {
     let gridUnits = metres / 111_195 * 1e7
     let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
     return moved(
-      vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()), Int32((gridUnits * cos(bearing)).rounded()))
+      vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()),
+      Int32((gridUnits * cos(bearing)).rounded()))
   }
 
   private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint) {
@@ -120,7 +121,8 @@ struct TestPoints {
   }
 
   private func small(_ random: inout SeededGenerator) -> Int32 {
-    Bool.random(using: &random) ? Int32.random(in: -1...1, using: &random) : Int32.random(in: -100...100, using: &random)
+    Bool.random(using: &random)
+      ? Int32.random(in: -1...1, using: &random) : Int32.random(in: -100...100, using: &random)
   }
 
   /// Moved, but not off the Earth.

@@ -61,6 +61,7 @@ public struct Verification: Sendable {
   ///   - pointCount: Rounded up to a multiple of 4096.
   ///   - seed: The same seed gives the same points, whatever the number of threads.
   ///   - threads: Each holds GEOS geometries of its own: about 2 GB for the world.
+  /// - Returns: What was compared and what differed.
   /// - Throws: ``ShapeError`` where GEOS fails.
   public func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
     let blocks = (pointCount + Self.blockSize - 1) / Self.blockSize

@@ -4,7 +4,8 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 @Suite struct IndexCompilerTests {
-  private static let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
+  private static let provenance = IndexCompiler.Provenance(
+    dataVersion: "test", attribution: "nobody", license: "none")
 
   /// The index of some shapes equals brute force at each of some points.
   private func expectExact(
@@ -53,7 +54,8 @@ import TimeZoneShapes
       let rings = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
         Ring.random(vertices: 3...9, side: 9, using: &generator)
       }
-      return Shape(name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
+      return Shape(
+        name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
     }
     try expectExact(shapes, at: GridPoint.all(side: 9), "seed \(seed)")
   }
@@ -62,12 +64,15 @@ import TimeZoneShapes
 
   /// Long lines over areas from a few metres to degrees: cells are divided, leaves are counted from their own
   /// middle, from their edges', and from the origin.
-  @Test(arguments: [(40, 1), (40, 300), (300, 2_000), (2_000, 30_000), (20_000, 400_000)] as [(Int32, Int32)])
+  @Test(
+    arguments: [(40, 1), (40, 300), (300, 2_000), (2_000, 30_000), (20_000, 400_000)] as [(Int32, Int32)])
   func longLinesAreExactAtEveryScale(side: Int32, scale: Int32) throws {
     for seed in 0..<4 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let shapes = (0..<3).map { record in
-        let rings = (0..<2).compactMap { _ in Ring.wandering(edges: 3_000, side: min(side, 60), using: &generator) }
+        let rings = (0..<2).compactMap { _ in
+          Ring.wandering(edges: 3_000, side: min(side, 60), using: &generator)
+        }
         return Shape(name: ["A", "B", "C"][record], record: record, rings: rings)
       }
       let grown = scaled(shapes, by: scale)
@@ -106,7 +111,9 @@ import TimeZoneShapes
     let error = #expect(throws: CompilerError.self) {
       try IndexCompiler.compile(pie(slices: 400), provenance: Self.provenance)
     }
-    #expect(error?.description.contains("borders meet within one cell of the grid at -0.001, -0.001") == true, "\(String(describing: error))")
+    #expect(
+      error?.description.contains("borders meet within one cell of the grid at -0.001, -0.001") == true,
+      "\(String(describing: error))")
   }
 
   /// Slices around (0, 0), each from one point of a wide square's rim to the next.
@@ -142,7 +149,8 @@ import TimeZoneShapes
 
   @Test func theIndexTellsWhatItIs() throws {
     let shapes = [Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 40)])]
-    let information = try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance)).information
+    let information = try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance))
+      .information
     #expect(information.dataVersion == "test")
     #expect(information.attribution == "nobody")
     #expect(information.license == "none")
