@@ -96,8 +96,8 @@ extension TimeZoneFinder {
     UnsafeRawBufferPointer(start: tzlookup_world_index(), count: tzlookup_world_index_size())
   }
 
-  /// A copy of the embedded index, for checks of it.
-  package static var embeddedBytes: [UInt8] { Array(embeddedIndex) }
+  /// A copy of the whole index, for checks of it.
+  package var indexBytes: [UInt8] { Array(storage.bytes) }
 
   /// A finder over the bytes of a compiled index, which are copied and checked completely.
   ///

@@ -1,0 +1,24 @@
+extension Int32 {
+  /// 1e-7 degrees as a decimal number of degrees: exact, without an exponent, no longer than needed.
+  var degreesText: String {
+    var bytes: [UInt8] = []
+    appendDegrees(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends ``degreesText``.
+  func appendDegrees(to bytes: inout [UInt8]) {
+    let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: 10_000_000)
+    if self < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: String(whole).utf8)
+    guard fraction != 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var rest = fraction
+    var weight: UInt32 = 1_000_000
+    while rest != 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / weight))
+      rest %= weight
+      weight /= 10
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Pieces of JSON (RFC 8259) as text, on one line.
+public enum JSONText {
+  /// A string with its quotation marks.
+  public static func string(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An object of names and values that are JSON already, in the order given.
+  public static func object(_ members: [(name: String, value: String)]) -> String {
+    "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+  }
+
+  /// Appends a string with its quotation marks.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20: appendEscape(byte, to: &bytes)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    let digits = String(byte, radix: 16)
+    bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+    bytes.append(contentsOf: digits.utf8)
+  }
+}

@@ -1,0 +1,50 @@
+import TimeZoneLookup
+
+/// The lookup commands' work: one point from the arguments, or points from standard input.
+public struct Lookup {
+  private let source: ZoneSource
+  private let format: AnswerFormat
+
+  /// A lookup in a source.
+  public init(_ source: ZoneSource, format: AnswerFormat = .plain) {
+    self.source = source
+    self.format = format
+  }
+
+  /// Answers for the point in the arguments: several zones one per line.
+  ///
+  /// - Parameter words: The point, in any form, as the shell split it.
+  /// - Returns: Whether a zone was found.
+  /// - Throws: ``CommandFailure`` where the words are no coordinate or the answer cannot be written.
+  public func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
+    let coordinate = try Self.coordinate(words)
+    let writer = AnswerWriter(source: source, format: format, separator: "\n")
+    var output = BufferedOutput.standard
+    let isFound = writer.write(coordinate, to: &output)
+    if output.pendingCount > 0 { output.endLine() }
+    try output.flush()
+    if isFound { return .success }
+    let place = "\(coordinate.grid.y.degreesText) \(coordinate.grid.x.degreesText)"
+    Diagnostics.report("no zone of \(source.name) covers \(place)")
+    return .noZone
+  }
+
+  private static func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
+    do throws(CoordinateError) {
+      return try Coordinate(parsing: words.joined(separator: " "))
+    } catch {
+      throw .usage("\(error)")
+    }
+  }
+
+  /// Answers for each line of standard input, in order: several zones on one line, joined by `;`.
+  ///
+  /// A line that is no coordinate is told on standard error with its number; its answer is an empty line.
+  ///
+  /// - Returns: Whether all lines were understood.
+  /// - Throws: ``CommandFailure`` where reading or writing fails.
+  public func answerStandardInput() throws(CommandFailure) -> ExitStatus {
+    var stream = PointStream(AnswerWriter(source: source, format: format, separator: ";"))
+    return try stream.run()
+  }
+}

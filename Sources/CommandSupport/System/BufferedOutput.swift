@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Output that is gathered and written with as few system calls as the caller's flushes allow.
+///
+/// Nothing is written by itself: call ``flush()`` at the end, and before waiting for anything.
+public struct BufferedOutput {
+  private let descriptor: Int32
+  private let name: String
+  private var bytes: [UInt8] = []
+
+  /// Standard output.
+  public static var standard: BufferedOutput {
+    BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
+  }
+
+  private init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// How many bytes wait to be written.
+  public var pendingCount: Int { bytes.count }
+
+  /// Adds a text.
+  public mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a text as a JSON string, `nil` as `null`.
+  mutating func appendJSON(_ text: String?) {
+    guard let text else { return append("null") }
+    JSONText.append(text, to: &bytes)
+  }
+
+  /// Adds 1e-7 degrees as a decimal number of degrees.
+  mutating func appendDegrees(_ e7: Int32) {
+    e7.appendDegrees(to: &bytes)
+  }
+
+  /// Ends the line.
+  public mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what was gathered.
+  ///
+  /// - Throws: ``CommandFailure`` where the reader has gone, the disk is full or the like.
+  public mutating func flush() throws(CommandFailure) {
+    guard !bytes.isEmpty else { return }
+    do throws(SystemError) {
+      try bytes.withUnsafeBufferPointer { pending throws(SystemError) in
+        try SystemCall.write(UnsafeRawBufferPointer(pending), to: descriptor)
+      }
+      bytes.removeAll(keepingCapacity: true)
+    } catch {
+      if error.code == EPIPE { throw .brokenPipe }
+      throw .message("cannot write \(name): \(error)", .inputOutput)
+    }
+  }
+
+  /// Writes text to standard output, whole lines of it.
+  ///
+  /// - Parameter text: Lines; the last may lack its ending.
+  /// - Throws: ``CommandFailure`` where it cannot be written.
+  public static func print(_ text: String) throws(CommandFailure) {
+    var output = BufferedOutput.standard
+    output.append(text)
+    if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
+    try output.flush()
+  }
+}

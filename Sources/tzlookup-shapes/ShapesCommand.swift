@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandSupport
+
+/// The root of the program that `tzlookup` hands the work with shapefiles to.
+struct ShapesCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "tzlookup-shapes",
+      abstract:
+        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes' and 'tzlookup compile'.",
+      version: Version.number,
+      subcommands: [ShapesLookupCommand.self, CompileCommand.self, VerifyCommand.self])
+  }
+}
+
+extension ShapesCommand: Command {
+  func execute() throws(CommandFailure) -> ExitStatus {
+    throw .usage("say what to do: lookup, compile or verify; see 'tzlookup-shapes --help'")
+  }
+}

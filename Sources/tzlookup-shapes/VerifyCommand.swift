@@ -1,0 +1,78 @@
+import ArgumentParser
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// `tzlookup-shapes verify`: proves the index inside the program on the polygons it was made from.
+struct VerifyCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Compare the index inside with a shapefile, point by point.",
+    discussion: """
+      At each point the index's zones must be those of the R-tree over the shapes, and lie between what GEOS says \
+      contains the point and what it says covers it.
+      """)
+
+  @Argument(
+    help: "The shapefile (.shp) the index was made from.",
+    completion: .file(extensions: ["shp"]))
+  var shapefile: Word
+
+  @OptionGroup var fieldOption: FieldOption
+
+  @Option(help: ArgumentHelp("How many points to compare.", valueName: "count"))
+  var points = 1_000_000
+
+  @Option(help: ArgumentHelp("The same seed gives the same points.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("How many threads; each takes about 2 GB for the world.", valueName: "count"))
+  var threads = 2
+
+  @Flag(help: "Compile the shapefile again as well and compare the bytes.")
+  var recompile = false
+
+  func execute() throws(CommandFailure) -> ExitStatus {
+    guard points > 0, threads > 0 else { throw .usage("--points and --threads must be positive") }
+    let shapes = try ShapefileReading.shapes(path: shapefile.text, field: fieldOption.name)
+    if recompile { try compareBytes(shapes) }
+    return try comparePoints(shapes)
+  }
+
+  private func compareBytes(_ shapes: [Shape]) throws(CommandFailure) {
+    let information = TimeZoneFinder.world.information
+    let bytes = try IndexCompiler.compile(
+      shapes, dataVersion: information.dataVersion, attribution: information.attribution,
+      license: information.license)
+    guard bytes == TimeZoneFinder.embeddedBytes else {
+      throw .message("compiling \(shapefile.text) gives other bytes than those of the index inside", .badData)
+    }
+    try BufferedOutput.print("compiled again: the same \(bytes.count.grouped) bytes")
+  }
+
+  private func comparePoints(_ shapes: [Shape]) throws(CommandFailure) -> ExitStatus {
+    guard let report = try report(shapes) else {
+      throw .message("\(shapefile.text) has other zones than the index inside", .badData)
+    }
+    try BufferedOutput.print(text(report))
+    return report.differenceCount == 0 ? .success : .badData
+  }
+
+  /// `nil` where the zones are others, so that there is nothing to compare.
+  private func report(_ shapes: [Shape]) throws(CommandFailure) -> Verification.Report? {
+    do throws(ShapeError) {
+      let verification = try Verification(of: .world, against: shapes)
+      guard verification.hasSameZones else { return nil }
+      return try verification.run(pointCount: points, seed: seed, threads: threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func text(_ report: Verification.Report) -> String {
+    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \((report.counts[$0] ?? 0).grouped) points\n" }
+    let differences = report.differences.map { "\($0)\n" }
+    let total = "\(report.pointCount.grouped) points, \(report.differenceCount.grouped) differences\n"
+    return kinds.joined() + differences.joined() + total
+  }
+}

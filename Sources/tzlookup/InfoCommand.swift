@@ -1,0 +1,25 @@
+import ArgumentParser
+import CommandSupport
+import TimeZoneLookup
+
+/// Says what an index holds and whom to credit for it.
+struct InfoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Print the data's version, counts, sizes, attribution and licence.",
+    usage: "tzlookup info [--json] [--index <file>]")
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Tell about this index, not about the one inside.", valueName: "file"),
+    completion: .file())
+  var index: Word?
+
+  func execute() throws(CommandFailure) -> ExitStatus {
+    let entries = try TimeZoneFinder.opened(index).information.entries
+    try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
+    return .success
+  }
+}

@@ -1,0 +1,64 @@
+import CommandSupport
+import TimeZoneLookup
+
+/// One line of `tzlookup info`.
+struct InformationEntry {
+  let label: String
+  let key: String
+  let value: Value
+
+  enum Value {
+    /// A text; empty where whoever compiled the index did not state it.
+    case text(String)
+    case count(Int)
+  }
+}
+
+extension IndexInformation {
+  /// What `tzlookup info` prints, in its order.
+  var entries: [InformationEntry] {
+    [
+      InformationEntry(label: "data version", key: "dataVersion", value: .text(dataVersion)),
+      InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
+      InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
+      InformationEntry(label: "leaves", key: "leaves", value: .count(leafCount)),
+      InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
+      InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
+      InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
+      InformationEntry(label: "licence", key: "license", value: .text(license)),
+    ]
+  }
+}
+
+// MARK: - Text
+
+extension InformationEntry {
+  /// One JSON object on one line.
+  static func json(_ entries: [InformationEntry]) -> String {
+    JSONText.object(entries.map { (name: $0.key, value: $0.value.json) })
+  }
+
+  /// Labels and values in two columns.
+  static func table(_ entries: [InformationEntry]) -> String {
+    entries.map { entry in
+      let padding = String(repeating: " ", count: max(1, 14 - entry.label.count))
+      return entry.label + padding + entry.value.plain + "\n"
+    }.joined()
+  }
+}
+
+extension InformationEntry.Value {
+  fileprivate var json: String {
+    switch self {
+    case .text(let text): text.isEmpty ? "null" : JSONText.string(text)
+    case .count(let count): String(count)
+    }
+  }
+
+  fileprivate var plain: String {
+    switch self {
+    case .text(let text): text.isEmpty ? "not stated" : text
+    case .count(let count): count.grouped
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import CommandSupport
+
+/// The words that, as the first argument, call for something else than a lookup.
+enum Subcommand: String {
+  case info, compile, help
+
+  /// Does what the arguments say.
+  static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first.flatMap(Subcommand.init(rawValue:)) {
+    case .info: return try InfoCommand.run(rest)
+    case .compile: try CompileCommand.handOver(rest)
+    case .help: return try help(rest)
+    case nil: return try LookupCommand.run(arguments)
+    }
+  }
+
+  /// `tzlookup help NAME` is `tzlookup NAME --help`.
+  private static func help(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
+    guard let name = arguments.first else { return try LookupCommand.run(["--help"]) }
+    guard let subcommand = Subcommand(rawValue: name) else {
+      throw .usage("there is no subcommand '\(name)'; see 'tzlookup --help'")
+    }
+    return try run(subcommand == .help ? ["--help"] : [name, "--help"])
+  }
+}

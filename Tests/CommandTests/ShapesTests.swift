@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+/// `--shapes`: answers straight from a shapefile, by the program `tzlookup-shapes`.
+@Suite struct ShapesTests {
+  let excerpt = IndexTests.excerpt
+
+  @Test func answersComeFromTheShapefileNamed() throws {
+    try [
+      ShellCase("tzlookup --shapes \(excerpt) 43.06 141.35", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup 46.96 142.73 --shapes=\(excerpt) --field tzid", prints: "Asia/Sakhalin"),
+      ShellCase(
+        "tzlookup --json --shapes \(excerpt) 43.06 141.35",
+        prints:
+          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":null}"#
+      ),
+      ShellCase(
+        "tzlookup --shapes \(excerpt) -33.87 151.21",
+        says: "no zone of \(excerpt) covers -33.87 151.21", status: 1),
+      ShellCase(
+        "tzlookup --shapes \(excerpt) --all -", input: "43.06 141.35\n0 0\n46.96,142.73\n",
+        prints: "Asia/Tokyo", "", "Asia/Sakhalin"),
+      ShellCase(
+        "tzlookup --shapes \(excerpt) 91 0",
+        says:
+          "latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+        status: 64),
+      ShellCase(
+        "tzlookup --shapes \(excerpt)",
+        says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
+    ].check()
+  }
+
+  @Test func aShapefileThatCannotBeUsedIsRefused() throws {
+    let shell = try Shell()
+    let missing = try shell.run("tzlookup --shapes $T/no.shp 43.06 141.35")
+    #expect(missing.error.hasPrefix("tzlookup: \(shell.directory)/no.shp: no such file"))
+    #expect(missing.status == 66)
+    let field = try shell.run("tzlookup --shapes \(excerpt) --field zone 43.06 141.35")
+    #expect(field.error.contains("no field \"zone\"; it has \"tzid\""))
+    #expect(field.status == 65)
+  }
+
+  @Test func withoutTheOtherProgramBesideItTzlookupSaysWhatToDo() throws {
+    let shell = try Shell()
+    let hint = "build it with 'swift build -c release --product tzlookup-shapes'"
+    // A hard link would do, were it sure to lie on the same file system.
+    try [
+      ShellCase("cp \"$(command -v tzlookup)\" $T"),
+      ShellCase(
+        "$T/tzlookup --shapes \(excerpt) 43.06 141.35",
+        says:
+          "--shapes needs tzlookup-shapes beside tzlookup, and there is no \(shell.directory)/tzlookup-shapes: \(hint)",
+        status: 69),
+      ShellCase(
+        "$T/tzlookup compile --help",
+        says:
+          "'tzlookup compile' needs tzlookup-shapes beside tzlookup, and there is no \(shell.directory)/tzlookup-shapes: \(hint)",
+        status: 69),
+      ShellCase("$T/tzlookup 43.06 141.35", prints: "Asia/Tokyo"),
+      // Through a link, the program beside the file it points to is found.
+      ShellCase("rm $T/tzlookup && ln -s \"$(command -v tzlookup)\" $T/tz"),
+      ShellCase("$T/tz --shapes \(excerpt) 43.06 141.35", prints: "Asia/Tokyo"),
+    ].check(in: shell)
+  }
+}
+
+/// Shapefiles with something wrong, made for the test.
+@Suite struct ShapefileProblemTests {
+  @Test func invalidPolygonsAreUsedWithAWarningThatNamesTheRecord() throws {
+    let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes([
+      .init("Zone/A", [ShapefileBytes.square(20, 50)]), .init("Zone/B", [bowTie]),
+    ]).write(to: directory)
+    let warning = """
+      warning: \(path): record 1 (Zone/B) is not a valid polygon: Self-intersection at latitude 51.0, longitude 11.0; \
+      it is used as it is, inside and outside told apart by the even-odd rule
+      """
+    try [
+      ShellCase("tzlookup --shapes \(path) 51 11.5", prints: "Zone/B", says: warning),
+      ShellCase("tzlookup --shapes \(path) 50.5 20.5", prints: "Zone/A", says: warning),
+    ].check()
+    let compiled = try Shell().run(
+      "tzlookup compile \(path) -o $T/index && tzlookup --index $T/index 51 11.5")
+    #expect(compiled.output == "Zone/B\n")
+    #expect(compiled.error.hasPrefix("tzlookup: \(warning)\n"))
+  }
+
+  @Test(arguments: ShapefileDefect.all)
+  func defectsAreToldInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
+    let directory = try TemporaryDirectory()
+    let path = try defect.bytes.write(to: directory)
+    let removed = defect.removed.map { "rm '\(directory.file($0))' && " }.joined()
+    for line in ["tzlookup --shapes '\(path)' 50.5 10.5", "tzlookup compile '\(path)' -o $T/index"] {
+      let shell = try Shell()
+      let result = try shell.run((line.contains("compile") ? "" : removed) + line)
+      #expect(result.output == "", "\(line)")
+      #expect(result.error.hasPrefix("tzlookup: \(directory.path)/"), "\(line)")
+      #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+      #expect([65, 66].contains(result.status), "\(line)")
+      #expect(try shell.run("ls -A $T").output == "", "\(line)")
+    }
+  }
+}

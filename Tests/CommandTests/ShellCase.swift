@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+/// A line typed into a shell and all that must come of it: its output, its messages, its exit status.
+struct ShellCase {
+  let line: String
+  let input: String
+  let output: String
+  let error: String
+  let status: Int32
+  let location: SourceLocation
+
+  /// - Parameters:
+  ///   - line: What is typed.
+  ///   - input: Lines of standard input.
+  ///   - output: Lines of standard output.
+  ///   - error: Lines of standard error, without `tzlookup: ` before each.
+  ///   - status: The exit status.
+  ///   - location: This row's own line.
+  init(
+    _ line: String, input: String = "", prints output: String..., says error: String..., status: Int32 = 0,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    self.line = line
+    self.input = input
+    self.output = output.map { $0 + "\n" }.joined()
+    self.error = error.map { "tzlookup: \($0)\n" }.joined()
+    self.status = status
+    self.location = location
+  }
+
+  /// Runs the line and compares everything.
+  func check(in shell: Shell) throws {
+    let result = try shell.run(line, input: input)
+    #expect(result.output == output, "\(line)", sourceLocation: location)
+    #expect(result.error == error, "\(line)", sourceLocation: location)
+    #expect(result.status == status, "\(line)", sourceLocation: location)
+  }
+}
+
+extension [ShellCase] {
+  /// Runs all lines, in order, with one directory `$T`.
+  func check(in shell: Shell? = nil) throws {
+    let shell = try shell ?? Shell()
+    for row in self { try row.check(in: shell) }
+  }
+}

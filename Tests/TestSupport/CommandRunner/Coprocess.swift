@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program that is talked to while it runs, through two pipes.
+public final class Coprocess {
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  private var isInputOpen = true
+  private var received: [UInt8] = []
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: What to start.
+  ///   - arguments: Those behind its name.
+  /// - Throws: ``CommandRunner/Failure`` where it cannot be started.
+  public init(_ program: CommandRunner, _ arguments: [String]) throws(CommandRunner.Failure) {
+    let input = try PipeEnds()
+    let output = try PipeEnds()
+    var actions = SpawnActions()
+    defer { actions.end() }
+    actions.connect(input.reading, to: STDIN_FILENO)
+    actions.connect(output.writing, to: STDOUT_FILENO)
+    process = try actions.spawn(program.path, arguments)
+    close(input.reading)
+    close(output.writing)
+    self.input = input.writing
+    self.output = output.reading
+  }
+
+  deinit {
+    if isInputOpen { close(input) }
+    close(output)
+  }
+
+  /// Sends text, and keeps the program's input open.
+  public func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The next line the program writes, without its ending.
+  ///
+  /// - Parameter seconds: How long to wait for it.
+  /// - Returns: `nil` where it does not come in time or the output has ended.
+  public func line(within seconds: Int32 = 20) -> String? {
+    while true {
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received.removeFirst(end + 1) }
+        return String(decoding: received[..<end], as: UTF8.self)
+      }
+      guard receive(within: seconds) else { return nil }
+    }
+  }
+
+  private func receive(within seconds: Int32) -> Bool {
+    var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, seconds * 1000) == 1 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(output, &chunk, chunk.count)
+    guard count > 0 else { return false }
+    received += chunk[..<count]
+    return true
+  }
+
+  /// Ends the program's input and waits for the program.
+  ///
+  /// - Returns: Its exit status as in ``CommandRunner/Result/status``.
+  public func finish() -> Int32 {
+    close(input)
+    isInputOpen = false
+    return CommandRunner.wait(for: process)
+  }
+}

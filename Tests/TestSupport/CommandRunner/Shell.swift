@@ -1,0 +1,37 @@
+import Foundation
+
+/// Runs lines as they are typed into a shell, with the package's programs on the path.
+///
+/// A line runs in the package's directory; `$T` is a directory of its own that is gone with this value.
+public final class Shell: Sendable {
+  private let scratch: TemporaryDirectory
+  /// The path of `$T`, without links: as programs tell it.
+  public let directory: String
+
+  /// A shell with a new directory.
+  ///
+  /// - Throws: The file system's error.
+  public init() throws {
+    let scratch = try TemporaryDirectory()
+    self.scratch = scratch
+    directory = scratch.path.withCString { path in
+      guard let resolved = realpath(path, nil) else { return scratch.path }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+  }
+
+  /// Runs a line to its end.
+  ///
+  /// - Parameters:
+  ///   - line: What one types, pipes and redirections included.
+  ///   - input: Standard input.
+  /// - Returns: What it printed, and its exit status.
+  /// - Throws: ``CommandRunner/Failure`` where there is no shell.
+  public func run(_ line: String, input: String = "") throws(CommandRunner.Failure) -> CommandRunner.Result {
+    let setting = "cd \"$1\" && PATH=\"$2:$PATH\" && T=\"$3\" && eval \"$4\""
+    let arguments = [RepositoryFiles.root, CommandRunner.buildDirectory, directory, line]
+    return try CommandRunner(path: "/bin/sh").run(
+      ["-c", setting, "sh"] + arguments, input: Array(input.utf8))
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a new process does with its descriptors before it begins: `posix_spawn`, as Swift functions.
+struct SpawnActions {
+  /// Held while a program starts, and while descriptors exist that it must not inherit.
+  static let lock = NSLock()
+
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+  #endif
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+  }
+
+  mutating func end() {
+    posix_spawn_file_actions_destroy(&actions)
+  }
+
+  mutating func connect(_ descriptor: Int32, to target: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+  }
+
+  mutating func open(_ path: String, as target: Int32) {
+    posix_spawn_file_actions_addopen(&actions, target, path, O_WRONLY, 0)
+  }
+
+  mutating func close(_ descriptor: Int32) {
+    posix_spawn_file_actions_addclose(&actions, descriptor)
+  }
+
+  /// Starts a program. SIGPIPE ends it, whatever it does to this process.
+  mutating func spawn(_ path: String, _ arguments: [String]) throws(CommandRunner.Failure) -> pid_t {
+    var attributes = SpawnAttributes()
+    defer { attributes.end() }
+    var words = ([path] + arguments).map { strdup($0) }
+    var environment = Self.environment.map { strdup($0) }
+    defer { (words + environment).forEach { free($0) } }
+    words.append(nil)
+    environment.append(nil)
+    var process = pid_t()
+    let code = Self.lock.withLock {
+      posix_spawn(&process, path, &actions, &attributes.attributes, words, environment)
+    }
+    guard code == 0 else { throw CommandRunner.Failure("cannot run \(path)", code: code) }
+    return process
+  }
+
+  /// This process's environment, but for the width of its terminal, which help texts are wrapped to.
+  private static let environment = ProcessInfo.processInfo.environment
+    .filter { $0.key != "COLUMNS" }.map { "\($0.key)=\($0.value)" }
+}
+
+/// The signals a new process begins with.
+private struct SpawnAttributes {
+  #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+  #else
+    var attributes = posix_spawnattr_t()
+  #endif
+
+  init() {
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  }
+
+  mutating func end() {
+    posix_spawnattr_destroy(&attributes)
+  }
+}
