@@ -15,13 +15,17 @@ let package = Package(
   ],
   targets: [
     // The library that apps import: pure Swift and the embedded data, nothing else.
-    .target(name: "CWorldData", exclude: ["world.tzidx", "DATA_LICENSE"]),
+    .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData"]),
 
     // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
     .target(
       name: "CShapes",
-      linkerSettings: [.linkedLibrary("shp"), .linkedLibrary("geos_c")]),
+      linkerSettings: [
+        .linkedLibrary("shp"), .linkedLibrary("geos_c"),
+        // Part of libc on Linux.
+        .linkedLibrary("iconv", .when(platforms: [.macOS])),
+      ]),
     .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneLookup"]),
 
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
@@ -46,7 +50,8 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
-    .testTarget(name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TestSupport"]),
+    .testTarget(
+      name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TimeZoneShapes", "TestSupport"]),
     .testTarget(
       name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),

@@ -7,7 +7,7 @@ struct ShapesCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "tzlookup-shapes",
       abstract:
-        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes' and 'tzlookup compile'.",
+        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes', 'tzlookup compile' and 'tzlookup verify'.",
       version: Version.number,
       subcommands: [ShapesLookupCommand.self, CompileCommand.self, VerifyCommand.self])
   }

@@ -3,14 +3,22 @@ import CommandSupport
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// `tzlookup-shapes verify`: proves the index inside the program on the polygons it was made from.
+/// `tzlookup-shapes verify`: proves an index on the polygons it was made from.
 struct VerifyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compare the index inside with a shapefile, point by point.",
+    abstract: "Compare an index with the shapefile it was made from, point by point.",
+    usage: """
+      tzlookup verify <shapefile> [--index <file>] [--points <count>] [--seed <number>]
+          [--threads <count>] [--recompile] [--field <name>]
+      """,
     discussion: """
       At each point the index's zones must be those of the R-tree over the shapes, and lie between what GEOS says \
-      contains the point and what it says covers it.
+      contains the point and what it says covers it. The points are random: uniform, near and on vertices, on and \
+      1e-7 degrees beside edges, along the antimeridian, at the poles, on long meridian edges.
+
+      EXAMPLE:
+        tzlookup verify Shapefiles/timezones.shp --points 1000000
       """)
 
   @Argument(
@@ -20,48 +28,59 @@ struct VerifyCommand: Command {
 
   @OptionGroup var fieldOption: FieldOption
 
+  @Option(
+    help: ArgumentHelp("The index to verify. (default: the one inside)", valueName: "file"),
+    completion: .file(extensions: ["tzidx"]))
+  var index: Word?
+
   @Option(help: ArgumentHelp("How many points to compare.", valueName: "count"))
   var points = 1_000_000
 
   @Option(help: ArgumentHelp("The same seed gives the same points.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many threads; each takes about 2 GB for the world.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many threads; each takes about 0.5 GB for the world.", valueName: "count"))
   var threads = 2
 
   @Flag(help: "Compile the shapefile again as well and compare the bytes.")
   var recompile = false
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    guard points > 0, threads > 0 else { throw .usage("--points and --threads must be positive") }
+    guard points >= 0, (1...1024).contains(threads) else {
+      throw .usage("--points must not be negative, and --threads 1...1024")
+    }
+    let finder = try TimeZoneFinder.opened(index)
     let shapes = try ShapefileReading.shapes(path: shapefile.text, field: fieldOption.name)
-    if recompile { try compareBytes(shapes) }
-    return try comparePoints(shapes)
+    if recompile { try compareBytes(finder, shapes) }
+    return try comparePoints(finder, shapes)
   }
 
-  private func compareBytes(_ shapes: [Shape]) throws(CommandFailure) {
-    let information = TimeZoneFinder.world.information
+  private func compareBytes(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) {
+    let information = finder.information
     let bytes = try IndexCompiler.compile(
       shapes, dataVersion: information.dataVersion, attribution: information.attribution,
       license: information.license)
-    guard bytes == TimeZoneFinder.embeddedBytes else {
-      throw .message("compiling \(shapefile.text) gives other bytes than those of the index inside", .badData)
+    guard bytes == finder.indexBytes else {
+      throw .message("compiling \(shapefile.text) gives other bytes than those of the index", .badData)
     }
     try BufferedOutput.print("compiled again: the same \(bytes.count.grouped) bytes")
   }
 
-  private func comparePoints(_ shapes: [Shape]) throws(CommandFailure) -> ExitStatus {
-    guard let report = try report(shapes) else {
-      throw .message("\(shapefile.text) has other zones than the index inside", .badData)
+  private func comparePoints(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) -> ExitStatus
+  {
+    guard let report = try report(finder, shapes) else {
+      throw .message("\(shapefile.text) has other zones than the index", .badData)
     }
     try BufferedOutput.print(text(report))
     return report.differenceCount == 0 ? .success : .badData
   }
 
   /// `nil` where the zones are others, so that there is nothing to compare.
-  private func report(_ shapes: [Shape]) throws(CommandFailure) -> Verification.Report? {
+  private func report(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) -> Verification
+    .Report?
+  {
     do throws(ShapeError) {
-      let verification = try Verification(of: .world, against: shapes)
+      let verification = try Verification(of: finder, against: shapes)
       guard verification.hasSameZones else { return nil }
       return try verification.run(pointCount: points, seed: seed, threads: threads)
     } catch {

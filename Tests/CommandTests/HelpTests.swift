@@ -19,6 +19,7 @@ import Testing
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
       ShellCase("tzlookup help compile", prints: Self.compile),
+      ShellCase("tzlookup verify --help", prints: Self.verify),
     ].check()
   }
 
@@ -74,6 +75,8 @@ import Testing
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
                               'tzlookup compile --help').
+      verify                  Compare an index with its shapefile, point by point
+                              (see 'tzlookup verify --help').
 
       See 'tzlookup help <subcommand>' for detailed help.
     """
@@ -112,6 +115,36 @@ import Testing
                               The release of the boundaries, such as 2026c.
       --attribution <text>    Whom to credit for the boundaries.
       --license <text>        The licence of the boundaries.
+      --version               Show the version.
+      -h, --help              Show help information.
+    """
+
+  private static let verify = """
+    OVERVIEW: Compare an index with the shapefile it was made from, point by point.
+
+    At each point the index's zones must be those of the R-tree over the shapes,
+    and lie between what GEOS says contains the point and what it says covers it.
+    The points are random: uniform, near and on vertices, on and 1e-7 degrees
+    beside edges, along the antimeridian, at the poles, on long meridian edges.
+
+    EXAMPLE:
+      tzlookup verify Shapefiles/timezones.shp --points 1000000
+
+    USAGE: tzlookup verify <shapefile> [--index <file>] [--points <count>] [--seed <number>]
+               [--threads <count>] [--recompile] [--field <name>]
+
+    ARGUMENTS:
+      <shapefile>             The shapefile (.shp) the index was made from.
+
+    OPTIONS:
+      --field <name>          The field with the zone identifiers. (default: tzid)
+      --index <file>          The index to verify. (default: the one inside)
+      --points <count>        How many points to compare. (default: 1000000)
+      --seed <number>         The same seed gives the same points. (default: 1)
+      --threads <count>       How many threads; each takes about 0.5 GB for the
+                              world. (default: 2)
+      --recompile             Compile the shapefile again as well and compare the
+                              bytes.
       --version               Show the version.
       -h, --help              Show help information.
     """
