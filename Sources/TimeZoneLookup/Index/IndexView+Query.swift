@@ -43,41 +43,50 @@ extension IndexView {
   ///   the edges of one leaf (at most 63 in a plain one).
   @inline(__always)
   package func cover(_ point: GridPoint) -> ZoneCover {
-    let east = UInt32(bitPattern: point.x &- IndexFormat.originX)
-    let north = UInt32(bitPattern: point.y &- IndexFormat.originY)
-    let column = dividedByUnit(east)
-    let row = dividedByUnit(north)
+    let column = dividedByUnit(UInt32(bitPattern: point.x &- IndexFormat.originX))
+    let row = dividedByUnit(UInt32(bitPattern: point.y &- IndexFormat.originY))
     var shift = topShift
     var entry = load(Int(row &>> shift) &* columns &+ Int(column &>> shift))
-    while entry.isNode {
-      let widthLog = entry.widthLog
-      shift = shift &- widthLog
-      let mask = (UInt32(1) &<< widthLog) &- 1
-      let child = ((row &>> shift) & mask) &<< widthLog | (column &>> shift) & mask
-      entry = load(entry.location &* IndexFormat.nodeAlignment &+ Int(child))
-    }
+    while entry.isNode { entry = child(of: entry, column: column, row: row, &shift) }
     if entry.isZoneSet { return ZoneCover(zoneSet: entry.zoneSet) }
+    return leafCover(entry, point, column: column, row: row, shift: shift)
+  }
+
+  /// The entry of the child of a node that a position lies in; `shift` becomes the child's.
+  @inline(__always)
+  func child(of node: TreeEntry, column: UInt32, row: UInt32, _ shift: inout UInt32) -> TreeEntry {
+    let widthLog = node.widthLog
+    shift = shift &- widthLog
+    let mask = (UInt32(1) &<< widthLog) &- 1
+    let child = ((row &>> shift) & mask) &<< widthLog | (column &>> shift) & mask
+    return load(node.location &* IndexFormat.nodeAlignment &+ Int(child))
+  }
+
+  /// What covers a point in a leaf, `shift` being that of the leaf's slots.
+  @inline(__always)
+  func leafCover(
+    _ entry: TreeEntry, _ point: GridPoint, column: UInt32, row: UInt32, shift: UInt32
+  ) -> ZoneCover {
     let leaf = entry.location &* IndexFormat.leafAlignment
     let sizeLog = shift &+ entry.widthLog
-    if entry.isPlainLeaf {
-      let centerX = Self.center(column, sizeLog: sizeLog)
-      let centerY = Self.center(row, sizeLog: sizeLog)
-      let local = LeafPoint(
-        row: Int(row) &- centerY,
-        x: Int(east) &- centerX &* Int(unit), y: Int(north) &- centerY &* Int(unit))
-      return plainCover(leaf, local)
-    }
-    return otherCover(leaf, point, column: column, row: row, sizeLog: sizeLog)
+    guard entry.isPlainLeaf else { return otherCover(leaf, point, column: column, row: row, sizeLog: sizeLog) }
+    let centerX = Self.center(column, sizeLog: sizeLog)
+    let centerY = Self.center(row, sizeLog: sizeLog)
+    let local = LeafPoint(
+      row: Int(row) &- centerY,
+      x: Int(point.x) &- Int(IndexFormat.originX) &- centerX &* Int(unit),
+      y: Int(point.y) &- Int(IndexFormat.originY) &- centerY &* Int(unit))
+    return plainCover(leaf, local)
   }
 
   @inline(__always)
-  private func load(_ index: Int) -> TreeEntry {
+  func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))
   }
 
   /// Exact for every 32-bit number: the reciprocal's error times 2^32 stays below 2^64 / unit.
   @inline(__always)
-  private func dividedByUnit(_ value: UInt32) -> UInt32 {
+  func dividedByUnit(_ value: UInt32) -> UInt32 {
     unit == 1 ? value : UInt32(truncatingIfNeeded: UInt64(value).multipliedFullWidth(by: reciprocal).high)
   }
 
@@ -146,48 +155,59 @@ extension IndexView {
 
   /// Whether a polyline of 16-bit vertices crosses the ray from the point to the west an odd number of times.
   ///
-  /// Four edges at a time are tested for spanning the point's row; the few that do are tested for their side.
+  /// All vertices are compared with the point's row, four at a time, one bit each. Where neighbouring bits differ
+  /// an edge spans the row; the few that do are tested for their side.
   @inline(__always)
   private func localCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    // Latitude is in the high half: a word is at most this one exactly when its latitude is at most the row.
+    // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
     let limit = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: point.row) &<< 16 | 0xFFFF)
-    let unit = Int(unit)
-    var odd = false
-    var edge = 0
-    while edge < count &- 1 {
-      let offset = edge &* LocalVertex.size
-      let starts = vertices.loadUnaligned(fromByteOffset: offset, as: SIMD4<Int32>.self)
-      let ends = vertices.loadUnaligned(fromByteOffset: offset &+ LocalVertex.size, as: SIMD4<Int32>.self)
-      let spanning = (starts .> limit) .^ (ends .> limit)
-      var lanes = Self.bits(spanning)
-      let remaining = count &- 1 &- edge
-      if remaining < 4 { lanes &= (1 &<< UInt32(truncatingIfNeeded: remaining)) &- 1 }
-      while lanes != 0 {
-        let index = edge &+ lanes.trailingZeroBitCount
-        lanes &= lanes &- 1
-        let a = vertices.loadUnaligned(fromByteOffset: index &* LocalVertex.size, as: UInt32.self)
-        let b = vertices.loadUnaligned(
-          fromByteOffset: index &* LocalVertex.size &+ LocalVertex.size, as: UInt32.self)
-        let ax = LocalVertex.x(a)
-        let ay = LocalVertex.y(a)
-        let dx = LocalVertex.x(b) &- ax
-        let dy = LocalVertex.y(b) &- ay
-        // The edge meets the row at ax + (y - ay) * dx / dy; it is crossed when that is not east of the point.
-        let edgeSide = (point.y &- unit &* ay) &* dx
-        let pointSide = (point.x &- unit &* ax) &* dy
-        let isCrossed = dy > 0 ? edgeSide <= pointSide : edgeSide >= pointSide
-        odd = odd != isCrossed
+    var crossings = 0
+    var first = 0
+    // 31 edges have 32 vertices; the next 31 begin with the last vertex of these.
+    while first < count &- 1 {
+      let edges = min(count &- 1 &- first, 31)
+      let base = vertices + first &* LocalVertex.size
+      let above = Self.verticesAbove(limit, base, count: edges &+ 1)
+      var spanning = (above ^ above &>> 1) & ((1 &<< UInt32(truncatingIfNeeded: edges)) &- 1)
+      while spanning != 0 {
+        let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
+        crossings ^= Self.isCrossed(edge, point, unit: Int(unit)) ? 1 : 0
+        spanning &= spanning &- 1
       }
-      edge &+= 4
+      first &+= 31
     }
-    return odd
+    return crossings != 0
   }
 
-  /// The set lanes of a mask as bits 0...3.
+  /// One bit for each of up to 32 vertices: whether it lies north of the row. Bits beyond are arbitrary.
   @inline(__always)
-  private static func bits(_ mask: SIMDMask<SIMD4<Int32>>) -> UInt32 {
-    let weights = SIMD4<Int32>(1, 2, 4, 8).replacing(with: 0, where: .!mask)
-    return UInt32(truncatingIfNeeded: weights.wrappedSum())
+  private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer, count: Int) -> UInt32 {
+    var weights = SIMD4<UInt32>(1, 2, 4, 8)
+    var bits = SIMD4<UInt32>(repeating: 0)
+    var offset = 0
+    while offset < count &* LocalVertex.size {
+      let words = vertices.loadUnaligned(fromByteOffset: offset, as: SIMD4<Int32>.self)
+      bits |= unsafeBitCast(words .> limit, to: SIMD4<UInt32>.self) & weights
+      weights &<<= 4
+      offset &+= 4 &* LocalVertex.size
+    }
+    let halves = unsafeBitCast(bits.lowHalf | bits.highHalf, to: UInt64.self)
+    return UInt32(truncatingIfNeeded: halves | halves &>> 32)
+  }
+
+  /// Whether an edge that spans the point's row meets it at or to the west of the point.
+  @inline(__always)
+  private static func isCrossed(_ edge: UnsafeRawPointer, _ point: LeafPoint, unit: Int) -> Bool {
+    let a = edge.loadUnaligned(as: UInt32.self)
+    let b = edge.loadUnaligned(fromByteOffset: LocalVertex.size, as: UInt32.self)
+    let ax = LocalVertex.x(a)
+    let ay = LocalVertex.y(a)
+    let dx = LocalVertex.x(b) &- ax
+    let dy = LocalVertex.y(b) &- ay
+    // The edge meets the row at ax + (y - ay) * dx / dy. Multiplied by dy that is on the side that dy's sign says.
+    let difference = (point.y &- unit &* ay) &* dx &- (point.x &- unit &* ax) &* dy
+    let sign = dy &>> (Int.bitWidth - 1)
+    return (difference ^ sign) &- sign <= 0
   }
 
   /// The same for wide vertices. Edges here may span the world.

@@ -2,7 +2,9 @@
 ///
 /// A view exists only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
 /// walked completely. ``IndexStorage`` keeps the bytes alive and unchanged, so a view may be shared by threads.
-package struct IndexView: @unchecked Sendable {
+///
+/// A class, so that a query gets one pointer to all of it rather than a copy.
+package final class IndexView: @unchecked Sendable {
   // Sendable by hand: the pointers reach immutable memory only.
 
   /// Grid units of 1e-7 degrees in one unit of the index.
@@ -19,6 +21,8 @@ package struct IndexView: @unchecked Sendable {
 
   package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
+  /// Offset of the last whole word in the leaf section.
+  let lastLeafWord: Int
   package let zoneSets: IndexLists
   package let recordZones: UnsafePointer<UInt32>
   package let recordSets: IndexLists
@@ -43,6 +47,7 @@ package struct IndexView: @unchecked Sendable {
     zoneCount = IndexTexts(sections[.zoneNames]).count
     tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
     leaves = sections[.leaves].base
+    lastLeafWord = (sections[.leaves].count - IndexFormat.leafPadding) / 4 * 4
     zoneSets = IndexLists(sections[.zoneSets])
     recordZones = sections[.recordZones].base.assumingMemoryBound(to: UInt32.self)
     recordSets = IndexLists(sections[.recordSets])
