@@ -47,6 +47,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Nanoseconds per lookup, as JSON: a tool for whoever changes the query.
+    .executableTarget(
+      name: "tzbench",
+      dependencies: [
+        "CommandSupport", "TimeZoneLookup", "TimeZoneShapes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     // Tests
     .target(
       name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),

@@ -49,7 +49,8 @@ extension TimeZoneFinder {
   ///   - threads: How many threads share the work, this one included.
   /// - Complexity: O(n), n the number of points.
   public func zoneIDs(
-    at points: UnsafeBufferPointer<GridPoint>, into zoneIDs: UnsafeMutableBufferPointer<Int32>, threads: Int = 1
+    at points: UnsafeBufferPointer<GridPoint>, into zoneIDs: UnsafeMutableBufferPointer<Int32>,
+    threads: Int = 1
   ) {
     let count = min(points.count, zoneIDs.count)
     guard let points = points.baseAddress, let zoneIDs = zoneIDs.baseAddress else { return }

@@ -50,7 +50,7 @@ import TimeZoneShapes
   @Test func anotherVersionIsNamed() throws {
     var bytes = try ExcerptIndex.bytes.get()
     IndexBytes.put(7, at: 8, in: &bytes)
-    #expect(error(bytes) == .version(expected: 1, found: 7))
+    #expect(error(bytes) == .version(expected: 2, found: 7))
   }
 
   // MARK: Damage
@@ -128,10 +128,19 @@ import TimeZoneShapes
     let cases: [(section: Int, offset: Int, value: UInt32, expected: String, location: SourceLocation)] = [
       (1, 0, 0, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
       (1, 0, 7, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
-      (1, 4, 40, "section \"metadata\", byte 4: expected a shift of 0...31, found 40", #_sourceLocation),
-      (1, 8, 1, "section \"metadata\", byte 8: expected 430 columns, found 1", #_sourceLocation),
-      (1, 12, 1, "section \"metadata\", byte 12: expected 215 rows, found 1", #_sourceLocation),
-      (1, 32, 9_999, "section \"metadata\", byte 32: expected a text of at most", #_sourceLocation),
+      (
+        1, 4, 0, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 0",
+        #_sourceLocation
+      ),
+      (
+        1, 4, 1, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 1",
+        #_sourceLocation
+      ),
+      (
+        1, 4, 7, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 7",
+        #_sourceLocation
+      ),
+      (1, 24, 9_999, "section \"metadata\", byte 24: expected a text of at most", #_sourceLocation),
       (2, 0, .max, "section \"zone names\", byte 0: expected a count of at most", #_sourceLocation),
       (2, 4, 3, "section \"zone names\", byte 4: expected 0", #_sourceLocation),
       (4, 0, 99, "section \"record zones\", byte 0: expected a zone of 0..<6, found 99", #_sourceLocation),

@@ -1,11 +1,11 @@
-/// Constants of the index file, format version 1; `IndexFormat.md` in the documentation is the specification.
+/// Constants of the index file, format version 2; `IndexFormat.md` in the documentation is the specification.
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
 package enum IndexFormat {
   /// The first eight bytes. The high bit and the line endings show a file damaged by a text-mode transfer.
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
 
   /// Byte offsets inside the fixed header.
   package enum HeaderOffset {
@@ -58,22 +58,23 @@ package enum IndexFormat {
   package enum MetadataOffset {
     /// Grid units of 1e-7 degrees in one unit of the vertices: their common divisor.
     package static let unit = 0
-    /// Binary logarithm of a top cell's width, in units.
-    package static let topShift = 4
-    package static let columns = 8
-    package static let rows = 12
-    package static let edgeCount = 16
-    package static let leafCount = 24
+    /// Width of a top cell in units.
+    package static let cellWidth = 4
+    package static let edgeCount = 8
+    package static let leafCount = 16
     /// Three texts, each a 32-bit byte count and UTF-8: data version, attribution, licence.
-    package static let texts = 32
+    package static let texts = 24
   }
 
   /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.
   package static let originX: Int32 = -1_800_000_000
   package static let originY: Int32 = -900_000_000
+  /// The extent of the grid, in 1e-7 degrees.
+  package static let extentX: UInt32 = 3_600_000_000
+  package static let extentY: UInt32 = 1_800_000_000
 
-  /// Bytes after the last leaf, so that reading four vertices at a time never leaves the section.
-  package static let leafPadding = 32
+  /// Bytes after the last leaf, so that reading 32 vertices at a time never leaves the section.
+  package static let leafPadding = 128
   /// Leaves start at multiples of this many bytes.
   package static let leafAlignment = 4
   /// Nodes start at multiples of this many entries.

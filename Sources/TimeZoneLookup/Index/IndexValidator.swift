@@ -100,19 +100,13 @@ extension IndexValidator {
       throw fail(
         .metadata, IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
     }
-    let shift = number(IndexFormat.MetadataOffset.topShift)
-    guard shift <= 31 else {
-      throw fail(.metadata, IndexFormat.MetadataOffset.topShift, "a shift of 0...31", "\(shift)")
-    }
-    let columns = number(IndexFormat.MetadataOffset.columns)
-    let expectedColumns = IndexFormat.topCells(across: 3_600_000_000, unit: unit, shift: shift)
-    guard columns == expectedColumns else {
-      throw fail(.metadata, IndexFormat.MetadataOffset.columns, "\(expectedColumns) columns", "\(columns)")
-    }
-    let rows = number(IndexFormat.MetadataOffset.rows)
-    let expectedRows = IndexFormat.topCells(across: 1_800_000_000, unit: unit, shift: shift)
-    guard rows == expectedRows else {
-      throw fail(.metadata, IndexFormat.MetadataOffset.rows, "\(expectedRows) rows", "\(rows)")
+    let cellWidth = number(IndexFormat.MetadataOffset.cellWidth)
+    // At least two units of the grid: a reciprocal of 1 would need 2^64.
+    guard cellWidth >= 2, IndexFormat.extentY / unit % cellWidth == 0 else {
+      throw fail(
+        .metadata, IndexFormat.MetadataOffset.cellWidth,
+        "a divisor of \(IndexFormat.extentY / unit) from 2 on",
+        "\(cellWidth)")
     }
     var offset = IndexFormat.MetadataOffset.texts
     for _ in 0..<3 {
@@ -216,8 +210,8 @@ extension IndexValidator {
 }
 
 extension IndexFormat {
-  /// Top cells that cover an extent in 1e-7 degrees, both ends included.
-  package static func topCells(across extent: UInt32, unit: UInt32, shift: UInt32) -> UInt32 {
-    (extent / unit) >> shift + 1
+  /// The smallest number whose power of two is at least the width of a top cell in units.
+  package static func topShift(cellWidth: UInt32) -> UInt32 {
+    UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)
   }
 }

@@ -8,29 +8,31 @@ struct QueryGroup {
   /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
   static let capacity = 64
 
-  /// Normalised points, whose positions in the grid follow.
+  /// Normalised points.
   let points: UnsafeMutablePointer<GridPoint>
-  let columns: UnsafeMutablePointer<UInt32>
-  let rows: UnsafeMutablePointer<UInt32>
+  /// Where in their top cells they lie.
+  let positions: UnsafeMutablePointer<CellPosition>
   /// The entry each point has come to, and the binary logarithm of its width.
   let entries: UnsafeMutablePointer<UInt32>
   let shifts: UnsafeMutablePointer<UInt32>
   /// Numbers of the points that are still at a node, or at a leaf.
   let active: UnsafeMutablePointer<UInt32>
 
-  private static let byteCount = capacity * (MemoryLayout<GridPoint>.stride + 5 * MemoryLayout<UInt32>.stride)
+  private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
+  private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
+  private static let byteCount = pointBytes + positionBytes + 3 * capacity * MemoryLayout<UInt32>.stride
 
   /// Lends a group on the stack.
   @inline(__always)
   static func withGroup(_ body: (QueryGroup) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
       guard let base = bytes.baseAddress else { return }
-      let numbers = (base + capacity * MemoryLayout<GridPoint>.stride).bindMemory(to: UInt32.self, capacity: 5 * capacity)
+      let numbers = (base + pointBytes + positionBytes).bindMemory(to: UInt32.self, capacity: 3 * capacity)
       body(
         QueryGroup(
-          points: base.bindMemory(to: GridPoint.self, capacity: capacity), columns: numbers,
-          rows: numbers + capacity, entries: numbers + 2 * capacity, shifts: numbers + 3 * capacity,
-          active: numbers + 4 * capacity))
+          points: base.bindMemory(to: GridPoint.self, capacity: capacity),
+          positions: (base + pointBytes).bindMemory(to: CellPosition.self, capacity: capacity),
+          entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity))
     }
   }
 }
@@ -59,11 +61,9 @@ extension IndexView {
     var atNodes = 0
     for number in 0..<count {
       let point = group.points[number]
-      let column = dividedByUnit(UInt32(bitPattern: point.x &- IndexFormat.originX))
-      let row = dividedByUnit(UInt32(bitPattern: point.y &- IndexFormat.originY))
-      let entry = load(Int(row &>> topShift) &* columns &+ Int(column &>> topShift))
-      group.columns[number] = column
-      group.rows[number] = row
+      let cell = topCell(point)
+      let entry = topEntry(cell)
+      group.positions[number] = position(point, in: cell)
       group.entries[number] = entry.bits
       group.shifts[number] = topShift
       group.active[atNodes] = UInt32(truncatingIfNeeded: number)
@@ -79,8 +79,7 @@ extension IndexView {
     for position in 0..<count {
       let number = Int(group.active[position])
       var shift = group.shifts[number]
-      let entry = child(
-        of: TreeEntry(bits: group.entries[number]), column: group.columns[number], row: group.rows[number], &shift)
+      let entry = child(of: TreeEntry(bits: group.entries[number]), group.positions[number], &shift)
       group.entries[number] = entry.bits
       group.shifts[number] = shift
       group.active[atNodes] = UInt32(truncatingIfNeeded: number)
@@ -91,13 +90,15 @@ extension IndexView {
 
   /// Answers where the tree alone says it; returns how many points are at leaves, which become the active ones.
   @inline(__always)
-  private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int {
+  private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
+  {
     var atLeaves = 0
     for number in 0..<count {
       let entry = TreeEntry(bits: group.entries[number])
       group.active[atLeaves] = UInt32(truncatingIfNeeded: number)
       atLeaves &+= entry.isZoneSet ? 0 : 1
-      zones[number] = Int32(truncatingIfNeeded: entry.isZoneSet ? firstZone(ZoneCover(zoneSet: entry.zoneSet)) : 0)
+      zones[number] = Int32(
+        truncatingIfNeeded: entry.isZoneSet ? firstZone(ZoneCover(zoneSet: entry.zoneSet)) : 0)
     }
     return atLeaves
   }
@@ -122,8 +123,8 @@ extension IndexView {
     for position in 0..<count {
       let number = Int(group.active[position])
       let cover = leafCover(
-        TreeEntry(bits: group.entries[number]), group.points[number], column: group.columns[number],
-        row: group.rows[number], shift: group.shifts[number])
+        TreeEntry(bits: group.entries[number]), group.points[number], group.positions[number],
+        shift: group.shifts[number])
       zones[number] = Int32(truncatingIfNeeded: firstZone(cover))
     }
   }

@@ -27,6 +27,14 @@ package struct ZoneCover: Sendable {
   }
 }
 
+/// Where a point lies in its top cell, from the cell's south-western corner.
+struct CellPosition {
+  /// In 1e-7 degrees.
+  var east, north: UInt32
+  /// The same in units, rounded down.
+  var column, row: UInt32
+}
+
 /// A query point inside a leaf: from a given place, in units rounded down and in 1e-7 degrees.
 struct LeafPoint {
   /// Rounded down to whole units: comparing with vertices is exact, since those are whole units.
@@ -43,40 +51,70 @@ extension IndexView {
   ///   the edges of one leaf (at most 63 in a plain one).
   @inline(__always)
   package func cover(_ point: GridPoint) -> ZoneCover {
-    let column = dividedByUnit(UInt32(bitPattern: point.x &- IndexFormat.originX))
-    let row = dividedByUnit(UInt32(bitPattern: point.y &- IndexFormat.originY))
-    var shift = topShift
-    var entry = load(Int(row &>> shift) &* columns &+ Int(column &>> shift))
-    while entry.isNode { entry = child(of: entry, column: column, row: row, &shift) }
+    let cell = topCell(point)
+    var entry = topEntry(cell)
     if entry.isZoneSet { return ZoneCover(zoneSet: entry.zoneSet) }
-    return leafCover(entry, point, column: column, row: row, shift: shift)
+    let position = position(point, in: cell)
+    var shift = topShift
+    while entry.isNode { entry = child(of: entry, position, &shift) }
+    if entry.isZoneSet { return ZoneCover(zoneSet: entry.zoneSet) }
+    return leafCover(entry, point, position, shift: shift)
+  }
+
+  /// The column and row of a point's top cell.
+  @inline(__always)
+  func topCell(_ point: GridPoint) -> (column: UInt32, row: UInt32) {
+    // Exact for every 32-bit number, as the reciprocal's error times it stays below 2^64.
+    let east = UInt64(UInt32(bitPattern: point.x &- IndexFormat.originX))
+    let north = UInt64(UInt32(bitPattern: point.y &- IndexFormat.originY))
+    return (
+      UInt32(truncatingIfNeeded: east.multipliedFullWidth(by: cellReciprocal).high),
+      UInt32(truncatingIfNeeded: north.multipliedFullWidth(by: cellReciprocal).high)
+    )
+  }
+
+  @inline(__always)
+  func topEntry(_ cell: (column: UInt32, row: UInt32)) -> TreeEntry {
+    load(Int(cell.row) &* columns &+ Int(cell.column))
+  }
+
+  /// Where a point lies in its top cell.
+  @inline(__always)
+  func position(_ point: GridPoint, in cell: (column: UInt32, row: UInt32)) -> CellPosition {
+    let east = UInt32(bitPattern: point.x &- IndexFormat.originX) &- cell.column &* cellWidth
+    let north = UInt32(bitPattern: point.y &- IndexFormat.originY) &- cell.row &* cellWidth
+    return CellPosition(east: east, north: north, column: dividedByUnit(east), row: dividedByUnit(north))
   }
 
   /// The entry of the child of a node that a position lies in; `shift` becomes the child's.
   @inline(__always)
-  func child(of node: TreeEntry, column: UInt32, row: UInt32, _ shift: inout UInt32) -> TreeEntry {
+  func child(of node: TreeEntry, _ position: CellPosition, _ shift: inout UInt32) -> TreeEntry {
     let widthLog = node.widthLog
     shift = shift &- widthLog
     let mask = (UInt32(1) &<< widthLog) &- 1
-    let child = ((row &>> shift) & mask) &<< widthLog | (column &>> shift) & mask
+    let child = ((position.row &>> shift) & mask) &<< widthLog | (position.column &>> shift) & mask
     return load(node.location &* IndexFormat.nodeAlignment &+ Int(child))
   }
 
   /// What covers a point in a leaf, `shift` being that of the leaf's slots.
   @inline(__always)
   func leafCover(
-    _ entry: TreeEntry, _ point: GridPoint, column: UInt32, row: UInt32, shift: UInt32
+    _ entry: TreeEntry, _ point: GridPoint, _ position: CellPosition, shift: UInt32
   ) -> ZoneCover {
     let leaf = entry.location &* IndexFormat.leafAlignment
     let sizeLog = shift &+ entry.widthLog
-    guard entry.isPlainLeaf else { return otherCover(leaf, point, column: column, row: row, sizeLog: sizeLog) }
-    let centerX = Self.center(column, sizeLog: sizeLog)
-    let centerY = Self.center(row, sizeLog: sizeLog)
-    let local = LeafPoint(
-      row: Int(row) &- centerY,
-      x: Int(point.x) &- Int(IndexFormat.originX) &- centerX &* Int(unit),
-      y: Int(point.y) &- Int(IndexFormat.originY) &- centerY &* Int(unit))
-    return plainCover(leaf, local)
+    guard entry.isPlainLeaf else { return otherCover(leaf, point, position, sizeLog: sizeLog) }
+    return plainCover(leaf, localPoint(position, sizeLog: sizeLog))
+  }
+
+  /// A position as seen from the middle of its leaf.
+  @inline(__always)
+  private func localPoint(_ position: CellPosition, sizeLog: UInt32) -> LeafPoint {
+    let centerX = Self.center(position.column, sizeLog: sizeLog)
+    let centerY = Self.center(position.row, sizeLog: sizeLog)
+    return LeafPoint(
+      row: Int(position.row) &- centerY,
+      x: Int(position.east) &- centerX &* Int(unit), y: Int(position.north) &- centerY &* Int(unit))
   }
 
   @inline(__always)
@@ -84,10 +122,9 @@ extension IndexView {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))
   }
 
-  /// Exact for every 32-bit number: the reciprocal's error times 2^32 stays below 2^64 / unit.
   @inline(__always)
-  func dividedByUnit(_ value: UInt32) -> UInt32 {
-    unit == 1 ? value : UInt32(truncatingIfNeeded: UInt64(value).multipliedFullWidth(by: reciprocal).high)
+  private func dividedByUnit(_ value: UInt32) -> UInt32 {
+    unit == 1 ? value : UInt32(truncatingIfNeeded: UInt64(value).multipliedFullWidth(by: unitReciprocal).high)
   }
 
   /// The middle of the cell of width 2^sizeLog around a coordinate in units. (A cell of one unit has its
@@ -106,14 +143,15 @@ extension IndexView {
     return ZoneCover(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
   }
 
-  /// Kept out of line: about one leaf in twenty, and the common path stays small.
+  /// Kept out of line: one leaf in three, but few of those that are asked for, and the common path stays small.
   @inline(never)
   private func otherCover(
-    _ offset: Int, _ point: GridPoint, column: UInt32, row: UInt32, sizeLog: UInt32
+    _ offset: Int, _ point: GridPoint, _ position: CellPosition, sizeLog: UInt32
   ) -> ZoneCover {
     let leaf = OtherLeaf(base: leaves + offset)
     let isWide = leaf.isWide
-    let local = localPoint(point, in: leaf, column: column, row: row, sizeLog: sizeLog)
+    let local =
+      isWide || leaf.hasOwnCenter ? localPoint(point, from: leaf) : localPoint(position, sizeLog: sizeLog)
     var vertices = leaf.vertices
     var odd: UInt64 = 0
     for polyline in 0..<leaf.polylineCount {
@@ -131,20 +169,14 @@ extension IndexView {
     return ZoneCover(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
-  private func localPoint(
-    _ point: GridPoint, in leaf: OtherLeaf, column: UInt32, row: UInt32, sizeLog: UInt32
-  ) -> LeafPoint {
+  /// A point as seen from where a leaf's vertices are counted from: latitude and longitude 0, or its own centre.
+  private func localPoint(_ point: GridPoint, from leaf: OtherLeaf) -> LeafPoint {
     let unit = Int(unit)
-    var center = (x: Self.center(column, sizeLog: sizeLog), y: Self.center(row, sizeLog: sizeLog))
-    if leaf.isWide || leaf.hasOwnCenter {
-      // These are counted from latitude and longitude 0.
-      let own = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
-      center = (own.x &- Int(IndexFormat.originX) / unit, own.y &- Int(IndexFormat.originY) / unit)
-    }
+    let center = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
+    let north = UInt32(bitPattern: point.y &- IndexFormat.originY)
     var local = LeafPoint(
-      row: Int(row) &- center.y,
-      x: Int(point.x) &- Int(IndexFormat.originX) &- center.x &* unit,
-      y: Int(point.y) &- Int(IndexFormat.originY) &- center.y &* unit)
+      row: Int(dividedByUnit(north)) &+ Int(IndexFormat.originY) / unit &- center.y,
+      x: Int(point.x) &- center.x &* unit, y: Int(point.y) &- center.y &* unit)
     if leaf.hasOwnCenter {
       // The point may be farther from the edges than their detours are: bring it between the two.
       local.row = min(max(local.row, Int(LocalVertex.south)), Int(LocalVertex.north) &- 1)
@@ -162,35 +194,35 @@ extension IndexView {
     // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
     let limit = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: point.row) &<< 16 | 0xFFFF)
     var crossings = 0
-    var first = 0
-    // 31 edges have 32 vertices; the next 31 begin with the last vertex of these.
-    while first < count &- 1 {
-      let edges = min(count &- 1 &- first, 31)
-      let base = vertices + first &* LocalVertex.size
-      let above = Self.verticesAbove(limit, base, count: edges &+ 1)
-      var spanning = (above ^ above &>> 1) & ((1 &<< UInt32(truncatingIfNeeded: edges)) &- 1)
+    var base = vertices
+    var edges = count &- 1
+    while edges > 0 {
+      let above = Self.verticesAbove(limit, base)
+      let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
+      var spanning = (above ^ above &>> 1) & valid
       while spanning != 0 {
         let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
         crossings ^= Self.isCrossed(edge, point, unit: Int(unit)) ? 1 : 0
         spanning &= spanning &- 1
       }
-      first &+= 31
+      // 32 vertices make 31 edges: the next ones begin with the last vertex of these.
+      base += 31 &* LocalVertex.size
+      edges &-= 31
     }
     return crossings != 0
   }
 
-  /// One bit for each of up to 32 vertices: whether it lies north of the row. Bits beyond are arbitrary.
+  /// One bit for each of 32 vertices: whether it lies north of the row. (Those beyond the end of the polyline are
+  /// compared as well, which costs less than knowing where it ends; the section's padding is read at most.)
   @inline(__always)
-  private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer, count: Int) -> UInt32 {
-    var weights = SIMD4<UInt32>(1, 2, 4, 8)
-    var bits = SIMD4<UInt32>(repeating: 0)
-    var offset = 0
-    while offset < count &* LocalVertex.size {
-      let words = vertices.loadUnaligned(fromByteOffset: offset, as: SIMD4<Int32>.self)
-      bits |= unsafeBitCast(words .> limit, to: SIMD4<UInt32>.self) & weights
-      weights &<<= 4
-      offset &+= 4 &* LocalVertex.size
+  private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer) -> UInt32 {
+    @inline(__always)
+    func four(_ number: Int) -> SIMD4<UInt32> {
+      let words = vertices.loadUnaligned(fromByteOffset: 16 &* number, as: SIMD4<Int32>.self)
+      let weights = SIMD4<UInt32>(1, 2, 4, 8) &<< UInt32(truncatingIfNeeded: 4 &* number)
+      return unsafeBitCast(words .> limit, to: SIMD4<UInt32>.self) & weights
     }
+    let bits = ((four(0) | four(1)) | (four(2) | four(3))) | ((four(4) | four(5)) | (four(6) | four(7)))
     let halves = unsafeBitCast(bits.lowHalf | bits.highHalf, to: UInt64.self)
     return UInt32(truncatingIfNeeded: halves | halves &>> 32)
   }

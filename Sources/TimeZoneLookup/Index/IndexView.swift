@@ -10,8 +10,12 @@ package final class IndexView: @unchecked Sendable {
   /// Grid units of 1e-7 degrees in one unit of the index.
   package let unit: Int32
   /// 2^64 / `unit` rounded up: the high word of a product with it divides 32-bit numbers exactly.
-  let reciprocal: UInt64
-  /// Binary logarithm of a top cell's width in units.
+  let unitReciprocal: UInt64
+  /// Width of a top cell in 1e-7 degrees, and its reciprocal likewise.
+  package let cellWidth: UInt32
+  let cellReciprocal: UInt64
+  /// Binary logarithm of the square that the quadtree of a top cell divides, in units: the cell lies in its
+  /// south-western corner.
   package let topShift: UInt32
   package let columns: Int
   package let rows: Int
@@ -36,10 +40,13 @@ package final class IndexView: @unchecked Sendable {
     let unit = metadata.loadLittle(at: IndexFormat.MetadataOffset.unit, as: UInt32.self)
     self.unit = Int32(truncatingIfNeeded: unit)
     // A unit of 1 would need 2^64 itself; `dividedByUnit` leaves it out.
-    reciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
-    topShift = metadata.loadLittle(at: IndexFormat.MetadataOffset.topShift, as: UInt32.self)
-    columns = Int(metadata.loadLittle(at: IndexFormat.MetadataOffset.columns, as: UInt32.self))
-    rows = Int(metadata.loadLittle(at: IndexFormat.MetadataOffset.rows, as: UInt32.self))
+    unitReciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
+    let unitsAcross = metadata.loadLittle(at: IndexFormat.MetadataOffset.cellWidth, as: UInt32.self)
+    cellWidth = unitsAcross &* unit
+    cellReciprocal = UInt64.max / UInt64(cellWidth) &+ 1
+    topShift = IndexFormat.topShift(cellWidth: unitsAcross)
+    columns = Int(IndexFormat.extentX / cellWidth)
+    rows = Int(IndexFormat.extentY / cellWidth)
     edgeCount = Int(
       truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
     leafCount = Int(

@@ -56,7 +56,8 @@ struct CellTree {
     nodes[Int(number)] = .inner(first)
     for quadrant in 0..<4 {
       let child = cell.child(quadrant)
-      let childCorner = walk(from: cell, corner, to: child, members)
+      // No point ever asks for an empty child; the parent's set keeps it from being special.
+      let childCorner = child.isEmpty ? corner : walk(from: cell, corner, to: child, members)
       nodes[Int(first) + quadrant] = .zoneSet(childCorner)
       let childMembers = members.filter { child.isDivided(by: edges[Int($0)]) }
       try fill(first + Int32(quadrant), child, childMembers, childCorner)

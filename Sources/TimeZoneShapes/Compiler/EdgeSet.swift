@@ -9,7 +9,7 @@ struct EdgeSet {
   private(set) var edges: [PlanarEdge] = []
   /// The record sets that edges toggle.
   private(set) var recordSets = RecordSets()
-  /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 10,000.
+  /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 1,000.
   let unit: Int32
 
   /// - Parameter records: The rings of each record, in the order of record numbers.
@@ -40,10 +40,10 @@ struct EdgeSet {
     GridPoint(x: point.x / unit, y: point.y / unit)
   }
 
-  /// The largest power of ten up to 10,000 that divides all coordinates; 10 for the data of 2026c, which has
+  /// The largest power of ten up to 1,000 that divides all coordinates; 10 for the data of 2026c, which has
   /// six decimals.
   private static func commonUnit(_ records: [[Ring]]) -> Int32 {
-    var unit: Int32 = 10_000
+    var unit: Int32 = 1_000
     for rings in records {
       for ring in rings {
         for vertex in ring.vertices {

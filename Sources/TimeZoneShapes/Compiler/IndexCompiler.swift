@@ -72,9 +72,7 @@ public struct IndexCompiler {
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(edgeSet.unit))
-    bytes.append(little: UInt32(grid.cells.shift))
-    bytes.append(little: UInt32(grid.cells.columns))
-    bytes.append(little: UInt32(grid.cells.rows))
+    bytes.append(little: UInt32(grid.cells.width))
     bytes.append(little: UInt64(edgeSet.edges.count))
     bytes.append(little: UInt64(leafCount))
     for text in [provenance.dataVersion, provenance.attribution, provenance.license] {

@@ -31,8 +31,8 @@ enum VertexFrame: Equatable {
 
   init(_ cell: Cell, _ edges: [PlanarEdge]) {
     // The middle as queries compute it.
-    let centerX = cell.x0 + cell.size >> 1
-    let centerY = cell.y0 + cell.size >> 1
+    let centerX = cell.x0 + (1 << cell.sizeLog) >> 1
+    let centerY = cell.y0 + (1 << cell.sizeLog) >> 1
     let xs = Self.extent(edges, \.ax, \.bx)
     let ys = Self.extent(edges, \.ay, \.by)
     let limit = Int(LocalVertex.limit)

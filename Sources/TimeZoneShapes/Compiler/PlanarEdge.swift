@@ -45,21 +45,38 @@ extension PlanarEdge {
   }
 }
 
-/// A square cell of the quadtree, in units from latitude and longitude 0: the half-open box from its
-/// south-western corner.
+/// A cell of the quadtree, in units from latitude and longitude 0: the half-open box from its south-western
+/// corner, as far as it lies in its top cell.
 struct Cell {
-  var x0, y0: Int
-  var sizeLog: Int
+  let x0, y0: Int
+  /// Not beyond the top cell's eastern and northern sides.
+  let x1, y1: Int
+  /// Binary logarithm of its width in the quadtree.
+  let sizeLog: Int
 
-  var size: Int { 1 << sizeLog }
-  var x1: Int { x0 + size }
-  var y1: Int { y0 + size }
+  /// A top cell.
+  init(x0: Int, y0: Int, width: Int, sizeLog: Int) {
+    self.init(x0: x0, y0: y0, x1: x0 + width, y1: y0 + width, sizeLog: sizeLog)
+  }
 
-  /// Children in the order south-west, south-east, north-west, north-east.
+  private init(x0: Int, y0: Int, x1: Int, y1: Int, sizeLog: Int) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+    self.sizeLog = sizeLog
+  }
+
+  /// Children in the order south-west, south-east, north-west, north-east. One that lies beyond the top cell is
+  /// empty.
   func child(_ quadrant: Int) -> Cell {
     let half = 1 << (sizeLog - 1)
-    return Cell(x0: x0 + (quadrant & 1) * half, y0: y0 + (quadrant >> 1) * half, sizeLog: sizeLog - 1)
+    let x = x0 + (quadrant & 1) * half
+    let y = y0 + (quadrant >> 1) * half
+    return Cell(x0: x, y0: y, x1: min(x + half, x1), y1: min(y + half, y1), sizeLog: sizeLog - 1)
   }
+
+  var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
   /// Whether the edge can make a difference between points of the cell.
   ///
@@ -67,7 +84,7 @@ struct Cell {
   /// around the cell (``Detour``). One that only touches a corner may be let through, which does no harm.
   @inline(__always)
   func isDivided(by edge: PlanarEdge) -> Bool {
-    let x0 = x0, y0 = y0, x1 = x1, y1 = y1
+    if isEmpty { return false }
     if Int(max(edge.ax, edge.bx)) <= x0 || Int(min(edge.ax, edge.bx)) >= x1 { return false }
     if Int(max(edge.ay, edge.by)) <= y0 || Int(min(edge.ay, edge.by)) >= y1 { return false }
     let dx = Int(edge.bx) - Int(edge.ax)

@@ -1,0 +1,93 @@
+"""The comparison as Markdown."""
+
+import os
+import statistics
+
+MEANINGS = {
+    "U": "uniform on the sphere",
+    "C": "cities, moved by up to 0.01 degrees",
+    "L": "uniform on land",
+    "B": "1 m to 5 km from a random boundary vertex",
+}
+
+
+def time_text(nanoseconds):
+    return f"{nanoseconds:,.1f}" if nanoseconds < 100 else f"{nanoseconds:,.0f}"
+
+
+def share_text(wrong, count):
+    share = wrong / count
+    if not wrong:
+        return "0"
+    if share >= 0.001:
+        return f"{100 * share:.2g} %"
+    return f"{1e6 * share:.0f} ppm"
+
+
+def memory_text(kibibytes):
+    return "-" if kibibytes is None else f"{kibibytes / 1024:,.0f}"
+
+
+def row(engine, comparison):
+    names = comparison.truth
+    cells = [engine.label, engine.data or comparison.release]
+    cells += [time_text(engine.median(name)) for name in "UCLB"]
+    cells += [share_text(engine.wrong[name], len(names[name])) for name in "UCLB"]
+    cells.append(f"{engine.start['median']:,.1f}" if engine.start else "-")
+    cells.append(memory_text(engine.peak_kib))
+    return "| " + " | ".join(cells) + " |"
+
+
+def table(comparison):
+    head = (
+        "| engine | data | U ns | C ns | L ns | B ns | wrong on U | on C | on L | on B "
+        "| cold start ms | peak MiB |"
+    )
+    rule = "|---|---|" + "---:|" * 10
+    return [head, rule] + [row(engine, comparison) for engine in comparison.engines]
+
+
+def notes(comparison, processor):
+    single, batch, _ = comparison.own
+    counts = {len(zones) for zones in comparison.truth.values()}
+    points = " and ".join(f"{count:,}" for count in sorted(counts))
+    sets = "; ".join(f"{name}: {meaning}" for name, meaning in MEANINGS.items())
+    loads = ", ".join(
+        f"{statistics.median(values):.1f} ns in {size.replace('KiB', ' KiB').replace('MiB', ' MiB')}"
+        for size, values in comparison.loads.items()
+    )
+    ratios = ", ".join(
+        f"{name} {statistics.median(single.ratios[name]):.2f}" for name in "UCLB"
+    )
+    threads = statistics.median(
+        pair[0] for pair in comparison.threads_against_processes
+    )
+    processes = statistics.median(
+        pair[1] for pair in comparison.threads_against_processes
+    )
+    ratio = statistics.median(a / b for a, b in comparison.threads_against_processes)
+    return [
+        f"Sets of {points} points. {sets}.",
+        f"Nanoseconds per lookup, one thread, median of {comparison.options.rounds} rounds in which "
+        "all engines take turns, each after a pass that is not timed. An answer is wrong where it is "
+        "none of the zones that the polygons of the shapefile have at the point; an engine with other "
+        "data also differs where the data do.",
+        f"Cold start: from the start of a process that answers one point to its end, files in the "
+        f"page cache, median. Peak MiB: the largest resident set of a process that answers a whole "
+        f"set; tzlookup's process for one answer takes {memory_text(single.start['peakKiB'])} MiB.",
+        f"Yardsticks of the same run: a dependent random load takes {loads}. The single call in "
+        f"loads of 16 MiB: {ratios}; the batch on B "
+        f"{statistics.median(batch.ratios['B']):.2f}.",
+        f"Batch on B with two threads: {threads:.2f} million lookups per second; two processes at "
+        f"once: {processes:.2f} million; ratio {ratio:.2f} (median of the rounds).",
+        f"Machine: {processor}, {os.cpu_count()} processors.",
+    ]
+
+
+def markdown(comparison, processor):
+    return (
+        "\n".join(table(comparison))
+        + "\n\n"
+        + "\n\n".join(notes(comparison, processor))
+        + "\n"
+    )

@@ -1,0 +1,201 @@
+/* Answers lookups with GEOS: an STRtree over prepared polygons, as a C program would use it.
+
+   geos_peer SHAPEFILE                answers requests on standard input, see peers.py
+   geos_peer SHAPEFILE LATITUDE LONGITUDE   prints one zone */
+#include <geos_c.h>
+#include <shapefil.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct {
+    const GEOSPreparedGeometry *geometry;
+    const char *zone;
+} Area;
+
+typedef struct {
+    GEOSContextHandle_t geos;
+    GEOSSTRtree *tree;
+} Engine;
+
+typedef struct {
+    const Engine *engine;
+    const GEOSGeometry *point;
+    const char *zone;
+} Search;
+
+static void die(const char *what, const char *which) {
+    fprintf(stderr, "geos_peer: %s %s\n", what, which);
+    exit(65);
+}
+
+static void *checked(void *pointer, const char *what) {
+    if (!pointer) die("failed:", what);
+    return pointer;
+}
+
+/* Loading */
+
+static GEOSGeometry *ring(const Engine *engine, const SHPObject *record, int start, int end) {
+    GEOSCoordSequence *line =
+        checked(GEOSCoordSeq_create_r(engine->geos, (unsigned)(end - start), 2), "coordinates");
+    for (int i = start; i < end; i++) {
+        GEOSCoordSeq_setXY_r(engine->geos, line, (unsigned)(i - start), record->padfX[i], record->padfY[i]);
+    }
+    return checked(GEOSGeom_createLinearRing_r(engine->geos, line), "ring");
+}
+
+/* In shapefiles exteriors run clockwise, holes the other way round. */
+static int is_exterior(const SHPObject *record, int start, int end) {
+    double area = 0, x = record->padfX[start], y = record->padfY[start];
+    for (int i = start; i + 1 < end; i++) {
+        area += (record->padfX[i] - x) * (record->padfY[i + 1] - y) -
+                (record->padfX[i + 1] - x) * (record->padfY[i] - y);
+    }
+    return area <= 0;
+}
+
+static void add_area(Engine *engine, GEOSGeometry *shell, GEOSGeometry **holes, unsigned hole_count,
+                     const char *zone) {
+    GEOSGeometry *polygon =
+        checked(GEOSGeom_createPolygon_r(engine->geos, shell, holes, hole_count), "polygon");
+    Area *area = checked(malloc(sizeof *area), "memory");
+    area->geometry = checked((void *)GEOSPrepare_r(engine->geos, polygon), "prepared polygon");
+    area->zone = zone;
+    GEOSSTRtree_insert_r(engine->geos, engine->tree, polygon, area);
+}
+
+/* Writers put the holes of a polygon behind its exterior. */
+static void add_record(Engine *engine, const SHPObject *record, const char *zone) {
+    GEOSGeometry **holes = checked(calloc((size_t)record->nParts + 1, sizeof *holes), "memory");
+    GEOSGeometry *shell = NULL;
+    unsigned hole_count = 0;
+    for (int part = 0; part < record->nParts; part++) {
+        int start = record->panPartStart[part];
+        int end = part + 1 < record->nParts ? record->panPartStart[part + 1] : record->nVertices;
+        GEOSGeometry *line = ring(engine, record, start, end);
+        if (!shell || is_exterior(record, start, end)) {
+            if (shell) add_area(engine, shell, holes, hole_count, zone);
+            shell = line;
+            hole_count = 0;
+        } else {
+            holes[hole_count++] = line;
+        }
+    }
+    if (shell) add_area(engine, shell, holes, hole_count, zone);
+    free(holes);
+}
+
+static void load(Engine *engine, const char *path) {
+    SHPHandle shapes = SHPOpen(path, "rb");
+    DBFHandle rows = DBFOpen(path, "rb");
+    if (!shapes || !rows) die("cannot read", path);
+    int field = DBFGetFieldIndex(rows, "tzid");
+    if (field < 0) die("no field tzid in", path);
+    int count = 0;
+    SHPGetInfo(shapes, &count, NULL, NULL, NULL);
+    engine->tree = checked(GEOSSTRtree_create_r(engine->geos, 10), "tree");
+    for (int i = 0; i < count; i++) {
+        SHPObject *record = checked(SHPReadObject(shapes, i), "record");
+        add_record(engine, record, strdup(DBFReadStringAttribute(rows, i, field)));
+        SHPDestroyObject(record);
+    }
+    DBFClose(rows);
+    SHPClose(shapes);
+}
+
+/* Lookups */
+
+static void visit(void *item, void *context) {
+    const Area *area = item;
+    Search *search = context;
+    if (!search->zone && GEOSPreparedIntersects_r(search->engine->geos, area->geometry, search->point) == 1) {
+        search->zone = area->zone;
+    }
+}
+
+static const char *lookup(const Engine *engine, double latitude, double longitude) {
+    GEOSGeometry *point = checked(GEOSGeom_createPointFromXY_r(engine->geos, longitude, latitude), "point");
+    Search search = {engine, point, NULL};
+    GEOSSTRtree_query_r(engine->geos, engine->tree, point, visit, &search);
+    GEOSGeom_destroy_r(engine->geos, point);
+    return search.zone;
+}
+
+/* Requests */
+
+static double *points(const char *path, long count) {
+    double *values = checked(malloc((size_t)count * 16), "memory");
+    FILE *file = fopen(path, "rb");
+    if (!file || fread(values, 16, (size_t)count, file) != (size_t)count) die("cannot read", path);
+    fclose(file);
+    return values;
+}
+
+static double nanoseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+static long pass(const Engine *engine, const double *values, long count) {
+    long found = 0;
+    for (long i = 0; i < count; i++) found += lookup(engine, values[2 * i], values[2 * i + 1]) != NULL;
+    return found;
+}
+
+static void answer_time(const Engine *engine, const char *path, long count) {
+    double *values = points(path, count);
+    long found = pass(engine, values, count);
+    double start = nanoseconds();
+    long again = pass(engine, values, count);
+    double end = nanoseconds();
+    free(values);
+    if (found != again) die("two passes differ:", path);
+    printf("%.2f\n", (end - start) / (double)count);
+}
+
+static void answer_zones(const Engine *engine, const char *path, long count, const char *output) {
+    double *values = points(path, count);
+    FILE *file = fopen(output, "w");
+    if (!file) die("cannot write", output);
+    for (long i = 0; i < count; i++) {
+        const char *zone = lookup(engine, values[2 * i], values[2 * i + 1]);
+        fprintf(file, "%s\n", zone ? zone : "");
+    }
+    fclose(file);
+    free(values);
+    printf("done\n");
+}
+
+static void ignore(const char *format, ...) { (void)format; }
+
+int main(int count, char **words) {
+    if (count != 2 && count != 4) {
+        fprintf(stderr, "usage: geos_peer SHAPEFILE [LATITUDE LONGITUDE]\n");
+        return 64;
+    }
+    Engine engine = {initGEOS_r(ignore, ignore), NULL};
+    load(&engine, words[1]);
+    if (count == 4) {
+        const char *zone = lookup(&engine, atof(words[2]), atof(words[3]));
+        puts(zone ? zone : "");
+        return 0;
+    }
+    // Without the version of the C interface.
+    printf("GEOS %.*s\n", (int)strcspn(GEOSversion(), "-"), GEOSversion());
+    fflush(stdout);
+    char *line = NULL;
+    size_t size = 0;
+    while (getline(&line, &size, stdin) > 0) {
+        char *verb = strtok(line, "\t\n"), *path = strtok(NULL, "\t\n"), *number = strtok(NULL, "\t\n");
+        char *output = strtok(NULL, "\t\n");
+        if (verb && number && !strcmp(verb, "time")) answer_time(&engine, path, atol(number));
+        else if (verb && output && !strcmp(verb, "zones")) answer_zones(&engine, path, atol(number), output);
+        else die("unknown request", verb ? verb : "");
+        fflush(stdout);
+    }
+    return 0;
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// `tzbench`: times lookups and prints one line of JSON for each set, engine and mode.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tzbench",
+    abstract: "Time lookups: one line of JSON for each set of points, engine and mode.",
+    usage: """
+      tzbench [<file> ...] [--set <set>] [--mode <mode>] [--points <count>] [--repeats <count>]
+          [--embedded] [--index <file>] [--shapes <file>] [--vertices <file>]
+      """,
+    discussion: """
+      SETS OF POINTS:
+        FILE.f64    pairs of little-endian doubles: latitude, longitude, in degrees
+        FILE.csv    with a header that names a column lat and one lon
+        U           uniform on the sphere, from the seed
+        B           1 m to 5 km from a random vertex of --vertices (or --shapes)
+        L           uniform on land: points of U whose zone is not Etc/...
+
+      MODES:
+        single         timeZone(at:), call after call, on coordinates made before
+        single-e7      the same from the grid, and to the zone's number only
+        all            timeZones(at:)
+        batch          zoneIDs(latitudes:longitudes:into:), all points in one call
+        batch-e7       zoneIDs(at:into:), the same from the grid
+        batch-threads  as batch, with --threads threads
+
+      In each round the yardsticks are measured, then every mode after one pass over the points that is not timed. \
+      A yardstick is a chain of dependent loads, each of 4 bytes from another 64-byte line, along one random cycle \
+      through all lines of a buffer of 512 KiB, 16 MiB and 256 MiB. Resident memory is told without these buffers.
+
+      EXAMPLE:
+        tzbench --set U --set B --vertices Shapefiles/timezones.shp
+      """)
+
+  @Argument(help: "Files of points (.f64 or .csv). They are put into random order.", completion: .file())
+  var file: [String] = []
+
+  @Option(
+    name: .customLong("set"), help: "A set to generate: U, B or L. Repeatable. (default: U, without files)")
+  var sets: [GeneratedSet] = []
+
+  @Option(name: .customLong("mode"), help: "A mode. Repeatable. (default: all that the engine has)")
+  var modes: [Mode] = []
+
+  @Option(help: ArgumentHelp("How many points to generate for each set.", valueName: "count"))
+  var points = 1_000_000
+
+  @Option(help: ArgumentHelp("The same seed gives the same points and order.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("How many timed rounds.", valueName: "count"))
+  var repeats = 7
+
+  @Option(help: ArgumentHelp("The threads of batch-threads.", valueName: "count"))
+  var threads = 2
+
+  @Flag(help: "Time the embedded index. (default: unless --index or --shapes is given)")
+  var embedded = false
+
+  @Option(help: ArgumentHelp("Time this index.", valueName: "file"), completion: .file(extensions: ["tzidx"]))
+  var index: String?
+
+  @Option(
+    help: ArgumentHelp("Time the R-tree over this shapefile.", valueName: "file"),
+    completion: .file(extensions: ["shp"]))
+  var shapes: String?
+
+  @Option(
+    help: ArgumentHelp("The shapefile whose vertices set B is made around.", valueName: "file"),
+    completion: .file(extensions: ["shp"]))
+  var vertices: String?
+
+  @Option(
+    help: ArgumentHelp("Write the one set to this file (.f64) and end.", valueName: "file"),
+    completion: .file())
+  var writePoints: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print resident memory after one lookup and after this many at points made one by one, and end.",
+      valueName: "count"))
+  var resident: Int?
+
+  @Flag(help: "Leave the yardsticks out.")
+  var noYardsticks = false
+
+  @Flag(help: "Time the first pass as well: no pass before the timed one.")
+  var noWarmUp = false
+}
+
+extension BenchCommand {
+  /// Does what the options say.
+  func execute() throws(CommandFailure) {
+    guard points >= 0, repeats >= 1, (1...1024).contains(threads), (resident ?? 1) >= 0 else {
+      throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
+    }
+    if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
+    if let writePoints { return try write(to: writePoints) }
+    let benchmark = Benchmark(
+      engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,
+      yardsticks: noYardsticks ? nil : Yardsticks(seed: seed))
+    for set in try pointSets() { try benchmark.run(set) }
+  }
+
+  private func write(to path: String) throws(CommandFailure) {
+    guard file.isEmpty, sets.count == 1 else {
+      throw .usage("--write-points writes one generated set: give one --set and no files")
+    }
+    let output = try OutputFile(path)
+    for set in try pointSets() { try output.write(set.f64) }
+  }
+
+  private func engines() throws(CommandFailure) -> [Engine] {
+    var engines: [Engine] = []
+    if embedded || (index == nil && shapes == nil) { engines.append(.index(.world, name: "embedded")) }
+    if index != nil { engines.append(.index(try finder(), name: "index")) }
+    if let shapes { engines.append(.shapes(try ShapefileOpening.tree(shapes))) }
+    return engines
+  }
+
+  private func finder() throws(CommandFailure) -> TimeZoneFinder {
+    guard let index else { return .world }
+    do throws(IndexError) {
+      return try TimeZoneFinder(contentsOf: index)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func pointSets() throws(CommandFailure) -> [PointSet] {
+    var all: [PointSet] = []
+    for path in file { all.append(try PointSet(reading: path).shuffled(seed: seed)) }
+    let generated = sets.isEmpty && file.isEmpty ? [.U] : sets
+    let generator = PointGenerator(vertices: generated.contains(.B) ? try boundaryVertices() : [])
+    for set in generated { all.append(generator.points(set, count: points, seed: seed)) }
+    return all
+  }
+
+  private func boundaryVertices() throws(CommandFailure) -> [GridPoint] {
+    guard let path = vertices ?? shapes else {
+      throw .usage("set B is made around the vertices of a shapefile: name it with --vertices")
+    }
+    return try ShapefileOpening.vertices(path)
+  }
+}

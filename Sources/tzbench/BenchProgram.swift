@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+import ArgumentParser
+import CommandSupport
+import TimeZoneLookup
+
+/// The process: arguments in, an exit status out, failures in one line on standard error.
+enum BenchProgram {
+  /// Does what the arguments say and ends the process.
+  static func end() -> Never {
+    do throws(CommandFailure) {
+      try parsed(Array(CommandLine.arguments.dropFirst())).execute()
+      exit(ExitStatus.success.rawValue)
+    } catch {
+      guard case .message(let message, let status) = error else { exit(ExitStatus.inputOutput.rawValue) }
+      tell(message)
+      exit(status.rawValue)
+    }
+  }
+
+  private static func parsed(_ arguments: [String]) throws(CommandFailure) -> BenchCommand {
+    do {
+      return try BenchCommand.parse(arguments)
+    } catch {
+      let message = BenchCommand.message(for: error)
+      guard BenchCommand.exitCode(for: error).isSuccess else {
+        throw .usage("\(message); see 'tzbench --help'")
+      }
+      try BufferedOutput.print(BenchCommand.fullMessage(for: error))
+      exit(ExitStatus.success.rawValue)
+    }
+  }
+
+  private static func tell(_ message: String) {
+    let line = Array("tzbench: \(message.escapedForMessage)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,26 @@
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// What answers.
+enum Engine {
+  /// A compiled index.
+  case index(TimeZoneFinder, name: String)
+  /// The R-tree over shapes.
+  case shapes(ShapeTree)
+
+  /// What the engine is called in the output.
+  var name: String {
+    switch self {
+    case .index(_, let name): name
+    case .shapes: "shapes"
+    }
+  }
+
+  /// The modes the engine has.
+  var modes: [Mode] {
+    switch self {
+    case .index: Mode.allCases
+    case .shapes: [.single, .all]
+    }
+  }
+}

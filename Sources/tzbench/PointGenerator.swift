@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Makes the sets of points.
+struct PointGenerator {
+  /// What set B is made around.
+  let vertices: [GridPoint]
+
+  /// A set of points, the same for the same seed.
+  func points(_ set: GeneratedSet, count: Int, seed: UInt64) -> PointSet {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<count).map { _ in point(set, &random) }
+    return PointSet(name: set.rawValue, points: points)
+  }
+
+  private func point(_ set: GeneratedSet, _ random: inout SeededGenerator) -> GridPoint {
+    switch set {
+    case .U: return Self.uniform(&random)
+    case .B: return nearVertex(&random)
+    case .L: return Self.onLand(&random)
+    }
+  }
+
+  /// A point uniform on the sphere: areas between parallels are as their distance along the axis (Archimedes).
+  static func uniform(_ random: inout SeededGenerator) -> GridPoint {
+    let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
+    return GridPoint(
+      x: Int32.random(in: -GridPoint.maximumLongitude..<GridPoint.maximumLongitude, using: &random),
+      y: Int32((latitude * 1e7).rounded()))
+  }
+
+  private static func onLand(_ random: inout SeededGenerator) -> GridPoint {
+    while true {
+      let point = uniform(&random)
+      let zone = TimeZoneFinder.world.zoneNumber(at: point)
+      if zone >= 0, !TimeZoneFinder.world.identifiers[zone].hasPrefix("Etc/") { return point }
+    }
+  }
+
+  /// Beyond the antimeridian it goes on at the other side; what would lie beyond a pole is drawn anew. Were it put
+  /// onto the edge of the map instead, it would lie exactly on the border that many zones have there, and engines
+  /// differ on whose such a point is.
+  private func nearVertex(_ random: inout SeededGenerator) -> GridPoint {
+    while true {
+      let vertex = vertices[Int.random(in: vertices.indices, using: &random)]
+      let metres = exp(Double.random(in: 0...log(5000), using: &random))
+      let bearing = Double.random(in: 0..<2 * .pi, using: &random)
+      let steps = metres / 111_195 * 1e7
+      let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
+      let x = Int(vertex.x) + Int((steps * sin(bearing) / narrowing).rounded())
+      let point = GridPoint(
+        x: Self.wrapped(x), y: vertex.y + Int32((steps * cos(bearing)).rounded()))
+      if point.isOnEarth { return point }
+    }
+  }
+
+  private static func wrapped(_ x: Int) -> Int32 {
+    let limit = Int(GridPoint.maximumLongitude)
+    return Int32(x > limit ? x - 2 * limit : x < -limit ? x + 2 * limit : x)
+  }
+}

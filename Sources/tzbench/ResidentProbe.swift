@@ -1,0 +1,27 @@
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Tells how much memory lookups take: those of one process, at points that are made one by one and not kept.
+struct ResidentProbe {
+  let pointCount: Int
+  let seed: UInt64
+
+  /// Looks up and prints one line of JSON. The figures are of the whole process, which links more than the library.
+  func run(_ finder: TimeZoneFinder) throws(CommandFailure) {
+    let start = ResidentMemory.kibibytes
+    var random = SeededGenerator(seed: seed)
+    var found = finder.zoneNumber(at: PointGenerator.uniform(&random)) < 0 ? 0 : 1
+    let afterOne = ResidentMemory.kibibytes
+    for _ in 0..<pointCount where finder.zoneNumber(at: PointGenerator.uniform(&random)) >= 0 { found += 1 }
+    let members = [
+      ("start", start), ("afterOne", afterOne), ("afterAll", ResidentMemory.kibibytes),
+    ]
+    let resident = JSONText.object(members.map { (name: $0.0, value: String($0.1)) })
+    try BufferedOutput.print(
+      JSONText.object([
+        (name: "points", value: String(pointCount + 1)), (name: "found", value: String(found)),
+        (name: "residentKiB", value: resident),
+      ]))
+  }
+}

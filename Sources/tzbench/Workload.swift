@@ -1,0 +1,108 @@
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// One mode of one engine on one set: the pass that is timed, and the answers of it.
+final class Workload {
+  let engine: Engine
+  let mode: Mode
+  let threads: Int
+  private let set: PointSet
+  private let points: [GridPoint]
+  private var zoneIDs: [Int32]
+
+  init(engine: Engine, mode: Mode, threads: Int, set: PointSet) {
+    self.engine = engine
+    self.mode = mode
+    self.threads = mode == .batchThreads ? threads : 1
+    self.set = set
+    points = mode == .singleE7 || mode == .batchE7 ? set.coordinates.map(\.grid) : []
+    let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
+    zoneIDs = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
+  }
+
+  /// Looks all points up once.
+  ///
+  /// - Returns: Something that depends on every answer, so that none can be left out; the same for each pass.
+  func pass() -> Int {
+    switch engine {
+    case .index(let finder, _): pass(finder)
+    case .shapes(let tree): pass(tree)
+    }
+  }
+
+  private func pass(_ finder: TimeZoneFinder) -> Int {
+    switch mode {
+    case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZone(at: $1)?.utf8.count ?? 0) }
+    case .singleE7: points.reduce(0) { $0 &+ finder.zoneNumber(at: $1) }
+    case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZones(at: $1).count }
+    case .batch, .batchThreads: batch(finder)
+    case .batchE7: batchE7(finder)
+    }
+  }
+
+  private func pass(_ tree: ShapeTree) -> Int {
+    mode == .all
+      ? set.coordinates.reduce(0) { $0 &+ tree.timeZones(at: $1).count }
+      : set.coordinates.reduce(0) { $0 &+ (tree.timeZone(at: $1)?.utf8.count ?? 0) }
+  }
+
+  private func batch(_ finder: TimeZoneFinder) -> Int {
+    set.latitudes.withUnsafeBufferPointer { latitudes in
+      set.longitudes.withUnsafeBufferPointer { longitudes in
+        zoneIDs.withUnsafeMutableBufferPointer { zoneIDs in
+          finder.zoneIDs(latitudes: latitudes, longitudes: longitudes, into: zoneIDs, threads: threads)
+        }
+      }
+    }
+    return Int(zoneIDs.last ?? 0)
+  }
+
+  private func batchE7(_ finder: TimeZoneFinder) -> Int {
+    points.withUnsafeBufferPointer { points in
+      zoneIDs.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0, threads: threads) }
+    }
+    return Int(zoneIDs.last ?? 0)
+  }
+}
+
+// MARK: - Checksums
+
+extension Workload {
+  /// The checksum of the first zones, asked for once more the way the mode asks (a batch has them still). Modes and
+  /// engines that agree on every point have the same.
+  func checksum() -> UInt64 {
+    var sum = AnswerChecksum()
+    for number in 0..<set.count { sum.add(firstZone(number), at: set.coordinates[number].grid) }
+    return sum.value
+  }
+
+  /// The checksum of all zones, where the mode tells them.
+  func checksumOfAll() -> UInt64? {
+    guard mode == .all else { return nil }
+    var sum = AnswerChecksum()
+    for coordinate in set.coordinates { sum.add(allZones(coordinate), at: coordinate.grid) }
+    return sum.value
+  }
+
+  private func firstZone(_ number: Int) -> String? {
+    let coordinate = set.coordinates[number]
+    switch (engine, mode) {
+    case (_, .all): return allZones(coordinate).first
+    case (.shapes(let tree), _): return tree.timeZone(at: coordinate)
+    case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
+    case (.index(let finder, _), .singleE7): return finder.identifier(finder.zoneNumber(at: points[number]))
+    case (.index(let finder, _), _): return finder.identifier(Int(zoneIDs[number]))
+    }
+  }
+
+  private func allZones(_ coordinate: Coordinate) -> [String] {
+    switch engine {
+    case .index(let finder, _): finder.timeZones(at: coordinate)
+    case .shapes(let tree): tree.timeZones(at: coordinate)
+    }
+  }
+}
+
+extension TimeZoneFinder {
+  fileprivate func identifier(_ number: Int) -> String? { number < 0 ? nil : identifiers[number] }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+import TimeZoneLookup
+import TimeZoneShapes
+
+@Suite struct BatchTests {
+  private let finder = TimeZoneFinder.world
+
+  /// Half of them anywhere, half near the borders around Hokkaido and Sakhalin.
+  private func points(_ count: Int, seed: UInt64 = 1) throws -> [GridPoint] {
+    var generator = SeededGenerator(seed: seed)
+    let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
+    return (0..<count).map { number in
+      guard number % 2 == 0, let vertex = vertices.randomElement(using: &generator) else {
+        return .anywhere(using: &generator)
+      }
+      return GridPoint(
+        x: vertex.x + .random(in: -20_000...20_000, using: &generator),
+        y: vertex.y + .random(in: -20_000...20_000, using: &generator))
+    }
+  }
+
+  private func batch(_ points: [GridPoint], threads: Int = 1) -> [Int32] {
+    var found = [Int32](repeating: 99, count: points.count)
+    points.withUnsafeBufferPointer { points in
+      found.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0, threads: threads) }
+    }
+    return found
+  }
+
+  private func batch(_ latitudes: [Double], _ longitudes: [Double], threads: Int = 1) -> [Int32] {
+    var found = [Int32](repeating: 99, count: max(latitudes.count, longitudes.count))
+    latitudes.withUnsafeBufferPointer { latitudes in
+      longitudes.withUnsafeBufferPointer { longitudes in
+        found.withUnsafeMutableBufferPointer {
+          finder.zoneIDs(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func answersAreThoseOfSingleCalls() throws {
+    let points = try points(100_000)
+    let single = try points.map { finder.zoneID(at: try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x)) }
+    #expect(batch(points) == single)
+    #expect(batch(points.map { Double($0.y) / 1e7 }, points.map { Double($0.x) / 1e7 }) == single)
+    for (point, zone) in zip(points, single).prefix(2_000) {
+      let name = finder.timeZone(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+      #expect(name == (zone < 0 ? nil : finder.identifiers[Int(zone)]))
+    }
+  }
+
+  /// Groups are of 64: every way the last one can be filled.
+  @Test func everyCountIsAnsweredCompletely() throws {
+    let points = try points(200, seed: 2)
+    let all = batch(points)
+    for count in 0...200 { #expect(batch(Array(points.prefix(count))) == Array(all.prefix(count))) }
+  }
+
+  @Test(arguments: [-1, 0, 1, 2, 3, 7, 1000])
+  func anyNumberOfThreadsGivesTheSameAnswers(_ threads: Int) throws {
+    let points = try points(10_001, seed: 3)
+    #expect(batch(points, threads: threads) == batch(points))
+  }
+
+  @Test func whatIsNoPositionGetsAReservedNumber() {
+    let cases: [(latitude: Double, longitude: Double, isValid: Bool, location: SourceLocation)] = [
+      (43.06, 141.35, true, #_sourceLocation),
+      (90, 180, true, #_sourceLocation),
+      (-90, -180, true, #_sourceLocation),
+      (90.000_000_1, 0, false, #_sourceLocation),
+      (-91, 0, false, #_sourceLocation),
+      (0, 180.000_000_1, false, #_sourceLocation),
+      (.nan, 0, false, #_sourceLocation),
+      (0, .nan, false, #_sourceLocation),
+      (.infinity, 0, false, #_sourceLocation),
+      (0, -.infinity, false, #_sourceLocation),
+      (1e300, 1e300, false, #_sourceLocation),
+    ]
+    let found = batch(cases.map(\.latitude), cases.map(\.longitude))
+    for (row, zone) in zip(cases, found) {
+      #expect((zone == TimeZoneFinder.invalidPosition) == !row.isValid, sourceLocation: row.location)
+    }
+    let grid = [GridPoint(x: .min, y: 0), GridPoint(x: 0, y: .max), GridPoint(x: 1_800_000_001, y: 0)]
+    #expect(batch(grid) == [Int32](repeating: TimeZoneFinder.invalidPosition, count: 3))
+    // A sliver between two zones of the data.
+    #expect(batch([60.602995], [-172.4999801]) == [TimeZoneFinder.noZone])
+  }
+
+  @Test func theShortestBufferCounts() {
+    #expect(batch([43.06, 51.5, 0], [141.35]) == [finder.number(of: "Asia/Tokyo"), 99, 99])
+    #expect(batch([], [141.35]) == [99])
+  }
+}
+
+extension TimeZoneFinder {
+  fileprivate func number(of identifier: String) -> Int32 {
+    identifiers.firstIndex(of: identifier).map(Int32.init) ?? Self.noZone
+  }
+}
