@@ -8,45 +8,65 @@
 
 /// Work side by side on threads of the platform's libc.
 enum Threads {
-  /// Calls `work` with each number below `count`, each on a thread of its own, and returns when all are done.
+  /// Calls `work` with each number below `shares`, on several threads at once, and returns when all are done.
   ///
-  /// Where the system has no more threads to give, the calling one does their share.
-  static func run(_ count: Int, _ work: @Sendable (Int) -> Void) {
+  /// The calling thread takes part; where the system has no more threads to give, the others do their shares.
+  static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
-      for number in 0..<count { work(number) }
+      for share in 0..<shares { work(share) }
     #else
       withoutActuallyEscaping(work) { work in
-        let shares = (1..<max(1, count)).map { Share(number: $0, work: work) }
-        let started = shares.map { $0.start() }
-        work(0)
-        for (share, thread) in zip(shares, started) {
-          if let thread { pthread_join(thread, nil) } else { work(share.number) }
-        }
+        let team = Team(shares: shares, work: work)
+        let threads = (1..<max(1, count)).compactMap { _ in team.startThread() }
+        team.workOff()
+        for thread in threads { pthread_join(thread, nil) }
       }
     #endif
   }
 }
 
 #if !hasFeature(Embedded)
-  /// What one thread has to do.
-  private final class Share: Sendable {
-    let number: Int
+  /// Threads that take numbered shares of some work until none is left.
+  private final class Team: @unchecked Sendable {
+    // Sendable by hand: `next` is changed under the mutex only.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var next = 0
+    private let shares: Int
     private let work: @Sendable (Int) -> Void
 
-    init(number: Int, work: @escaping @Sendable (Int) -> Void) {
-      self.number = number
+    init(shares: Int, work: @escaping @Sendable (Int) -> Void) {
+      self.shares = shares
       self.work = work
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
     }
 
-    /// Starts a thread; `nil` where there is none to be had.
-    func start() -> pthread_t? {
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    func workOff() {
+      while let share = takeShare() { work(share) }
+    }
+
+    private func takeShare() -> Int? {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      guard next < shares else { return nil }
+      defer { next += 1 }
+      return next
+    }
+
+    /// `nil` where there is no thread to be had.
+    func startThread() -> pthread_t? {
       let context = Unmanaged.passRetained(self)
       #if canImport(Darwin)
         var thread: pthread_t?
-        let code = pthread_create(&thread, nil, { Share.enter($0) }, context.toOpaque())
+        let code = pthread_create(&thread, nil, { Team.enter($0) }, context.toOpaque())
       #else
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { $0.flatMap { Share.enter($0) } }, context.toOpaque())
+        let code = pthread_create(&thread, nil, { $0.flatMap { Team.enter($0) } }, context.toOpaque())
       #endif
       guard code == 0 else {
         context.release()
@@ -56,8 +76,7 @@ enum Threads {
     }
 
     private static func enter(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      let share = Unmanaged<Share>.fromOpaque(context).takeRetainedValue()
-      share.work(share.number)
+      Unmanaged<Team>.fromOpaque(context).takeRetainedValue().workOff()
       return nil
     }
   }

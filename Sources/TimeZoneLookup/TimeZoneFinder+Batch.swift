@@ -93,16 +93,18 @@ extension IndexView {
 }
 
 extension TimeZoneFinder {
-  /// Divides the positions among threads: one run of whole groups each.
+  /// Positions that a thread takes at a time: some tenths of a millisecond of work, whole groups.
+  private static let share = 64 * QueryGroup.capacity
+
+  /// Divides the positions among threads: each takes the next share when it has done the one before, so that a
+  /// thread whose processor is busy with something else holds nobody up.
   private func shared(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>, IndexView) -> Void) {
     let view = view
-    let groups = (count + QueryGroup.capacity - 1) / QueryGroup.capacity
-    let threads = max(1, min(threads, groups))
+    let shares = (count + Self.share - 1) / Self.share
+    let threads = max(1, min(threads, shares))
     guard threads > 1 else { return work(0..<count, view) }
-    Threads.run(threads) { thread in
-      let first = groups * thread / threads * QueryGroup.capacity
-      let end = min(groups * (thread + 1) / threads * QueryGroup.capacity, count)
-      work(first..<end, view)
+    Threads.run(threads, shares: shares) { share in
+      work(share * Self.share..<min((share + 1) * Self.share, count), view)
     }
   }
 }

@@ -67,7 +67,7 @@ extension IndexView {
       group.entries[number] = entry.bits
       group.shifts[number] = topShift
       group.active[atNodes] = UInt32(truncatingIfNeeded: number)
-      atNodes &+= entry.isNode ? 1 : 0
+      atNodes &+= entry.nodeCount
     }
     return atNodes
   }
@@ -83,7 +83,7 @@ extension IndexView {
       group.entries[number] = entry.bits
       group.shifts[number] = shift
       group.active[atNodes] = UInt32(truncatingIfNeeded: number)
-      atNodes &+= entry.isNode ? 1 : 0
+      atNodes &+= entry.nodeCount
     }
     return atNodes
   }
@@ -96,7 +96,7 @@ extension IndexView {
     for number in 0..<count {
       let entry = TreeEntry(bits: group.entries[number])
       group.active[atLeaves] = UInt32(truncatingIfNeeded: number)
-      atLeaves &+= entry.isZoneSet ? 0 : 1
+      atLeaves &+= entry.leafCount
       zones[number] = Int32(
         truncatingIfNeeded: entry.isZoneSet ? firstZone(ZoneCover(zoneSet: entry.zoneSet)) : 0)
     }

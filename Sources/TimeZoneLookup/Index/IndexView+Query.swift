@@ -200,16 +200,25 @@ extension IndexView {
       let above = Self.verticesAbove(limit, base)
       let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
       var spanning = (above ^ above &>> 1) & valid
-      while spanning != 0 {
-        let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
-        crossings ^= Self.isCrossed(edge, point, unit: Int(unit)) ? 1 : 0
-        spanning &= spanning &- 1
-      }
+      // Mostly one or two: these are taken without a branch, which would be mispredicted as often as not.
+      crossings ^= firstIsCrossed(&spanning, base, point) ^ firstIsCrossed(&spanning, base, point)
+      while spanning != 0 { crossings ^= firstIsCrossed(&spanning, base, point) }
       // 32 vertices make 31 edges: the next ones begin with the last vertex of these.
       base += 31 &* LocalVertex.size
       edges &-= 31
     }
     return crossings != 0
+  }
+
+  /// 1 where the first of the edges that span the row is crossed, else 0, also where there is none; takes it away.
+  @inline(__always)
+  private func firstIsCrossed(_ spanning: inout UInt32, _ base: UnsafeRawPointer, _ point: LeafPoint) -> Int {
+    // Without any the number is 32, and what is there is read and not used.
+    let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
+    let isCrossed = Self.isCrossed(edge, point, unit: Int(unit))
+    let isAny = spanning != 0
+    spanning &= spanning &- 1
+    return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
   }
 
   /// One bit for each of 32 vertices: whether it lies north of the row. (Those beyond the end of the polyline are

@@ -45,6 +45,12 @@ package struct TreeEntry: Hashable, Sendable {
   package var isNode: Bool { bits >> 30 == 1 }
   @inline(__always)
   package var isPlainLeaf: Bool { bits >> 30 == 2 }
+  /// 1 for a node, else 0: without a comparison that could become a branch, which would often be mispredicted.
+  @inline(__always)
+  var nodeCount: Int { Int((bits &>> 30) & ~(bits &>> 31) & 1) }
+  /// 1 for a leaf, else 0, where there are no nodes.
+  @inline(__always)
+  var leafCount: Int { Int(bits &>> 31) }
   /// For a node, of its width in children; for a leaf, of its width in slots.
   @inline(__always)
   package var widthLog: UInt32 { (bits >> 27) & 7 }
