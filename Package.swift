@@ -15,7 +15,7 @@ let package = Package(
   ],
   targets: [
     // The library that apps import: pure Swift and the embedded data, nothing else.
-    .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
+    .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE", "tz"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData"]),
 
     // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).

@@ -3,12 +3,7 @@
 boundaries=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 shapefiles=$(cd "$boundaries/../../Shapefiles" && pwd)
 
-# The repository is no place for compiled Python.
-export PYTHONDONTWRITEBYTECODE=1
-
-python=$(find_python) ||
-  die "expected Python 3.11 or later with venv, found $(python3 --version 2>&1 || true):" \
-    "run Scripts/setup"
+. "$boundaries/../python.sh"
 
 # Prints one word on a set in Shapefiles/ and says why on standard error; given a source
 # too, also whether it came from there. The words: see provenance.py.
@@ -24,21 +19,6 @@ make_work_directories() {
   trap 'rm -rf "${scratch-}" "${staging-}"' EXIT
   scratch=$(mktemp -d)
   staging=$(mktemp -d "$shapefiles/.staging.XXXXXX")
-}
-
-# Makes a throw-away environment, $venv, of exactly the files a requirements file pins.
-make_venv() {
-  venv=$scratch/venv
-  say "installing the pinned packages of $1 into a throw-away environment"
-  "$python" -m venv "$venv"
-  pip_install -r "$boundaries/$1"
-}
-
-pip_install() {
-  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps \
-    --require-hashes --only-binary :all: "$@" ||
-    die "expected the pinned packages from the Python package index, found the above:" \
-      "check the network and pip's settings"
 }
 
 # Moves a finished set from $staging into place. The old set goes first, the record

@@ -9,4 +9,16 @@ const void *tzlookup_world_index(void);
 /// Its size in bytes.
 size_t tzlookup_world_index_size(void);
 
+/// A file of the tz database (public domain), as published.
+typedef struct {
+  const void *bytes;
+  size_t count;
+} tzlookup_table;
+
+tzlookup_table tzlookup_zone_tab(void);
+tzlookup_table tzlookup_zone1970_tab(void);
+tzlookup_table tzlookup_iso3166_tab(void);
+/// The source of the whole database: rules, zones and links.
+tzlookup_table tzlookup_tzdata_zi(void);
+
 #endif
