@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
+    .library(name: "TimeZoneAnnotation", targets: ["TimeZoneAnnotation"]),
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
@@ -28,22 +29,30 @@ let package = Package(
       ]),
     .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneLookup"]),
 
+    // Files and descriptors, for the commands and the annotation.
+    .target(name: "SystemFiles"),
+
+    // Files of coordinates, annotated row by row.
+    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "TimeZoneAnnotation", dependencies: ["CZlib", "SystemFiles", "TimeZoneLookup"]),
+
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
       name: "CommandSupport",
       dependencies: [
-        "TimeZoneLookup", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SystemFiles", "TimeZoneAnnotation", "TimeZoneLookup",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "tzlookup",
       dependencies: [
-        "CommandSupport", "TimeZoneLookup",
+        "CommandSupport", "TimeZoneAnnotation", "TimeZoneLookup",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: [
-        "CommandSupport", "TimeZoneLookup", "TimeZoneShapes",
+        "CommandSupport", "TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

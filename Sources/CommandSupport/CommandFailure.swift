@@ -1,3 +1,5 @@
+import SystemFiles
+import TimeZoneAnnotation
 import TimeZoneLookup
 
 /// Why a command ends early.
@@ -11,6 +13,24 @@ public enum CommandFailure: Error {
 extension CommandFailure {
   /// A call the command does not understand.
   public static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
+
+  /// The failure for a file that cannot be used.
+  public init(_ error: FileError) {
+    if error.action == .write, error.system?.isBrokenPipe == true {
+      self = .brokenPipe
+    } else {
+      self = .message("\(error)", error.action == .open ? .noInput : .inputOutput)
+    }
+  }
+
+  /// The failure for an annotation that ended early.
+  public init(_ error: AnnotationError) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .input, .row: self = .message("\(error)", .badData)
+    case .cancelled, .other: self = .message("\(error)", .inputOutput)
+    }
+  }
 
   /// The failure for an index that cannot be used.
   public init(_ error: IndexError) {

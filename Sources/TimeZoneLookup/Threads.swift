@@ -7,11 +7,11 @@
 #endif
 
 /// Work side by side on threads of the platform's libc.
-enum Threads {
+package enum Threads {
   /// Calls `work` with each number below `shares`, on several threads at once, and returns when all are done.
   ///
   /// The calling thread takes part; where the system has no more threads to give, the others do their shares.
-  static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
+  package static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
       for share in 0..<shares { work(share) }
     #else

@@ -110,7 +110,7 @@ extension BenchCommand {
     guard file.isEmpty, sets.count == 1 else {
       throw .usage("--write-points writes one generated set: give one --set and no files")
     }
-    let output = try OutputFile(path)
+    let output = try CommandOutput(path)
     for set in try pointSets() { try output.write(set.f64) }
   }
 

@@ -44,7 +44,7 @@ struct CompileCommand: Command {
 
   func execute() throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
-    let file = try OutputFile(output.text)
+    let file = try CommandOutput(output.text)
     let bytes = try IndexCompiler.compile(
       ShapefileReading.shapes(path: shapefile.text, field: fieldOption.name),
       dataVersion: dataVersion?.text ?? "", attribution: attribution?.text ?? "", license: license?.text ?? ""

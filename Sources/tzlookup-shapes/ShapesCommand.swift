@@ -7,9 +7,12 @@ struct ShapesCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "tzlookup-shapes",
       abstract:
-        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes', 'tzlookup compile' and 'tzlookup verify'.",
+        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes', 'tzlookup csv --shapes', 'tzlookup compile' and 'tzlookup verify'.",
       version: Version.number,
-      subcommands: [ShapesLookupCommand.self, CompileCommand.self, VerifyCommand.self])
+      subcommands: [
+        ShapesLookupCommand.self, CSVCommand.self, NDJSONCommand.self, CompileCommand.self,
+        VerifyCommand.self,
+      ])
   }
 }
 

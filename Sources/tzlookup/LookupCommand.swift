@@ -16,7 +16,9 @@ struct LookupCommand: Command {
         """,
       discussion: discussion,
       version: Version.text,
-      subcommands: [InfoCommand.self, CompileCommand.self, VerifyCommand.self])
+      subcommands: [
+        CSVCommand.self, NDJSONCommand.self, InfoCommand.self, CompileCommand.self, VerifyCommand.self,
+      ])
   }
 
   @OptionGroup var lookup: LookupOptions

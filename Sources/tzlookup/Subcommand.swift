@@ -2,18 +2,28 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case info, compile, verify, help
+  case csv, ndjson, info, compile, verify, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
     let rest = Array(arguments.dropFirst())
     switch arguments.first.flatMap(Subcommand.init(rawValue:)) {
+    case .csv: return try annotate("csv", rest, CSVCommand.run)
+    case .ndjson: return try annotate("ndjson", rest, NDJSONCommand.run)
     case .info: return try InfoCommand.run(rest)
     case .compile: try CompileCommand.handOver(rest)
     case .verify: try VerifyCommand.handOver(rest)
     case .help: return try help(rest)
     case nil: return try LookupCommand.run(arguments)
     }
+  }
+
+  /// Annotates, or hands over where a shapefile is to be read.
+  private static func annotate(
+    _ name: String, _ arguments: [String], _ run: ([String]) throws(CommandFailure) -> ExitStatus
+  ) throws(CommandFailure) -> ExitStatus {
+    guard AnnotationPlace.needsShapes(arguments) else { return try run(arguments) }
+    try SiblingProgram.shapes.become([name] + arguments, for: "--shapes")
   }
 
   /// `tzlookup help NAME` is `tzlookup NAME --help`.

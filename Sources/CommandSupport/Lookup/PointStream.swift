@@ -1,3 +1,4 @@
+import SystemFiles
 import TimeZoneLookup
 
 /// Points on standard input, one per line, and an answer to each on standard output.

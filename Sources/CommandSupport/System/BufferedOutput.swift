@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import SystemFiles
 
 /// Output that is gathered and written with as few system calls as the caller's flushes allow.
 ///

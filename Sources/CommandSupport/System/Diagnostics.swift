@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import SystemFiles
 import TimeZoneLookup
 
 /// One-line messages on standard error, each after the name of the command.

@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import SystemFiles
 
 /// Lines of standard input, in bounded memory and without waiting longer than needed.
 ///

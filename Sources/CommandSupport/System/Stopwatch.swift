@@ -16,11 +16,13 @@ public struct Stopwatch: Sendable {
   }
 
   /// Seconds with one decimal, such as `4.2`.
-  public var secondsText: String {
+  public var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
+
+  /// Tenths of a second, rounded.
+  var tenths: Int {
     let now = Self.now
     let nanoseconds = (now.tv_sec - start.tv_sec) * 1_000_000_000 + (now.tv_nsec - start.tv_nsec)
-    let tenths = (nanoseconds + 50_000_000) / 100_000_000
-    return "\(tenths / 10).\(tenths % 10)"
+    return (nanoseconds + 50_000_000) / 100_000_000
   }
 
   private static var now: timespec {

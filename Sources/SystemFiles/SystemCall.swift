@@ -6,24 +6,18 @@
   import Glibc
 #endif
 
-/// Why a system call failed.
-public struct SystemError: Error, Hashable, Sendable {
-  /// The value of `errno`.
-  public let code: Int32
-
-  static var last: SystemError { SystemError(code: errno) }
-}
-
-extension SystemError: CustomStringConvertible {
-  /// The system's own words, such as "No space left on device".
-  public var description: String { String(cString: strerror(code)) }
-}
-
 /// System calls as Swift functions: one each, failures thrown, interruptions repeated.
-enum SystemCall {
-  /// Reads what there is, waiting for the first byte; 0 at the end of the file.
-  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  {
+public enum SystemCall {
+  /// Reads what there is, waiting for the first byte.
+  ///
+  /// - Parameters:
+  ///   - descriptor: A file, a pipe or the like.
+  ///   - buffer: Room for the bytes.
+  /// - Returns: How many came; 0 at the end of the file.
+  /// - Throws: ``SystemError``
+  public static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
     while true {
       let count = readOnce(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
@@ -32,7 +26,12 @@ enum SystemCall {
   }
 
   /// Writes all bytes, however many calls it takes.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - descriptor: A file, a pipe or the like.
+  /// - Throws: ``SystemError``: some of the bytes may have been written.
+  public static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       let count = writeOnce(descriptor, rest.baseAddress, rest.count)

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+import SystemFiles
+
+/// What becomes of temporary files when the user or the system ends the program.
+public enum Interruptions {
+  /// Sees to it that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
+  /// files that are not finished, and that a reader who has gone or a limit on file sizes is an error like any
+  /// other.
+  ///
+  /// Call it before there are other threads: they inherit what it sets. The program still ends by the signal, so whoever
+  /// started it sees what happened.
+  public static func removeTemporaryFiles() {
+    _ = installed
+  }
+
+  private static let installed: Void = {
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
+    var set = SignalSet.of(signals)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    startWaiter()
+  }()
+
+  /// Whether who started the program wants it to live on, as `nohup` does.
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    #if canImport(Darwin)
+      return action.__sigaction_u.__sa_handler == nil ? false : isIgnore(action.__sigaction_u.__sa_handler)
+    #elseif canImport(Musl)
+      return isIgnore(action.__sa_handler.sa_handler)
+    #else
+      return isIgnore(action.__sigaction_handler.sa_handler)
+    #endif
+  }
+
+  /// Handlers cannot be compared as functions; SIG_IGN is the address 1 wherever there are signals.
+  private static func isIgnore(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    guard let handler else { return false }
+    return unsafeBitCast(handler, to: Int.self) == 1
+  }
+
+  /// A thread that does nothing but wait for one of the signals, so that what follows may take locks.
+  private static func startWaiter() {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(&thread, nil, { _ in Interruptions.endBySignal() }, nil)
+      if code == 0, let thread { pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(&thread, nil, { _ in Interruptions.endBySignal() }, nil)
+      if code == 0 { pthread_detach(thread) }
+    #endif
+  }
+
+  private static func endBySignal() -> Never {
+    var blocked = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &blocked)
+    var number: Int32 = 0
+    var waited = SignalSet.of([SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { sigismember(&blocked, $0) == 1 })
+    while sigwait(&waited, &number) != 0 {}
+    TemporaryFiles.shared.removeAllForEver()
+    signal(number, SIG_DFL)
+    var received = SignalSet.of([number])
+    pthread_sigmask(SIG_UNBLOCK, &received, nil)
+    raise(number)
+    exit(128 + number)
+  }
+}
+
+private enum SignalSet {
+  static func of(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+  }
+}

@@ -1,0 +1,7 @@
+/// How far an annotation has come.
+public struct AnnotationProgress: Hashable, Sendable {
+  /// Rows written.
+  public let rows: Int
+  /// Bytes taken from the source.
+  public let bytesRead: Int
+}

@@ -1,0 +1,112 @@
+import TimeZoneLookup
+
+/// Writes rows with their new cells: every byte that was there, and the cells where the plan wants them.
+final class RowWriter {
+  private let plan: TablePlan
+  private let engine: ZoneEngine
+  private let includesAllZones: Bool
+  private let cells: CellWriter
+  /// A delimiter and then the cell of each zone, one behind another; zone `n` begins at `zoneStarts[n]`.
+  private let zoneCells = ByteBuffer()
+  private var zoneStarts: [Int] = []
+  /// Whether a new row is the old one, the first zone behind its last field: nearly always.
+  private let appendsZoneOnly: Bool
+
+  init(_ plan: TablePlan, _ engine: ZoneEngine, includesAllZones: Bool) {
+    self.plan = plan
+    self.engine = engine
+    self.includesAllZones = includesAllZones
+    cells = CellWriter(delimiter: plan.delimiter)
+    appendsZoneOnly =
+      plan.replaced.isEmpty && plan.appended.count == 1 && plan.appended[0].kind == .zone && !includesAllZones
+    for identifier in engine.identifiers {
+      zoneStarts.append(zoneCells.count)
+      zoneCells.append(plan.delimiter)
+      zoneCells.append(cells.cell(identifier))
+    }
+    zoneStarts.append(zoneCells.count)
+  }
+
+  /// Writes a row.
+  ///
+  /// - Parameters:
+  ///   - row: Where it lies in the chunk.
+  ///   - answer: `nil` for empty cells.
+  ///   - point: The position answered for.
+  @inline(__always)
+  func write(
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    into output: ByteBuffer
+  ) {
+    if appendsZoneOnly, row.fieldCount == plan.width {
+      output.append(chunk.base + row.start, row.contentEnd &- row.start)
+      appendZoneCell(answer?.zone ?? -1, to: output)
+      output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
+    } else {
+      writeAnyShape(row, chunk, answer, at: point, into: output)
+    }
+  }
+
+  /// The delimiter and the zone's name.
+  @inline(__always)
+  private func appendZoneCell(_ zone: Int32, to output: ByteBuffer) {
+    guard zone >= 0 else { return output.append(plan.delimiter) }
+    let start = zoneStarts[Int(zone)]
+    output.append(zoneCells.base + start, zoneStarts[Int(zone) + 1] &- start)
+  }
+
+  // MARK: Ragged rows, replaced columns, several values
+
+  @inline(never)
+  private func writeAnyShape(
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    into output: ByteBuffer
+  ) {
+    let fields = FieldRanges(row, chunk, delimiter: plan.delimiter)
+    var written = row.start
+    func copy(upTo end: Int) {
+      output.append(chunk.base + written, end - written)
+      written = end
+    }
+    for column in plan.replaced.keys.sorted() where column < fields.count {
+      copy(upTo: fields[column].lowerBound)
+      append(plan.replaced[column], answer, at: point, to: output)
+      written = fields[column].upperBound
+    }
+    copy(upTo: fields[min(plan.width, fields.count) - 1].upperBound)
+    for column in min(fields.count, plan.width)..<plan.width {
+      output.append(plan.delimiter)
+      append(plan.replaced[column], answer, at: point, to: output)
+    }
+    for column in plan.appended {
+      output.append(plan.delimiter)
+      append(column.kind, answer, at: point, to: output)
+    }
+    copy(upTo: row.end)
+  }
+
+  /// A new value without its delimiter.
+  private func append(
+    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, to output: ByteBuffer
+  ) {
+    guard let kind, let answer, let point, answer.zone >= 0 else { return }
+    switch kind {
+    case .zone where includesAllZones:
+      output.append(cells.cell(engine.allZones(point).joined(separator: ";")))
+    case .zone:
+      output.append(cells.cell(engine.identifiers[Int(answer.zone)]))
+    case .source:
+      output.append(cells.cell(answer.source.rawValue))
+    }
+  }
+
+  /// The header with the names of the new columns.
+  func writeHeader(_ row: RowScanner.Row, _ chunk: ByteBuffer, into output: ByteBuffer) {
+    output.append(chunk.base + row.start, row.contentEnd - row.start)
+    for column in plan.appended {
+      output.append(plan.delimiter)
+      output.append(cells.cell(column.name))
+    }
+    output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
+  }
+}

@@ -1,0 +1,178 @@
+import TimeZoneLookup
+
+/// Annotates the rows of a table, chunk by chunk.
+///
+/// Rows are taken in blocks: first their positions are read, then all of them are looked up in one batch, then the
+/// rows are written. A block's bytes stay in the processor's nearest caches meanwhile.
+final class TableAnnotator: ChunkAnnotator {
+  private static let blockSize = 512
+
+  private let plan: TablePlan
+  private let options: AnnotationOptions
+  private let engine: ZoneEngine
+  private let writer: RowWriter
+  private let fieldEnds: UnsafeMutableBufferPointer<Int>
+
+  // Of the current block, each as long as there are rows in it.
+  private var rows: [RowScanner.Row] = []
+  private var readings: [BlockRow] = []
+  private let points: UnsafeMutableBufferPointer<GridPoint>
+  private let answers: UnsafeMutableBufferPointer<ZoneEngine.Answer>
+  private var pointCount = 0
+
+  private(set) var zonesFound: Set<Int32> = []
+  private var lastZone: Int32 = -1
+  private var report = ChunkReport()
+
+  /// What becomes of a row of the block.
+  private enum BlockRow {
+    /// It has a position, which is the block's of this number.
+    case point(Int)
+    case noPosition
+    case failed
+  }
+
+  init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
+    self.plan = plan
+    self.engine = engine
+    self.options = options
+    fieldEnds = .allocate(capacity: max(plan.width, plan.columns.last + 1))
+    points = .allocate(capacity: Self.blockSize)
+    answers = .allocate(capacity: Self.blockSize)
+    writer = RowWriter(plan, engine, includesAllZones: options.includesAllZones)
+    rows.reserveCapacity(Self.blockSize)
+    readings.reserveCapacity(Self.blockSize)
+  }
+
+  deinit {
+    fieldEnds.deallocate()
+    points.deallocate()
+    answers.deallocate()
+  }
+
+  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
+    report = ChunkReport()
+    // Most rows grow by a name of about 20 bytes.
+    output.reserve(chunk.count + chunk.count / 2)
+    var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: fieldEnds)
+    while report.fatal == nil, readBlock(&scanner, chunk) {
+      let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
+      engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
+      writeBlock(chunk, into: output)
+    }
+    report.lines = scanner.line
+    return report
+  }
+
+  // MARK: Reading
+
+  /// - Returns: False at the end of the chunk.
+  private func readBlock(_ scanner: inout RowScanner, _ chunk: ByteBuffer) -> Bool {
+    rows.removeAll(keepingCapacity: true)
+    readings.removeAll(keepingCapacity: true)
+    pointCount = 0
+    var line = scanner.line
+    while rows.count < Self.blockSize, report.fatal == nil, let row = scanner.next() {
+      rows.append(row)
+      readings.append(read(row, chunk, line: line))
+      line = scanner.line
+    }
+    return !rows.isEmpty
+  }
+
+  @inline(__always)
+  private func read(_ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) -> BlockRow {
+    if row.isUnclosed { return unclosed(row, line: line) }
+    switch reading(row, chunk) {
+    case .position(let point):
+      points[pointCount] = point
+      pointCount &+= 1
+      return .point(pointCount &- 1)
+    case .none:
+      return .noPosition
+    case .failure(let reason):
+      return failed(RowFailure(line: line + 1, reason: reason))
+    }
+  }
+
+  @inline(__always)
+  private func reading(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
+    switch plan.columns {
+    case .pair(let latitude, let longitude):
+      CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+    case .combined(let column):
+      CoordinateCells.read(combined: cell(column, row, chunk))
+    }
+  }
+
+  /// The bytes of a field; none where the row is too short to have it.
+  @inline(__always)
+  private func cell(_ column: Int, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8> {
+    guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let start = column == 0 ? row.start : fieldEnds[column &- 1] &+ 1
+    return UnsafeBufferPointer(start: chunk.base + start, count: fieldEnds[column] &- start)
+  }
+
+  @inline(never)
+  private func failed(_ failure: RowFailure) -> BlockRow {
+    if options.errorPolicy == .fail {
+      report.fatal = failure
+    } else {
+      report.add(failure)
+    }
+    return .failed
+  }
+
+  /// Behind such a row nothing can be added that would not be inside the quotation marks.
+  @inline(never)
+  private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
+    let failure = RowFailure(
+      line: line + 1, reason: "a quotation mark that opens a field in this row is never closed")
+    if options.errorPolicy == .skip {
+      report.add(failure)
+    } else {
+      report.fatal = failure
+    }
+    return .failed
+  }
+
+  // MARK: Writing
+
+  private func writeBlock(_ chunk: ByteBuffer, into output: ByteBuffer) {
+    for index in rows.indices {
+      let row = rows[index]
+      switch readings[index] {
+      case .point(let number):
+        let answer = answers[number]
+        count(answer)
+        writer.write(row, chunk, answer, at: points[number], into: output)
+      case .noPosition:
+        report.rowsWithoutPosition += 1
+        writer.write(row, chunk, nil, at: nil, into: output)
+      case .failed:
+        if report.fatal != nil, index == rows.count - 1 { return }
+        if options.errorPolicy == .blank { writer.write(row, chunk, nil, at: nil, into: output) }
+      }
+      report.rows &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func count(_ answer: ZoneEngine.Answer) {
+    if answer.zone < 0 {
+      report.rowsWithoutZone += 1
+    } else if answer.zone != lastZone {
+      lastZone = answer.zone
+      zonesFound.insert(answer.zone)
+    }
+  }
+}
+
+extension CoordinateColumns {
+  fileprivate var last: Int {
+    switch self {
+    case .pair(let latitude, let longitude): max(latitude, longitude)
+    case .combined(let column): column
+    }
+  }
+}

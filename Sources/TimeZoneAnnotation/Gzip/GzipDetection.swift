@@ -1,0 +1,28 @@
+/// Sees whether an input is compressed.
+enum GzipDetection {
+  /// The source, or one of what it holds where it begins as gzip does.
+  static func decompressedIfNeeded(_ source: any ByteSource) throws(AnnotationError) -> any ByteSource {
+    let head = ByteBuffer(capacity: 2)
+    while head.free > 0 {
+      if try head.fill({ room throws(AnnotationError) in try source.read(into: room) }) <= 0 { break }
+    }
+    let whole = PutBackSource(Array(head.bytes), before: source)
+    return head.bytes.elementsEqual([0x1F, 0x8B]) ? try GzipSource(whole) : whole
+  }
+}
+
+/// A source with bytes put back before it.
+private final class PutBackSource: ByteSource {
+  private let head: BytesSource
+  private let rest: any ByteSource
+
+  init(_ bytes: [UInt8], before rest: any ByteSource) {
+    head = BytesSource(bytes)
+    self.rest = rest
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
+    let count = head.read(into: buffer)
+    return count > 0 ? count : try rest.read(into: buffer)
+  }
+}

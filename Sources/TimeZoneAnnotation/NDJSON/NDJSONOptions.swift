@@ -1,0 +1,14 @@
+/// How JSON lines are read.
+public struct NDJSONOptions: Sendable {
+  /// Where the latitude is: keys from the outside in, joined by dots, with numbers for places in arrays (from 0),
+  /// such as `geometry.coordinates.1`. `nil` to find it by its name at the top of each object.
+  public var latitude: String?
+  /// Where the longitude is.
+  public var longitude: String?
+
+  /// The defaults find both by their names.
+  public init(latitude: String? = nil, longitude: String? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}

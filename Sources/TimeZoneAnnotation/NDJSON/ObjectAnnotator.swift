@@ -1,0 +1,200 @@
+import TimeZoneLookup
+
+/// Annotates JSON objects, one on each line: the object stays as it is, byte for byte, and gets members at its end.
+final class ObjectAnnotator: ChunkAnnotator {
+  private let engine: ZoneEngine
+  private let options: AnnotationOptions
+  private let paths: [MemberPath]
+  private let columns: [NewColumn]
+  private let keys: [[UInt8]]
+  private let identifiers: [[UInt8]]
+  private var report = ChunkReport()
+  private(set) var zonesFound: Set<Int32> = []
+
+  init(_ ndjson: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions) {
+    self.engine = engine
+    self.options = options
+    columns = options.newColumns
+    paths = MemberPath.all(ndjson, columns)
+    keys = columns.map { JSONString.encoded($0.name) }
+    identifiers = engine.identifiers.map { JSONString.encoded($0) }
+  }
+
+  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
+    report = ChunkReport()
+    output.reserve(chunk.count + chunk.count / 2)
+    var start = 0
+    while start < chunk.count, report.fatal == nil {
+      let feed = chunk.bytes.firstIndex(of: .lineFeed, from: start) ?? chunk.count
+      annotate(chunk.bytes.part(start..<feed), into: output, hasFeed: feed < chunk.count)
+      start = feed + 1
+    }
+    return report
+  }
+
+  private func annotate(_ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, hasFeed: Bool) {
+    report.lines += 1
+    let length = output.count
+    do throws(ObjectScanner.Failure) {
+      try annotate(line, into: output)
+    } catch {
+      output.truncate(to: length)
+      fail(error, line, into: output)
+      if report.fatal != nil || options.errorPolicy == .skip { return }
+    }
+    if hasFeed { output.append(.lineFeed) }
+  }
+
+  private func fail(
+    _ error: ObjectScanner.Failure, _ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
+  ) {
+    let failure = RowFailure(line: report.lines, reason: error.reason)
+    if options.errorPolicy == .fail {
+      report.fatal = failure
+      return
+    }
+    report.rows += 1
+    report.add(failure)
+    guard options.errorPolicy == .blank else { return }
+    // An empty answer where the line can hold one; otherwise it passes as it is.
+    guard let object = try? ObjectScanner(line, paths), (try? write(nil, line, object, into: output)) != nil
+    else {
+      output.append(line)
+      return
+    }
+  }
+
+  private func annotate(
+    _ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
+  ) throws(ObjectScanner.Failure) {
+    if line.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
+      output.append(line)
+      report.rowsWithoutPosition += 1
+      report.rows += 1
+      return
+    }
+    let object = try ObjectScanner(line, paths)
+    let answer = try answer(for: object, line)
+    try write(answer, line, object, into: output)
+    count(answer)
+  }
+
+  private func count(_ answer: Answer?) {
+    report.rows += 1
+    guard let answer else {
+      report.rowsWithoutPosition += 1
+      return
+    }
+    if answer.found.zone < 0 {
+      report.rowsWithoutZone += 1
+    } else {
+      zonesFound.insert(answer.found.zone)
+    }
+  }
+
+  // MARK: Answers
+
+  private struct Answer {
+    let point: GridPoint
+    let found: ZoneEngine.Answer
+  }
+
+  /// `nil` where the object has no position.
+  private func answer(
+    for object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
+  ) throws(ObjectScanner.Failure) -> Answer? {
+    let latitude = try text(object.values[.latitude], line, "latitude")
+    let longitude = try text(object.values[.longitude], line, "longitude")
+    switch CoordinateCells.readSlowly(latitude: latitude, longitude: longitude) {
+    case .none: return nil
+    case .failure(let reason): throw ObjectScanner.Failure(reason: reason)
+    case .position(let point): return Answer(point: point, found: find(point))
+    }
+  }
+
+  private func find(_ point: GridPoint) -> ZoneEngine.Answer {
+    var answer = ZoneEngine.Answer(zone: -1)
+    withUnsafePointer(to: point) { point in
+      withUnsafeMutablePointer(to: &answer) { answer in
+        engine.find(
+          UnsafeBufferPointer(start: point, count: 1), UnsafeMutableBufferPointer(start: answer, count: 1))
+      }
+    }
+    return answer
+  }
+
+  /// A number or a string as text; nothing for `null` and for what is not there.
+  private func text(
+    _ value: ObjectScanner.Value?, _ line: UnsafeBufferPointer<UInt8>, _ what: String
+  ) throws(ObjectScanner.Failure) -> String {
+    guard let value else { return "" }
+    switch value.kind {
+    case .null: return ""
+    case .number: return String(decoding: line.part(value.content), as: UTF8.self)
+    case .string: return JSONString.decoded(line.part(value.content)).trimmingSpaces
+    case .other:
+      throw ObjectScanner.Failure(
+        reason: "expected the \(what) as a number or a string, found something else at byte "
+          + "\(value.range.lowerBound + 1) of the line")
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ answer: Answer?, _ line: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, into output: ByteBuffer
+  ) throws(ObjectScanner.Failure) {
+    var written = 0
+    for (range, value) in try replacements(answer, object) {
+      output.append(line.part(written..<range.lowerBound))
+      output.append(value)
+      written = range.upperBound
+    }
+    output.append(line.part(written..<object.insertion))
+    var needsComma = object.hasMembers
+    for (index, column) in columns.enumerated() where object.values[.new(index)] == nil {
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      needsComma = true
+      output.append(keys[index])
+      output.append(UInt8(ascii: ":"))
+      output.append(value(column.kind, answer))
+    }
+    output.append(line.part(object.insertion..<line.count))
+  }
+
+  /// Members that are there already, in the order they stand in, and their new values.
+  private func replacements(
+    _ answer: Answer?, _ object: ObjectScanner
+  ) throws(ObjectScanner.Failure) -> [(range: Range<Int>, value: [UInt8])] {
+    var found: [(range: Range<Int>, value: [UInt8])] = []
+    for (index, column) in columns.enumerated() {
+      guard let old = object.values[.new(index)] else { continue }
+      guard options.replacesColumns else {
+        throw ObjectScanner.Failure(
+          reason: "there is a member '\(column.name.shortenedForMessage)' already: "
+            + "replace its value with --force, or name the new one with --column")
+      }
+      found.append((old.range, value(column.kind, answer)))
+    }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func value(_ kind: NewColumn.Kind, _ answer: Answer?) -> [UInt8] {
+    guard let answer, answer.found.zone >= 0 else { return Array("null".utf8) }
+    switch kind {
+    case .zone where options.includesAllZones:
+      return Array("[".utf8)
+        + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
+        + Array("]".utf8)
+    case .zone: return identifiers[Int(answer.found.zone)]
+    case .source: return JSONString.encoded(answer.found.source.rawValue)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
