@@ -71,7 +71,10 @@ let package = Package(
       name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TimeZoneShapes", "TestSupport"]),
     .testTarget(
       name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "TimeZoneAnnotationTests",
+      dependencies: ["TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes", "SystemFiles", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -71,9 +71,7 @@ public final class OutputFile {
 extension OutputFile {
   /// Writes the whole file at once.
   ///
-  /// - Parameters:
-  ///   - bytes: All of it.
-  ///   - path: Where it is to appear.
+  /// - Parameter bytes: All of it.
   /// - Throws: ``FileError``
   public func replaceContents(with bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in

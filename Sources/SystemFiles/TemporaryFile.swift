@@ -14,6 +14,7 @@ final class TemporaryFile {
   /// Makes a new file.
   ///
   /// - Parameter prefix: The path up to where the temporary part of the name begins.
+  /// - Throws: ``SystemError``
   init(beside prefix: String) throws(SystemError) {
     for attempt in 0..<100 {
       let path = "\(prefix).\(getpid())-\(attempt).tmp"

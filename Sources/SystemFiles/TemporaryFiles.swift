@@ -17,7 +17,9 @@ public final class TemporaryFiles: @unchecked Sendable {
 
   /// Makes a file and remembers it, both or neither as far as ``removeAll()`` can see.
   ///
+  /// - Parameter path: Its name.
   /// - Returns: Its descriptor; `nil` where the name is taken.
+  /// - Throws: ``SystemError``
   func make(_ path: String) throws(SystemError) -> Int32? {
     lock.acquire()
     defer { lock.release() }
@@ -33,7 +35,10 @@ public final class TemporaryFiles: @unchecked Sendable {
 
   /// Does something after which the file is no longer temporary.
   ///
-  /// - Parameter action: Returns why it failed, or `nil`; after a failure the file is still remembered.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - action: Returns why it failed, or `nil`; after a failure the file is still remembered.
+  /// - Throws: Why it failed.
   func forget(_ path: String, after action: () -> SystemError?) throws(SystemError) {
     lock.acquire()
     defer { lock.release() }

@@ -4,4 +4,9 @@ public struct AnnotationProgress: Hashable, Sendable {
   public let rows: Int
   /// Bytes taken from the source.
   public let bytesRead: Int
+
+  package init(rows: Int, bytesRead: Int) {
+    self.rows = rows
+    self.bytesRead = bytesRead
+  }
 }

@@ -6,6 +6,11 @@ public struct AnnotationSummary: Hashable, Sendable {
     public let line: Int
     /// What was expected and what was found.
     public let reason: String
+
+    package init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
   }
 
   /// Rows read, without the header.

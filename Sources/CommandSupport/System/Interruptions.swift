@@ -22,11 +22,12 @@ public enum Interruptions {
   private static let installed: Void = {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
-    let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
-    var set = SignalSet.of(signals)
+    var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     startWaiter()
   }()
+
+  private static let awaited = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
 
   /// Whether who started the program wants it to live on, as `nohup` does.
   private static func isIgnored(_ signal: Int32) -> Bool {
@@ -61,11 +62,9 @@ public enum Interruptions {
   }
 
   private static func endBySignal() -> Never {
-    var blocked = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &blocked)
     var number: Int32 = 0
-    var waited = SignalSet.of([SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { sigismember(&blocked, $0) == 1 })
-    while sigwait(&waited, &number) != 0 {}
+    var set = SignalSet.of(awaited)
+    while sigwait(&set, &number) != 0 {}
     TemporaryFiles.shared.removeAllForEver()
     signal(number, SIG_DFL)
     var received = SignalSet.of([number])

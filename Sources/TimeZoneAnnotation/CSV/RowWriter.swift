@@ -30,9 +30,11 @@ final class RowWriter {
   /// Writes a row.
   ///
   /// - Parameters:
-  ///   - row: Where it lies in the chunk.
+  ///   - row: Where it lies.
+  ///   - chunk: Where that is.
   ///   - answer: `nil` for empty cells.
   ///   - point: The position answered for.
+  ///   - output: Receives it.
   @inline(__always)
   func write(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,

@@ -16,6 +16,7 @@ struct TablePlan: Sendable {
   ///   - delimiter: What separates them.
   ///   - options: What the caller wants.
   ///   - annotation: What is added.
+  /// - Throws: ``AnnotationError/input(_:)``: the coordinates are not found, or a new column clashes.
   init(
     names: [String], delimiter: UInt8, options: CSVOptions, annotation: AnnotationOptions
   ) throws(AnnotationError) {

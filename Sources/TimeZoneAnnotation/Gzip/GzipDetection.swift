@@ -6,8 +6,9 @@ enum GzipDetection {
     while head.free > 0 {
       if try head.fill({ room throws(AnnotationError) in try source.read(into: room) }) <= 0 { break }
     }
-    let whole = PutBackSource(Array(head.bytes), before: source)
-    return head.bytes.elementsEqual([0x1F, 0x8B]) ? try GzipSource(whole) : whole
+    let bytes = try head.withBytes { Array($0) }
+    let whole = PutBackSource(bytes, before: source)
+    return bytes == [0x1F, 0x8B] ? try GzipSource(whole) : whole
   }
 }
 

@@ -12,6 +12,7 @@ final class GzipSource: ByteSource {
   private var isAtEnd = false
 
   /// - Parameter source: The compressed bytes.
+  /// - Throws: ``AnnotationError``: there is no memory.
   init(_ source: any ByteSource) throws(AnnotationError) {
     self.source = source
     stream.initialize(to: z_stream())

@@ -49,6 +49,8 @@ struct ObjectScanner {
   /// Consumes a value.
   ///
   /// - Parameter sought: The paths that lead to it or into it.
+  /// - Returns: Where it is.
+  /// - Throws: ``Failure``
   private mutating func value(_ sought: [Int]) throws(Failure) -> Value {
     let start = position
     switch peek() {

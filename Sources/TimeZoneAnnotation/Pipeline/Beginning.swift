@@ -7,8 +7,7 @@ struct Beginning {
   init(_ source: any ByteSource, delimiters: [UInt8], _ options: AnnotationOptions) throws(AnnotationError) {
     let boundary = RecordBoundary(delimiters: delimiters)
     try self.init(ChunkReader(source, boundary: boundary, chunkSize: options.chunkSize))
-    let head = chunk.bytes.prefix(2)
-    if head.elementsEqual([0xFF, 0xFE]) || head.elementsEqual([0xFE, 0xFF]) {
+    if begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) {
       throw .input("expected UTF-8, found UTF-16: convert the input first, with 'iconv -f UTF-16 -t UTF-8'")
     }
   }
@@ -25,14 +24,20 @@ struct Beginning {
   }
 
   /// How many bytes the UTF-8 byte order mark takes: 3 or 0.
-  var markLength: Int { chunk.bytes.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  var markLength: Int { begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// What comes behind the byte order mark.
-  var content: UnsafeBufferPointer<UInt8> { chunk.bytes.part(markLength..<chunk.count) }
+  private func begins(with head: [UInt8]) -> Bool {
+    withExtendedLifetime(chunk) { chunk.bytes.prefix(head.count).elementsEqual(head) }
+  }
+
+  /// What seems to separate the fields of a table.
+  var delimiter: UInt8 {
+    withExtendedLifetime(chunk) { Delimiter.detected(in: chunk.bytes.part(markLength..<chunk.count)) }
+  }
 
   /// A reader of the input from some byte of this chunk on.
   func reader(boundary: RecordBoundary, from start: Int) -> ChunkReader {
-    ChunkReader(source, boundary: boundary, puttingBack: chunk.bytes.part(start..<chunk.count))
+    ChunkReader(source, boundary: boundary, puttingBack: chunk, from: start)
   }
 
   /// The first row of a table.
@@ -40,6 +45,7 @@ struct Beginning {
   /// - Parameters:
   ///   - delimiter: What separates its fields.
   ///   - skippingBlank: Whether blank rows are passed over, unless there is nothing else.
+  /// - Returns: `nil` where there is none.
   func firstRow(_ delimiter: UInt8, skippingBlank: Bool) -> FirstRow? {
     let none = UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
     var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: none, from: markLength)
@@ -63,7 +69,9 @@ struct FirstRow {
   /// What stands in its cells.
   var texts: [String] {
     let fields = FieldRanges(row, chunk, delimiter: delimiter)
-    return (0..<fields.count).map { CellText(chunk.bytes.part(fields[$0])).text }
+    return withExtendedLifetime(chunk) {
+      (0..<fields.count).map { CellText(chunk.bytes.part(fields[$0])).text }
+    }
   }
 
   /// Refuses what is no header of a table that can be read.
@@ -71,7 +79,7 @@ struct FirstRow {
     if row.isUnclosed {
       throw .input("line 1: a quotation mark that opens a field in the header is never closed")
     }
-    let content = chunk.bytes.part(row.start..<row.contentEnd)
+    let content = withExtendedLifetime(chunk) { Array(chunk.bytes.part(row.start..<row.contentEnd)) }
     if content.contains(.carriageReturn), !content.contains(.quotationMark) {
       throw .input(
         "expected lines that end with a line feed, found carriage returns alone: convert the input first, "

@@ -17,8 +17,9 @@ final class ByteBuffer {
 
   deinit { base.deallocate() }
 
+  /// The bytes, while the buffer is neither changed nor released: for whoever was handed the buffer, during that call.
+  /// Others use ``withBytes(_:)``.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
-  var raw: UnsafeRawBufferPointer { UnsafeRawBufferPointer(bytes) }
   var free: Int { capacity - count }
 
   private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
@@ -63,12 +64,32 @@ final class ByteBuffer {
     count &+= 1
   }
 
+  /// Adds a part of another buffer.
+  func append(_ other: ByteBuffer, _ range: Range<Int>) {
+    precondition(range.upperBound <= other.count)
+    append(other.base + range.lowerBound, range.count)
+  }
+
   func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
   func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }
+  }
+
+  /// Lends the bytes and keeps the buffer alive meanwhile.
+  func withBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(AnnotationError) -> Result
+  ) throws(AnnotationError) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
+  }
+
+  /// Writes the bytes to a sink, unless there are none.
+  func write(to sink: any ByteSink) throws(AnnotationError) {
+    guard count > 0 else { return }
+    try withBytes { bytes throws(AnnotationError) in try sink.write(UnsafeRawBufferPointer(bytes)) }
   }
 
   /// Keeps only the first bytes.

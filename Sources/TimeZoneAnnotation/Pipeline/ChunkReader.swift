@@ -22,24 +22,25 @@ final class ChunkReader {
     self.chunkSize = max(1, chunkSize)
   }
 
-  /// A reader that goes on where another one stopped, before bytes that are given back.
-  init(_ other: ChunkReader, boundary: RecordBoundary, puttingBack bytes: UnsafeBufferPointer<UInt8>) {
+  /// A reader that goes on where another one stopped, before the bytes of a chunk that are given back.
+  init(_ other: ChunkReader, boundary: RecordBoundary, puttingBack chunk: ByteBuffer, from start: Int) {
     source = other.source
     self.boundary = boundary
     chunkSize = other.chunkSize
-    carry.append(bytes)
-    carry.append(other.carry.bytes)
+    carry.append(chunk, start..<chunk.count)
+    carry.append(other.carry, 0..<other.carry.count)
     isAtEnd = other.isAtEnd
-    offset = other.offset - bytes.count
+    offset = other.offset - (chunk.count - start)
   }
 
   /// Reads the next chunk: what one read gives, or more where that holds no whole record.
   ///
   /// - Parameter chunk: Receives it. The last record of the last chunk may lack its line feed.
   /// - Returns: False at the end of the input.
+  /// - Throws: ``AnnotationError``: the source fails, or a record is too long.
   func next(into chunk: ByteBuffer) throws(AnnotationError) -> Bool {
     chunk.truncate(to: 0)
-    chunk.append(carry.bytes)
+    chunk.append(carry, 0..<carry.count)
     carry.truncate(to: 0)
     var boundary = boundary.restarted
     boundary.advance(over: chunk.bytes)
@@ -48,7 +49,7 @@ final class ChunkReader {
       try read(into: chunk)
       boundary.advance(over: chunk.bytes)
     }
-    carry.append(chunk.bytes.part(boundary.end..<chunk.count))
+    carry.append(chunk, boundary.end..<chunk.count)
     chunk.truncate(to: boundary.end)
     return finish(chunk)
   }

@@ -129,7 +129,7 @@ final class Pipeline: @unchecked Sendable {
     waitForTurn(number)
     // Nobody else has this turn, so the lock need not be held while a slow sink takes the bytes.
     if isStopped { return false }
-    if bytes.count > 0 { try sink.write(bytes.raw) }
+    try bytes.write(to: sink)
     try conclude(report)
     return true
   }

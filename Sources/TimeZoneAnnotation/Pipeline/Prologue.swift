@@ -11,11 +11,7 @@ struct Prologue {
 
   /// Writes the beginning, compressed if that is wanted. Then even nothing is something: a gzip file has a member.
   func write(to sink: any ByteSink, _ options: AnnotationOptions) throws(AnnotationError) {
-    if options.compresses {
-      try sink.write(GzipCompressor().compressed(output).raw)
-    } else if output.count > 0 {
-      try sink.write(output.raw)
-    }
+    try (options.compresses ? GzipCompressor().compressed(output) : output).write(to: sink)
   }
 }
 
@@ -29,7 +25,7 @@ extension Prologue {
     let prologue = Prologue(
       reader: start.reader(boundary: RecordBoundary(delimiters: []), from: start.markLength),
       makeAnnotator: { ObjectAnnotator(ndjson, engine, options) })
-    prologue.output.append(start.chunk.bytes.part(0..<start.markLength))
+    prologue.output.append(start.chunk, 0..<start.markLength)
     return prologue
   }
 }
@@ -42,7 +38,7 @@ extension Prologue {
   ) throws(AnnotationError) -> Prologue {
     let candidates = csv.delimiter.map { [$0] } ?? Delimiter.candidates
     var start = try Beginning(source, delimiters: candidates, options)
-    let delimiter = csv.delimiter ?? Delimiter.detected(in: start.content)
+    let delimiter = csv.delimiter ?? start.delimiter
     let boundary = RecordBoundary(delimiters: [delimiter])
     // The first record with its own delimiter: where another stood before a quotation mark, it may end elsewhere.
     start = try Beginning(start, boundary: boundary)
@@ -56,7 +52,7 @@ extension Prologue {
     var prologue = Prologue(
       reader: start.reader(boundary: boundary, from: end),
       makeAnnotator: { TableAnnotator(plan, engine, options) })
-    prologue.output.append(start.chunk.bytes.part(0..<start.markLength))
+    prologue.output.append(start.chunk, 0..<start.markLength)
     if csv.hasHeader {
       RowWriter(plan, engine, includesAllZones: false)
         .writeHeader(first.row, start.chunk, into: prologue.output)

@@ -73,6 +73,16 @@ public final class Coprocess {
     return true
   }
 
+  /// Sends a signal.
+  public func kill(_ signal: Int32) {
+    _ = sendSignal(process, signal)
+  }
+
+  /// Waits for the program, whose input stays open.
+  ///
+  /// - Returns: Its exit status as in ``CommandRunner/Result/status``.
+  public func waitForEnd() -> Int32 { CommandRunner.wait(for: process) }
+
   /// Ends the program's input and waits for the program.
   ///
   /// - Returns: Its exit status as in ``CommandRunner/Result/status``.
@@ -82,3 +92,6 @@ public final class Coprocess {
     return CommandRunner.wait(for: process)
   }
 }
+
+// Inside the class, `kill` would mean its own function.
+private func sendSignal(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }

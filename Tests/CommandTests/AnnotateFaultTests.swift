@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What happens to a job that cannot be finished: nothing is left behind, and the exit status says why.
+@Suite struct AnnotateFaultTests {
+  /// About 3 MB, more than any pipe holds.
+  private static let table = "lat,lon\n" + String(repeating: "43.06,141.35\n", count: 200_000)
+
+  #if os(Linux)
+    @Test func aFullDisk() throws {
+      let result = try CommandRunner(product: "tzlookup").run(
+        ["csv", "-q"], input: Array(Self.table.utf8), output: .file("/dev/full"))
+      #expect(result.error == "tzlookup: cannot write standard output: No space left on device\n")
+      #expect(result.status == 74)
+    }
+  #endif
+
+  /// What was there before stays as it was.
+  @Test func aFileThatMayNotGrow() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      "echo old > $T/out.csv; (ulimit -f 100; tzlookup csv -q -o $T/out.csv)", input: Self.table)
+    #expect(result.error.hasSuffix("/out.csv: File too large\n"))
+    #expect(result.status == 74)
+    #expect(try shell.run("ls -A $T; cat $T/out.csv").output == "out.csv\nold\n")
+  }
+
+  @Test func aReaderThatHasGone() throws {
+    let shell = try Shell()
+    let result = try shell.run("{ tzlookup csv -q; echo $? >&2; } | head -n 1", input: Self.table)
+    #expect(result.output == "lat,lon,timezone\n")
+    #expect(result.error == "141\n")
+  }
+
+  /// A job that waits for more input, with rows on the disk that have no name yet.
+  private func waitingJob(
+    _ directory: TemporaryDirectory, _ program: CommandRunner, _ arguments: [String] = []
+  ) throws
+    -> Coprocess
+  {
+    try directory.write("old\n".utf8, to: "out.csv")
+    let job = try Coprocess(program, arguments + ["csv", "-", "-q", "-o", directory.file("out.csv")])
+    job.send(Self.table)
+    for _ in 0..<400 where Self.files(directory).count < 2 { usleep(50_000) }
+    return job
+  }
+
+  private static func files(_ directory: TemporaryDirectory) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).sorted()
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func aSignal(_ signal: Int32) throws {
+    let directory = try TemporaryDirectory()
+    let job = try waitingJob(directory, CommandRunner(product: "tzlookup"))
+    #expect(Self.files(directory).count == 2)
+    job.kill(signal)
+    #expect(job.waitForEnd() == 128 + signal)
+    #expect(Self.files(directory) == ["out.csv"])
+    #expect(try String(contentsOfFile: directory.file("out.csv"), encoding: .utf8) == "old\n")
+  }
+
+  /// As under `nohup`: who started it wants it to live on.
+  @Test func aSignalThatIsIgnored() throws {
+    let directory = try TemporaryDirectory()
+    let program = CommandRunner(product: "tzlookup").path
+    let job = try waitingJob(
+      directory, CommandRunner(path: "/bin/sh"), ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program])
+    job.kill(SIGHUP)
+    job.send("51.5,-0.13\n")
+    #expect(job.finish() == 0)
+    #expect(Self.files(directory) == ["out.csv"])
+    #expect(
+      try String(contentsOfFile: directory.file("out.csv"), encoding: .utf8).hasSuffix(
+        "\n51.5,-0.13,Europe/London\n"))
+  }
+
+  @Test func answersComeWhileTheInputWaits() throws {
+    let coprocess = try Coprocess(CommandRunner(product: "tzlookup"), ["csv", "-", "-q"])
+    coprocess.send("lat,lon\n")
+    coprocess.send("43.06,141.35\n-33.87,")
+    #expect(coprocess.line() == "lat,lon,timezone")
+    #expect(coprocess.line() == "43.06,141.35,Asia/Tokyo")
+    coprocess.send("151.21\n\"")
+    #expect(coprocess.line() == "-33.87,151.21,Australia/Sydney")
+    coprocess.send("51.5\",-0.13")
+    #expect(coprocess.finish() == 0)
+  }
+}

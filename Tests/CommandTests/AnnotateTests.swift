@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+/// `tzlookup csv` and `tzlookup ndjson`: files, pipes, options, reports.
+@Suite struct AnnotateTests {
+  private static let table = "name,lat,lon\nSapporo,43.06,141.35\nSydney,-33.87,151.21\n"
+  private static let annotated = [
+    "name,lat,lon,timezone", "Sapporo,43.06,141.35,Asia/Tokyo", "Sydney,-33.87,151.21,Australia/Sydney",
+  ].joined(separator: "\n")
+
+  @Test func fromAndToFilesAndPipes() throws {
+    try [
+      ShellCase("printf '\(Self.escaped)' > $T/in.csv"),
+      ShellCase("tzlookup csv $T/in.csv -q", prints: Self.annotated),
+      ShellCase("tzlookup csv -q < $T/in.csv", prints: Self.annotated),
+      ShellCase("tzlookup csv - -q < $T/in.csv", prints: Self.annotated),
+      ShellCase("cat $T/in.csv | tzlookup csv - -q", prints: Self.annotated),
+      ShellCase("tzlookup csv $T/in.csv -q -o $T/out.csv"),
+      ShellCase("cat $T/out.csv", prints: Self.annotated),
+      ShellCase("tzlookup csv $T/in.csv -q --output - | cat", prints: Self.annotated),
+      ShellCase(
+        "tzlookup csv $T/in.csv -q -o $T/out.csv.gz && gzip -dc $T/out.csv.gz", prints: Self.annotated),
+      ShellCase("gzip -c $T/in.csv | tzlookup csv -q", prints: Self.annotated),
+      ShellCase("mkfifo $T/pipe; cat $T/in.csv > $T/pipe & tzlookup csv $T/pipe -q", prints: Self.annotated),
+      // An existing file is replaced, through a link the one it points to.
+      ShellCase("ln -s out.csv $T/link && echo old > $T/out.csv && tzlookup csv $T/in.csv -q -o $T/link"),
+      ShellCase("cat $T/out.csv && test -L $T/link", prints: Self.annotated),
+      ShellCase("ls -A $T", prints: "in.csv", "link", "out.csv", "out.csv.gz", "pipe"),
+    ].check()
+  }
+
+  private static var escaped: String { table.split(separator: "\n").map { "\($0)\\n" }.joined() }
+
+  @Test func options() throws {
+    let point = "43.839319,87.526148"
+    try [
+      ShellCase(
+        "tzlookup csv -q --all-zones --source --column tz", input: "lat,lon\n\(point)\n",
+        prints: "lat,lon,tz,tz_source",
+        "\(point),Asia/Shanghai;Asia/Urumqi,polygon"),
+      ShellCase(
+        "tzlookup csv -q --no-header --lat 2 --lon 1 --delimiter space", input: "141.35 43.06\n",
+        prints: "141.35 43.06 Asia/Tokyo"),
+      ShellCase(
+        "tzlookup csv -q --lat=b --lon=a --delimiter tab", input: "a\tb\n141.35\t43.06\n",
+        prints: "a\tb\ttimezone",
+        "141.35\t43.06\tAsia/Tokyo"),
+      ShellCase(
+        "tzlookup csv -q --force", input: "timezone,lat,lon\nx,43.06,141.35\n", prints: "timezone,lat,lon",
+        "Asia/Tokyo,43.06,141.35"),
+      ShellCase(
+        "tzlookup ndjson -q --lat p.0 --lon p.1", input: "{\"p\":[43.06,141.35]}\n",
+        prints: "{\"p\":[43.06,141.35],\"timezone\":\"Asia/Tokyo\"}"),
+      ShellCase(
+        "tzlookup ndjson -q", input: "{\"lat\":43.06,\"lon\":141.35}\n",
+        prints: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\"}"),
+    ].check()
+  }
+
+  @Test func zonesFromElsewhere() throws {
+    let sakhalin = "46.25,141.23"
+    try [
+      ShellCase("tzlookup compile Shapefiles/hokkaido-sakhalin.shp -o $T/a.tzidx 2> $T/log"),
+      ShellCase(
+        "tzlookup csv -q --index $T/a.tzidx", input: "lat,lon\n\(sakhalin)\n0,0\n",
+        prints: "lat,lon,timezone",
+        "\(sakhalin),Asia/Sakhalin", "0,0,"),
+      ShellCase(
+        "tzlookup csv -q --shapes Shapefiles/hokkaido-sakhalin.shp --all-zones",
+        input: "lat,lon\n\(sakhalin)\n0,0\n",
+        prints: "lat,lon,timezone", "\(sakhalin),Asia/Sakhalin", "0,0,"),
+      ShellCase(
+        "tzlookup ndjson -q --shapes=Shapefiles/hokkaido-sakhalin.shp",
+        input: "{\"lat\":46.25,\"lon\":141.23}\n",
+        prints: "{\"lat\":46.25,\"lon\":141.23,\"timezone\":\"Asia/Sakhalin\"}"),
+      ShellCase(
+        "tzlookup csv --index a --shapes b",
+        says: "--index and --shapes are two places to look up in: give one of them",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --field b", says: "--field is for --shapes; see 'tzlookup --help'", status: 64),
+    ].check()
+  }
+
+  /// The summary, then; its seconds differ from run to run.
+  @Test func reports() throws {
+    let seconds = "2>&1 >/dev/null | sed 's/[0-9.]* s$/N s/'"
+    try [
+      ShellCase(
+        "tzlookup csv \(seconds)", input: Self.table, prints: "tzlookup: 2 rows, 2 zones, 0 blank, N s"),
+      ShellCase(
+        "tzlookup csv \(seconds)", input: "lat,lon\n,\nx,\n60.602995,-172.4999801\n43.06,141.35\n",
+        prints: "tzlookup: line 3: the latitude is \"x\", but the longitude is empty",
+        "tzlookup: 1 row was not understood and given an empty answer",
+        "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 not understood), N s"),
+      ShellCase(
+        "tzlookup csv -q --on-error skip", input: "lat,lon\nx,\n43.06,141.35\n", prints: "lat,lon,timezone",
+        "43.06,141.35,Asia/Tokyo", says: "line 2: the latitude is \"x\", but the longitude is empty",
+        "1 row was not understood and left out"),
+      ShellCase(
+        "tzlookup csv -q --on-error blank", input: "lat,lon\nx,\n", prints: "lat,lon,timezone", "x,,",
+        says: "line 2: the latitude is \"x\", but the longitude is empty",
+        "1 row was not understood and given an empty answer", status: 65),
+      ShellCase(
+        "tzlookup csv --on-error fail -o $T/out", input: "lat,lon\nx,\n",
+        says: "line 2: the latitude is \"x\", but the longitude is empty", status: 65),
+      ShellCase("ls -A $T"),
+    ].check()
+    let rows = String(repeating: "x,1\n", count: 1200)
+    let result = try Shell().run("tzlookup csv -q", input: "lat,lon\n" + rows)
+    #expect(result.error.split(separator: "\n").count == 11)
+    #expect(
+      result.error.hasSuffix(
+        "tzlookup: 1,200 rows were not understood and given an empty answer; the first 10 are told above\n"))
+  }
+
+  @Test func progressWhereItIsAskedFor() throws {
+    // Half of the rows come after a while, so that there is something to tell.
+    let result = try Shell().run(
+      "{ printf 'lat,lon\\n43.06,141.35\\n'; sleep 1.3; printf '43.06,141.35\\n'; } | tzlookup csv --progress 2>&1 > /dev/null"
+    )
+    #expect(result.output.contains("tzlookup: 2 rows, 1 rows/s\n"))
+  }
+
+  @Test func callsThatCannotBeRight() throws {
+    try [
+      ShellCase("printf 'lat,lon\\n' > $T/in"),
+      ShellCase(
+        "tzlookup csv $T/in -o $T/in 2>&1 | sed \"s:$T:T:g\"",
+        prints: "tzlookup: the output is the input, T/in: write to another file"),
+      ShellCase("ln $T/in $T/same && tzlookup csv $T/in -o $T/same 2> $T/log", status: 64),
+      ShellCase("tzlookup csv < $T/in >> $T/in 2> $T/log", status: 64),
+      ShellCase("tzlookup csv - -o $T/in < $T/in 2> $T/log", status: 64),
+      ShellCase("cat $T/in", prints: "lat,lon"),
+      ShellCase(
+        "tzlookup csv /nowhere/in.csv", says: "cannot open /nowhere/in.csv: No such file or directory",
+        status: 66),
+      ShellCase("tzlookup csv /", says: "cannot open /: Is a directory", status: 66),
+      ShellCase("tzlookup csv < /", says: "cannot read standard input: Is a directory", status: 74),
+      ShellCase(
+        "tzlookup csv $T/in -o /nowhere/out", says: "cannot write /nowhere/out: No such file or directory",
+        status: 74),
+      ShellCase(
+        "tzlookup csv $T/in -o /", says: "cannot write /: there is something else than a file", status: 74),
+      ShellCase(
+        "tzlookup csv --delimiter ab",
+        says:
+          "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, found 'ab'",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup --help'",
+        status: 64),
+      ShellCase(
+        "tzlookup csv", input: "", says: "expected a header row, found an empty input", status: 65),
+    ].check()
+  }
+}

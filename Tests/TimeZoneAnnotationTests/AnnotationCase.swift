@@ -1,0 +1,104 @@
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLookup
+
+/// An input and the output that must come of it, with the world's zones.
+struct AnnotationCase {
+  let input: [UInt8]
+  let output: [UInt8]
+  let format: TimeZoneAnnotator.Format
+  let options: AnnotationOptions
+  let location: SourceLocation
+
+  /// - Parameters:
+  ///   - input: The whole input.
+  ///   - output: The whole output.
+  ///   - format: What the rows are.
+  ///   - options: What to add and how to work.
+  ///   - location: This row's own line.
+  init(
+    _ input: String, gives output: String, _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
+  ) {
+    self.init(Array(input.utf8), gives: Array(output.utf8), format, options, location: location)
+  }
+
+  /// The same for inputs that are not UTF-8.
+  init(
+    _ input: [UInt8], gives output: [UInt8], _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
+  ) {
+    self.input = input
+    self.output = output
+    self.format = format
+    self.options = options
+    self.location = location
+  }
+
+  /// Annotates the input in one chunk and compares the output.
+  func check() throws {
+    let found = try Annotated(input, format, options)
+    #expect(found.text == String(decoding: output, as: UTF8.self), sourceLocation: location)
+    #expect(found.bytes == output, sourceLocation: location)
+  }
+}
+
+extension [AnnotationCase] {
+  func check() throws {
+    for row in self { try row.check() }
+  }
+}
+
+/// What came of an input.
+struct Annotated {
+  let bytes: [UInt8]
+  let summary: AnnotationSummary
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  init(
+    _ input: [UInt8], _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions()
+  ) throws(AnnotationError) {
+    let sink = BytesSink()
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+    summary = try annotator.annotate(BytesSource(input), to: sink)
+    bytes = sink.bytes
+  }
+
+  init(
+    _ input: String, _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions()
+  ) throws(AnnotationError) {
+    try self.init(Array(input.utf8), format, options)
+  }
+}
+
+/// An input that cannot be annotated, and what is said of it.
+struct RefusalCase {
+  let input: String
+  let message: String
+  let format: TimeZoneAnnotator.Format
+  let options: AnnotationOptions
+  let location: SourceLocation
+
+  init(
+    _ input: String, says message: String, _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
+  ) {
+    self.input = input
+    self.message = message
+    self.format = format
+    self.options = options
+    self.location = location
+  }
+
+  func check() {
+    do throws(AnnotationError) {
+      let found = try Annotated(input, format, options)
+      Issue.record("expected an error, found \(found.text)", sourceLocation: location)
+    } catch {
+      #expect(error.description == message, sourceLocation: location)
+    }
+  }
+}

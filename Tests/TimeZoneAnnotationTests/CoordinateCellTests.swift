@@ -1,0 +1,74 @@
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// A cell means what the library's own parser says it means.
+@Suite struct CoordinateCellTests {
+  /// Zones 0, 1, ... for the positions of rows, so that the output tells which position each row was read as.
+  private func positions(of rows: [String]) throws -> [GridPoint?] {
+    let recorder = Recorder()
+    let engine = ZoneEngine(
+      identifiers: ["zone"],
+      find: { points, answers in
+        recorder.add(points)
+        for index in points.indices { answers[index] = ZoneEngine.Answer(zone: 0) }
+      }, allZones: { _ in [] })
+    let sink = BytesSink()
+    try TimeZoneAnnotator(engine)
+      .annotate(BytesSource(Array(("lat,lon\n" + rows.map { $0 + "\n" }.joined()).utf8)), to: sink)
+    var found = recorder.points.makeIterator()
+    return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {
+      $0.hasSuffix("zone") ? found.next() : nil
+    }
+  }
+
+  private final class Recorder: @unchecked Sendable {
+    // One thread works.
+    private(set) var points: [GridPoint] = []
+    func add(_ more: UnsafeBufferPointer<GridPoint>) { points += more }
+  }
+
+  @Test func decimalDegreesOfAnyLength() throws {
+    var source = SeededGenerator(seed: 4)
+    let rows = (0..<50_000).map { _ in "\(number(90, &source)),\(number(180, &source))" }
+    let found = try positions(of: rows)
+    #expect(found.count == rows.count)
+    var valid = 0
+    for (row, point) in zip(rows, found) {
+      let expected = try? Coordinate(parsing: row).grid
+      #expect(point == expected, "seed 4: \(row)")
+      if expected != nil { valid += 1 }
+    }
+    #expect(valid > 20_000 && valid < 50_000)
+  }
+
+  /// A number that is often near the limit, near half a unit, very long, or out of range.
+  private func number(_ limit: Int, _ source: inout SeededGenerator) -> String {
+    let sign = ["", "", "-", "+"].randomElement(using: &source) ?? ""
+    let whole =
+      Int.random(in: 0..<8, using: &source) > 0 ? Int.random(in: 0...limit + 1, using: &source) : limit
+    let digits = (0..<Int.random(in: 0...18, using: &source)).map { _ in
+      "00009555123".randomElement(using: &source) ?? "0"
+    }
+    let zeros = String(repeating: "0", count: Int.random(in: 0...2, using: &source) / 2)
+    let fraction = digits.isEmpty && Bool.random(using: &source) ? "" : "." + String(digits)
+    return sign + zeros + String(whole) + fraction
+  }
+
+  @Test(arguments: [
+    ("43.06,141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+    ("90,180", GridPoint(x: 1_800_000_000, y: 900_000_000)),
+    ("-90.0000000,-180", GridPoint(x: -1_800_000_000, y: -900_000_000)),
+    ("90.00000001,0", nil), ("0,180.000000001", nil), (".,0", nil), ("-,0", nil),
+    ("1e1,0", GridPoint(x: 0, y: 100_000_000)),
+    (" 43.06 ,\t141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+    ("\"43.06\",\" 141.35\"", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+    ("\"43,06\",\"141,35\"", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+    ("\"1,234.5\",0", nil), ("\"1,2,3\",0", nil), ("nan,0", nil), ("inf,0", nil), ("0x10,0", nil),
+    ("99999999999999999999,0", nil), ("1,2", GridPoint(x: 20_000_000, y: 10_000_000)),
+    ("0.00000005,-0.00000005", GridPoint(x: -1, y: 1)), ("0.000000049999999,0", GridPoint(x: 0, y: 0)),
+  ]) func cells(_ row: String, _ expected: GridPoint?) throws {
+    #expect(try positions(of: [row]) == [expected])
+  }
+}

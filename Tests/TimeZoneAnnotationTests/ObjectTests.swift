@@ -1,0 +1,139 @@
+import Testing
+import TimeZoneAnnotation
+
+/// JSON lines: each object as it was, with a member more.
+@Suite struct ObjectTests {
+  @Test func objects() throws {
+    try [
+      AnnotationCase(
+        "{\"lat\":43.06,\"lon\":141.35}\n",
+        gives: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\"}\n", .ndjson()),
+      AnnotationCase(
+        " { \"LNG\" : \"141.35\" , \"Latitude\" : 4.306e1 } \r\n",
+        gives: " { \"LNG\" : \"141.35\" , \"Latitude\" : 4.306e1,\"timezone\":\"Asia/Tokyo\" } \r\n",
+        .ndjson()),
+      AnnotationCase("{}\n", gives: "{\"timezone\":null}\n", .ndjson()),
+      AnnotationCase("{ }", gives: "{\"timezone\":null }", .ndjson()),
+      AnnotationCase("\n\r\n", gives: "\n\r\n", .ndjson()),
+      AnnotationCase("", gives: "", .ndjson()),
+      AnnotationCase(
+        "{\"lat\":null,\"lon\":null}", gives: "{\"lat\":null,\"lon\":null,\"timezone\":null}", .ndjson()),
+      AnnotationCase(
+        "\u{FEFF}{\"lat\":1,\"lon\":1}", gives: "\u{FEFF}{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}",
+        .ndjson()),
+      // Escapes in keys and values, values of every kind, numbers beyond every type.
+      AnnotationCase(
+        #"{"l\u0061t":43.06,"lon":141.35,"a":[true,false,null,1e999,-0.0E-1,"\ud83d\ude00\/\""],"b":{"lat":"x"}}"#,
+        gives:
+          #"{"l\u0061t":43.06,"lon":141.35,"a":[true,false,null,1e999,-0.0E-1,"\ud83d\ude00\/\""],"b":{"lat":"x"},"timezone":"Asia/Tokyo"}"#,
+        .ndjson()),
+      AnnotationCase(
+        #"{"lat":"43\u00b003'36\"N","lon":"141°21'E"}"#,
+        gives: #"{"lat":"43\u00b003'36\"N","lon":"141°21'E","timezone":"Asia/Tokyo"}"#, .ndjson()),
+    ].check()
+  }
+
+  @Test func nestedKeys() throws {
+    let feature =
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[141.35,43.06]},"properties":{}"#
+    try [
+      AnnotationCase(
+        feature + "}", gives: feature + #","timezone":"Asia/Tokyo"}"#,
+        .ndjson(NDJSONOptions(latitude: "geometry.coordinates.1", longitude: "geometry.coordinates.0"))),
+      AnnotationCase(
+        #"{"p":{"a":43.06,"b":{"c":141.35}},"a":"x"}"#,
+        gives: #"{"p":{"a":43.06,"b":{"c":141.35}},"a":"x","timezone":"Asia/Tokyo"}"#,
+        .ndjson(NDJSONOptions(latitude: "p.a", longitude: "p.b.c"))),
+    ].check()
+  }
+
+  @Test func newMembers() throws {
+    try [
+      AnnotationCase(
+        #"{"lat":43.839319,"lon":87.526148}"#,
+        gives:
+          #"{"lat":43.839319,"lon":87.526148,"tz":["Asia/Shanghai","Asia/Urumqi"],"tz_source":"polygon"}"#,
+        .ndjson(), AnnotationOptions(column: "tz", includesAllZones: true, includesSource: true)),
+      AnnotationCase(
+        #"{"timezone":{"old":1},"lat":43.06,"lon":141.35}"#,
+        gives: #"{"timezone":"Asia/Tokyo","lat":43.06,"lon":141.35}"#, .ndjson(),
+        AnnotationOptions(replacesColumns: true)),
+      AnnotationCase(
+        #"{"lat":43.06,"lon":141.35}"#, gives: #"{"lat":43.06,"lon":141.35,"a\"\\\u0007":"Asia/Tokyo"}"#,
+        .ndjson(),
+        AnnotationOptions(column: "a\"\\\u{7}")),
+    ].check()
+  }
+
+  /// One defect each; the line passes as it is.
+  @Test(arguments: [
+    ("[]", "expected a JSON object, found \"[]\" at byte 1 of the line"),
+    ("{", "expected a key in quotation marks, found the end of the line at byte 2 of the line"),
+    ("{a:1}", "expected a key in quotation marks, found \"a:1}\" at byte 2 of the line"),
+    (#"{"a" 1}"#, "expected a colon behind a key, found \"1}\" at byte 6 of the line"),
+    (#"{"a":}"#, "expected a value, found \"}\" at byte 6 of the line"),
+    (#"{"a":tru}"#, "expected a value, found \"}\" at byte 9 of the line"),
+    (#"{"a":-}"#, "expected a value, found \"}\" at byte 7 of the line"),
+    (#"{"a":01}"#, "expected a comma or a closing brace, found \"1}\" at byte 7 of the line"),
+    (#"{"a":1.}"#, "expected a value, found \"}\" at byte 8 of the line"),
+    (#"{"a":1e}"#, "expected a value, found \"}\" at byte 8 of the line"),
+    (#"{"a":1,}"#, "expected a key in quotation marks, found \"}\" at byte 8 of the line"),
+    (#"{"a":[1,]}"#, "expected a value, found \"]}\" at byte 9 of the line"),
+    (#"{"a":[1}"#, "expected a comma or a closing bracket, found \"}\" at byte 8 of the line"),
+    (#"{"a":"b"#, "expected a closing quotation mark, found the end of the line at byte 8 of the line"),
+    (#"{"a":"\x"}"#, "expected an escape, found \"x\"}\" at byte 8 of the line"),
+    (#"{"a":"\u12g4"}"#, "expected four hexadecimal digits, found \"g4\"}\" at byte 11 of the line"),
+    (
+      "{\"a\":\"\u{1}\"}",
+      "expected an escape for a control character, found \"\\u{1}\"}\" at byte 7 of the line"
+    ),
+    (#"{} x"#, "expected the end of the line behind the object, found \"x\" at byte 4 of the line"),
+  ]) func aLineThatIsNoObject(_ line: String, _ reason: String) throws {
+    let found = try Annotated(line + "\n{}\n", .ndjson())
+    #expect(found.text == line + "\n{\"timezone\":null}\n")
+    #expect(found.summary.failures == [.init(line: 1, reason: reason)])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"lat":1,"lat":2,"lon":1}"#,
+      "expected one member for the latitude, found several; say which it is with --lat"
+    ),
+    (
+      #"{"lat":1,"y":2,"lon":1}"#,
+      "expected one member for the latitude, found several; say which it is with --lat"
+    ),
+    (
+      #"{"lat":[],"lon":1}"#,
+      "expected the latitude as a number or a string, found something else at byte 8 of the line"
+    ),
+    (#"{"lat":1}"#, "the latitude is \"1\", but the longitude is empty"),
+    (
+      #"{"lat":true,"lon":1}"#,
+      "expected the latitude as a number or a string, found something else at byte 8 of the line"
+    ),
+  ]) func anObjectWithoutAUsablePosition(_ line: String, _ reason: String) throws {
+    let found = try Annotated(line, .ndjson())
+    #expect(found.summary.failures == [.init(line: 1, reason: reason)])
+    #expect(try Annotated(line, .ndjson(), AnnotationOptions(errorPolicy: .skip)).bytes.isEmpty)
+  }
+
+  @Test func aMemberOfTheSameNameIsNotWrittenOver() throws {
+    let line = #"{"timezone":1,"lat":43.06,"lon":141.35}"#
+    let found = try Annotated(line, .ndjson())
+    #expect(found.text == line)
+    #expect(
+      found.summary.failures.map(\.reason) == [
+        "there is a member 'timezone' already: replace its value with --force, or name the new one with --column"
+      ])
+  }
+
+  @Test func nestingHasALimit() throws {
+    func nested(_ depth: Int) -> String {
+      "{\"a\":" + String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1) + "}"
+    }
+    #expect(try Annotated(nested(256), .ndjson()).summary.failedRows == 0)
+    #expect(try Annotated(nested(257), .ndjson()).summary.failedRows == 1)
+    #expect(try Annotated(nested(1_000_000), .ndjson()).summary.failedRows == 1)
+  }
+}
