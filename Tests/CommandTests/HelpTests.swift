@@ -15,6 +15,8 @@ import Testing
 
   @Test func helpOfItsSubcommands() throws {
     try [
+      ShellCase("tzlookup csv --help", prints: Self.csv),
+      ShellCase("tzlookup ndjson --help", prints: Self.ndjson),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -71,6 +73,8 @@ import Testing
       -h, --help              Show help information.
 
     SUBCOMMANDS:
+      csv                     Add the time zone to each row of a table.
+      ndjson                  Add the time zone to each JSON object, one per line.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
@@ -79,6 +83,115 @@ import Testing
                               (see 'tzlookup verify --help').
 
       See 'tzlookup help <subcommand>' for detailed help.
+    """
+
+  private static let csv = """
+    OVERVIEW: Add the time zone to each row of a table.
+
+    Every byte of every row stays as it is; the new cell comes behind the last
+    column of the header. Fields are separated by commas, tabs, semicolons or
+    vertical bars, and quoted as RFC 4180 has it.
+
+    COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
+    or location, coordinates, geo with both in one cell, as 43.06,141.35 or
+    POINT(141.35 43.06). A pair goes before one cell with both.
+
+    Rows without coordinates get an empty answer: that is no error.
+
+    EXAMPLES:
+      tzlookup csv places.csv -o out.csv
+      tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+      cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
+
+    USAGE: tzlookup csv <file> -o <output> [<options>]
+           tzlookup csv - < places.csv > annotated.csv
+
+    ARGUMENTS:
+      <file>                  The file, or '-' for standard input; gzip is seen by
+                              itself.
+
+    OPTIONS:
+      -o, --output <file>     Write to this file, which appears whole or not at
+                              all, not to standard output. Compressed where it ends
+                              in .gz.
+      --column <name>         What to call the new column. (default: timezone)
+      --all-zones             Write all zones: disputed areas have several. Joined
+                              by ';', in JSON an array.
+      --source                Add a column <name>_source: how the zone was found.
+      --force                 Write over a column of the same name.
+      --on-error <policy>     What becomes of rows that are not understood: an
+                              empty answer and exit status 65, an end at the first,
+                              or nothing. (values: blank, fail, skip; default:
+                              blank)
+      --threads <count>       Threads that work side by side. (default: one per
+                              processor)
+      --progress              Tell the progress on standard error, though it is no
+                              terminal.
+      -q, --quiet             Tell nothing but errors.
+      --lat <column>          The column of latitudes, by name or number (from 1).
+      --lon <column>          The column of longitudes. The same as --lat where one
+                              column has both.
+      --delimiter <character> What separates fields: a character, or comma, tab,
+                              semicolon, pipe, space. (default: seen from the first
+                              row)
+      --no-header             There is no header: the first row is one like the
+                              others.
+      --index <index>         Look up in this index, which 'tzlookup compile' made,
+                              not in the one inside.
+      --shapes <shapefile>    Look up in this shapefile: no index needed, but
+                              slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      -h, --help              Show help information.
+    """
+
+  private static let ndjson = """
+    OVERVIEW: Add the time zone to each JSON object, one per line.
+
+    Every object stays as it is, byte for byte, and gets one more member at its
+    end. Coordinates are numbers or strings, found by the keys lat, latitude, y
+    and lon, lng, long, longitude, x, or by those given.
+
+    EXAMPLES:
+      tzlookup ndjson places.ndjson -o out.ndjson
+      tzlookup ndjson - --lat position.lat --lon position.lng < log
+      tzlookup ndjson in --lat geometry.coordinates.1 --lon geometry.coordinates.0
+
+    USAGE: tzlookup ndjson <file> -o <output> [<options>]
+           tzlookup ndjson - < places.ndjson > annotated.ndjson
+
+    ARGUMENTS:
+      <file>                  The file, or '-' for standard input; gzip is seen by
+                              itself.
+
+    OPTIONS:
+      -o, --output <file>     Write to this file, which appears whole or not at
+                              all, not to standard output. Compressed where it ends
+                              in .gz.
+      --column <name>         What to call the new column. (default: timezone)
+      --all-zones             Write all zones: disputed areas have several. Joined
+                              by ';', in JSON an array.
+      --source                Add a column <name>_source: how the zone was found.
+      --force                 Write over a column of the same name.
+      --on-error <policy>     What becomes of rows that are not understood: an
+                              empty answer and exit status 65, an end at the first,
+                              or nothing. (values: blank, fail, skip; default:
+                              blank)
+      --threads <count>       Threads that work side by side. (default: one per
+                              processor)
+      --progress              Tell the progress on standard error, though it is no
+                              terminal.
+      -q, --quiet             Tell nothing but errors.
+      --lat <key>             The key of the latitude; dots lead into objects,
+                              numbers (from 0) into arrays: geometry.coordinates.1
+      --lon <key>             The key of the longitude.
+      --index <index>         Look up in this index, which 'tzlookup compile' made,
+                              not in the one inside.
+      --shapes <shapefile>    Look up in this shapefile: no index needed, but
+                              slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      -h, --help              Show help information.
     """
 
   private static let info = """

@@ -37,7 +37,7 @@ public struct AnnotationArguments: ParsableArguments {
   /// What becomes of a bad row.
   @Option(
     help: ArgumentHelp(
-      "Rows that are not understood: blank (an empty answer, exit status 65), fail (stop at the first), skip (leave them out). (default: blank)",
+      "What becomes of rows that are not understood: an empty answer and exit status 65, an end at the first, or nothing.",
       valueName: "policy"))
   public var onError: AnnotationOptions.ErrorPolicy = .blank
 
