@@ -8,7 +8,7 @@ struct NameIndex: Sendable {
 
   /// All names, ascending by their UTF-8 bytes.
   let names: [Name]
-  private let numbers: [String: Int]
+  private var numbers: [String: Int] = [:]
 
   /// All names of some entries.
   init(_ entries: [ZoneEntry]) {
@@ -19,7 +19,7 @@ struct NameIndex: Sendable {
     names.sort { String.bytesAscend($0.spelling, $1.spelling) }
     self.names = names
     // Of names that differ in case only, the first is found for any other spelling.
-    numbers = Dictionary(names.enumerated().map { ($1.spelling.asciiLowercased, $0) }) { first, _ in first }
+    for (number, name) in names.enumerated().reversed() { numbers[name.spelling.asciiLowercased] = number }
   }
 
   /// The name with a spelling, the case of its letters apart.
@@ -30,5 +30,5 @@ struct NameIndex: Sendable {
 
 extension String {
   /// The text with the letters A to Z as small ones.
-  var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercase), as: UTF8.self) }
+  var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
 }

@@ -50,26 +50,26 @@ extension ZoneDirectory {
   /// Longer texts are no misspelled names.
   private static let nameLimit = 64
 
-  /// Known names that are spelled much like an unknown one, or whose last part is: the most alike first, then by
-  /// name.
+  /// The known names that are spelled, or whose last part is spelled, most like an unknown one: those with the
+  /// fewest typing errors, by name; none where every name has too many.
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
-    let most = min(3, (bytes.count + 1) / 4)
-    var found: [(distance: Int, name: String)] = []
-    for name in names.names.map(\.spelling) {
-      let distance = Self.distance(bytes, name)
-      if distance <= most { found.append((distance, name)) }
+    var fewest = min(3, (bytes.count + 1) / 4)
+    var found: [String] = []
+    // The names ascend.
+    for known in names.names {
+      let distance = Self.distance(bytes, known.spelling)
+      if distance > fewest { continue }
+      if distance < fewest { found.removeAll() }
+      fewest = distance
+      found.append(known.spelling)
     }
-    // The names ascend already, and equals must keep their order.
-    found.sort {
-      $0.distance != $1.distance ? $0.distance < $1.distance : String.bytesAscend($0.name, $1.name)
-    }
-    return found.prefix(Self.suggestionLimit).map(\.name)
+    return Array(found.prefix(Self.suggestionLimit))
   }
 
   private static func distance(_ bytes: [UInt8], _ name: String) -> Int {
-    let known = name.utf8.map(\.asciiLowercase)
+    let known = name.utf8.map { $0.asciiLowercase }
     let whole = EditDistance.between(bytes, known)
     guard !bytes.contains(UInt8(ascii: "/")), let last = known.split(separator: UInt8(ascii: "/")).last,
       last.count < known.count

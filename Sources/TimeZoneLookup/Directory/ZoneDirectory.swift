@@ -60,14 +60,14 @@ extension String {
 
 /// Which names are current, and which stand for others.
 private struct Renaming {
-  private let placed: Set<String>
+  private var placed: Set<String> = []
   private let names: ZoneNames
-  private let targets: [String: String]
+  private var targets: [String: String] = [:]
 
   init(zoneTable: ZoneTable, names: ZoneNames) {
-    placed = Set(zoneTable.rows.map(\.timeZone))
+    for row in zoneTable.rows { placed.insert(row.timeZone) }
     self.names = names
-    targets = Dictionary(names.links.map { ($0.name, $0.target) }) { first, _ in first }
+    for link in names.links { targets[link.name] = link.target }
   }
 
   /// Every name with its current one, which may be itself.
@@ -108,13 +108,13 @@ private struct Renaming {
 private struct EntryBuilder {
   var olderNames: [String: [String]] = [:]
   private let countries: CountryTable
-  private let rows: [String: [ZoneTable.Row]]
-  private let rows1970: [String: [ZoneTable.Row]]
+  private var rows: [String: [ZoneTable.Row]] = [:]
+  private var rows1970: [String: [ZoneTable.Row]] = [:]
 
   init(countries: CountryTable, zoneTable: ZoneTable, zoneTable1970: ZoneTable) {
     self.countries = countries
-    rows = Dictionary(grouping: zoneTable.rows, by: \.timeZone)
-    rows1970 = Dictionary(grouping: zoneTable1970.rows, by: \.timeZone)
+    for row in zoneTable.rows { rows[row.timeZone, default: []].append(row) }
+    for row in zoneTable1970.rows { rows1970[row.timeZone, default: []].append(row) }
   }
 
   func entry(_ name: String) -> ZoneEntry {
@@ -128,7 +128,7 @@ private struct EntryBuilder {
 
   private func distinct(_ rows: [ZoneTable.Row]) -> [String] {
     var codes: [String] = []
-    for code in rows.flatMap(\.countryCodes) where !codes.contains(code) { codes.append(code) }
+    for code in rows.flatMap({ $0.countryCodes }) where !codes.contains(code) { codes.append(code) }
     return codes
   }
 

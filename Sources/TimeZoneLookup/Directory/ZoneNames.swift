@@ -152,7 +152,7 @@ extension ZoneNames {
     }
 
     private static func abbreviates(_ field: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-      word.withUTF8Buffer { $0.starts(with: field.lazy.map(\.asciiLowercase)) }
+      word.withUTF8Buffer { $0.starts(with: field.lazy.map { $0.asciiLowercase }) }
     }
   }
 }
@@ -161,7 +161,7 @@ extension ZoneNames {
   /// The release that a first line such as `# version 2026f` tells.
   static func version(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    let words = line.split(whereSeparator: \.isASCIISpace).map { String(decoding: $0, as: UTF8.self) }
+    let words = line.split(whereSeparator: { $0.isASCIISpace }).map { String(decoding: $0, as: UTF8.self) }
     return words.count == 3 && words[0] == "#" && words[1] == "version" ? words[2] : nil
   }
 }
@@ -169,7 +169,7 @@ extension ZoneNames {
 extension TableLine {
   /// What stands between white space, up to a comment.
   fileprivate var fields: [UnsafeBufferPointer<UInt8>] {
-    bytes.prefix { $0 != UInt8(ascii: "#") }.split(whereSeparator: \.isASCIISpace)
+    bytes.prefix { $0 != UInt8(ascii: "#") }.split(whereSeparator: { $0.isASCIISpace })
       .map { UnsafeBufferPointer(rebasing: $0) }
   }
 }

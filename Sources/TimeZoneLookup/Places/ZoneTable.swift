@@ -38,10 +38,12 @@ public struct ZoneTable: Sendable {
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
-  /// An index over all rows.
-  let tree: PlaceTree
-  /// One over each country's rows.
-  let countryTrees: [CountryKey: PlaceTree]
+  #if !hasFeature(Embedded)
+    /// An index over all rows.
+    let tree: PlaceTree
+    /// One over each country's rows.
+    let countryTrees: [CountryKey: PlaceTree]
+  #endif
 
   /// A table from the bytes of a file.
   ///
@@ -60,13 +62,15 @@ public struct ZoneTable: Sendable {
   private init(rows: [Row], name: String) {
     self.name = name
     self.rows = rows
-    var numbers: [CountryKey: [Int]] = [:]
-    for (number, row) in rows.enumerated() {
-      for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
-    }
-    let points = rows.map(\.location.grid)
-    tree = PlaceTree(rows.indices.map { (points[$0], $0) })
-    countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
+    #if !hasFeature(Embedded)
+      var numbers: [CountryKey: [Int]] = [:]
+      for (number, row) in rows.enumerated() {
+        for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
+      }
+      let points = rows.map(\.location.grid)
+      tree = PlaceTree(rows.indices.map { (points[$0], $0) })
+      countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
+    #endif
   }
 
   #if !hasFeature(Embedded)
