@@ -15,6 +15,8 @@ import Testing
 
   @Test func helpOfItsSubcommands() throws {
     try [
+      ShellCase("tzlookup zone --help", prints: Self.zone),
+      ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -32,6 +34,7 @@ import Testing
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup - < points.txt         one point per line, one answer per line
+      tzlookup zone America/Denver    its country, principal location, older names
 
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude
@@ -48,6 +51,7 @@ import Testing
 
     USAGE: tzlookup <latitude> <longitude> [--all | --json]
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+           tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup - < points.txt
            tzlookup <subcommand>
 
@@ -61,16 +65,26 @@ import Testing
                               line; joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
+      --verbose               After each answer, print a tab and how it was found.
+                              (--json always says it)
       --index <file>          Look up in this index, which 'tzlookup compile' made,
                               not in the one inside.
       --shapes <file>         Look up in this shapefile: no index needed, but
                               slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
+      --nearest               Print the zone whose principal location is nearest,
+                              whatever the borders say.
+      --country <code>        With --nearest: only the places of this country, such
+                              as JP, if it has any.
+      --zone-table <file>     With --nearest: take the places from this file (like
+                              zone.tab or zone1970.tab), not from the one inside.
       --version               Show the version.
       -h, --help              Show help information.
 
     SUBCOMMANDS:
+      zone                    Print a zone's country, principal location and other
+                              names.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
@@ -79,6 +93,29 @@ import Testing
                               (see 'tzlookup verify --help').
 
       See 'tzlookup help <subcommand>' for detailed help.
+    """
+
+  private static let zone = """
+    OVERVIEW: Print a zone's country, principal location and other names.
+
+    EXAMPLES:
+      tzlookup zone America/Denver    US, where it is, what else it is called
+      tzlookup zone asia/calcutta     an older name: that of today is Asia/Kolkata
+      tzlookup zone                   the zone this machine is set to
+      tzlookup zone --country JP      the zones of a country, one per line
+
+    USAGE: tzlookup zone [<name>] [--json]
+           tzlookup zone --country <code> [--json]
+
+    ARGUMENTS:
+      <name>                  A zone's name, older ones too, in capitals or not.
+                              (default: the zone this machine is set to, by TZ or
+                              /etc/localtime)
+
+    OPTIONS:
+      --country <code>        Print the zones of this country, such as JP.
+      --json                  Print one JSON object.
+      -h, --help              Show help information.
     """
 
   private static let info = """
