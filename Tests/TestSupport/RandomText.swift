@@ -8,6 +8,7 @@ package enum RandomText {
   ///   - text: What it begins as.
   ///   - alphabet: Bytes that mean something to the parser.
   ///   - generator: Decides everything.
+  /// - Returns: The damaged bytes.
   package static func damaged(
     _ text: [UInt8], alphabet: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {
