@@ -83,6 +83,8 @@ import Testing
       -h, --help              Show help information.
 
     SUBCOMMANDS:
+      csv                     Add the time zone to each row of a table.
+      ndjson                  Add the time zone to each JSON object, one per line.
       zone                    Print a zone's country, principal location and other
                               names.
       info                    Print the data's version, counts, sizes, attribution
