@@ -18,8 +18,9 @@
     /// Haversine", 1984).
     ///
     /// Differences of latitude and longitude are taken as whole numbers, across the antimeridian too. So points that
-    /// mirror each other at the other point's parallel or meridian have the very same distance. Rounding errors stay
-    /// below 1e-8 m near by and below 1e-6 m up to 100 km before the antipode, where they grow to 0.2 m.
+    /// mirror each other at the other point's meridian, or at the equator where that lies on it, have the very same
+    /// distance. Rounding errors stay below 1e-6 m up to 100 km before the antipode, where they grow to some tenths
+    /// of a metre.
     package static func distance(from first: GridPoint, to second: GridPoint) -> Double {
       let eastward = abs(Double(first.x) - Double(second.x))
       let northSine = sin((Double(first.y) - Double(second.y)) * halfUnit)

@@ -38,7 +38,7 @@
     private static let utc = "Etc/UTC"
 
     private func zone(TZ: String, _ directory: ZoneDirectory) throws(MachineZoneError) -> MachineZone {
-      let text = TZ.utf8.first == UInt8(ascii: ":") ? String(TZ.dropFirst()) : TZ
+      let text = TZ.utf8.first == UInt8(ascii: ":") ? String(TZ.unicodeScalars.dropFirst()) : TZ
       if text.isEmpty { return MachineZone(name: Self.utc, source: .environment) }
       if text.utf8.first == UInt8(ascii: "/") {
         return try zone(Self.name(inPath: text) ?? linkedName(text) ?? text, .environment, directory)

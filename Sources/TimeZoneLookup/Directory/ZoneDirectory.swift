@@ -36,7 +36,8 @@ public struct ZoneDirectory: Sendable {
     self.names = NameIndex(entries)
   }
 
-  /// The directory of the tables inside the library. Made on first use, in about 2 ms.
+  /// The directory of the tables inside the library. Made on first use, which takes some
+  /// milliseconds.
   public static let embedded: ZoneDirectory = {
     do throws(TableError) {
       return ZoneDirectory(

@@ -20,8 +20,8 @@ public struct NearestPlace: Hashable, Sendable {
     /// That a place is nearest does not mean that its zone is the right one: on Hokkaido the nearest place is on
     /// Sakhalin. Where borders are known, ask a ``TimeZoneFinder``.
     ///
-    /// Distances are equal where the formula gives the same `Double`, as it does for locations written in several rows
-    /// and for places that mirror each other at the position's meridian or parallel.
+    /// Distances are equal where the formula gives the same `Double`, as it does for one location in several rows and
+    /// for places that mirror each other at the position's meridian, or at the equator where the position lies on it.
     ///
     /// - Parameters:
     ///   - coordinate: A position on Earth.

@@ -2,8 +2,8 @@ import CWorldData
 
 /// The principal locations of time zones: `zone.tab` of the tz database, or a file like it.
 ///
-/// One place per zone and country, such as Sapporo's zone at Tokyo. ``nearest(to:country:isKnown:)`` finds the
-/// closest, which is what many libraries answer instead of looking at borders.
+/// One place for each zone of a country, usually the largest city: Japan's is Tokyo. ``nearest(to:country:isKnown:)``
+/// finds the closest, which is what many libraries answer instead of looking at borders.
 ///
 /// ```swift
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
