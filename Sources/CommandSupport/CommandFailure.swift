@@ -32,6 +32,23 @@ extension CommandFailure {
     }
   }
 
+  /// The failure for a table of the tz database that cannot be used.
+  public init(_ error: TableError) {
+    switch error {
+    case .unreadable: self = .message("\(error)", .noInput)
+    case .input: self = .message("\(error)", .inputOutput)
+    case .tooLarge, .malformed: self = .message("\(error)", .badData)
+    }
+  }
+
+  /// The failure for a name or a code that the directory has no answer to.
+  public init(_ error: ZoneDirectoryError) {
+    switch error {
+    case .unknownZone, .unknownCountry: self = .usage("\(error)")
+    case .countryWithoutZones: self = .message("\(error)", .noZone)
+    }
+  }
+
   /// The failure for an index that cannot be used.
   public init(_ error: IndexError) {
     switch error {

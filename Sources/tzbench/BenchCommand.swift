@@ -58,7 +58,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The threads of batch-threads.", valueName: "count"))
   var threads = 2
 
-  @Flag(help: "Time the embedded index. (default: unless --index or --shapes is given)")
+  @Flag(help: "Time the embedded index. (default: unless --index, --shapes or --nearest is given)")
   var embedded = false
 
   @Option(help: ArgumentHelp("Time this index.", valueName: "file"), completion: .file(extensions: ["tzidx"]))
@@ -68,6 +68,9 @@ struct BenchCommand: ParsableCommand {
     help: ArgumentHelp("Time the R-tree over this shapefile.", valueName: "file"),
     completion: .file(extensions: ["shp"]))
   var shapes: String?
+
+  @Flag(help: "Time the search for the nearest principal location: another question, other answers.")
+  var nearest = false
 
   @Option(
     help: ArgumentHelp("The shapefile whose vertices set B is made around.", valueName: "file"),
@@ -116,9 +119,12 @@ extension BenchCommand {
 
   private func engines() throws(CommandFailure) -> [Engine] {
     var engines: [Engine] = []
-    if embedded || (index == nil && shapes == nil) { engines.append(.index(.world, name: "embedded")) }
+    if embedded || (index == nil && shapes == nil && !nearest) {
+      engines.append(.index(.world, name: "embedded"))
+    }
     if index != nil { engines.append(.index(try finder(), name: "index")) }
     if let shapes { engines.append(.shapes(try ShapefileOpening.tree(shapes))) }
+    if nearest { engines.append(.places(.embedded)) }
     return engines
   }
 

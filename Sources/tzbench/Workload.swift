@@ -27,6 +27,8 @@ final class Workload {
     switch engine {
     case .index(let finder, _): pass(finder)
     case .shapes(let tree): pass(tree)
+    case .places(let table):
+      set.coordinates.reduce(0) { $0 &+ (table.nearest(to: $1)?.timeZone.utf8.count ?? 0) }
     }
   }
 
@@ -87,6 +89,7 @@ extension Workload {
   private func firstZone(_ number: Int) -> String? {
     let coordinate = set.coordinates[number]
     switch (engine, mode) {
+    case (.places(let table), _): return table.nearest(to: coordinate)?.timeZone
     case (_, .all): return allZones(coordinate).first
     case (.shapes(let tree), _): return tree.timeZone(at: coordinate)
     case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
@@ -99,6 +102,7 @@ extension Workload {
     switch engine {
     case .index(let finder, _): finder.timeZones(at: coordinate)
     case .shapes(let tree): tree.timeZones(at: coordinate)
+    case .places(let table): table.nearest(to: coordinate).map { [$0.timeZone] } ?? []
     }
   }
 }

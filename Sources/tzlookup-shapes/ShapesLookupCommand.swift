@@ -32,8 +32,12 @@ extension ZoneSource {
     do throws(ShapeError) {
       let tree = try ShapeTree(shapes: shapes)
       self.init(
-        name: path, dataVersion: nil,
-        timeZone: { tree.timeZone(at: $0) }, timeZones: { tree.timeZones(at: $0) })
+        absence: "no zone of \(path) covers", dataVersion: nil,
+        timeZone: { tree.timeZone(at: $0) },
+        match: { point in
+          let zones = tree.timeZones(at: point)
+          return zones.isEmpty ? nil : TimeZoneMatch(timeZones: zones, source: .polygon)
+        })
     } catch {
       throw CommandFailure(error)
     }

@@ -40,10 +40,7 @@ extension InformationEntry {
 
   /// Labels and values in two columns.
   static func table(_ entries: [InformationEntry]) -> String {
-    entries.map { entry in
-      let padding = String(repeating: " ", count: max(1, 14 - entry.label.count))
-      return entry.label + padding + entry.value.plain + "\n"
-    }.joined()
+    TwoColumns.text(entries.map { ($0.label, $0.value.plain) })
   }
 }
 

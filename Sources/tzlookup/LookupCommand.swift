@@ -11,13 +11,15 @@ struct LookupCommand: Command {
       usage: """
         tzlookup <latitude> <longitude> [--all | --json]
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+        tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup - < points.txt
         tzlookup <subcommand>
         """,
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, InfoCommand.self, CompileCommand.self, VerifyCommand.self,
+        CSVCommand.self, NDJSONCommand.self, ZoneCommand.self, InfoCommand.self, CompileCommand.self,
+        VerifyCommand.self,
       ])
   }
 
@@ -38,8 +40,15 @@ struct LookupCommand: Command {
     help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
   var field: Word?
 
+  @OptionGroup var nearest: NearestOptions
+
   func execute() throws(CommandFailure) -> ExitStatus {
     try lookup.requirePoint()
+    if nearest.isAsked {
+      if index != nil || shapes != nil || field != nil { throw NearestOptions.boundariesGiven }
+      return try lookup.answer(from: nearest.source())
+    }
+    try nearest.requireNone()
     if let shapes { try handOver(shapes) }
     if field != nil { throw .usage("--field is for --shapes; see 'tzlookup --help'") }
     return try lookup.answer(from: ZoneSource(.opened(index)))
@@ -51,6 +60,7 @@ struct LookupCommand: Command {
     if let field { arguments.append("--field=\(field.text)") }
     if lookup.all { arguments.append("--all") }
     if lookup.json { arguments.append("--json") }
+    if lookup.verbose { arguments.append("--verbose") }
     try SiblingProgram.shapes.become(arguments + ["--"] + lookup.point.map(\.text), for: "--shapes")
   }
 }
@@ -63,6 +73,7 @@ extension LookupCommand {
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup - < points.txt         one point per line, one answer per line
+      tzlookup zone America/Denver    its country, principal location, older names
 
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude

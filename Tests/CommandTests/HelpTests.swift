@@ -17,6 +17,8 @@ import Testing
     try [
       ShellCase("tzlookup csv --help", prints: Self.csv),
       ShellCase("tzlookup ndjson --help", prints: Self.ndjson),
+      ShellCase("tzlookup zone --help", prints: Self.zone),
+      ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -34,6 +36,7 @@ import Testing
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup - < points.txt         one point per line, one answer per line
+      tzlookup zone America/Denver    its country, principal location, older names
 
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude
@@ -50,6 +53,7 @@ import Testing
 
     USAGE: tzlookup <latitude> <longitude> [--all | --json]
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+           tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup - < points.txt
            tzlookup <subcommand>
 
@@ -63,18 +67,28 @@ import Testing
                               line; joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
+      --verbose               After each answer, print a tab and how it was found.
+                              (--json always says it)
       --index <file>          Look up in this index, which 'tzlookup compile' made,
                               not in the one inside.
       --shapes <file>         Look up in this shapefile: no index needed, but
                               slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
+      --nearest               Print the zone whose principal location is nearest,
+                              whatever the borders say.
+      --country <code>        With --nearest: only the places of this country, such
+                              as JP, if it has any.
+      --zone-table <file>     With --nearest: take the places from this file (like
+                              zone.tab or zone1970.tab), not from the one inside.
       --version               Show the version.
       -h, --help              Show help information.
 
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each JSON object, one per line.
+      zone                    Print a zone's country, principal location and other
+                              names.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see

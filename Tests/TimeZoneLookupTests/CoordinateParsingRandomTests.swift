@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimeZoneLookup
 import TimeZoneShapes
@@ -74,7 +75,8 @@ import TimeZoneShapes
   @Test func noBytesTrapAndWhateverIsReadLiesOnEarth() {
     var generator = SeededGenerator(seed: 0xF022)
     for _ in 0..<50_000 {
-      let bytes = Self.damagedSample(using: &generator)
+      let sample = Self.samples.randomElement(using: &generator) ?? ""
+      let bytes = RandomText.damaged(Array(sample.utf8), alphabet: Self.alphabet, using: &generator)
       do {
         let coordinate = try bytes.withUnsafeBufferPointer { try Coordinate(parsingUTF8: $0) }
         #expect(coordinate.grid.isOnEarth, "\(bytes)")
@@ -83,21 +85,6 @@ import TimeZoneShapes
         #expect(!message.isEmpty && !message.utf8.contains { $0 < 0x20 }, "\(bytes)")
       }
     }
-  }
-
-  /// A good text, or none, with a few bytes replaced, removed and inserted.
-  private static func damagedSample(using generator: inout SeededGenerator) -> [UInt8] {
-    var bytes = Array((samples.randomElement(using: &generator) ?? "").utf8)
-    for _ in 0..<Int.random(in: 1...12, using: &generator) {
-      let position = Int.random(in: 0...bytes.count, using: &generator)
-      let byte = alphabet.randomElement(using: &generator) ?? 0
-      switch Int.random(in: 0..<3, using: &generator) {
-      case 0 where position < bytes.count: bytes[position] = byte
-      case 1 where position < bytes.count: bytes.remove(at: position)
-      default: bytes.insert(byte, at: position)
-      }
-    }
-    return bytes
   }
 
   private static let samples = [

@@ -19,6 +19,10 @@ public struct LookupOptions: ParsableArguments {
       "Print one JSON object per point: latitude, longitude, all zones, how they were found, data version.")
   public var json = false
 
+  /// Whether plain answers are to say how they were found.
+  @Flag(help: "After each answer, print a tab and how it was found. (--json always says it)")
+  public var verbose = false
+
   /// For the argument parser.
   public init() {}
 
@@ -42,7 +46,7 @@ public struct LookupOptions: ParsableArguments {
   /// - Returns: What to end with.
   /// - Throws: ``CommandFailure``
   public func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
-    let lookup = Lookup(source, format: format)
+    let lookup = Lookup(source, format: format, tellsSource: verbose)
     return readsStandardInput ? try lookup.answerStandardInput() : try lookup.answer(point.map(\.text))
   }
 }

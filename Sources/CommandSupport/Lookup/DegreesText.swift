@@ -1,9 +1,15 @@
 extension Int32 {
   /// 1e-7 degrees as a decimal number of degrees: exact, without an exponent, no longer than needed.
-  var degreesText: String {
+  public var degreesText: String {
     var bytes: [UInt8] = []
     appendDegrees(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// 1e-7 degrees as a decimal number of degrees, rounded to four digits (11 m), halves away from zero.
+  public var shortDegreesText: String {
+    let tenThousandths = (Int(magnitude) + 500) / 1000
+    return Int32((self < 0 ? -1 : 1) * tenThousandths * 1000).degreesText
   }
 
   /// Appends ``degreesText``.

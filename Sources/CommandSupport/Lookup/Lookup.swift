@@ -4,11 +4,18 @@ import TimeZoneLookup
 public struct Lookup {
   private let source: ZoneSource
   private let format: AnswerFormat
+  private let tellsSource: Bool
 
   /// A lookup in a source.
-  public init(_ source: ZoneSource, format: AnswerFormat = .plain) {
+  ///
+  /// - Parameters:
+  ///   - source: Where to look up.
+  ///   - format: How to write answers.
+  ///   - tellsSource: Whether to add to answers that are not JSON how they were found.
+  public init(_ source: ZoneSource, format: AnswerFormat = .plain, tellsSource: Bool = false) {
     self.source = source
     self.format = format
+    self.tellsSource = tellsSource
   }
 
   /// Answers for the point in the arguments: several zones one per line.
@@ -18,14 +25,14 @@ public struct Lookup {
   /// - Throws: ``CommandFailure`` where the words are no coordinate or the answer cannot be written.
   public func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
     let coordinate = try Self.coordinate(words)
-    let writer = AnswerWriter(source: source, format: format, separator: "\n")
+    let writer = AnswerWriter(source: source, format: format, tellsSource: tellsSource, isOnOneLine: false)
     var output = BufferedOutput.standard
     let isFound = writer.write(coordinate, to: &output)
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
     if isFound { return .success }
     let place = "\(coordinate.grid.y.degreesText) \(coordinate.grid.x.degreesText)"
-    Diagnostics.report("no zone of \(source.name) covers \(place)")
+    Diagnostics.report("\(source.absence) \(place)")
     return .noZone
   }
 
@@ -44,7 +51,8 @@ public struct Lookup {
   /// - Returns: Whether all lines were understood.
   /// - Throws: ``CommandFailure`` where reading or writing fails.
   public func answerStandardInput() throws(CommandFailure) -> ExitStatus {
-    var stream = PointStream(AnswerWriter(source: source, format: format, separator: ";"))
+    let writer = AnswerWriter(source: source, format: format, tellsSource: tellsSource, isOnOneLine: true)
+    var stream = PointStream(writer)
     return try stream.run()
   }
 }

@@ -4,36 +4,36 @@ import TimeZoneLookup
 public struct ZoneSource {
   /// The first zone at a position.
   let timeZone: (Coordinate) -> String?
-  /// All zones at a position, sorted.
-  let timeZones: (Coordinate) -> [String]
-  /// The release of the boundary data, such as `2026c`, where it is known.
+  /// All zones at a position, and how they were found.
+  let match: (Coordinate) -> TimeZoneMatch?
+  /// The release of the data, such as `2026c`, where it is known.
   let dataVersion: String?
-  /// The data's name in messages.
-  let name: String
+  /// What to tell where there is no answer: a sentence that the position ends.
+  let absence: String
 
   /// A source from its two questions.
   ///
   /// - Parameters:
-  ///   - name: The data's name in messages.
-  ///   - dataVersion: The release of the boundary data, where it is known.
+  ///   - absence: What to tell where there is no answer: a sentence that the position ends.
+  ///   - dataVersion: The release of the data, where it is known.
   ///   - timeZone: The first zone at a position.
-  ///   - timeZones: All zones at a position, sorted.
+  ///   - match: All zones at a position, and how they were found.
   public init(
-    name: String, dataVersion: String?, timeZone: @escaping (Coordinate) -> String?,
-    timeZones: @escaping (Coordinate) -> [String]
+    absence: String, dataVersion: String?, timeZone: @escaping (Coordinate) -> String?,
+    match: @escaping (Coordinate) -> TimeZoneMatch?
   ) {
     self.timeZone = timeZone
-    self.timeZones = timeZones
+    self.match = match
     self.dataVersion = dataVersion
-    self.name = name
+    self.absence = absence
   }
 
   /// The zones of a compiled index.
   public init(_ finder: TimeZoneFinder) {
     let version = finder.information.dataVersion
     self.init(
-      name: version.isEmpty ? "the index" : "the \(version) boundaries",
+      absence: "no zone of \(version.isEmpty ? "the index" : "the \(version) boundaries") covers",
       dataVersion: version.isEmpty ? nil : version,
-      timeZone: { finder.timeZone(at: $0) }, timeZones: { finder.timeZones(at: $0) })
+      timeZone: { finder.timeZone(at: $0) }, match: { finder.match(at: $0) })
   }
 }

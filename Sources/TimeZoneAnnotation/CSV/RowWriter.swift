@@ -98,7 +98,7 @@ final class RowWriter {
     case .zone:
       output.append(cells.cell(engine.identifiers[Int(answer.zone)]))
     case .source:
-      output.append(cells.cell(answer.source.rawValue))
+      output.append(cells.cell(answer.source.name))
     }
   }
 

@@ -187,7 +187,7 @@ final class ObjectAnnotator: ChunkAnnotator {
         + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
         + Array("]".utf8)
     case .zone: return identifiers[Int(answer.found.zone)]
-    case .source: return JSONString.encoded(answer.found.source.rawValue)
+    case .source: return JSONString.encoded(answer.found.source.name)
     }
   }
 }

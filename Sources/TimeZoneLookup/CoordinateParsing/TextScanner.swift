@@ -113,5 +113,5 @@ extension UInt8 {
   var isASCIIDigit: Bool { self &- 0x30 < 10 }
   var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
   var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
-  fileprivate var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -57,11 +57,13 @@ final class IndexStorage: Sendable {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         let code = errno
-        throw .unreadable(path: path, reason: Self.message(code), isMissing: true)
+        throw .unreadable(path: path, reason: SystemMessage.text(code), isMissing: true)
       }
       defer { close(descriptor) }
       var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .input(path: path, reason: Self.message(errno)) }
+      guard fstat(descriptor, &status) == 0 else {
+        throw .input(path: path, reason: SystemMessage.text(errno))
+      }
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw .unreadable(path: path, reason: "it is not a regular file", isMissing: true)
       }
@@ -72,14 +74,9 @@ final class IndexStorage: Sendable {
         return
       }
       guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-        throw .input(path: path, reason: Self.message(errno))
+        throw .input(path: path, reason: SystemMessage.text(errno))
       }
       self.init(bytes: UnsafeRawBufferPointer(start: start, count: size), owner: .mapping)
-    }
-
-    private static func message(_ code: Int32) -> String {
-      guard let text = strerror(code) else { return "error \(code)" }
-      return String(cString: text)
     }
   }
 #endif

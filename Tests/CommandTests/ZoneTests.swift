@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// `tzlookup zone`: from a zone back to a place.
+@Suite struct ZoneTests {
+  @Test func aZoneTellsWhereItIs() throws {
+    let denver = [
+      "name          America/Denver", "country       US United States",
+      "location      +394421-1045903 (39.7392, -104.9842)", "comment       Mountain (most areas)",
+      "other names   America/Shiprock, Navajo, US/Mountain",
+    ]
+    for name in ["America/Denver", "america/denver", "US/Mountain", "navajo"] {
+      let result = try Shell().run("tzlookup zone \(name)")
+      #expect(result.output == denver.map { $0 + "\n" }.joined(), "\(name)")
+      #expect(result.error == "")
+    }
+    try [
+      ShellCase(
+        "tzlookup zone Europe/Oslo", prints: "name          Europe/Oslo", "country       NO Norway",
+        "location      +5955+01045 (59.9167, 10.75)"),
+      ShellCase(
+        "tzlookup zone Europe/Berlin", prints: "name          Europe/Berlin", "country       DE Germany",
+        "also used by  DK Denmark, NO Norway, SE Sweden, SJ Svalbard & Jan Mayen",
+        "location      +5230+01322 (52.5, 13.3667)", "comment       most of Germany"),
+      ShellCase("tzlookup zone Etc/GMT+5", prints: "name          Etc/GMT+5", "location      none"),
+    ].check()
+  }
+
+  @Test func jsonIsOneObject() throws {
+    try [
+      ShellCase(
+        "tzlookup zone us/mountain --json",
+        prints:
+          #"{"name":"America/Denver","countries":[{"code":"US","name":"United States"}],"furtherCountries":[],"location":{"latitude":39.7391667,"longitude":-104.9841667,"iso6709":"+394421-1045903"},"comment":"Mountain (most areas)","otherNames":["America/Shiprock","Navajo","US/Mountain"],"dataVersion":"2026f"}"#
+      ),
+      ShellCase(
+        "tzlookup zone --json Etc/GMT+5",
+        prints:
+          #"{"name":"Etc/GMT+5","countries":[],"furtherCountries":[],"location":null,"comment":null,"otherNames":[],"dataVersion":"2026f"}"#
+      ),
+      ShellCase(
+        "TZ=asia/tokyo tzlookup zone --json",
+        prints:
+          #"{"name":"Asia/Tokyo","countries":[{"code":"JP","name":"Japan"}],"furtherCountries":[{"code":"AU","name":"Australia"}],"location":{"latitude":35.6544444,"longitude":139.7447222,"iso6709":"+353916+1394441"},"comment":null,"otherNames":["Japan"],"setBy":"TZ","dataVersion":"2026f"}"#
+      ),
+      ShellCase(
+        "tzlookup zone --json --country IS",
+        prints:
+          #"{"country":{"code":"IS","name":"Iceland"},"zones":[{"name":"Atlantic/Reykjavik","countries":[{"code":"IS","name":"Iceland"}],"furtherCountries":[],"location":{"latitude":64.15,"longitude":-21.85,"iso6709":"+6409-02151"},"comment":null,"otherNames":["Iceland"]}],"dataVersion":"2026f"}"#
+      ),
+    ].check()
+  }
+
+  @Test func withoutANameItIsTheMachines() throws {
+    try [
+      ShellCase(
+        "TZ=:Europe/Oslo tzlookup zone", prints: "name          Europe/Oslo", "country       NO Norway",
+        "location      +5955+01045 (59.9167, 10.75)", "set by        TZ"),
+      ShellCase(
+        "TZ=/usr/share/zoneinfo/Asia/Calcutta tzlookup zone | head -1", prints: "name          Asia/Kolkata"),
+      ShellCase(
+        "TZ=JST-9 tzlookup zone",
+        says: "TZ is \"JST-9\", a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo",
+        status: 1),
+      ShellCase(
+        "TZ=Asia/Tokio tzlookup zone",
+        says: "TZ is set to \"Asia/Tokio\": no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
+        status: 1),
+    ].check()
+  }
+
+  @Test func aCountryHasItsZonesInTheOrderOfTheTable() throws {
+    try [
+      ShellCase("tzlookup zone --country JP", prints: "Asia/Tokyo"),
+      ShellCase(
+        "tzlookup zone --country NZ", prints: "Pacific/Auckland", "Pacific/Chatham"),
+      ShellCase("tzlookup zone --country US | wc -l | tr -d ' '", prints: "29"),
+    ].check()
+  }
+
+  @Test func whatIsNotKnownIsToldWithAHint() throws {
+    try [
+      ShellCase(
+        "tzlookup zone Asia/Tokio",
+        says: "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?", status: 64),
+      ShellCase(
+        "tzlookup zone ''",
+        says:
+          "no time zone is named \"\"; names look like Asia/Tokyo, and those of a country can be had by its code",
+        status: 64),
+      ShellCase(
+        "tzlookup zone --country jp",
+        says:
+          "no country has the code \"jp\": codes are two capital letters (ISO 3166); did you mean JP (Japan)?",
+        status: 64),
+      ShellCase(
+        "tzlookup zone --country BV", says: "Bouvet Island (BV) has no time zone in zone.tab", status: 1),
+      ShellCase(
+        "tzlookup zone Asia/Tokyo --country JP",
+        says: "a zone's name and --country are two questions: ask one of them", status: 64),
+      ShellCase(
+        "tzlookup zone Asia/Tokyo Asia/Seoul",
+        says: "unexpected argument 'Asia/Seoul'; see 'tzlookup --help'", status: 64),
+    ].check()
+  }
+}
