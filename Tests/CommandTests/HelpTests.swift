@@ -208,6 +208,29 @@ import Testing
       -h, --help              Show help information.
     """
 
+  private static let zone = """
+    OVERVIEW: Print a zone's country, principal location and other names.
+
+    EXAMPLES:
+      tzlookup zone America/Denver    US, where it is, what else it is called
+      tzlookup zone asia/calcutta     an older name: that of today is Asia/Kolkata
+      tzlookup zone                   the zone this machine is set to
+      tzlookup zone --country JP      the zones of a country, one per line
+
+    USAGE: tzlookup zone [<name>] [--json]
+           tzlookup zone --country <code> [--json]
+
+    ARGUMENTS:
+      <name>                  A zone's name, older ones too, in capitals or not.
+                              (default: the zone this machine is set to, by TZ or
+                              /etc/localtime)
+
+    OPTIONS:
+      --country <code>        Print the zones of this country, such as JP.
+      --json                  Print one JSON object.
+      -h, --help              Show help information.
+    """
+
   private static let info = """
     OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
 
