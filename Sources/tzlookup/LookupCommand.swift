@@ -16,7 +16,7 @@ struct LookupCommand: Command {
         """,
       discussion: discussion,
       version: Version.text,
-      subcommands: [InfoCommand.self, CompileCommand.self, VerifyCommand.self])
+      subcommands: [NearCommand.self, InfoCommand.self, CompileCommand.self, VerifyCommand.self])
   }
 
   @OptionGroup var lookup: LookupOptions

@@ -2,12 +2,13 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case info, compile, verify, help
+  case near, info, compile, verify, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
     let rest = Array(arguments.dropFirst())
     switch arguments.first.flatMap(Subcommand.init(rawValue:)) {
+    case .near: return try NearCommand.run(rest)
     case .info: return try InfoCommand.run(rest)
     case .compile: try CompileCommand.handOver(rest)
     case .verify: try VerifyCommand.handOver(rest)

@@ -12,6 +12,11 @@ public enum JSONText {
     "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
   }
 
+  /// An array of strings.
+  public static func array(_ texts: [String]) -> String {
+    "[" + texts.map { string($0) }.joined(separator: ",") + "]"
+  }
+
   /// Appends a string with its quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
