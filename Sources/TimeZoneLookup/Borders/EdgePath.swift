@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// An edge as a path on the sphere, and where on it the nearest place lies.
 ///
 /// An edge is straight in longitude and latitude, so it is no great circle. The haversine of the distance to the place
@@ -75,8 +67,8 @@ struct EdgePath {
   private func value(at share: Double) -> Value {
     let north = y + share * dy
     let east = x + share * dx
-    let (halfSineNorth, halfCosineNorth) = (sin(north / 2), cos(north / 2))
-    let (halfSineEast, halfCosineEast) = (sin(east / 2), cos(east / 2))
+    let (halfSineNorth, halfCosineNorth) = Trigonometry.sineCosine(north / 2)
+    let (halfSineEast, halfCosineEast) = Trigonometry.sineCosine(east / 2)
     let sineNorth = 2 * halfSineNorth * halfCosineNorth
     let cosineNorth = 1 - 2 * halfSineNorth * halfSineNorth
     let haversineEast = halfSineEast * halfSineEast

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A closed box of the grid: sides along meridians and parallels, in 1e-7 degrees from latitude and longitude 0.
 struct GridBox {
   var west, south, east, north: Int
@@ -51,9 +43,9 @@ extension SpherePoint {
   /// The nearest place of a stretch of a meridian.
   private func nearestPlace(onMeridian east: Double, from south: Double, to north: Double) -> NearbyPlace {
     // sin φ₀ sin φ + cos φ₀ cos Δλ cos φ, the cosine of the distance, is a sinusoid of φ.
-    let inward = cosine * cos(east * GreatCircle.radiansPerE7)
+    let inward = cosine * Trigonometry.cosine(east * GreatCircle.radiansPerE7)
     if inward > 0 {
-      let crest = atan2(sine, inward) / GreatCircle.radiansPerE7
+      let crest = Trigonometry.arctangent(sine, inward) / GreatCircle.radiansPerE7
       return place(east: east, latitude: min(max(crest, south), north))
     }
     // Beyond 90 degrees its crest lies beyond a pole.

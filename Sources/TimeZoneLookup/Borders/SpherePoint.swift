@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Great-circle distances on a sphere of the Earth's mean radius.
 ///
 /// They are compared as haversines, sin²(angle / 2): no root or arc is needed until the end, and nothing is lost where
@@ -18,21 +10,21 @@ package enum GreatCircle {
 
   /// The distance that a haversine stands for, in metres.
   package static func metres(haversine: Double) -> Double {
-    2 * earthRadius * asin(min(haversine, 1).squareRoot())
+    2 * earthRadius * Trigonometry.arcsine(haversine.squareRoot())
   }
 
   /// The haversine of a distance in metres; infinite from half the Earth's circumference on.
   package static func haversine(metres: Double) -> Double {
     let half = metres / (2 * earthRadius)
-    return half < Double.pi / 2 ? square(sin(half)) : .infinity
+    return half < Double.pi / 2 ? square(Trigonometry.sine(half)) : .infinity
   }
 
   /// The haversine of an angle in 1e-7 degrees.
-  static func haversine(angleE7: Double) -> Double { square(sin(angleE7 * (radiansPerE7 / 2))) }
+  static func haversine(angleE7: Double) -> Double { square(Trigonometry.sine(angleE7 * (radiansPerE7 / 2))) }
 
   /// The cosine of a latitude in 1e-7 degrees: exactly 0 at the poles, and as exact as any other beside them.
   static func cosine(latitudeE7: Double) -> Double {
-    sin((Double(GridPoint.maximumLatitude) - abs(latitudeE7)) * radiansPerE7)
+    Trigonometry.sine((Double(GridPoint.maximumLatitude) - abs(latitudeE7)) * radiansPerE7)
   }
 
   private static func square(_ value: Double) -> Double { value * value }
@@ -49,7 +41,7 @@ package struct SpherePoint: Sendable {
   package init(_ point: GridPoint) {
     x = Int(point.normalized.x)
     y = Int(point.y)
-    sine = sin(Double(y) * GreatCircle.radiansPerE7)
+    sine = Trigonometry.sine(Double(y) * GreatCircle.radiansPerE7)
     cosine = GreatCircle.cosine(latitudeE7: Double(y))
   }
 
