@@ -99,8 +99,8 @@ extension TerritorySearch {
     }
     let place = origin.place(
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
-    // Within a grid step: decided by whole numbers.
-    if place.haversine < 1e-16,
+    // Within a thousandth of a grid step, which is far more than rounding: whole numbers say whether it is here.
+    if place.haversine < 1e-24,
       edge.contains(Int32(truncatingIfNeeded: origin.x), Int32(truncatingIfNeeded: origin.y))
     {
       return NearbyPlace(east: 0, latitude: Double(origin.y), haversine: 0)

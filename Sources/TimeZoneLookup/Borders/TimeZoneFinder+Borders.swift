@@ -87,6 +87,11 @@ package struct NearestZones: Hashable, Sendable {
   package let numbers: [Int]
   /// The great-circle distance to their ground; 0 inside.
   package let metres: Double
+
+  package init(numbers: [Int], metres: Double) {
+    self.numbers = numbers
+    self.metres = metres
+  }
 }
 
 extension NearbyPlace {
