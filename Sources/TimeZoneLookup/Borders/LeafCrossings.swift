@@ -79,7 +79,16 @@ extension LeafEdge {
   }
 
   /// Adds the shares, inside a stretch of this edge, at which another edge meets it, or begins or ends to lie on it.
+  @inline(__always)
   func addCuts(by other: LeafEdge, within stretch: (first: Double, last: Double), to cuts: inout [Double]) {
+    if max(other.ax, other.bx) < min(ax, bx) || min(other.ax, other.bx) > max(ax, bx) { return }
+    if max(other.ay, other.by) < min(ay, by) || min(other.ay, other.by) > max(ay, by) { return }
+    addCuts(byNeighbor: other, within: stretch, to: &cuts)
+  }
+
+  private func addCuts(
+    byNeighbor other: LeafEdge, within stretch: (first: Double, last: Double), to cuts: inout [Double]
+  ) {
     let a = side(other.ax, other.ay)
     let b = side(other.bx, other.by)
     func add(_ share: Double) {

@@ -14,29 +14,35 @@ struct SearchGrid {
     let bound: Double
   }
 
-  /// Calls `body` with each cell that is not cut off completely, row by row from the south-west.
+  /// Calls `body` with each cell that is not cut off completely and whose bound is within the limit, row by row from
+  /// the south-west.
   ///
   /// A bound is as ``SpherePoint/lowerBound(_:)`` tells it, but its parts are found once for a row and a column.
   @inline(__always)
-  func forEachCell(from origin: SpherePoint, _ body: (Cell) -> Void) {
+  func forEachCell(from origin: SpherePoint, within limit: Double, _ body: (Cell) -> Void) {
     let columns = min(1 << countLog, (east - west + step - 1) / step)
     let rows = min(1 << countLog, (north - south + step - 1) / step)
     guard columns > 0, rows > 0 else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: columns) { across in
-      for column in 0..<columns { across[column] = self.across(column, origin) }
+      var isFirst = true
       for row in 0..<rows {
-        let latitude = south + row * step
-        let bottom = latitude + Int(IndexFormat.originY)
-        let top = min(latitude + step, north) + Int(IndexFormat.originY)
+        let bottom = south + row * step + Int(IndexFormat.originY)
+        let top = min(bottom + step, north + Int(IndexFormat.originY))
         let along = GreatCircle.haversine(angleE7: Double(origin.latitudeGap(south: bottom, north: top)))
+        if along > limit { continue }
+        if isFirst {
+          for column in 0..<columns { across[column] = self.across(column, origin) }
+          isFirst = false
+        }
         let cosine =
           origin.cosine
           * min(GreatCircle.cosine(latitudeE7: Double(bottom)), GreatCircle.cosine(latitudeE7: Double(top)))
         for column in 0..<columns {
+          let bound = along + cosine * across[column]
+          if bound > limit { continue }
           body(
             Cell(
-              column: column, row: row, west: west + column * step, south: latitude,
-              bound: along + cosine * across[column]))
+              column: column, row: row, west: west + column * step, south: south + row * step, bound: bound))
         }
       }
     }

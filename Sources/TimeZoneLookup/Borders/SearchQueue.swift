@@ -18,6 +18,14 @@ struct SearchItem {
   var kind: Kind
 }
 
+extension SearchItem {
+  /// Whether it is to be searched first: what is nearer; of what may be here, entries, which hold more than blocks.
+  @inline(__always)
+  func isBefore(_ other: SearchItem) -> Bool {
+    bound < other.bound || bound == other.bound && kind == .entry && other.kind == .block
+  }
+}
+
 /// A binary heap of what waits, the nearest first.
 struct SearchQueue {
   private var items: [SearchItem] = []
@@ -28,7 +36,7 @@ struct SearchQueue {
     items.withUnsafeMutableBufferPointer { items in
       while hole > 0 {
         let parent = (hole &- 1) / 2
-        if items[parent].bound <= item.bound { break }
+        if !item.isBefore(items[parent]) { break }
         items[hole] = items[parent]
         hole = parent
       }
@@ -46,8 +54,8 @@ struct SearchQueue {
       while true {
         var child = 2 &* hole &+ 1
         if child >= items.count { break }
-        if child &+ 1 < items.count, items[child &+ 1].bound < items[child].bound { child &+= 1 }
-        if last.bound <= items[child].bound { break }
+        if child &+ 1 < items.count, items[child &+ 1].isBefore(items[child]) { child &+= 1 }
+        if !items[child].isBefore(last) { break }
         items[hole] = items[child]
         hole = child
       }

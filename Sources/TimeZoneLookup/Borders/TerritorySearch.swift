@@ -65,7 +65,7 @@ extension TerritorySearch {
       west: Int(block.west), south: Int(block.south), step: width << Int(sizeLog),
       countLog: Int(Self.blockStepLog),
       east: Int(IndexFormat.extentX), north: Int(IndexFormat.extentY))
-    grid.forEachCell(from: origin) { cell in
+    grid.forEachCell(from: origin, within: target.limit) { cell in
       guard cell.bound <= target.limit else { return }
       if sizeLog > 0 {
         queue.push(
@@ -115,7 +115,8 @@ extension TerritorySearch {
     let grid = SearchGrid(
       west: Int(item.west), south: Int(item.south), step: step, countLog: widthLog,
       east: box.east - Int(IndexFormat.originX), north: box.north - Int(IndexFormat.originY))
-    grid.forEachCell(from: origin) { cell in
+    // Not within the limit: of a leaf wider than a slot the first slot may be beyond it, and others not.
+    grid.forEachCell(from: origin, within: .infinity) { cell in
       let entry = view.load(first + cell.row << widthLog + cell.column)
       if entry.isZoneSet || entry.isNode {
         if cell.bound > target.limit { return }

@@ -36,7 +36,14 @@ package enum Trigonometry {
     return (angle + angle * square * sum[0], 1 - square * 0.5 + square * square * sum[1])
   }
 
-  package static func sine(_ angle: Double) -> Double { sineCosine(angle).sine }
+  @inline(__always)
+  package static func sine(_ angle: Double) -> Double {
+    if abs(angle) >= 0x1p-6 { return sineCosine(angle).sine }
+    // Four terms are enough here: the fifth is below 1e-19 of the first.
+    let square = angle * angle
+    let rest = 1.0 / 6 - square * (1.0 / 120 - square * (1.0 / 5040))
+    return angle - angle * square * rest
+  }
 
   package static func cosine(_ angle: Double) -> Double { sineCosine(angle).cosine }
 
