@@ -12,16 +12,12 @@ struct NearCommand: Command {
       tzlookup near <point> --within <metres> [--json] [--index <file>]
       """,
     discussion: """
-      The distance is along a great circle, to the millimetre, on the edges as published. Land borders, limits of \
-      territorial waters and the lines between nautical zones are borders alike.
+      The distance is along a great circle, on the edges as published. Land borders, limits of territorial waters \
+      and the lines between nautical zones are borders alike.
 
       EXAMPLES:
-        tzlookup near 31.7 -106.3               zones, metres to the border, where, zones beyond
-        tzlookup near 31.7 -106.3 --within 5000 what a fix of 5 km accuracy may be in, one per line
-
-      EXIT STATUS:
-        0   a border, or a zone within the distance, was found
-        1   none was found
+        tzlookup near 31.75 -106.48                zones, metres, where, zones beyond
+        tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
       """)
 
   @Argument(
