@@ -42,6 +42,9 @@ public struct Coordinate: Hashable, Sendable {
     grid = point
   }
 
+  /// A position that is known to be on Earth.
+  init(onEarth point: GridPoint) { grid = point }
+
   /// `(degrees * 1e7).rounded()` as an integer, ties away from zero, without the call into libm that
   /// `rounded()` costs where the processor baseline lacks a rounding instruction.
   ///

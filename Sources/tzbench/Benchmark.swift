@@ -4,7 +4,7 @@ import TimeZoneLookup
 /// Times all engines and modes on one set after the other.
 struct Benchmark {
   let engines: [Engine]
-  /// None: all that an engine has.
+  /// None: the usual ones that an engine has.
   let modes: [Mode]
   let threads: Int
   let repeats: Int
@@ -14,7 +14,7 @@ struct Benchmark {
   /// Times a set and prints a line for each engine and mode.
   func run(_ set: PointSet) throws(CommandFailure) {
     var runs = engines.flatMap { engine in
-      engine.modes.filter { modes.isEmpty || modes.contains($0) }
+      engine.modes.filter { (modes.isEmpty ? Mode.usual : modes).contains($0) }
         .map { Run(Workload(engine: engine, mode: $0, threads: threads, set: set)) }
     }
     guard set.count > 0 else { throw .message("set \(set.name) has no points", .badData) }
@@ -33,6 +33,7 @@ struct Benchmark {
     if warmsUp { consumed = run.workload.pass() }
     var again = 0
     run.nanoseconds.append(Clock.nanoseconds { again = run.workload.pass() } / Double(count))
+    if run.workload.mode == .near { run.noteCalls(run.workload.nanosecondsOfCalls()) }
     precondition(!warmsUp || consumed == again, "two passes over the same points gave different answers")
     run.residentAfter = resident
   }
@@ -51,6 +52,14 @@ extension Benchmark {
     /// In KiB, after the last.
     var residentAfter = 0
 
+    /// For each point the least that a single call took; only for calls that take long enough to be timed alone.
+    private(set) var nanosecondsOfCalls: [Double] = []
+
     init(_ workload: Workload) { self.workload = workload }
+
+    mutating func noteCalls(_ nanoseconds: [Double]) {
+      nanosecondsOfCalls =
+        nanosecondsOfCalls.isEmpty ? nanoseconds : zip(nanosecondsOfCalls, nanoseconds).map { min($0, $1) }
+    }
   }
 }

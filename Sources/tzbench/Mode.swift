@@ -8,4 +8,8 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   case batch
   case batchE7 = "batch-e7"
   case batchThreads = "batch-threads"
+  case near
+
+  /// Those timed where none is named.
+  static let usual = allCases.filter { $0 != .near }
 }

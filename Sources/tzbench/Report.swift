@@ -29,6 +29,7 @@ struct Report {
     }
     let spread = Spread(run.nanoseconds)
     members.append((name: "nanosecondsPerLookup", value: Self.object(spread)))
+    if !run.nanosecondsOfCalls.isEmpty { members.append((name: "nanosecondsOfCall", value: calls)) }
     members.append((name: "residentKiB", value: resident))
     if let yardsticks {
       let loads = yardsticks.spreads.map { (name: $0.name, value: Self.object($0.spread)) }
@@ -37,6 +38,14 @@ struct Report {
         (name: "ratioTo16MiB", value: (spread.median / yardsticks.reference).rounded(toDigits: 3)))
     }
     return JSONText.object(members)
+  }
+
+  private var calls: String {
+    let sorted = run.nanosecondsOfCalls.sorted()
+    func share(_ percent: Int) -> String { sorted[(sorted.count - 1) * percent / 100].rounded(toDigits: 0) }
+    return JSONText.object([
+      (name: "median", value: share(50)), (name: "p99", value: share(99)), (name: "max", value: share(100)),
+    ])
   }
 
   private var resident: String {

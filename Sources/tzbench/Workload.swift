@@ -39,6 +39,7 @@ final class Workload {
     case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZones(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
+    case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.metres ?? 0) }
     }
   }
 
@@ -46,6 +47,14 @@ final class Workload {
     mode == .all
       ? set.coordinates.reduce(0) { $0 &+ tree.timeZones(at: $1).count }
       : set.coordinates.reduce(0) { $0 &+ (tree.timeZone(at: $1)?.utf8.count ?? 0) }
+  }
+
+  /// What each call took by itself, in nanoseconds, the clock's own some tens included.
+  func nanosecondsOfCalls() -> [Double] {
+    guard case .index(let finder, _) = engine else { return [] }
+    return set.coordinates.map { coordinate in
+      Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.metres ?? 0) >= 0) }
+    }
   }
 
   private func batch(_ finder: TimeZoneFinder) -> Int {
@@ -92,6 +101,7 @@ extension Workload {
     case (.places(let table), _): return table.nearest(to: coordinate)?.timeZone
     case (_, .all): return allZones(coordinate).first
     case (.shapes(let tree), _): return tree.timeZone(at: coordinate)
+    case (.index(let finder, _), .near): return finder.nearestBorder(to: coordinate)?.timeZones.first
     case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
     case (.index(let finder, _), .singleE7): return finder.identifier(finder.zoneNumber(at: points[number]))
     case (.index(let finder, _), _): return finder.identifier(Int(zoneIDs[number]))

@@ -18,7 +18,7 @@ struct LookupCommand: Command {
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, ZoneCommand.self, InfoCommand.self, CompileCommand.self,
+        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, InfoCommand.self, CompileCommand.self,
         VerifyCommand.self,
       ])
   }

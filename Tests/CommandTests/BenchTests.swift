@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  @Test func nearTellsWhatSingleCallsTake() throws {
+    let shell = try shell()
+    try [
+      ShellCase(
+        "tzbench $T/places.csv --mode near --repeats 2 --no-yardsticks | sed 's/,\"nanoseconds.*//'",
+        prints: line("near")),
+      ShellCase(
+        "tzbench $T/places.csv --mode near --repeats 2 --no-yardsticks | grep -c '\"nanosecondsOfCall\":{\"median\":[0-9.]*,\"p99\":[0-9.]*,\"max\":[0-9.]*}'",
+        prints: "1"),
+    ].check(in: shell)
+  }
+
   @Test func anIndexAndItsShapesAgreeOnASetMadeAroundTheirVertices() throws {
     let shell = try IndexTests.shellWithIndex()
     let result = try shell.run(

@@ -19,6 +19,8 @@ import Testing
       ShellCase("tzlookup ndjson --help", prints: Self.ndjson),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
+      ShellCase("tzlookup near --help", prints: Self.near),
+      ShellCase("tzlookup help near", prints: Self.near),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -89,6 +91,8 @@ import Testing
       ndjson                  Add the time zone to each JSON object, one per line.
       zone                    Print a zone's country, principal location and other
                               names.
+      near                    Tell the distance to the nearest border, or all zones
+                              within some metres.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
@@ -228,6 +232,31 @@ import Testing
     OPTIONS:
       --country <code>        Print the zones of this country, such as JP.
       --json                  Print one JSON object.
+  private static let near = """
+    OVERVIEW: Tell the distance to the nearest border, or all zones within some
+    metres.
+
+    The distance is along a great circle, on the edges as published. Land borders,
+    limits of territorial waters and the lines between nautical zones are borders
+    alike.
+
+    EXAMPLES:
+      tzlookup near 31.75 -106.48                zones, metres, where, zones beyond
+      tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
+
+    USAGE: tzlookup near <point> [--json] [--index <file>]
+           tzlookup near <point> --within <metres> [--json] [--index <file>]
+
+    ARGUMENTS:
+      <point>                 Where: latitude and longitude in degrees, in any form
+                              that 'tzlookup --help' shows.
+
+    OPTIONS:
+      --within <metres>       Print every zone that a position of this accuracy may
+                              be in, one per line.
+      --json                  Print one JSON object.
+      --index <file>          Look in this index, which 'tzlookup compile' made,
+                              not in the one inside.
       -h, --help              Show help information.
     """
 

@@ -1,3 +1,10 @@
+import TimeZoneLookup
+
+extension Coordinate {
+  /// Latitude and longitude in degrees, as ``Swift/Int32/degreesText`` writes them.
+  public var degreesText: String { "\(grid.y.degreesText) \(grid.x.degreesText)" }
+}
+
 extension Int32 {
   /// 1e-7 degrees as a decimal number of degrees: exact, without an exponent, no longer than needed.
   public var degreesText: String {

@@ -17,6 +17,11 @@ public enum JSONText {
     "[" + values.joined(separator: ",") + "]"
   }
 
+  /// An array of strings.
+  public static func strings(_ texts: [String]) -> String {
+    array(texts.map(string))
+  }
+
   /// Appends a string with its quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))

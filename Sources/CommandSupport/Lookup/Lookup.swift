@@ -24,24 +24,15 @@ public struct Lookup {
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` where the words are no coordinate or the answer cannot be written.
   public func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
-    let coordinate = try Self.coordinate(words)
+    let coordinate = try Coordinate(words: words)
     let writer = AnswerWriter(source: source, format: format, tellsSource: tellsSource, isOnOneLine: false)
     var output = BufferedOutput.standard
     let isFound = writer.write(coordinate, to: &output)
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
     if isFound { return .success }
-    let place = "\(coordinate.grid.y.degreesText) \(coordinate.grid.x.degreesText)"
-    Diagnostics.report("\(source.absence) \(place)")
+    Diagnostics.report("\(source.absence) \(coordinate.degreesText)")
     return .noZone
-  }
-
-  private static func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
-    do throws(CoordinateError) {
-      return try Coordinate(parsing: words.joined(separator: " "))
-    } catch {
-      throw .usage("\(error)")
-    }
   }
 
   /// Answers for each line of standard input, in order: several zones on one line, joined by `;`.
@@ -54,5 +45,19 @@ public struct Lookup {
     let writer = AnswerWriter(source: source, format: format, tellsSource: tellsSource, isOnOneLine: true)
     var stream = PointStream(writer)
     return try stream.run()
+  }
+}
+
+extension Coordinate {
+  /// The point in a command's arguments.
+  ///
+  /// - Parameter words: The point, in any form, as the shell split it.
+  /// - Throws: ``CommandFailure``, a usage error, where the words are no coordinate.
+  public init(words: [String]) throws(CommandFailure) {
+    do throws(CoordinateError) {
+      try self.init(parsing: words.joined(separator: " "))
+    } catch {
+      throw .usage("\(error)")
+    }
   }
 }

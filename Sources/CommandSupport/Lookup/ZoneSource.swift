@@ -32,8 +32,16 @@ public struct ZoneSource {
   public init(_ finder: TimeZoneFinder) {
     let version = finder.information.dataVersion
     self.init(
-      absence: "no zone of \(version.isEmpty ? "the index" : "the \(version) boundaries") covers",
+      absence: "no zone of \(finder.dataName) covers",
       dataVersion: version.isEmpty ? nil : version,
       timeZone: { finder.timeZone(at: $0) }, match: { finder.match(at: $0) })
+  }
+}
+
+extension TimeZoneFinder {
+  /// The data's name in messages.
+  public var dataName: String {
+    let version = information.dataVersion
+    return version.isEmpty ? "the index" : "the \(version) boundaries"
   }
 }

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+/// `tzlookup near`: the nearest border, and the zones within some metres.
+@Suite struct NearTests {
+  @Test func theNearestBorderIsToldInFourLines() throws {
+    try [
+      ShellCase(
+        "tzlookup near 43.06 141.35", prints: "zones   Asia/Tokyo", "metres  74330.620",
+        "point   42.414665 141.587376", "beyond  Etc/GMT-9"),
+      ShellCase(
+        "tzlookup near 31.5 35.1", prints: "zones   Asia/Hebron;Asia/Jerusalem", "metres  498.723",
+        "point   31.5044353 35.0992178", "beyond  Asia/Hebron"),
+      ShellCase(
+        "tzlookup near 50 -179.999", prints: "zones   Etc/GMT+12", "metres  71.475", "point   50 -180",
+        "beyond  Etc/GMT-12"),
+      // In a gap of the data, a few centimetres wide.
+      ShellCase(
+        "tzlookup near 60.602995 -172.4999801", prints: "zones   none", "metres  0.001",
+        "point   60.602995 -172.4999801", "beyond  America/Nome"),
+    ].check()
+  }
+
+  @Test func pointsMayHaveAnyForm() throws {
+    let lines = ["zones   Australia/Sydney", "metres  29373.092"]
+    for point in [
+      "-33.87 151.21", "-33.87,151.21", "33°52′12″S 151°12′36″E", "geo:-33.87,151.21", "-- -33.87 151.21",
+    ] {
+      try [ShellCase("tzlookup near \(point) | head -2", prints: lines[0], lines[1])].check()
+    }
+  }
+
+  @Test func withinPrintsAllZonesOnePerLine() throws {
+    try [
+      ShellCase("tzlookup near 43.06 141.35 --within 74330", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup near 43.06 141.35 --within 74331", prints: "Asia/Tokyo", "Etc/GMT-9"),
+      ShellCase("tzlookup near --within=0 31.5 35.1", prints: "Asia/Hebron", "Asia/Jerusalem"),
+      ShellCase("tzlookup near 31.75 -106.48 --within 1e2", prints: "America/Denver"),
+      ShellCase(
+        "tzlookup near 31.75 -106.48 --within 125", prints: "America/Ciudad_Juarez", "America/Denver"),
+      ShellCase("tzlookup near 0 0 --within 20015115 | wc -l | tr -d ' '", prints: "444"),
+      ShellCase("tzlookup near 0 0 --within inf | wc -l | tr -d ' '", prints: "444"),
+      ShellCase(
+        "tzlookup near 60.602995 -172.4999801 --within 0",
+        says: "no zone of the 2026c boundaries is within 0.0 m of 60.602995 -172.4999801", status: 1),
+    ].check()
+  }
+
+  @Test func jsonPrintsOneObjectOnOneLine() throws {
+    try [
+      ShellCase(
+        "tzlookup near 43.06 141.35 --json",
+        prints:
+          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"border":{"metres":74330.620,"latitude":42.414665,"longitude":141.587376,"zones":["Etc/GMT-9"]},"dataVersion":"2026c"}"#
+      ),
+      ShellCase(
+        "tzlookup near 60.602995 -172.4999801 --json",
+        prints:
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"border":{"metres":0.001,"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"]},"dataVersion":"2026c"}"#
+      ),
+      ShellCase(
+        "tzlookup near 43.06 141.35 --within 80000 --json",
+        prints:
+          #"{"latitude":43.06,"longitude":141.35,"within":80000.0,"zones":["Asia/Tokyo","Etc/GMT-9"],"dataVersion":"2026c"}"#
+      ),
+      ShellCase(
+        "tzlookup near 60.602995 -172.4999801 --json --within 0",
+        prints:
+          #"{"latitude":60.602995,"longitude":-172.4999801,"within":0.0,"zones":[],"dataVersion":"2026c"}"#,
+        says: "no zone of the 2026c boundaries is within 0.0 m of 60.602995 -172.4999801", status: 1),
+    ].check()
+  }
+
+  @Test func anIndexOfOnesOwn() throws {
+    let shell = try IndexTests.shellWithIndex()
+    try [
+      ShellCase(
+        "tzlookup near 46.25 141.23 --index $T/excerpt.tzidx", prints: "zones   Asia/Sakhalin",
+        "metres  23663.846",
+        "point   46.238596 140.922723", "beyond  Etc/GMT-9"),
+      ShellCase("tzlookup near 0 0 --index $T/excerpt.tzidx | head -1", prints: "zones   none"),
+      ShellCase(
+        "cd $T && tzlookup near 0 0 --within 1 --index none",
+        says:
+          "cannot open index none: No such file or directory; give the path of a file that `tzlookup compile` wrote",
+        status: 66),
+    ].check(in: shell)
+  }
+
+  @Test func anIndexWithoutABorderSaysSo() throws {
+    let directory = try TemporaryDirectory()
+    let whole = [(-180.0, -90.0), (-180, 90), (180, 90), (180, -90), (-180, -90)]
+    let path = try ShapefileBytes([.init("Zone/A", [whole])]).write(to: directory)
+    let index = directory.file("whole.tzidx")
+    try [
+      ShellCase("tzlookup compile \(path) -o \(index) 2> /dev/null"),
+      ShellCase(
+        "tzlookup near 0 180 --index \(index)", prints: "zones   Zone/A", says: "the index has no border",
+        status: 1),
+      ShellCase(
+        "tzlookup near 0 180 --index \(index) --json",
+        prints: #"{"latitude":0,"longitude":180,"zones":["Zone/A"],"border":null,"dataVersion":null}"#,
+        says: "the index has no border", status: 1),
+    ].check()
+  }
+
+  @Test(arguments: [
+    ("tzlookup near", "no point given: try 'tzlookup near 43.06 141.35'"),
+    (
+      "tzlookup near 141.35 43.06",
+      "latitude 141.35 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
+    ),
+    (
+      "tzlookup near 43.06 141.35 --within -5",
+      "--within: radius -5.0 is not a distance in metres: expected 0 or more"
+    ),
+    (
+      "tzlookup near 43.06 141.35 --within nan",
+      "--within: radius nan is not a distance in metres: expected 0 or more"
+    ),
+    ("tzlookup near 43.06 141.35 --within 5km", "--within: expected a distance in metres, found \"5km\""),
+  ])
+  func aWrongCallIsToldInOneLine(_ line: String, _ message: String) throws {
+    try [ShellCase(line, says: message, status: 64)].check()
+  }
+}
