@@ -36,20 +36,4 @@ public struct ZoneEngine: Sendable {
     self.find = find
     self.allZones = allZones
   }
-
-  /// The zones of a compiled index.
-  public init(_ finder: TimeZoneFinder) {
-    self.init(
-      identifiers: finder.identifiers,
-      find: { points, answers in
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: points.count) { zones in
-          finder.zoneIDs(at: points, into: zones)
-          for index in points.indices { answers[index] = Answer(zone: zones[index]) }
-        }
-      },
-      allZones: { point in
-        // A point of the grid that was checked before.
-        (try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)).map { finder.timeZones(at: $0) } ?? []
-      })
-  }
 }

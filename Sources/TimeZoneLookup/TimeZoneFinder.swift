@@ -59,15 +59,6 @@ extension TimeZoneFinder {
     return found
   }
 
-  /// All zones that cover a position and how they were found.
-  ///
-  /// - Parameter coordinate: A position on Earth.
-  /// - Returns: `nil` where nothing was found.
-  public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
-    let zones = timeZones(at: coordinate)
-    return zones.isEmpty ? nil : TimeZoneMatch(timeZones: zones, source: .polygon)
-  }
-
   /// The number in ``identifiers`` of the first zone that covers a point of the grid, or -1.
   package func zoneNumber(at point: GridPoint) -> Int {
     view.firstZone(view.cover(point.normalized))

@@ -19,27 +19,11 @@ struct ShapesLookupCommand: Command {
 
   @OptionGroup var fieldOption: FieldOption
 
+  @OptionGroup var policy: PolicyOptions
+
   func execute() throws(CommandFailure) -> ExitStatus {
     try lookup.requirePoint()
-    return try lookup.answer(from: ZoneSource(shapefile: shapes.text, field: fieldOption.name))
-  }
-}
-
-extension ZoneSource {
-  /// The zones of a shapefile.
-  init(shapefile path: String, field: String) throws(CommandFailure) {
-    let shapes = try ShapefileReading.shapes(path: path, field: field)
-    do throws(ShapeError) {
-      let tree = try ShapeTree(shapes: shapes)
-      self.init(
-        absence: "no zone of \(path) covers", dataVersion: nil,
-        timeZone: { tree.timeZone(at: $0) },
-        match: { point in
-          let zones = tree.timeZones(at: point)
-          return zones.isEmpty ? nil : TimeZoneMatch(timeZones: zones, source: .polygon)
-        })
-    } catch {
-      throw CommandFailure(error)
-    }
+    let zones = try ShapesZones(shapefile: shapes.text, field: fieldOption.name)
+    return try lookup.answer(from: zones.source(try policy.policy()))
   }
 }

@@ -11,6 +11,7 @@ struct LookupCommand: Command {
       usage: """
         tzlookup <latitude> <longitude> [--all | --json]
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+        tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup - < points.txt
         tzlookup <subcommand>
@@ -18,7 +19,8 @@ struct LookupCommand: Command {
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, InfoCommand.self, CompileCommand.self,
+        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, InfoCommand.self,
+        CompileCommand.self,
         VerifyCommand.self,
       ])
   }
@@ -40,18 +42,30 @@ struct LookupCommand: Command {
     help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
   var field: Word?
 
-  @OptionGroup var nearest: NearestOptions
+  @Flag(
+    name: .customLong("nearest"),
+    help: "Print the zone whose principal location is nearest, whatever the borders say.")
+  var asksNearest = false
+
+  @OptionGroup var policy: PolicyOptions
 
   func execute() throws(CommandFailure) -> ExitStatus {
     try lookup.requirePoint()
-    if nearest.isAsked {
-      if index != nil || shapes != nil || field != nil { throw NearestOptions.boundariesGiven }
-      return try lookup.answer(from: nearest.source())
-    }
-    try nearest.requireNone()
+    if asksNearest { return try lookup.answer(from: nearestPlaces()) }
     if let shapes { try handOver(shapes) }
     if field != nil { throw .usage("--field is for --shapes; see 'tzlookup --help'") }
-    return try lookup.answer(from: ZoneSource(.opened(index)))
+    return try lookup.answer(from: ZoneSource(.opened(index), policy: policy.policy()))
+  }
+
+  private func nearestPlaces() throws(CommandFailure) -> ZoneSource {
+    if index != nil || shapes != nil || field != nil || policy.concernsPolygons {
+      throw .usage(
+        "--nearest asks no boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+      )
+    }
+    return ZoneSource(
+      nearestBy: try policy.placesPolicy(),
+      dataVersion: policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil)
   }
 
   private func handOver(_ shapes: Word) throws(CommandFailure) -> Never {
@@ -61,6 +75,7 @@ struct LookupCommand: Command {
     if lookup.all { arguments.append("--all") }
     if lookup.json { arguments.append("--json") }
     if lookup.verbose { arguments.append("--verbose") }
+    arguments += policy.arguments
     try SiblingProgram.shapes.become(arguments + ["--"] + lookup.point.map(\.text), for: "--shapes")
   }
 }

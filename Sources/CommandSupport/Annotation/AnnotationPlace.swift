@@ -22,6 +22,9 @@ public struct AnnotationPlace: ParsableArguments {
     help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
   public var field: Word?
 
+  /// What becomes of points no polygon covers, and of the sea.
+  @OptionGroup public var policy: PolicyOptions
+
   /// For the argument parser.
   public init() {}
 
@@ -30,7 +33,7 @@ public struct AnnotationPlace: ParsableArguments {
   /// - Throws: ``CommandFailure``: the file cannot be used, or the arguments contradict each other.
   public func indexEngine() throws(CommandFailure) -> ZoneEngine {
     try refuseField()
-    return ZoneEngine(try TimeZoneFinder.opened(index))
+    return ZoneEngine(try TimeZoneFinder.opened(index), try policy.policy())
   }
 
   private func refuseField() throws(CommandFailure) {

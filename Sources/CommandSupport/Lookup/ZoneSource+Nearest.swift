@@ -1,20 +1,16 @@
 import TimeZoneLookup
 
 extension ZoneSource {
-  /// The zones of the nearest principal locations.
+  /// The zones of the nearest principal locations, whatever polygons say.
   ///
   /// - Parameters:
-  ///   - table: The places.
-  ///   - country: The code of the country whose places are meant first.
-  ///   - isKnown: Tells whether a zone is known; `nil`: all are.
+  ///   - policy: The places.
   ///   - dataVersion: The release of the table, where it is known.
-  public init(
-    nearestIn table: ZoneTable, country: String?, isKnown: ((String) -> Bool)?, dataVersion: String?
-  ) {
-    let nearest = { table.nearest(to: $0, country: country, isKnown: isKnown) }
+  public init(nearestBy policy: LookupPolicy, dataVersion: String?) {
     self.init(
-      absence: "no known zone: that of the nearest place in \(table.name) is none of the tz database, at",
-      dataVersion: dataVersion, timeZone: { nearest($0)?.timeZone },
-      match: { nearest($0).map(TimeZoneMatch.init) })
+      absence:
+        "no known zone: that of the nearest place in \(policy.places.name) is none of the tz database, at",
+      dataVersion: dataVersion, timeZone: { policy.nearestPlace(to: $0)?.timeZones.first },
+      match: { policy.nearestPlace(to: $0) })
   }
 }

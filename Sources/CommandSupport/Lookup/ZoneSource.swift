@@ -29,12 +29,20 @@ public struct ZoneSource {
   }
 
   /// The zones of a compiled index.
-  public init(_ finder: TimeZoneFinder) {
+  ///
+  /// - Parameters:
+  ///   - finder: The index.
+  ///   - policy: What becomes of points no polygon covers, and of the sea; made where it is needed.
+  public init(_ finder: TimeZoneFinder, policy: LookupPolicy? = nil) {
     let version = finder.information.dataVersion
+    let asksSea = policy.map { $0.sea != .nautical } ?? false
+    let match = { (coordinate: Coordinate) in finder.match(at: coordinate, policy ?? LookupPolicy()) }
     self.init(
       absence: "no zone of \(finder.dataName) covers",
       dataVersion: version.isEmpty ? nil : version,
-      timeZone: { finder.timeZone(at: $0) }, match: { finder.match(at: $0) })
+      // Nearly always a polygon answers, and then nothing else is looked at.
+      timeZone: { (asksSea ? nil : finder.timeZone(at: $0)) ?? match($0)?.timeZones.first },
+      match: match)
   }
 }
 

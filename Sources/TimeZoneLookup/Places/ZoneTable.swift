@@ -38,12 +38,10 @@ public struct ZoneTable: Sendable {
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
-  #if !hasFeature(Embedded)
-    /// An index over all rows.
-    let tree: PlaceTree
-    /// One over each country's rows.
-    let countryTrees: [CountryKey: PlaceTree]
-  #endif
+  /// An index over all rows.
+  let tree: PlaceTree
+  /// One over each country's rows.
+  let countryTrees: [CountryKey: PlaceTree]
 
   /// A table from the bytes of a file.
   ///
@@ -62,15 +60,13 @@ public struct ZoneTable: Sendable {
   private init(rows: [Row], name: String) {
     self.name = name
     self.rows = rows
-    #if !hasFeature(Embedded)
-      var numbers: [CountryKey: [Int]] = [:]
-      for (number, row) in rows.enumerated() {
-        for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
-      }
-      let points = rows.map(\.location.grid)
-      tree = PlaceTree(rows.indices.map { (points[$0], $0) })
-      countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
-    #endif
+    var numbers: [CountryKey: [Int]] = [:]
+    for (number, row) in rows.enumerated() {
+      for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
+    }
+    let points = rows.map { $0.location.grid }
+    tree = PlaceTree(rows.indices.map { (points[$0], $0) })
+    countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
   }
 
   #if !hasFeature(Embedded)
