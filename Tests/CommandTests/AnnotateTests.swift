@@ -62,7 +62,7 @@ import Testing
     try [
       ShellCase("tzlookup compile Shapefiles/hokkaido-sakhalin.shp -o $T/a.tzidx 2> $T/log"),
       ShellCase(
-        "tzlookup csv -q --index $T/a.tzidx", input: "lat,lon\n\(sakhalin)\n0,0\n",
+        "tzlookup csv -q --fallback none --index $T/a.tzidx", input: "lat,lon\n\(sakhalin)\n0,0\n",
         prints: "lat,lon,timezone",
         "\(sakhalin),Asia/Sakhalin", "0,0,"),
       ShellCase(
@@ -89,7 +89,8 @@ import Testing
       ShellCase(
         "tzlookup csv \(seconds)", input: Self.table, prints: "tzlookup: 2 rows, 2 zones, 0 blank, N s"),
       ShellCase(
-        "tzlookup csv \(seconds)", input: "lat,lon\n,\nx,\n60.602995,-172.4999801\n43.06,141.35\n",
+        "tzlookup csv --fallback none \(seconds)",
+        input: "lat,lon\n,\nx,\n60.602995,-172.4999801\n43.06,141.35\n",
         prints: "tzlookup: line 3: the latitude is \"x\", but the longitude is empty",
         "tzlookup: 1 row was not understood and given an empty answer",
         "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 not understood), N s"),

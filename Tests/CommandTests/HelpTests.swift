@@ -16,16 +16,19 @@ import Testing
   @Test func helpOfItsSubcommands() throws {
     try [
       ShellCase("tzlookup csv --help", prints: Self.csv),
+      ShellCase("tzlookup help csv", prints: Self.csv),
       ShellCase("tzlookup ndjson --help", prints: Self.ndjson),
-      ShellCase("tzlookup zone --help", prints: Self.zone),
-      ShellCase("tzlookup help zone", prints: Self.zone),
+      ShellCase("tzlookup help ndjson", prints: Self.ndjson),
       ShellCase("tzlookup near --help", prints: Self.near),
       ShellCase("tzlookup help near", prints: Self.near),
+      ShellCase("tzlookup zone --help", prints: Self.zone),
+      ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
       ShellCase("tzlookup help compile", prints: Self.compile),
       ShellCase("tzlookup verify --help", prints: Self.verify),
+      ShellCase("tzlookup help verify", prints: Self.verify),
     ].check()
   }
 
@@ -55,6 +58,7 @@ import Testing
 
     USAGE: tzlookup <latitude> <longitude> [--all | --json]
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+           tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup - < points.txt
            tzlookup <subcommand>
@@ -79,9 +83,17 @@ import Testing
                               (default: tzid)
       --nearest               Print the zone whose principal location is nearest,
                               whatever the borders say.
-      --country <code>        With --nearest: only the places of this country, such
-                              as JP, if it has any.
-      --zone-table <file>     With --nearest: take the places from this file (like
+      --fallback <policy>     Where no polygon covers the point: none;
+                              border[=METRES], the nearest within 1 m or so many;
+                              point, the same and then the nearest principal
+                              location. (default: point)
+      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              land, the nearest zone of land within --sea-within;
+                              none. (default: nautical)
+      --sea-within <metres>   How far land may be for --sea land.
+      --country <code>        Where the nearest principal location answers: only
+                              those of this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file (like
                               zone.tab or zone1970.tab), not from the one inside.
       --version               Show the version.
       -h, --help              Show help information.
@@ -89,10 +101,10 @@ import Testing
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each JSON object, one per line.
-      zone                    Print a zone's country, principal location and other
-                              names.
       near                    Tell the distance to the nearest border, or all zones
                               within some metres.
+      zone                    Print a zone's country, principal location and other
+                              names.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
@@ -160,6 +172,18 @@ import Testing
                               slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
+      --fallback <policy>     Where no polygon covers the point: none;
+                              border[=METRES], the nearest within 1 m or so many;
+                              point, the same and then the nearest principal
+                              location. (default: point)
+      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              land, the nearest zone of land within --sea-within;
+                              none. (default: nautical)
+      --sea-within <metres>   How far land may be for --sea land.
+      --country <code>        Where the nearest principal location answers: only
+                              those of this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file (like
+                              zone.tab or zone1970.tab), not from the one inside.
       -h, --help              Show help information.
     """
 
@@ -209,29 +233,21 @@ import Testing
                               slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
+      --fallback <policy>     Where no polygon covers the point: none;
+                              border[=METRES], the nearest within 1 m or so many;
+                              point, the same and then the nearest principal
+                              location. (default: point)
+      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              land, the nearest zone of land within --sea-within;
+                              none. (default: nautical)
+      --sea-within <metres>   How far land may be for --sea land.
+      --country <code>        Where the nearest principal location answers: only
+                              those of this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file (like
+                              zone.tab or zone1970.tab), not from the one inside.
       -h, --help              Show help information.
     """
 
-  private static let zone = """
-    OVERVIEW: Print a zone's country, principal location and other names.
-
-    EXAMPLES:
-      tzlookup zone America/Denver    US, where it is, what else it is called
-      tzlookup zone asia/calcutta     an older name: that of today is Asia/Kolkata
-      tzlookup zone                   the zone this machine is set to
-      tzlookup zone --country JP      the zones of a country, one per line
-
-    USAGE: tzlookup zone [<name>] [--json]
-           tzlookup zone --country <code> [--json]
-
-    ARGUMENTS:
-      <name>                  A zone's name, older ones too, in capitals or not.
-                              (default: the zone this machine is set to, by TZ or
-                              /etc/localtime)
-
-    OPTIONS:
-      --country <code>        Print the zones of this country, such as JP.
-      --json                  Print one JSON object.
   private static let near = """
     OVERVIEW: Tell the distance to the nearest border, or all zones within some
     metres.
@@ -257,6 +273,29 @@ import Testing
       --json                  Print one JSON object.
       --index <file>          Look in this index, which 'tzlookup compile' made,
                               not in the one inside.
+      -h, --help              Show help information.
+    """
+
+  private static let zone = """
+    OVERVIEW: Print a zone's country, principal location and other names.
+
+    EXAMPLES:
+      tzlookup zone America/Denver    US, where it is, what else it is called
+      tzlookup zone asia/calcutta     an older name: that of today is Asia/Kolkata
+      tzlookup zone                   the zone this machine is set to
+      tzlookup zone --country JP      the zones of a country, one per line
+
+    USAGE: tzlookup zone [<name>] [--json]
+           tzlookup zone --country <code> [--json]
+
+    ARGUMENTS:
+      <name>                  A zone's name, older ones too, in capitals or not.
+                              (default: the zone this machine is set to, by TZ or
+                              /etc/localtime)
+
+    OPTIONS:
+      --country <code>        Print the zones of this country, such as JP.
+      --json                  Print one JSON object.
       -h, --help              Show help information.
     """
 

@@ -24,9 +24,10 @@ import Testing
       ShellCase("tzlookup 46.96 142.73 --index $T/excerpt.tzidx", prints: "Asia/Sakhalin"),
       ShellCase("tzlookup --index=$T/excerpt.tzidx --all 50 150", prints: "Etc/GMT-10"),
       ShellCase(
-        "tzlookup --index $T/excerpt.tzidx -", input: "43.06 141.35\n0 0\n", prints: "Asia/Tokyo", ""),
+        "tzlookup --index $T/excerpt.tzidx --fallback none -", input: "43.06 141.35\n0 0\n",
+        prints: "Asia/Tokyo", ""),
       ShellCase(
-        "tzlookup --index $T/excerpt.tzidx -33.87 151.21",
+        "tzlookup --index $T/excerpt.tzidx -33.87 151.21 --fallback=none",
         says: "no zone of the 2026c boundaries covers -33.87 151.21", status: 1),
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep zones", prints: "zones         6"),
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep attrib", prints: #"attribution   a "b""#),

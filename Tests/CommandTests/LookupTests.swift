@@ -82,10 +82,10 @@ import Testing
   @Test func withoutAZoneNothingIsPrintedAndTheStatusIs1() throws {
     let message = "no zone of the 2026c boundaries covers 60.602995 -172.4999801"
     try [
-      ShellCase("tzlookup 60.602995 -172.4999801", says: message, status: 1),
-      ShellCase("tzlookup --all 60.602995 -172.4999801", says: message, status: 1),
+      ShellCase("tzlookup 60.602995 -172.4999801 --fallback none", says: message, status: 1),
+      ShellCase("tzlookup --all 60.602995 -172.4999801 --fallback none", says: message, status: 1),
       ShellCase(
-        "tzlookup --json 60.602995 -172.4999801",
+        "tzlookup --json 60.602995 -172.4999801 --fallback none",
         prints:
           #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c"}"#,
         says: message, status: 1),

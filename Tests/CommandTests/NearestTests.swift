@@ -42,7 +42,7 @@ import Testing
         "tzlookup --verbose --all 43.839319 87.526148", prints: "Asia/Shanghai\tpolygon",
         "Asia/Urumqi\tpolygon"),
       ShellCase(
-        "tzlookup --verbose --all -", input: "43.839319 87.526148\n60.602995 -172.4999801\n",
+        "tzlookup --verbose --all --fallback none -", input: "43.839319 87.526148\n60.602995 -172.4999801\n",
         prints: "Asia/Shanghai;Asia/Urumqi\tpolygon", ""),
       ShellCase(
         "tzlookup --shapes Shapefiles/hokkaido-sakhalin.shp --verbose 43.06 141.35",
@@ -108,14 +108,15 @@ import Testing
   }
 
   @Test func optionsThatDoNotGoTogether() throws {
-    let boundaries = "--nearest asks no boundaries: leave out --index, --shapes and --field, or --nearest"
+    let boundaries =
+      "--nearest asks no boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
     try [
       ShellCase(
-        "tzlookup --country JP 43.06 141.35",
-        says: "--country is for --nearest and for 'tzlookup zone'; see 'tzlookup --help'", status: 64),
-      ShellCase(
-        "tzlookup --zone-table x 43.06 141.35",
-        says: "--zone-table is for --nearest; see 'tzlookup --help'", status: 64),
+        "tzlookup --country JP --fallback none 43.06 141.35",
+        says:
+          "--country and --zone-table are for the nearest principal location: --fallback none asks for none",
+        status: 64),
+      ShellCase("tzlookup --nearest --sea none 43.06 141.35", says: boundaries, status: 64),
       ShellCase("tzlookup --nearest --index x 43.06 141.35", says: boundaries, status: 64),
       ShellCase("tzlookup --nearest --shapes x 43.06 141.35", says: boundaries, status: 64),
       ShellCase(

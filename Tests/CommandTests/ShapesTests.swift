@@ -15,10 +15,10 @@ import Testing
           #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":null}"#
       ),
       ShellCase(
-        "tzlookup --shapes \(excerpt) -33.87 151.21",
+        "tzlookup --shapes \(excerpt) -33.87 151.21 --fallback none",
         says: "no zone of \(excerpt) covers -33.87 151.21", status: 1),
       ShellCase(
-        "tzlookup --shapes \(excerpt) --all -", input: "43.06 141.35\n0 0\n46.96,142.73\n",
+        "tzlookup --shapes \(excerpt) --fallback none --all -", input: "43.06 141.35\n0 0\n46.96,142.73\n",
         prints: "Asia/Tokyo", "", "Asia/Sakhalin"),
       ShellCase(
         "tzlookup --shapes \(excerpt) 91 0",

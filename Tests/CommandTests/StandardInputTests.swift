@@ -26,11 +26,14 @@ import Testing
 
   @Test func aLineWithoutAZoneIsEmptyAndKeepsTheStatus() throws {
     try [
-      ShellCase("tzlookup -", input: "60.602995 -172.4999801\n43.06 141.35\n", prints: "", "Asia/Tokyo"),
       ShellCase(
-        "tzlookup - --all", input: "60.602995 -172.4999801\n43.06 141.35\n", prints: "", "Asia/Tokyo"),
+        "tzlookup - --fallback none", input: "60.602995 -172.4999801\n43.06 141.35\n", prints: "",
+        "Asia/Tokyo"),
       ShellCase(
-        "tzlookup - --json", input: "60.602995 -172.4999801\n",
+        "tzlookup - --all --fallback none", input: "60.602995 -172.4999801\n43.06 141.35\n", prints: "",
+        "Asia/Tokyo"),
+      ShellCase(
+        "tzlookup - --json --fallback none", input: "60.602995 -172.4999801\n",
         prints:
           #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c"}"#),
     ].check()
