@@ -2,7 +2,7 @@ import TimeZoneLookup
 
 /// The work of `tzlookup export`: zones as GeoJSON, one after the other, so that no more than one is in memory.
 public struct Export {
-  private let finder: TimeZoneFinder
+  private let outlines: ZoneOutlines
   private let zones: [String]
   private let isCollection: Bool
   private let file: CommandOutput?
@@ -16,12 +16,13 @@ public struct Export {
     try options.requireZones()
     let metres = try options.simplificationMetres()
     file = if let output = options.output { try CommandOutput(output.text) } else { nil }
-    finder = try .opened(options.index)
+    let finder = try TimeZoneFinder.opened(options.index)
     zones = options.all ? finder.identifiers : options.zones.map(\.text)
     isCollection = options.all || zones.count > 1
     writer = FeatureWriter(
       information: finder.information, hasBoundingBox: options.bbox, simplifiedMetres: metres)
     for zone in zones { try finder.requireZone(zone) }
+    outlines = ZoneOutlines(of: finder)
   }
 
   /// Writes the features: one as it is, several as a collection.
@@ -57,7 +58,7 @@ public struct Export {
 
   private func polygons(of zone: String) throws(CommandFailure) -> [ZonePolygon] {
     do throws(PolygonError) {
-      return try finder.polygons(of: zone) ?? []
+      return try outlines.polygons(of: zone) ?? []
     } catch {
       throw .message("\(error)", .badData)
     }

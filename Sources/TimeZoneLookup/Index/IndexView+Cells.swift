@@ -1,4 +1,4 @@
-// The quadtree as cells: a walk over all of them, and the one at a place.
+// The quadtree as cells: a walk over those of a top cell, and the one at a place.
 
 /// A cell of the quadtree that is not divided further, in units from latitude and longitude 0: the half-open box
 /// from its south-western corner, as far as it lies in its top cell.
@@ -24,16 +24,17 @@ extension IndexView {
   /// Width of a top cell in units.
   package var unitsAcross: Int { Int(cellWidth) / Int(unit) }
 
-  /// Calls `body` with each cell of the index once, in the order of the leaves.
+  /// Calls `body` with each cell of a top cell once, in the order of the leaves.
   ///
+  /// - Parameters:
+  ///   - top: The top cell's number, row by row from the south-west.
+  ///   - body: Receives a cell.
   /// - Complexity: O(n) in the number of tree entries.
-  package func forEachCell<Failure: Error>(_ body: (IndexCell) throws(Failure) -> Void) throws(Failure) {
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let top = topSquare(column, row)
-        try visit(load(row * columns + column), top, within: top, body)
-      }
-    }
+  package func forEachCell<Failure: Error>(
+    ofTop top: Int, _ body: (IndexCell) throws(Failure) -> Void
+  ) throws(Failure) {
+    let square = topSquare(top % columns, top / columns)
+    try visit(load(top), square, within: square, body)
   }
 
   /// The cell that a place lies in.

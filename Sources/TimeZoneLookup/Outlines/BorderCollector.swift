@@ -22,11 +22,18 @@ struct BorderCollector {
 
   /// All edges of a zone's border, the zone on the left of each, in no particular order.
   ///
+  /// - Parameters:
+  ///   - zone: The zone.
+  ///   - topCells: Those that it may have a border in, or along the western or southern side of.
   /// - Throws: ``PolygonError`` where borders cross between vertices.
-  /// - Complexity: O(n + m log m), n the size of the index, m the edges.
-  static func edges(of zone: ZoneMembership) throws(PolygonError) -> [BorderEdge] {
+  /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
+  static func edges(
+    of zone: ZoneMembership, in topCells: [Int]
+  ) throws(PolygonError) -> [BorderEdge] {
     var collector = BorderCollector(zone)
-    try zone.view.forEachCell { (cell) throws(PolygonError) in try collector.collect(cell) }
+    for top in topCells {
+      try zone.view.forEachCell(ofTop: top) { (cell) throws(PolygonError) in try collector.collect(cell) }
+    }
     return collector.finish()
   }
 

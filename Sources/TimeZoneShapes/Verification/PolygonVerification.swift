@@ -11,6 +11,7 @@ import TimeZoneLookup
 ///   records, an invalid record repaired first (`GEOSMakeValid`, which keeps to the even-odd rule).
 public struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
+  private let outlines: ZoneOutlines
   private let shapes: [[Shape]]
   /// The zones compared.
   public let identifiers: [String]
@@ -20,6 +21,7 @@ public struct PolygonVerification: Sendable {
   ///   - shapes: What it was made from.
   public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
+    outlines = ZoneOutlines(of: finder)
     let numbering = ZoneNumbering(shapes)
     identifiers = numbering.identifiers
     var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)
@@ -65,7 +67,7 @@ public struct PolygonVerification: Sendable {
     var outcome = Outcome(zone: identifiers[zone])
     let polygons: [ZonePolygon]
     do throws(PolygonError) {
-      polygons = try finder.polygons(of: identifiers[zone]) ?? []
+      polygons = try outlines.polygons(of: identifiers[zone]) ?? []
     } catch {
       outcome.differences.append("\(error)")
       return outcome
