@@ -137,16 +137,20 @@ cshapes_geometry *cshapes_geometry_union(
   return wrapped(both);
 }
 
-int cshapes_geometry_is_same(
-    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, double *area,
-    cshapes_error *error) {
+cshapes_geometry *cshapes_geometry_symmetric_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error) {
   cshapes_context_begin(context);
   GEOSGeometry *difference = GEOSSymDifference_r(context->handle, geos(a), geos(b));
-  char empty = difference != NULL ? GEOSisEmpty_r(context->handle, difference) : 2;
-  bool measured = empty == 1 || (empty == 0 && GEOSArea_r(context->handle, difference, area) != 0);
-  if (difference != NULL) GEOSGeom_destroy_r(context->handle, difference);
-  if (measured) return empty;
-  cshapes_context_fail(context, error, "GEOS could not compare the geometries");
+  if (difference == NULL) cshapes_context_fail(context, error, "GEOS could not compare the geometries");
+  return wrapped(difference);
+}
+
+int cshapes_geometry_is_empty(
+    cshapes_context *context, const cshapes_geometry *geometry, double *area, cshapes_error *error) {
+  cshapes_context_begin(context);
+  char empty = GEOSisEmpty_r(context->handle, geos(geometry));
+  if (empty == 1 || (empty == 0 && GEOSArea_r(context->handle, geos(geometry), area) != 0)) return empty;
+  cshapes_context_fail(context, error, "GEOS could not measure the geometry");
   return -1;
 }
 

@@ -74,12 +74,19 @@ final class Geometry {
     return Geometry(union, context, record: record)
   }
 
-  /// The area, in square grid units, on which this geometry and another differ; `nil` where they are the same set
-  /// of points.
-  func differingArea(_ other: Geometry) throws(ShapeError) -> Double? {
+  /// What lies in one of this geometry and another and not in both.
+  func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
+    var error = cshapes_error()
+    let difference = cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, &error)
+    guard let difference else { throw error.forGeometry(record: record) }
+    return Geometry(difference, context, record: record)
+  }
+
+  /// The area in square grid units; `nil` where there are no points at all.
+  func area() throws(ShapeError) -> Double? {
     var error = cshapes_error()
     var area = 0.0
-    switch cshapes_geometry_is_same(context.handle, handle, other.handle, &area, &error) {
+    switch cshapes_geometry_is_empty(context.handle, handle, &area, &error) {
     case 1: return nil
     case 0: return area
     default: throw error.forGeometry(record: record)

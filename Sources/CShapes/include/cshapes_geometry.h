@@ -62,12 +62,17 @@ cshapes_geometry *cshapes_geometry_repair(
 cshapes_geometry *cshapes_geometry_union(
     cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
 
-/// Whether two geometries are the same set of points, by their symmetric difference.
+/// What lies in one of two geometries and not in the other.
 ///
-/// - Returns: 1; 0 with the area on which they differ in `area`; or -1.
-int cshapes_geometry_is_same(
-    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, double *area,
-    cshapes_error *error);
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_symmetric_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
+
+/// Whether a geometry has no points; where it has some, `area` receives its area.
+///
+/// - Returns: 1, 0 or -1.
+int cshapes_geometry_is_empty(
+    cshapes_context *context, const cshapes_geometry *geometry, double *area, cshapes_error *error);
 
 /// A geometry with fewer vertices (`GEOSTopologyPreserveSimplify`): lines are replaced by straight ones that stay
 /// within `tolerance`, in the unit of the vertices, of all vertices left out (Douglas and Peucker 1973), where that

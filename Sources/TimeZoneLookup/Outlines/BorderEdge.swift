@@ -16,7 +16,8 @@ struct BorderVertex: Hashable, Comparable {
   private static let bias = 1 << 31
 
   init(x: Int, y: Int) {
-    key = UInt64(truncatingIfNeeded: x &+ Self.bias) << 32 | UInt64(UInt32(truncatingIfNeeded: y &+ Self.bias))
+    key =
+      UInt64(truncatingIfNeeded: x &+ Self.bias) << 32 | UInt64(UInt32(truncatingIfNeeded: y &+ Self.bias))
   }
 
   var x: Int { Int(key >> 32) - Self.bias }

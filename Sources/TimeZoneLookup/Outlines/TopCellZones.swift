@@ -30,7 +30,9 @@ struct TopCellZones {
   }
 
   private mutating func add(zoneSet set: Int, _ view: IndexView) {
-    view.forEachZone(ZoneCover(zoneSet: UInt32(truncatingIfNeeded: set))) { add(Int32(truncatingIfNeeded: $0)) }
+    view.forEachZone(ZoneCover(zoneSet: UInt32(truncatingIfNeeded: set))) {
+      add(Int32(truncatingIfNeeded: $0))
+    }
   }
 
   private mutating func add(_ zone: Int32) {

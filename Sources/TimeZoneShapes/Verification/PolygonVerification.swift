@@ -8,7 +8,7 @@ import TimeZoneLookup
 ///   GEOS alone decides.)
 /// - The polygons must be valid by the rules of OGC Simple Features.
 /// - GEOS must find the symmetric difference of the two sets of points empty. The source's set is the union of its
-///   records, an invalid record repaired first (`GEOSMakeValid`, which keeps to the even-odd rule).
+///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
 public struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
   private let outlines: ZoneOutlines
@@ -98,16 +98,23 @@ public struct PolygonVerification: Sendable {
     }
     guard var source = try shapes.first?.validGeometry(in: context) else { return }
     for shape in shapes.dropFirst() { source = try source.union(shape.validGeometry(in: context)) }
-    if let area = try source.differingArea(rebuilt) {
+    if let area = try source.symmetricDifference(rebuilt).area() {
       outcome.differences.append("the two differ on \(area) square E7 by GEOS")
     }
   }
 }
 
 extension Shape {
+  /// What the shape covers, by even-odd, as a valid geometry.
   fileprivate func validGeometry(in context: GeometryContext) throws(ShapeError) -> Geometry {
     let geometry = try Geometry(self, in: context)
-    return try geometry.invalidity() == nil ? geometry : geometry.repaired()
+    if try geometry.invalidity() == nil { return geometry }
+    var covered = try Geometry(Shape(name: name, record: record, polygons: [Polygon]()), in: context)
+    for ring in rings {
+      let part = Shape(name: name, record: record, polygons: [Polygon(exterior: ring)])
+      covered = try covered.symmetricDifference(Geometry(part, in: context).repaired())
+    }
+    return covered
   }
 
   /// A shape from a zone's polygons.
