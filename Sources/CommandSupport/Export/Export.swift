@@ -71,10 +71,10 @@ extension TimeZoneFinder {
     if identifiers.contains(identifier) { return }
     let lowercased = identifier.lowercased()
     let version = information.dataVersion
-    let data = version.isEmpty ? "the index" : "the \(version) boundaries"
+    let data = version.isEmpty ? "index" : "\(version) boundaries"
     let hint =
       identifiers.first { $0.lowercased() == lowercased }.map { "did you mean \($0)?" }
-      ?? "zones are named as 'tzlookup' answers, such as \(identifiers.first ?? "none: it is empty")"
-    throw .usage("\(data) have no zone \"\(identifier)\"; \(hint)")
+      ?? "names are those that 'tzlookup' answers, such as \(identifiers.first ?? "none: it is empty")"
+    throw .usage("there is no zone \"\(identifier)\" in the \(data); \(hint)")
   }
 }

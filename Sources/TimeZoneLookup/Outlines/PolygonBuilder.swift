@@ -10,7 +10,7 @@ struct PolygonBuilder {
 
   /// Adds the rings of one way: what encloses the zone there and what is cut out and touches it.
   mutating func add(_ rings: [BorderRing]) {
-    let enclosing = rings.filter(\.area.isPositive)
+    let enclosing = rings.filter { $0.area.isPositive }
     let cutOut = rings.filter { !$0.area.isPositive }
     exteriors += enclosing
     if enclosing.count == 1 {
