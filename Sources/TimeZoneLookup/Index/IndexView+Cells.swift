@@ -29,6 +29,7 @@ extension IndexView {
   /// - Parameters:
   ///   - top: The top cell's number, row by row from the south-west.
   ///   - body: Receives a cell.
+  /// - Throws: What `body` throws.
   /// - Complexity: O(n) in the number of tree entries.
   package func forEachCell<Failure: Error>(
     ofTop top: Int, _ body: (IndexCell) throws(Failure) -> Void
@@ -42,6 +43,7 @@ extension IndexView {
   /// - Parameters:
   ///   - x: Longitude in units, from the grid's western end to below its eastern.
   ///   - y: Latitude in units, from the grid's southern end to below its northern.
+  /// - Returns: The cell.
   /// - Complexity: O(d), d the nodes on the way down.
   package func cell(at x: Int, _ y: Int) -> IndexCell {
     let column = (x - originX) / unitsAcross

@@ -25,6 +25,7 @@ struct BorderCollector {
   /// - Parameters:
   ///   - zone: The zone.
   ///   - topCells: Those that it may have a border in, or along the western or southern side of.
+  /// - Returns: The edges.
   /// - Throws: ``PolygonError`` where borders cross between vertices.
   /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
   static func edges(

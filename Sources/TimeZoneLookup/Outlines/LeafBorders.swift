@@ -78,6 +78,7 @@ extension LeafBorders {
   ///   - line: A place on the row, in the closure of the cell, and the direction of the line through it. The line
   ///     itself, and all that runs along it, is not crossed.
   ///   - includingLine: Takes what runs along the line as crossed: the records to the east of it.
+  /// - Returns: Records as bits.
   func mask(westOf line: RowLine, includingLine: Bool = false) -> UInt64 {
     var mask = base
     for edge in edges where line.isEast(of: edge.edge, orAlong: includingLine) { mask ^= edge.mask }

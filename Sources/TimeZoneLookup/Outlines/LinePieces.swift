@@ -29,6 +29,7 @@ struct LinePieces {
   /// source on a straight border between cells, at which nothing else ends, leaves no trace in the index.)
   ///
   /// - Parameter vertices: The ends of all other edges of the zone.
+  /// - Returns: Edges, the zone on the left of each.
   /// - Complexity: O(n log n)
   consuming func edges(dividedAt vertices: [BorderVertex]) -> [BorderEdge] {
     pieces.sort { ($0.line, $0.low) < ($1.line, $1.low) }
