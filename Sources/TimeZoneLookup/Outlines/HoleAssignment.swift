@@ -59,7 +59,8 @@ struct HoleAssignment {
   /// Toggles the places to the east of an edge.
   private mutating func cross(_ edge: LeafEdge, _ touched: inout [Int]) {
     let top = max(edge.ay, edge.by)
-    var index = firstPlace(fromRow: min(edge.ay, edge.by))
+    let bottom = min(edge.ay, edge.by)
+    var index = places.indices.partitioningIndex { places[$0].line.y >= bottom }
     while index < places.count, places[index].line.y < top {
       if places[index].line.isEast(of: edge, orAlong: false) {
         isInside[places[index].hole].toggle()
@@ -67,15 +68,5 @@ struct HoleAssignment {
       }
       index += 1
     }
-  }
-
-  private func firstPlace(fromRow row: Int) -> Int {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].line.y < row { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -72,13 +72,8 @@ struct LinePieces {
   }
 
   private func hasLine(_ line: Int) -> Bool {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].line < line { low = middle + 1 } else { high = middle }
-    }
-    return low < pieces.count && pieces[low].line == line
+    let first = pieces.indices.partitioningIndex { pieces[$0].line >= line }
+    return first < pieces.count && pieces[first].line == line
   }
 
   private func edge(_ piece: Piece, _ low: Int, _ high: Int) -> BorderEdge {

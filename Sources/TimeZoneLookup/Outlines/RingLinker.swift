@@ -44,13 +44,7 @@ struct RingLinker {
   }
 
   private func firstEdge(from vertex: BorderVertex) -> Int {
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle].start < vertex { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edges.indices.partitioningIndex { edges[$0].start >= vertex }
   }
 }
 

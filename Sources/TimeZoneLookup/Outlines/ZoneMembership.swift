@@ -45,13 +45,7 @@ struct ZoneMembership {
 
   /// The first record of a zone or of a later one: records are numbered by zone.
   private static func firstRecord(in view: IndexView, from zone: Int) -> Int {
-    var low = 0
-    var high = view.recordCount
-    while low < high {
-      let middle = (low + high) / 2
-      if view.recordZones[middle].host < zone { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<view.recordCount).partitioningIndex { view.recordZones[$0].host >= zone }
   }
 }
 
