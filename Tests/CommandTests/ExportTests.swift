@@ -50,6 +50,29 @@ import TimeZoneLookup
     ].check(in: Self.shell())
   }
 
+  /// Of several gaps between a zone's parts the widest is left out, also where it is wider than half the Earth.
+  @Test func theBoxAroundPartsIsTheNarrowest() throws {
+    let directory = try TemporaryDirectory()
+    func record(_ zone: String, _ longitudes: [Double]) -> ShapefileBytes.Record {
+      .init(zone, longitudes.map { ShapefileBytes.square($0, 0) })
+    }
+    let path = try ShapefileBytes([
+      record("Far", [-180, 170, 179]), record("Near", [-180, -10, 20, 179]), record("East", [-170, 170]),
+    ]).write(to: directory)
+    let box = "--bbox --index $T/index | grep -o '\"bbox\":[^]]*]'"
+    let shell = try Shell()
+    #expect(try shell.run("tzlookup compile \(path) -o $T/index").status == 0)
+    try [
+      ShellCase("tzlookup export Far \(box)", prints: "\"bbox\":[170,0,-179,1]"),
+      ShellCase("tzlookup export Near \(box)", prints: "\"bbox\":[-10,0,-179,1]"),
+      // Nothing of it touches the antimeridian.
+      ShellCase("tzlookup export East \(box)", prints: "\"bbox\":[-170,0,171,1]"),
+      ShellCase(
+        "tzlookup export Pacific/Fiji --bbox | grep -o '\"bbox\":[^]]*]'",
+        prints: "\"bbox\":[174.421497,-21.943427,-178.003493,-12.261387]"),
+    ].check(in: shell)
+  }
+
   @Test func severalZonesAreACollectionInTheOrderAskedFor() throws {
     let head = #"{"type":"FeatureCollection","features":["#
     try [

@@ -31,9 +31,8 @@ struct BoundingBox: Equatable {
     guard var reached = sorted.first?.high else { return nil }
     var widest: Range?
     for range in sorted {
-      if range.low > reached, widest.map({ range.low - reached > $0.high - $0.low }) ?? true {
-        widest = Range(low: reached, high: range.low)
-      }
+      let gap = Range(low: reached, high: range.low)
+      if gap.width > widest?.width ?? 0 { widest = gap }
       reached = max(reached, range.high)
     }
     return widest
@@ -42,6 +41,9 @@ struct BoundingBox: Equatable {
   /// From the lowest to the highest of some numbers.
   private struct Range {
     var low, high: Int32
+
+    /// Negative where they are the other way round.
+    var width: Int { Int(high) - Int(low) }
 
     init(low: Int32, high: Int32) {
       self.low = low

@@ -232,26 +232,35 @@ import TimeZoneShapes
 
   // MARK: Simplification
 
-  @Test func simplifiedZonesAreValidAndClose() throws {
+  @Test func simplifiedZonesAreValidAndOfTheVerticesThereWere() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     for zone in finder.identifiers {
-      let exact = try #require(try finder.polygons(of: zone))
-      let simple = try exact.simplified(metres: 1_000)
-      #expect(simple.count == exact.count)
-      let vertices = Set(exact.flatMap(\.rings).joined())
-      #expect(simple.flatMap(\.rings).joined().allSatisfy { vertices.contains($0) })
-      for polygon in simple { expectRightHanded(polygon, "\(zone)") }
-      let shape = Shape(
-        name: zone, record: 0,
-        polygons: simple.compactMap { polygon in
-          Ring(polygon.exterior).map { Polygon(exterior: $0, holes: polygon.holes.compactMap { Ring($0) }) }
-        })
-      #expect(try shape.validityWarning() == nil, "\(zone)")
+      try expectSound(#require(try finder.polygons(of: zone)), metres: 1_000, "\(zone)")
     }
     let tokyo = try #require(try finder.polygons(of: "Asia/Tokyo"))
-    #expect(
-      try tokyo.simplified(metres: 1_000).flatMap(\.rings).joined().count * 4
-        < tokyo.flatMap(\.rings).joined().count)
+    #expect(try vertices(tokyo.simplified(metres: 1_000)).count * 4 < vertices(tokyo).count)
     #expect(try tokyo.simplified(metres: 1e-9) == tokyo)
+  }
+
+  /// Here a line that is simplified by 100 m jumps over a whole island.
+  @Test func noRingIsJumpedOver() throws {
+    let asuncion = try #require(try TimeZoneFinder.world.polygons(of: "America/Asuncion"))
+    try expectSound(asuncion, metres: 100, "America/Asuncion")
+    #expect(try vertices(asuncion.simplified(metres: 100)).count * 2 < vertices(asuncion).count)
+  }
+
+  private func expectSound(_ exact: [ZonePolygon], metres: Double, _ comment: Comment) throws {
+    let simple = try exact.simplified(metres: metres)
+    #expect(simple.map(\.holes.count) == exact.map(\.holes.count), comment)
+    #expect(Set(vertices(simple)).isSubset(of: vertices(exact)), comment)
+    for polygon in simple { expectRightHanded(polygon, comment) }
+    let polygons = simple.compactMap { polygon in
+      Ring(polygon.exterior).map { Polygon(exterior: $0, holes: polygon.holes.compactMap { Ring($0) }) }
+    }
+    #expect(try Shape(name: "", record: 0, polygons: polygons).validityWarning() == nil, comment)
+  }
+
+  private func vertices(_ polygons: [ZonePolygon]) -> [GridPoint] {
+    polygons.flatMap { $0.rings.flatMap { $0 } }
   }
 }
