@@ -127,9 +127,16 @@ import TimeZoneLookup
         "tzlookup export asia/tokyo",
         says: "there is no zone \"asia/tokyo\" in the 2026c boundaries; did you mean Asia/Tokyo?", status: 64),
       ShellCase(
-        "tzlookup export Asia/Tokyo Japan -o $T/x",
+        "tzlookup export Asia/Tokyo Asia/Tokio -o $T/x",
+        says: "there is no zone \"Asia/Tokio\" in the 2026c boundaries; did you mean Asia/Tokyo?", status: 64),
+      ShellCase(
+        "tzlookup export US/Pacific",
+        says: "there is no zone \"US/Pacific\" in the 2026c boundaries; did you mean America/Los_Angeles?",
+        status: 64),
+      ShellCase(
+        "tzlookup export ''",
         says:
-          "there is no zone \"Japan\" in the 2026c boundaries; names are those that 'tzlookup' answers, such as Africa/Abidjan",
+          "there is no zone \"\" in the 2026c boundaries; names are those that 'tzlookup' answers, such as Africa/Abidjan",
         status: 64),
       ShellCase("ls -A $T"),
       ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "--simplify -5: \(metres)", status: 64),

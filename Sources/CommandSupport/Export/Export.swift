@@ -64,17 +64,3 @@ public struct Export {
     }
   }
 }
-
-extension TimeZoneFinder {
-  /// Fails where there is no such zone, and hints at the one that was meant if only the case differs.
-  fileprivate func requireZone(_ identifier: String) throws(CommandFailure) {
-    if identifiers.contains(identifier) { return }
-    let lowercased = identifier.lowercased()
-    let version = information.dataVersion
-    let data = version.isEmpty ? "index" : "\(version) boundaries"
-    let hint =
-      identifiers.first { $0.lowercased() == lowercased }.map { "did you mean \($0)?" }
-      ?? "names are those that 'tzlookup' answers, such as \(identifiers.first ?? "none: it is empty")"
-    throw .usage("there is no zone \"\(identifier)\" in the \(data); \(hint)")
-  }
-}
