@@ -235,6 +235,9 @@ import Testing
     OPTIONS:
       --country <code>        Print the zones of this country, such as JP.
       --json                  Print one JSON object.
+      -h, --help              Show help information.
+    """
+
   private static let near = """
     OVERVIEW: Tell the distance to the nearest border, or all zones within some
     metres.

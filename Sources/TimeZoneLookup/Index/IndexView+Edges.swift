@@ -4,13 +4,13 @@
 ///
 /// A real edge is one of the source's, whole, wherever the leaf's cell ends. The others are detours, which count
 /// when rays are followed and are part of no border.
-package struct LeafEdge: Hashable, Sendable {
+package struct LeafSegment: Hashable, Sendable {
   package let ax, ay, bx, by: Int
   package let isReal: Bool
 }
 
 /// What a leaf's polylines toggle, and what is there where none is crossed.
-package enum LeafSets {
+package enum LeafSetNumbers {
   /// One polyline, between two zone sets.
   case zones(even: Int, odd: Int)
   /// Several polylines, each with a record set to toggle; `base` is the record set where all are even.
@@ -19,7 +19,7 @@ package enum LeafSets {
 
 extension IndexView {
   /// The sets of a leaf.
-  package func sets(ofLeaf entry: TreeEntry) -> LeafSets {
+  package func sets(ofLeaf entry: TreeEntry) -> LeafSetNumbers {
     let base = leaves + entry.location * IndexFormat.leafAlignment
     if entry.isPlainLeaf {
       let leaf = PlainLeaf(header: UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)))
@@ -40,7 +40,7 @@ extension IndexView {
   ///
   /// - Complexity: O(n) in the number of the leaf's vertices.
   @inline(__always)
-  package func forEachEdge(of cell: IndexCell, _ body: (_ polyline: Int, LeafEdge) -> Void) {
+  package func forEachEdge(of cell: IndexCell, _ body: (_ polyline: Int, LeafSegment) -> Void) {
     let base = leaves + cell.entry.location * IndexFormat.leafAlignment
     let centerX = cell.x0 + (1 << Int(cell.sizeLog)) >> 1
     let centerY = cell.y0 + (1 << Int(cell.sizeLog)) >> 1
@@ -67,12 +67,13 @@ extension IndexView {
   }
 
   @inline(__always)
-  private static func forEachEdge(_ count: Int, _ vertex: (Int) -> LeafVertex, _ body: (LeafEdge) -> Void) {
+  private static func forEachEdge(_ count: Int, _ vertex: (Int) -> LeafVertex, _ body: (LeafSegment) -> Void)
+  {
     guard count > 1 else { return }
     var a = vertex(0)
     for index in 1..<count {
       let b = vertex(index)
-      body(LeafEdge(ax: a.x, ay: a.y, bx: b.x, by: b.y, isReal: a.isReal && b.isReal))
+      body(LeafSegment(ax: a.x, ay: a.y, bx: b.x, by: b.y, isReal: a.isReal && b.isReal))
       a = b
     }
   }

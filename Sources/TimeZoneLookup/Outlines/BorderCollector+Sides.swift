@@ -102,13 +102,13 @@ extension LeafBorders {
 
   /// Whether an edge crosses a meridian between two latitudes.
   fileprivate func crosses(meridian x: Int, _ low: Int, _ high: Int) -> Bool {
-    let line = LeafEdge(ax: x, ay: low, bx: x, by: high, isReal: true)
+    let line = LeafSegment(ax: x, ay: low, bx: x, by: high, isReal: true)
     return edges.contains { $0.edge.isReal && $0.edge.crosses(line) }
   }
 
   /// Whether an edge crosses a parallel between two longitudes.
   fileprivate func crosses(parallel y: Int, _ low: Int, _ high: Int) -> Bool {
-    let line = LeafEdge(ax: low, ay: y, bx: high, by: y, isReal: true)
+    let line = LeafSegment(ax: low, ay: y, bx: high, by: y, isReal: true)
     return edges.contains { $0.edge.isReal && $0.edge.crosses(line) }
   }
 }

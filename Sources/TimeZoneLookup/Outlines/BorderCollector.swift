@@ -12,11 +12,11 @@ struct BorderCollector {
   var neighbor = LeafBorders()
 
   /// Slanted edges, the zone on the left.
-  private var edges: [BorderEdge] = []
+  private var edges: [OutlineEdge] = []
   var meridians = LinePieces(areMeridians: true)
   var parallels = LinePieces(areMeridians: false)
   /// The ends of real edges along meridians and parallels.
-  private var lineEnds: [BorderVertex] = []
+  private var lineEnds: [OutlineVertex] = []
 
   private init(_ zone: ZoneMembership) { self.zone = zone }
 
@@ -30,7 +30,7 @@ struct BorderCollector {
   /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
   static func edges(
     of zone: ZoneMembership, in topCells: [Int]
-  ) throws(PolygonError) -> [BorderEdge] {
+  ) throws(PolygonError) -> [OutlineEdge] {
     var collector = BorderCollector(zone)
     for top in topCells {
       try zone.view.forEachCell(ofTop: top) { (cell) throws(PolygonError) in try collector.collect(cell) }
@@ -38,7 +38,7 @@ struct BorderCollector {
     return collector.finish()
   }
 
-  private consuming func finish() -> [BorderEdge] {
+  private consuming func finish() -> [OutlineEdge] {
     var ends = lineEnds
     for edge in edges { ends += [edge.start, edge.end] }
     return edges + meridians.edges(dividedAt: ends) + parallels.edges(dividedAt: ends)
@@ -81,7 +81,8 @@ extension BorderCollector {
     let west = cell.mask(westOf: line)
     let isWest = west != 0
     guard isWest != (west ^ border.mask != 0) else { return }
-    let upward = BorderEdge(start: BorderVertex(x: low.x, y: low.y), end: BorderVertex(x: high.x, y: high.y))
+    let upward = OutlineEdge(
+      start: OutlineVertex(x: low.x, y: low.y), end: OutlineVertex(x: high.x, y: high.y))
     edges.append(isWest ? upward : upward.reversed)
   }
 
@@ -95,7 +96,7 @@ extension BorderCollector {
     guard isWest != (west ^ border.mask != 0) else { return }
     meridians.append(
       LinePieces.Piece(line: edge.ax, low: start, high: min(high, place.y1), isForward: isWest))
-    lineEnds += [BorderVertex(x: edge.ax, y: low), BorderVertex(x: edge.ax, y: high)]
+    lineEnds += [OutlineVertex(x: edge.ax, y: low), OutlineVertex(x: edge.ax, y: high)]
   }
 
   private mutating func collectParallel(_ border: LeafBorders.Edge, in place: IndexCell) {
@@ -108,6 +109,6 @@ extension BorderCollector {
     guard isNorth != (north ^ border.mask != 0) else { return }
     parallels.append(
       LinePieces.Piece(line: edge.ay, low: start, high: min(high, place.x1), isForward: isNorth))
-    lineEnds += [BorderVertex(x: low, y: edge.ay), BorderVertex(x: high, y: edge.ay)]
+    lineEnds += [OutlineVertex(x: low, y: edge.ay), OutlineVertex(x: high, y: edge.ay)]
   }
 }

@@ -47,7 +47,7 @@ struct HoleAssignment {
     guard var a = exterior.vertices.last else { return }
     var touched: [Int] = []
     for b in exterior.vertices {
-      cross(LeafEdge(ax: a.x, ay: a.y, bx: b.x, by: b.y, isReal: true), &touched)
+      cross(LeafSegment(ax: a.x, ay: a.y, bx: b.x, by: b.y, isReal: true), &touched)
       a = b
     }
     for hole in touched where isInside[hole] {
@@ -57,7 +57,7 @@ struct HoleAssignment {
   }
 
   /// Toggles the places to the east of an edge.
-  private mutating func cross(_ edge: LeafEdge, _ touched: inout [Int]) {
+  private mutating func cross(_ edge: LeafSegment, _ touched: inout [Int]) {
     let top = max(edge.ay, edge.by)
     let bottom = min(edge.ay, edge.by)
     var index = places.indices.partitioningIndex { places[$0].line.y >= bottom }

@@ -5,7 +5,7 @@
 struct LeafBorders {
   /// An edge, and the records it toggles.
   struct Edge {
-    let edge: LeafEdge
+    let edge: LeafSegment
     let mask: UInt64
   }
 
@@ -109,7 +109,7 @@ struct RowLine {
   /// Whether an edge crosses the row, as seen an infinitesimal above it, to the west of the line.
   ///
   /// Exact: products are of one longitude difference and one latitude difference.
-  func isEast(of edge: LeafEdge, orAlong: Bool) -> Bool {
+  func isEast(of edge: LeafSegment, orAlong: Bool) -> Bool {
     guard edge.spans(row: y) else { return false }
     switch edge.side(ofX: x, y) {
     case .west: return false
@@ -126,7 +126,7 @@ struct RowLine {
   }
 }
 
-extension LeafEdge {
+extension LeafSegment {
   enum Side { case west, on, east }
 
   /// Whether the edge has a point on the row, as seen an infinitesimal north of it.

@@ -31,11 +31,11 @@ struct LinePieces {
   /// - Parameter vertices: The ends of all other edges of the zone.
   /// - Returns: Edges, the zone on the left of each.
   /// - Complexity: O(n log n)
-  consuming func edges(dividedAt vertices: [BorderVertex]) -> [BorderEdge] {
+  consuming func edges(dividedAt vertices: [OutlineVertex]) -> [OutlineEdge] {
     pieces.sort { ($0.line, $0.low) < ($1.line, $1.low) }
     let stops = stops(at: vertices)
     var next = 0
-    var edges: [BorderEdge] = []
+    var edges: [OutlineEdge] = []
     var index = 0
     while index < pieces.count {
       let first = pieces[index]
@@ -62,7 +62,7 @@ struct LinePieces {
   private typealias Stop = (line: Int, place: Int)
 
   /// The vertices on the lines, ascending as the pieces are.
-  private func stops(at vertices: [BorderVertex]) -> [Stop] {
+  private func stops(at vertices: [OutlineVertex]) -> [Stop] {
     var stops: [Stop] = []
     for vertex in vertices {
       let stop = areMeridians ? (line: vertex.x, place: vertex.y) : (line: vertex.y, place: vertex.x)
@@ -76,11 +76,11 @@ struct LinePieces {
     return first < pieces.count && pieces[first].line == line
   }
 
-  private func edge(_ piece: Piece, _ low: Int, _ high: Int) -> BorderEdge {
+  private func edge(_ piece: Piece, _ low: Int, _ high: Int) -> OutlineEdge {
     let edge =
       areMeridians
-      ? BorderEdge(start: BorderVertex(x: piece.line, y: low), end: BorderVertex(x: piece.line, y: high))
-      : BorderEdge(start: BorderVertex(x: low, y: piece.line), end: BorderVertex(x: high, y: piece.line))
+      ? OutlineEdge(start: OutlineVertex(x: piece.line, y: low), end: OutlineVertex(x: piece.line, y: high))
+      : OutlineEdge(start: OutlineVertex(x: low, y: piece.line), end: OutlineVertex(x: high, y: piece.line))
     return piece.isForward ? edge : edge.reversed
   }
 }

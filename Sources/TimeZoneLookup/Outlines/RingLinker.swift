@@ -5,13 +5,13 @@
 /// end, the part since then is cut off as a ring of its own: a hole that touches its exterior.
 struct RingLinker {
   /// Sorted.
-  private let edges: [BorderEdge]
+  private let edges: [OutlineEdge]
   /// For each edge the one that follows.
   private var next: [Int32]
 
   /// - Throws: ``PolygonError`` where edges do not pair up, `zone` naming the culprit.
   /// - Complexity: O(n log n), and the square of the number of edges at one vertex.
-  init(_ unsorted: consuming [BorderEdge], of zone: ZoneMembership) throws(PolygonError) {
+  init(_ unsorted: consuming [OutlineEdge], of zone: ZoneMembership) throws(PolygonError) {
     unsorted.sort()
     edges = unsorted
     next = [Int32](repeating: -1, count: edges.count)
@@ -26,7 +26,7 @@ struct RingLinker {
   }
 
   /// The edge that bounds the same piece of the zone from an edge's end on.
-  private func follower(of edge: BorderEdge) -> Int? {
+  private func follower(of edge: OutlineEdge) -> Int? {
     var index = firstEdge(from: edge.end)
     guard index < edges.count, edges[index].start == edge.end else { return nil }
     var best = index
@@ -43,7 +43,7 @@ struct RingLinker {
     Direction(from: edges[index].start, to: edges[index].end)
   }
 
-  private func firstEdge(from vertex: BorderVertex) -> Int {
+  private func firstEdge(from vertex: OutlineVertex) -> Int {
     edges.indices.partitioningIndex { edges[$0].start >= vertex }
   }
 }
@@ -52,7 +52,7 @@ struct RingLinker {
 private struct Direction {
   let dx, dy: Int
 
-  init(from a: BorderVertex, to b: BorderVertex) {
+  init(from a: OutlineVertex, to b: OutlineVertex) {
     dx = b.x - a.x
     dy = b.y - a.y
   }
@@ -83,7 +83,7 @@ private struct Direction {
 
 /// A simple ring of a border, the zone on its left.
 struct BorderRing {
-  let vertices: [BorderVertex]
+  let vertices: [OutlineVertex]
   /// Twice the area: positive for an exterior, which runs counter-clockwise, negative for a hole.
   let area: WideArea
 }
@@ -135,7 +135,7 @@ struct WideArea: Comparable {
   private var low: UInt64 = 0
 
   /// Twice the area of a ring, positive where it runs counter-clockwise (the shoelace formula).
-  init(ofTwice vertices: [BorderVertex]) {
+  init(ofTwice vertices: [OutlineVertex]) {
     guard let origin = vertices.first else { return }
     for (a, b) in zip(vertices.dropFirst(), vertices.dropFirst(2)) {
       add(Int64(a.x - origin.x), Int64(b.y - origin.y), negated: false)

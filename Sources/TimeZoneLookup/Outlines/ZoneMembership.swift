@@ -36,7 +36,7 @@ struct ZoneMembership {
   func mayCover(recordSet: Int) -> Bool { inRecordSet[recordSet] }
 
   /// Whether both ends of an edge lie on Earth.
-  func contains(_ edge: LeafEdge) -> Bool {
+  func contains(_ edge: LeafSegment) -> Bool {
     let longitudes = view.originX...(-view.originX)
     let latitudes = view.originY...(-view.originY)
     return longitudes.contains(edge.ax) && longitudes.contains(edge.bx) && latitudes.contains(edge.ay)

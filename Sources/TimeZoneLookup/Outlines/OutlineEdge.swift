@@ -1,16 +1,16 @@
 /// An edge of a zone's border, with the zone on its left; its ends as sortable numbers.
-struct BorderEdge: Hashable, Comparable {
-  let start, end: BorderVertex
+struct OutlineEdge: Hashable, Comparable {
+  let start, end: OutlineVertex
 
-  static func < (a: BorderEdge, b: BorderEdge) -> Bool {
+  static func < (a: OutlineEdge, b: OutlineEdge) -> Bool {
     a.start == b.start ? a.end < b.end : a.start < b.start
   }
 
-  var reversed: BorderEdge { BorderEdge(start: end, end: start) }
+  var reversed: OutlineEdge { OutlineEdge(start: end, end: start) }
 }
 
 /// A vertex in units, in one word: ascending by longitude, then by latitude.
-struct BorderVertex: Hashable, Comparable {
+struct OutlineVertex: Hashable, Comparable {
   let key: UInt64
 
   private static let bias = 1 << 31
@@ -23,5 +23,5 @@ struct BorderVertex: Hashable, Comparable {
   var x: Int { Int(key >> 32) - Self.bias }
   var y: Int { Int(key & 0xFFFF_FFFF) - Self.bias }
 
-  static func < (a: BorderVertex, b: BorderVertex) -> Bool { a.key < b.key }
+  static func < (a: OutlineVertex, b: OutlineVertex) -> Bool { a.key < b.key }
 }

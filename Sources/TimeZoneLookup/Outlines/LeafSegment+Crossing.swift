@@ -14,9 +14,9 @@ extension BorderCollector {
   }
 }
 
-extension LeafEdge {
+extension LeafSegment {
   /// Whether the two have a point in common that is inside both, or a piece; one may end on the other.
-  func crosses(_ other: LeafEdge) -> Bool {
+  func crosses(_ other: LeafSegment) -> Bool {
     guard max(min(ax, bx), min(other.ax, other.bx)) <= min(max(ax, bx), max(other.ax, other.bx)),
       max(min(ay, by), min(other.ay, other.by)) <= min(max(ay, by), max(other.ay, other.by))
     else { return false }
@@ -34,7 +34,7 @@ extension LeafEdge {
   }
 
   /// Whether two edges of one line have more than a point in common.
-  private func overlaps(_ other: LeafEdge) -> Bool {
+  private func overlaps(_ other: LeafSegment) -> Bool {
     max(min(ax, bx), min(other.ax, other.bx)) < min(max(ax, bx), max(other.ax, other.bx))
       || max(min(ay, by), min(other.ay, other.by)) < min(max(ay, by), max(other.ay, other.by))
   }
