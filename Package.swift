@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(
       name: "TimeZoneAnnotationTests",
       dependencies: ["TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes", "SystemFiles", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport"], exclude: ["Python"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "TimeZoneLookup"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -129,15 +129,48 @@ cshapes_geometry *cshapes_geometry_repair(
   return wrapped(repaired);
 }
 
+cshapes_geometry *cshapes_geometry_union(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *both = GEOSUnion_r(context->handle, geos(a), geos(b));
+  if (both == NULL) cshapes_context_fail(context, error, "GEOS could not unite the geometries");
+  return wrapped(both);
+}
+
+cshapes_geometry *cshapes_geometry_symmetric_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *difference = GEOSSymDifference_r(context->handle, geos(a), geos(b));
+  if (difference == NULL) cshapes_context_fail(context, error, "GEOS could not compare the geometries");
+  return wrapped(difference);
+}
+
+int cshapes_geometry_is_empty(
+    cshapes_context *context, const cshapes_geometry *geometry, double *area, cshapes_error *error) {
+  cshapes_context_begin(context);
+  char empty = GEOSisEmpty_r(context->handle, geos(geometry));
+  if (empty == 1 || (empty == 0 && GEOSArea_r(context->handle, geos(geometry), area) != 0)) return empty;
+  cshapes_context_fail(context, error, "GEOS could not measure the geometry");
+  return -1;
+}
+
+cshapes_geometry *cshapes_geometry_simplify(
+    cshapes_context *context, const cshapes_geometry *geometry, double tolerance, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *simple = GEOSTopologyPreserveSimplify_r(context->handle, geos(geometry), tolerance);
+  if (simple == NULL) cshapes_context_fail(context, error, "GEOS could not simplify the geometry");
+  return wrapped(simple);
+}
+
 static bool visit_ring(
-    GEOSContextHandle_t handle, const GEOSGeometry *ring, cshapes_ring_visitor visit, void *state) {
+    GEOSContextHandle_t handle, const GEOSGeometry *ring, bool is_hole, cshapes_ring_visitor visit, void *state) {
   const GEOSCoordSequence *sequence = GEOSGeom_getCoordSeq_r(handle, ring);
   unsigned count = 0;
   if (sequence == NULL || GEOSCoordSeq_getSize_r(handle, sequence, &count) == 0) return false;
   double *vertices = malloc((2 * (size_t)count + 1) * sizeof *vertices);
   if (vertices == NULL) return false;
   bool copied = GEOSCoordSeq_copyToBuffer_r(handle, sequence, vertices, 0, 0) != 0;
-  if (copied) visit(state, vertices, count);
+  if (copied) visit(state, is_hole, vertices, count);
   free(vertices);
   return copied;
 }
@@ -146,11 +179,11 @@ static bool visit_polygon(
     GEOSContextHandle_t handle, const GEOSGeometry *polygon, cshapes_ring_visitor visit, void *state) {
   if (GEOSisEmpty_r(handle, polygon) == 1) return true;
   const GEOSGeometry *exterior = GEOSGetExteriorRing_r(handle, polygon);
-  if (exterior == NULL || !visit_ring(handle, exterior, visit, state)) return false;
+  if (exterior == NULL || !visit_ring(handle, exterior, false, visit, state)) return false;
   int holes = GEOSGetNumInteriorRings_r(handle, polygon);
   for (int i = 0; i < holes; i++) {
     const GEOSGeometry *hole = GEOSGetInteriorRingN_r(handle, polygon, i);
-    if (hole == NULL || !visit_ring(handle, hole, visit, state)) return false;
+    if (hole == NULL || !visit_ring(handle, hole, true, visit, state)) return false;
   }
   return holes >= 0;
 }

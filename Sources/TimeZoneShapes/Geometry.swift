@@ -65,10 +65,52 @@ final class Geometry {
     return Geometry(repaired, context, record: record)
   }
 
+  /// All that lies in this geometry or another, made with the same context.
+  func union(_ other: Geometry) throws(ShapeError) -> Geometry {
+    var error = cshapes_error()
+    guard let union = cshapes_geometry_union(context.handle, handle, other.handle, &error) else {
+      throw error.forGeometry(record: record)
+    }
+    return Geometry(union, context, record: record)
+  }
+
+  /// What lies in one of this geometry and another and not in both.
+  func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
+    var error = cshapes_error()
+    let difference = cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, &error)
+    guard let difference else { throw error.forGeometry(record: record) }
+    return Geometry(difference, context, record: record)
+  }
+
+  /// The area in square grid units; `nil` where there are no points at all.
+  func area() throws(ShapeError) -> Double? {
+    var error = cshapes_error()
+    var area = 0.0
+    switch cshapes_geometry_is_empty(context.handle, handle, &area, &error) {
+    case 1: return nil
+    case 0: return area
+    default: throw error.forGeometry(record: record)
+    }
+  }
+
+  /// A geometry with fewer vertices, `tolerance` in grid units: see `cshapes_geometry_simplify`.
+  func simplified(tolerance: Double) throws(ShapeError) -> Geometry {
+    var error = cshapes_error()
+    guard let simple = cshapes_geometry_simplify(context.handle, handle, tolerance, &error) else {
+      throw error.forGeometry(record: record)
+    }
+    return Geometry(simple, context, record: record)
+  }
+
   /// All rings, their vertices rounded to the grid.
   func rings() throws(ShapeError) -> [Ring] {
+    try polygons().flatMap(\.rings)
+  }
+
+  /// All polygons, their vertices rounded to the grid.
+  func polygons() throws(ShapeError) -> [Polygon] {
     var error = cshapes_error()
-    var collected: [Ring] = []
+    var collected: [Polygon] = []
     let worked = withUnsafeMutablePointer(to: &collected) { collected in
       cshapes_geometry_for_each_ring(context.handle, handle, collectRing, collected, &error)
     }
@@ -77,13 +119,21 @@ final class Geometry {
   }
 }
 
-/// Appends a ring to the `[Ring]` that `state` points to.
-private func collectRing(state: UnsafeMutableRawPointer?, vertices: UnsafePointer<Double>?, count: Int) {
+/// Adds a ring to the `[Polygon]` that `state` points to.
+private func collectRing(
+  state: UnsafeMutableRawPointer?, isHole: Bool, vertices: UnsafePointer<Double>?, count: Int
+) {
   guard let state, let vertices else { return }
   let points = (0..<count).map { vertex in
     GridPoint(x: gridUnits(vertices[2 * vertex]), y: gridUnits(vertices[2 * vertex + 1]))
   }
-  if let ring = Ring(points) { state.assumingMemoryBound(to: [Ring].self).pointee.append(ring) }
+  guard let ring = Ring(points) else { return }
+  let polygons = state.assumingMemoryBound(to: [Polygon].self)
+  if isHole, let last = polygons.pointee.indices.last {
+    polygons.pointee[last].holes.append(ring)
+  } else {
+    polygons.pointee.append(Polygon(exterior: ring))
+  }
 }
 
 /// The nearest whole number; what GEOS computes from points on Earth lies on Earth.

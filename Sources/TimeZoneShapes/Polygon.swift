@@ -3,7 +3,7 @@ public struct Polygon: Hashable, Sendable {
   /// The outer border.
   public let exterior: Ring
   /// The borders of what is cut out, which lie inside the exterior.
-  public let holes: [Ring]
+  public internal(set) var holes: [Ring]
 
   /// A polygon from rings; nothing is checked.
   public init(exterior: Ring, holes: [Ring] = []) {

@@ -10,7 +10,7 @@ struct VerifyCommand: Command {
     abstract: "Compare an index with the shapefile it was made from, point by point.",
     usage: """
       tzlookup verify <shapefile> [--index <file>] [--points <count>] [--seed <number>]
-          [--threads <count>] [--recompile] [--field <name>]
+          [--threads <count>] [--recompile] [--outlines] [--field <name>]
       """,
     discussion: """
       At each point the index's zones must be those of the R-tree over the shapes, and lie between what GEOS says \
@@ -45,6 +45,9 @@ struct VerifyCommand: Command {
   @Flag(help: "Compile the shapefile again as well and compare the bytes.")
   var recompile = false
 
+  @Flag(help: "Compare the polygons that 'tzlookup export' tells as well, edge by edge and by GEOS.")
+  var outlines = false
+
   func execute() throws(CommandFailure) -> ExitStatus {
     guard points >= 0, (1...1024).contains(threads) else {
       throw .usage("--points must not be negative, and --threads 1...1024")
@@ -52,7 +55,9 @@ struct VerifyCommand: Command {
     let finder = try TimeZoneFinder.opened(index)
     let shapes = try ShapefileReading.shapes(path: shapefile.text, field: fieldOption.name)
     if recompile { try compareBytes(finder, shapes) }
-    return try comparePoints(finder, shapes)
+    let outlinesAreSame = outlines ? try compareOutlines(finder, shapes) : true
+    let status = try comparePoints(finder, shapes)
+    return outlinesAreSame ? status : .badData
   }
 
   private func compareBytes(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) {
@@ -66,10 +71,37 @@ struct VerifyCommand: Command {
     try BufferedOutput.print("compiled again: the same \(bytes.count.grouped) bytes")
   }
 
+  /// Returns whether all zones' polygons are those of the shapes.
+  private func compareOutlines(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) -> Bool {
+    let verification = PolygonVerification(of: finder, against: shapes)
+    guard verification.hasSameZones else { throw otherZones }
+    let outcomes: [PolygonVerification.Outcome]
+    do throws(ShapeError) {
+      outcomes = try verification.run(threads: threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+    try BufferedOutput.print(text(outcomes))
+    return outcomes.allSatisfy(\.differences.isEmpty)
+  }
+
+  private func text(_ outcomes: [PolygonVerification.Outcome]) -> String {
+    let differences = outcomes.flatMap { outcome in outcome.differences.map { "\(outcome.zone): \($0)\n" } }
+    let source = outcomes.reduce(0) { $0 + $1.edgeCount }
+    let rebuilt = outcomes.reduce(0) { $0 + $1.rebuiltEdgeCount }
+    return differences.joined()
+      + "polygons of \(outcomes.count.grouped) zones: \(source.grouped) edges, \(rebuilt.grouped) rebuilt, "
+      + "\(differences.count.grouped) differences\n"
+  }
+
+  private var otherZones: CommandFailure {
+    .message("\(shapefile.text) has other zones than the index", .badData)
+  }
+
   private func comparePoints(_ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) -> ExitStatus
   {
     guard let report = try report(finder, shapes) else {
-      throw .message("\(shapefile.text) has other zones than the index", .badData)
+      throw otherZones
     }
     try BufferedOutput.print(text(report))
     return report.differenceCount == 0 ? .success : .badData

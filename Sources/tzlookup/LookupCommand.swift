@@ -19,9 +19,8 @@ struct LookupCommand: Command {
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, InfoCommand.self,
-        CompileCommand.self,
-        VerifyCommand.self,
+        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, ExportCommand.self,
+        InfoCommand.self, CompileCommand.self, VerifyCommand.self,
       ])
   }
 

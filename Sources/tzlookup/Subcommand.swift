@@ -2,7 +2,7 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case csv, ndjson, near, zone, info, compile, verify, help
+  case csv, ndjson, near, zone, export, info, compile, verify, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
@@ -13,6 +13,7 @@ enum Subcommand: String {
     case .zone: return try ZoneCommand.run(rest)
     case .near: return try NearCommand.run(rest)
     case .info: return try InfoCommand.run(rest)
+    case .export: return try ExportCommand.run(rest)
     case .compile: try CompileCommand.handOver(rest)
     case .verify: try VerifyCommand.handOver(rest)
     case .help: return try help(rest)

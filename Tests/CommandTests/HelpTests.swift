@@ -25,6 +25,8 @@ import Testing
       ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
+      ShellCase("tzlookup export --help", prints: Self.export),
+      ShellCase("tzlookup help export", prints: Self.export),
       ShellCase("tzlookup compile --help", prints: Self.compile),
       ShellCase("tzlookup help compile", prints: Self.compile),
       ShellCase("tzlookup verify --help", prints: Self.verify),
@@ -310,6 +312,40 @@ import Testing
       -h, --help              Show help information.
     """
 
+  private static let export = """
+    OVERVIEW: Write the exact polygons of zones as GeoJSON.
+
+    One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors
+    counter-clockwise, holes clockwise, nothing across the antimeridian. Numbers
+    are the data's own, exact to its last digit. Each feature says whom to credit
+    for the data: pass that on with it.
+
+    --simplify is done by tzlookup-shapes, each zone by itself: neighbours then no
+    longer fit together. Metres become degrees as on a meridian (111,195 m a
+    degree); on the ground no point left out is farther away than that.
+
+    EXAMPLE:
+      tzlookup export Asia/Tokyo -o tokyo.geojson
+
+    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <metres>] [-o <file>] [--index <file>]
+           tzlookup export --all [--bbox] [--simplify <metres>] [-o <file>] [--index <file>]
+
+    ARGUMENTS:
+      <zone>                  Zone identifiers, such as Asia/Tokyo.
+
+    OPTIONS:
+      --all                   Write all zones of the data.
+      --bbox                  Add the bounding box, 'bbox', to each feature: west,
+                              south, east, north. Across the antimeridian west is
+                              greater than east.
+      --simplify <metres>     Leave out vertices no farther than this from the
+                              simplified border; rings neither vanish nor cross.
+      -o, --output <file>     Write to this file, whole or not at all. (default:
+                              standard output)
+      --index <file>          Export from this index, not from the one inside.
+      -h, --help              Show help information.
+    """
+
   private static let compile = """
     OVERVIEW: Make an index from a shapefile of time zones.
 
@@ -349,7 +385,7 @@ import Testing
       tzlookup verify Shapefiles/timezones.shp --points 1000000
 
     USAGE: tzlookup verify <shapefile> [--index <file>] [--points <count>] [--seed <number>]
-               [--threads <count>] [--recompile] [--field <name>]
+               [--threads <count>] [--recompile] [--outlines] [--field <name>]
 
     ARGUMENTS:
       <shapefile>             The shapefile (.shp) the index was made from.
@@ -363,6 +399,8 @@ import Testing
                               world. (default: 2)
       --recompile             Compile the shapefile again as well and compare the
                               bytes.
+      --outlines              Compare the polygons that 'tzlookup export' tells as
+                              well, edge by edge and by GEOS.
       --version               Show the version.
       -h, --help              Show help information.
     """

@@ -113,6 +113,7 @@ import TimeZoneShapes
         let point = GridPoint.anywhere(using: &generator)
         _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       }
+      for zone in finder.identifiers { _ = try? finder.polygons(of: zone) }
     }
   }
 

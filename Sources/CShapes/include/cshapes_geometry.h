@@ -56,8 +56,34 @@ int cshapes_geometry_is_valid(
 cshapes_geometry *cshapes_geometry_repair(
     cshapes_context *context, const cshapes_geometry *geometry, cshapes_error *error);
 
-/// Receives one ring: x and y of each vertex, the closing vertex repeated.
-typedef void (*cshapes_ring_visitor)(void *state, const double *vertices, size_t vertex_count);
+/// All that lies in either of two geometries.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_union(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
+
+/// What lies in one of two geometries and not in the other.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_symmetric_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
+
+/// Whether a geometry has no points; where it has some, `area` receives its area.
+///
+/// - Returns: 1, 0 or -1.
+int cshapes_geometry_is_empty(
+    cshapes_context *context, const cshapes_geometry *geometry, double *area, cshapes_error *error);
+
+/// A geometry with fewer vertices (`GEOSTopologyPreserveSimplify`): lines are replaced by straight ones that stay
+/// within `tolerance`, in the unit of the vertices, of all vertices left out (Douglas and Peucker 1973), where that
+/// makes no rings cross. No ring vanishes.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_simplify(
+    cshapes_context *context, const cshapes_geometry *geometry, double tolerance, cshapes_error *error);
+
+/// Receives one ring: x and y of each vertex, the closing vertex repeated; each polygon's exterior before its holes.
+typedef void (*cshapes_ring_visitor)(void *state, bool is_hole, const double *vertices, size_t vertex_count);
 
 /// Hands every ring of every polygon of a geometry, however nested, to `visit`. Points and lines are skipped.
 ///

@@ -9,20 +9,29 @@ import SystemFiles
 
 /// Output that is gathered and written with as few system calls as the caller's flushes allow.
 ///
-/// Nothing is written by itself: call ``flush()`` at the end, and before waiting for anything.
+/// Nothing is written by itself: call ``flush()`` at the end, and before waiting for anything; ``flushIfLarge()``
+/// now and then keeps what waits small.
 public struct BufferedOutput {
-  private let descriptor: Int32
-  private let name: String
+  fileprivate enum Destination {
+    case descriptor(Int32, name: String)
+    case file(OutputFile)
+  }
+
+  private let destination: Destination
   private var bytes: [UInt8] = []
 
   /// Standard output.
   public static var standard: BufferedOutput {
-    BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
+    BufferedOutput(.descriptor(STDOUT_FILENO, name: "standard output"))
   }
 
-  private init(descriptor: Int32, name: String) {
-    self.descriptor = descriptor
-    self.name = name
+  /// Into a file, which whoever made it commits.
+  init(_ file: OutputFile) {
+    self.init(.file(file))
+  }
+
+  private init(_ destination: Destination) {
+    self.destination = destination
   }
 
   /// How many bytes wait to be written.
@@ -54,15 +63,21 @@ public struct BufferedOutput {
   /// - Throws: ``CommandFailure`` where the reader has gone, the disk is full or the like.
   public mutating func flush() throws(CommandFailure) {
     guard !bytes.isEmpty else { return }
-    do throws(SystemError) {
-      try bytes.withUnsafeBufferPointer { pending throws(SystemError) in
-        try SystemCall.write(UnsafeRawBufferPointer(pending), to: descriptor)
+    do throws(FileError) {
+      try bytes.withUnsafeBufferPointer { pending throws(FileError) in
+        try destination.write(UnsafeRawBufferPointer(pending))
       }
       bytes.removeAll(keepingCapacity: true)
     } catch {
-      if error.code == EPIPE { throw .brokenPipe }
-      throw .message("cannot write \(name): \(error)", .inputOutput)
+      throw CommandFailure(error)
     }
+  }
+
+  /// Writes what was gathered once it is worth a system call.
+  ///
+  /// - Throws: ``CommandFailure`` as ``flush()``.
+  public mutating func flushIfLarge() throws(CommandFailure) {
+    if bytes.count >= 1 << 16 { try flush() }
   }
 
   /// Writes text to standard output, whole lines of it.
@@ -74,5 +89,19 @@ public struct BufferedOutput {
     output.append(text)
     if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
     try output.flush()
+  }
+}
+
+extension BufferedOutput.Destination {
+  fileprivate func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    switch self {
+    case .file(let file): try file.write(bytes)
+    case .descriptor(let descriptor, let name):
+      do throws(SystemError) {
+        try SystemCall.write(bytes, to: descriptor)
+      } catch {
+        throw FileError(.write, name, error)
+      }
+    }
   }
 }

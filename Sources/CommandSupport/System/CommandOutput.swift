@@ -28,4 +28,22 @@ public struct CommandOutput {
       throw CommandFailure(error)
     }
   }
+
+  /// Writes the file part by part.
+  ///
+  /// - Parameter body: Adds to the file, flushing now and then. Where it throws, no file appears.
+  /// - Throws: ``CommandFailure`` where the disk is full or the like, and what `body` throws.
+  public func write(
+    _ body: (inout BufferedOutput) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    Interruptions.removeTemporaryFiles()
+    var output = BufferedOutput(file)
+    try body(&output)
+    try output.flush()
+    do throws(FileError) {
+      try file.commit()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
 }

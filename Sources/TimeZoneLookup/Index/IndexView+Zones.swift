@@ -39,6 +39,9 @@ extension IndexView {
     }
   }
 
+  /// Records of the source.
+  package var recordCount: Int { sections[.recordZones].count / 4 }
+
   private func zone(ofRecord record: Int) -> Int {
     Int(UInt32(littleEndian: recordZones[record]))
   }

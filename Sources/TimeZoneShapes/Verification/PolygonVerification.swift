@@ -1,0 +1,128 @@
+import Dispatch
+import TimeZoneLookup
+
+/// Compares the polygons that an index gives back with the shapes it was made from, zone by zone.
+///
+/// - The edges of a zone of one record must be the same, each of them, once those that cancel are left out and
+///   straight lines along meridians and parallels are joined. (Records of one zone may share edges and overlap, and
+///   edges within their union have no counterpart.)
+/// - The polygons must be valid by the rules of OGC Simple Features.
+/// - GEOS must find the symmetric difference of the two sets of points empty. The source's set is the union of its
+///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
+public struct PolygonVerification: Sendable {
+  private let finder: TimeZoneFinder
+  private let outlines: ZoneOutlines
+  private let shapes: [[Shape]]
+  /// The zones compared.
+  public let identifiers: [String]
+
+  /// - Parameters:
+  ///   - finder: The index.
+  ///   - shapes: What it was made from.
+  public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
+    self.finder = finder
+    outlines = ZoneOutlines(of: finder)
+    let numbering = ZoneNumbering(shapes)
+    identifiers = numbering.identifiers
+    var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)
+    for index in numbering.order { grouped[numbering.zoneOfShape[index]].append(shapes[index]) }
+    self.shapes = grouped
+  }
+
+  /// Whether index and shapes name the same zones.
+  public var hasSameZones: Bool { finder.identifiers == identifiers }
+
+  /// What was compared of one zone and what differed.
+  public struct Outcome: Sendable {
+    /// The zone.
+    public let zone: String
+    /// The number of the source's edges.
+    public var edgeCount = 0
+    /// The number of the rebuilt polygons' edges.
+    public var rebuiltEdgeCount = 0
+    /// What is wrong, one line each.
+    public var differences: [String] = []
+  }
+
+  /// Compares all zones.
+  ///
+  /// - Parameter threads: How many are compared side by side; the largest zones of the world take 1 GB each.
+  /// - Returns: An outcome for each zone, in their order.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public func run(threads: Int) throws(ShapeError) -> [Outcome] {
+    let results = ResultSlots<Result<Outcome, ShapeError>>(count: identifiers.count)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for zone in stride(from: thread, to: identifiers.count, by: threads) {
+        results[zone] = Result { () throws(ShapeError) in try compare(zone) }
+      }
+    }
+    var outcomes: [Outcome] = []
+    for zone in identifiers.indices {
+      if let result = results[zone] { outcomes.append(try result.get()) }
+    }
+    return outcomes
+  }
+
+  private func compare(_ zone: Int) throws(ShapeError) -> Outcome {
+    var outcome = Outcome(zone: identifiers[zone])
+    let polygons: [ZonePolygon]
+    do throws(PolygonError) {
+      polygons = try outlines.polygons(of: identifiers[zone]) ?? []
+    } catch {
+      outcome.differences.append("\(error)")
+      return outcome
+    }
+    compareEdges(polygons, shapes[zone], &outcome)
+    try compareAreas(polygons, shapes[zone], &outcome)
+    return outcome
+  }
+
+  private func compareEdges(_ polygons: [ZonePolygon], _ shapes: [Shape], _ outcome: inout Outcome) {
+    let source = BorderEdges(shapes.flatMap { $0.rings.map(\.vertices) })
+    let rebuilt = BorderEdges(polygons.flatMap(\.rings))
+    outcome.edgeCount = source.edges.count + source.joinedCount
+    outcome.rebuiltEdgeCount = rebuilt.edges.count + rebuilt.joinedCount
+    let different = source.symmetricDifference(rebuilt)
+    guard shapes.count == 1, let first = different.first else { return }
+    outcome.differences.append(
+      "\(different.count) edges are in one of the two only, the first from \(first.a) to \(first.b)")
+  }
+
+  private func compareAreas(
+    _ polygons: [ZonePolygon], _ shapes: [Shape], _ outcome: inout Outcome
+  ) throws(ShapeError) {
+    let context = try GeometryContext()
+    let rebuilt = try Geometry(Shape(name: outcome.zone, record: 0, polygons: polygons), in: context)
+    if let invalidity = try rebuilt.invalidity() {
+      outcome.differences.append("invalid at longitude \(invalidity.x) E7, latitude \(invalidity.y) E7")
+    }
+    guard var source = try shapes.first?.validGeometry(in: context) else { return }
+    for shape in shapes.dropFirst() { source = try source.union(shape.validGeometry(in: context)) }
+    if let area = try source.symmetricDifference(rebuilt).area() {
+      outcome.differences.append("the two differ on \(area) square E7 by GEOS")
+    }
+  }
+}
+
+extension Shape {
+  /// What the shape covers, by even-odd, as a valid geometry.
+  fileprivate func validGeometry(in context: GeometryContext) throws(ShapeError) -> Geometry {
+    let geometry = try Geometry(self, in: context)
+    if try geometry.invalidity() == nil { return geometry }
+    var covered = try Geometry(Shape(name: name, record: record, polygons: [Polygon]()), in: context)
+    for ring in rings {
+      let part = Shape(name: name, record: record, polygons: [Polygon(exterior: ring)])
+      covered = try covered.symmetricDifference(Geometry(part, in: context).repaired())
+    }
+    return covered
+  }
+
+  /// A shape from a zone's polygons.
+  init(name: String, record: Int, polygons: [ZonePolygon]) {
+    self.init(
+      name: name, record: record,
+      polygons: polygons.compactMap { polygon in
+        Ring(polygon.exterior).map { Polygon(exterior: $0, holes: polygon.holes.compactMap { Ring($0) }) }
+      })
+  }
+}
