@@ -100,9 +100,7 @@ extension TerritorySearch {
     let place = origin.place(
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
     // Within a thousandth of a grid step, which is far more than rounding: whole numbers say whether it is here.
-    if place.haversine < 1e-24,
-      edge.contains(Int32(truncatingIfNeeded: origin.x), Int32(truncatingIfNeeded: origin.y))
-    {
+    if place.haversine < 1e-24, origin.isOn(edge) {
       return NearbyPlace(east: 0, latitude: Double(origin.y), haversine: 0)
     }
     return place
@@ -159,6 +157,16 @@ extension SpherePoint {
     EdgePath(
       from: (east: Double(eastward(to: Int(edge.ax))), latitude: Double(edge.ay)),
       by: (x: Double(edge.dx), y: Double(edge.dy)), seenFrom: self)
+  }
+}
+
+extension SpherePoint {
+  /// Whether the point lies on an edge: decided by whole numbers. At longitude 180 it has two.
+  fileprivate func isOn(_ edge: LeafEdge) -> Bool {
+    let west = Int32(truncatingIfNeeded: x)
+    let row = Int32(truncatingIfNeeded: y)
+    return edge.contains(west, row)
+      || west == -GridPoint.maximumLongitude && edge.contains(GridPoint.maximumLongitude, row)
   }
 }
 

@@ -215,6 +215,25 @@ import TimeZoneShapes
     try expectExact(shapes, at: rows.flatMap { y in columns.map { x in GridPoint(x: x, y: y) } })
   }
 
+  /// On the seam as well a point on a border is at no distance from the zones on either side.
+  @Test func aBorderAlongTheSeamIsAtNoDistanceFromItself() throws {
+    let west = Shape(
+      name: "A", record: 0,
+      rings: [
+        TinyShapes.ring([
+          (1_750_000_000, 3), (1_750_000_000, 100_000_007), (1_800_000_000, 100_000_007), (1_800_000_000, 3),
+        ])
+      ])
+    let finder = try TimeZoneFinder(bytes: IndexCompiler.compile([west], provenance: Self.provenance))
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<500 {
+      let row = Int32.random(in: 3...100_000_007, using: &generator)
+      let point = try Coordinate(latitudeE7: row, longitudeE7: row % 2 == 0 ? 1_800_000_000 : -1_800_000_000)
+      #expect(finder.nearestBorder(to: point)?.metres == 0, "\(point)")
+      #expect(try finder.timeZones(within: 0, of: point) == ["A"], "\(point)")
+    }
+  }
+
   // MARK: Nothing near
 
   @Test func noBorderIsNil() throws {
