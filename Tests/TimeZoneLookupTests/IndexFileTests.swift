@@ -109,9 +109,13 @@ import TimeZoneShapes
       for point in GridPoint.all(side: 16) {
         _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       }
-      for _ in 0..<100 {
+      for number in 0..<100 {
         let point = GridPoint.anywhere(using: &generator)
-        _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+        let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
+        _ = finder.timeZones(at: coordinate)
+        guard number == 0 else { continue }
+        _ = finder.nearestBorder(to: coordinate)
+        _ = try finder.timeZones(within: 1e6, of: coordinate)
       }
       for zone in finder.identifiers { _ = try? finder.polygons(of: zone) }
     }

@@ -17,8 +17,7 @@ enum RowSide {
 extension [LeafEdge] {
   /// The ray from a place in the leaf that lies on no edge but, perhaps, inside `edge` and edges that lie on it.
   ///
-  /// - Parameters:
-  ///   - west: The western side of the leaf's cell: detours at or beyond it are crossed by every ray on their rows.
+  /// Detours at or beyond `west`, the western side of the leaf's cell, are crossed by every ray on their rows.
   func ray(x: Double, y: Double, _ side: RowSide, on edge: LeafEdge?, west: Int) -> LeafRay {
     var ray = LeafRay()
     let isLevel = edge.map { $0.ay == $0.by } ?? false

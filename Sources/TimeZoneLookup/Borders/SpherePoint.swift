@@ -23,11 +23,7 @@ package struct SpherePoint: Sendable {
     return turn < -full / 2 ? turn + full : turn >= full / 2 ? turn - full : turn
   }
 
-  /// The haversine of the distance to a place.
-  ///
-  /// - Parameters:
-  ///   - east: How far east of this point it lies, in 1e-7 degrees.
-  ///   - latitude: In 1e-7 degrees.
+  /// The haversine of the distance to a place so far east of this point and at this latitude, both in 1e-7 degrees.
   func haversine(east: Double, latitude: Double) -> Double {
     GreatCircle.haversine(angleE7: latitude - Double(y))
       + cosine * GreatCircle.cosine(latitudeE7: latitude) * GreatCircle.haversine(angleE7: east)
