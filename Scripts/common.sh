@@ -27,3 +27,14 @@ find_python() {
   done
   return 1
 }
+
+# Builds tzlookup with the Swift library inside, in release mode, and prints where it is. It
+# runs on machines that have no Swift, and starts faster.
+build_static_tzlookup() {
+  local root scratch
+  root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+  scratch=$root/.build/static
+  local build=(swift build --package-path "$root" --scratch-path "$scratch" -c release --static-swift-stdlib)
+  "${build[@]}" --product tzlookup >&2
+  printf '%s/tzlookup\n' "$("${build[@]}" --show-bin-path)"
+}

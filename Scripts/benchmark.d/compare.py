@@ -184,14 +184,7 @@ class Comparison:
         return [set(line.split(";")) if line else set() for line in lines]
 
     def check(self, engine, name, zones):
-        if len(zones) != len(self.truth[name]):
-            sys.exit(
-                f"{engine.label}: expected {len(self.truth[name])} answers, found {len(zones)}"
-            )
-        pairs = zip(zones, self.truth[name])
-        engine.wrong[name] = sum(
-            zone not in true if zone else bool(true) for zone, true in pairs
-        )
+        engine.wrong[name] = wrong_answers(engine.label, zones, self.truth[name])
 
     def zones_of_peer(self, peer, name):
         output = self.work / "answers.txt"
@@ -276,6 +269,15 @@ class Comparison:
                         stderr=subprocess.DEVNULL,
                     )
                 )
+
+
+def wrong_answers(label, zones, truth):
+    """How many zones are none of those that the polygons have at the point."""
+    if len(zones) != len(truth):
+        sys.exit(f"{label}: expected {len(truth)} answers, found {len(zones)}")
+    return sum(
+        zone not in true if zone else bool(true) for zone, true in zip(zones, truth)
+    )
 
 
 def say(message):

@@ -22,6 +22,9 @@ class Tzfpy:
         self.get = tzfpy.get_tz
         self.name = f"tzfpy {version('tzfpy')}, data {tzfpy.data_version()}"
 
+    def zone(self, latitude, longitude):
+        return self.get(longitude, latitude)
+
     def run(self, latitudes, longitudes):
         get = self.get
         for latitude, longitude in zip(latitudes, longitudes):
@@ -37,6 +40,9 @@ class Timezonefinder:
 
         self.finder = TimezoneFinder(in_memory=True)
         self.name = f"timezonefinder {version('timezonefinder')}, data {self.finder.data_version}"
+
+    def zone(self, latitude, longitude):
+        return self.finder.timezone_at(lng=longitude, lat=latitude)
 
     def run(self, latitudes, longitudes):
         get = self.finder.timezone_at
