@@ -23,10 +23,10 @@ import Testing
       ShellCase("tzlookup help near", prints: Self.near),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
-      ShellCase("tzlookup info --help", prints: Self.info),
-      ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
+      ShellCase("tzlookup info --help", prints: Self.info),
+      ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
       ShellCase("tzlookup help compile", prints: Self.compile),
       ShellCase("tzlookup verify --help", prints: Self.verify),
@@ -107,6 +107,7 @@ import Testing
                               within some metres.
       zone                    Print a zone's country, principal location and other
                               names.
+      export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
       compile                 Make an index from a shapefile of time zones (see
@@ -301,17 +302,6 @@ import Testing
       -h, --help              Show help information.
     """
 
-  private static let info = """
-    OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
-
-    USAGE: tzlookup info [--json] [--index <file>]
-
-    OPTIONS:
-      --json                  Print one JSON object.
-      --index <file>          Tell about this index, not about the one inside.
-      -h, --help              Show help information.
-    """
-
   private static let export = """
     OVERVIEW: Write the exact polygons of zones as GeoJSON.
 
@@ -343,6 +333,17 @@ import Testing
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)
       --index <file>          Export from this index, not from the one inside.
+      -h, --help              Show help information.
+    """
+
+  private static let info = """
+    OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
+
+    USAGE: tzlookup info [--json] [--index <file>]
+
+    OPTIONS:
+      --json                  Print one JSON object.
+      --index <file>          Tell about this index, not about the one inside.
       -h, --help              Show help information.
     """
 
