@@ -11,14 +11,28 @@ from pathlib import Path
 
 import tzdata
 
+# The files that are not from the tz database.
+CLDR_FILES = {"names.tzpack", "LICENSE.unicode"}
+
 
 def main(directory):
+    every = sorted(directory.iterdir())
     record = {
-        "dataset": "IANA time zone database",
-        "licence": "public domain",
-        "release": tzdata.IANA_VERSION,
-        "source": f"PyPI: tzdata=={version('tzdata')}",
-        "files": {file.name: described(file) for file in sorted(directory.iterdir())},
+        "datasets": [
+            {
+                "dataset": "IANA time zone database",
+                "licence": "public domain",
+                "release": tzdata.IANA_VERSION,
+                "source": f"PyPI: tzdata=={version('tzdata')}",
+                "files": {file.name: described(file) for file in every if file.name not in CLDR_FILES},
+            },
+            {
+                "dataset": "Unicode CLDR: English names of time zones",
+                "licence": "Unicode-3.0 (LICENSE.unicode)",
+                "source": f"PyPI: babel=={version('babel')}",
+                "files": {file.name: described(file) for file in every if file.name in CLDR_FILES},
+            },
+        ],
     }
     text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
     (directory / "provenance.json").write_text(text, encoding="utf-8")

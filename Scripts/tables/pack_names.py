@@ -1,0 +1,93 @@
+"""Packs the English names of time zones, from the CLDR data of the package Babel, into one table.
+
+Run by build-tables: pack_names.py DIRECTORY
+"""
+
+import shutil
+import struct
+import sys
+from collections import Counter
+from datetime import datetime
+from importlib.metadata import version
+from importlib.resources import as_file, files
+from pathlib import Path
+from zoneinfo import ZoneInfo, reset_tzpath
+
+import babel
+from babel.core import get_global
+from pack_rules import rules
+from packing import packed
+
+# A summer and a winter well after the last transition of any table: what holds from now on.
+PROBES = [(2400, 1), (2400, 7)]
+
+
+def main(directory):
+    reset_tzpath([])  # The package's rules, not the system's.
+    (directory / "names.tzpack").write_bytes(packed(b"N", version("babel"), bodies()))
+    with as_file(files(babel) / "locale-data" / "LICENSE.unicode") as licence:
+        shutil.copyfile(licence, directory / "LICENSE.unicode")
+
+
+def bodies():
+    """The body of every name that CLDR has English words for; the others go by their offset."""
+    spellings = spellings_of_cldr()
+    metazones = get_global("meta_zones")
+    zones = {}
+    for name in rules():
+        known = [spelling for spelling in spellings(name) if spelling in metazones]
+        zones[name] = metazones[known[0]] if known else None
+    offsets = standard_offsets(zones)
+    english = babel.Locale("en")
+    result = {}
+    for name, metazone in zones.items():
+        words = dict(english.meta_zones.get(metazone, {}).get("long", {}))
+        # A zone's own words come before those it shares.
+        for spelling in spellings(name):
+            words.update(english.time_zones.get(spelling, {}).get("long", {}))
+        if words:
+            result[name] = body(offsets.get(metazone, 0), words)
+    return result
+
+
+def spellings_of_cldr():
+    """From a name to the spellings of it that CLDR knows, the name itself first."""
+    aliases = get_global("zone_aliases")
+    older = {}
+    for alias, name in aliases.items():
+        older.setdefault(name, []).append(alias)
+
+    def spellings(name):
+        found = [name] + ([aliases[name]] if name in aliases else [])
+        return found + [alias for spelling in list(found) for alias in older.get(spelling, [])]
+
+    return spellings
+
+
+def standard_offsets(zones):
+    """The standard offset, in seconds, that most zones of each metazone have today.
+
+    A zone that has changed its offset since CLDR was made does not go by those words any more.
+    """
+    votes = {}
+    for name, metazone in zones.items():
+        if metazone:
+            votes.setdefault(metazone, Counter())[standard_offset(name)] += 1
+    return {metazone: counter.most_common(1)[0][0] for metazone, counter in votes.items()}
+
+
+def standard_offset(name):
+    """The lower of summer's and winter's: daylight saving is positive in CLDR."""
+    zone = ZoneInfo(name)
+    return min(
+        int(datetime(year, month, 1, tzinfo=zone).utcoffset().total_seconds()) for year, month in PROBES)
+
+
+def body(offset, words):
+    standard = words.get("standard", "").encode("utf-8")
+    daylight = words.get("daylight", "").encode("utf-8")
+    return struct.pack("<iBB", offset, len(standard), len(daylight)) + standard + daylight
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
