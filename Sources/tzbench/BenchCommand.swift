@@ -90,6 +90,17 @@ struct BenchCommand: ParsableCommand {
       valueName: "count"))
   var resident: Int?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Answer questions about local time from standard input, one per line, and end.",
+      discussion:
+        "'Z NAME' opens a zone; then 'U SECONDS' asks for its local time at an instant, 'N SECONDS' for the next change after it, 'P SECONDS' for the last before it, and 'L SECONDS' for the instants of a local time, all in seconds from 1970-01-01."
+    ))
+  var localTime = false
+
+  @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
+  var localTimeSpeed = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -103,6 +114,8 @@ extension BenchCommand {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads), (resident ?? 1) >= 0 else {
       throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
     }
+    if localTime { return try LocalTimeProbe.run() }
+    if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(

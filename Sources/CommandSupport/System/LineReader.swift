@@ -11,9 +11,9 @@ import SystemFiles
 ///
 /// ``nextLine(_:)`` serves the lines already read; ``fill()`` waits for more. So the caller can write its answers
 /// before each wait, and a program at the other end of two pipes gets an answer to each line it sends.
-final class LineReader {
+package final class LineReader {
   /// What a line is handed over as.
-  enum Line {
+  package enum Line {
     /// Its bytes without the line ending (`\n` or `\r\n`); valid only inside the call.
     case text(UnsafeBufferPointer<UInt8>)
     /// It has more bytes than ``LineReader/limit``; they are gone.
@@ -21,7 +21,7 @@ final class LineReader {
   }
 
   /// The longest line, in bytes.
-  static let limit = 65_536
+  package static let limit = 65_536
 
   private let descriptor: Int32
   private var buffer: [UInt8]
@@ -30,7 +30,7 @@ final class LineReader {
   private var isDiscarding = false
   private var isAtEnd = false
 
-  init(descriptor: Int32 = STDIN_FILENO) {
+  package init(descriptor: Int32 = STDIN_FILENO) {
     self.descriptor = descriptor
     // Room for an unfinished line of the greatest length and a good read behind it.
     buffer = [UInt8](repeating: 0, count: 2 * Self.limit)
@@ -39,7 +39,7 @@ final class LineReader {
   /// Waits for more input.
   ///
   /// - Returns: False at the end of the input, once all lines have been served.
-  func fill() throws(SystemError) -> Bool {
+  package func fill() throws(SystemError) -> Bool {
     if isAtEnd { return false }
     dropServed()
     let room = end..<buffer.count
@@ -69,7 +69,7 @@ final class LineReader {
   /// Hands over the next line that is there as a whole.
   ///
   /// - Returns: False where there is none: call ``fill()``.
-  func nextLine(_ body: (Line) -> Void) -> Bool {
+  package func nextLine(_ body: (Line) -> Void) -> Bool {
     guard let range = takeLine() else { return false }
     if isDiscarding || range.count > Self.limit {
       isDiscarding = false

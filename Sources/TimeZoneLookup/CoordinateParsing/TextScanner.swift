@@ -101,9 +101,12 @@ extension TextScanner {
     return text(position..<word.position).quotedForMessage
   }
 
+  /// All of the text but the space behind it.
+  var wholeText: String { text(0..<end) }
+
   /// The error for the whole text.
   func unreadable(_ reason: String) -> CoordinateError {
-    .unreadable(text(0..<end).shortenedForMessage, reason: reason)
+    .unreadable(wholeText.shortenedForMessage, reason: reason)
   }
 }
 

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Owns the bytes of an index and keeps them unchanged while any finder uses them.
+/// Owns the bytes of an index, or of a zone's rules, and keeps them unchanged while anybody uses them.
 final class IndexStorage: Sendable {
   private enum Owner {
     /// Part of the program: nothing to release.

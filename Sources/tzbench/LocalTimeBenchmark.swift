@@ -1,0 +1,68 @@
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Times what local times cost: over all zones, at random instants.
+struct LocalTimeBenchmark {
+  let seed: UInt64
+  let repeats: Int
+
+  /// Lookups with each zone's rules open.
+  private static let instantsPerZone = 1_000
+  /// The years 1900 to 2100.
+  private static let range: ClosedRange<Int64> = -2_208_988_800...4_102_444_800
+
+  /// Prints one line of JSON: nanoseconds for each.
+  func run() throws(CommandFailure) {
+    let book = TimeZoneRuleBook.embedded
+    let names = book.identifiers
+    let open = names.compactMap { try? book.rules(for: $0) }
+    var generator = SeededGenerator(seed: seed)
+    let instants = (0..<Self.instantsPerZone)
+      .map { _ in Instant(secondsSince1970: Int64.random(in: Self.range, using: &generator)) }
+    var members: [(name: String, value: String)] = []
+    func time(_ name: String, _ count: Int, _ work: () -> Int) {
+      var consumed = work()
+      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed ^= work() } / Double(count) }
+      members.append((name, String((median(spread) * 10).rounded() / 10)))
+      members.append((name + "Checksum", String(consumed)))
+    }
+    time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: book) ? 1 : 0) } }
+    let count = open.count * instants.count
+    time("utcOffset", count) { sum(open, instants) { $0.utcOffset(at: $1) } }
+    time("localTimeType", count) { sum(open, instants) { $0.localTimeType(at: $1).standardOffset } }
+    time("googleOffsets", count / 10) {
+      sum(open, Array(instants.prefix(100))) { $0.googleOffsets(at: $1).raw }
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    time("appendText", instants.count) {
+      for instant in instants {
+        text.removeAll(keepingCapacity: true)
+        instant.appendText(utcOffset: 3_600, to: &text)
+      }
+      return text.count
+    }
+    let written = instants.map { Array("\($0)".utf8) }
+    time("parse", instants.count) { written.reduce(0) { $0 &+ parsed($1) } }
+    try BufferedOutput.print(JSONText.object(members))
+  }
+
+  private func opened(_ name: String, in book: TimeZoneRuleBook) -> Bool {
+    (try? book.rules(for: name)) != nil
+  }
+
+  private func parsed(_ text: [UInt8]) -> Int {
+    Int((try? text.withUnsafeBufferPointer { try Instant(parsingUTF8: $0) })?.secondsSince1970 ?? 0)
+  }
+
+  private func sum(
+    _ rules: [TimeZoneRules], _ instants: [Instant], _ value: (TimeZoneRules, Instant) -> Int
+  ) -> Int {
+    var sum = 0
+    for zone in rules { for instant in instants { sum = sum &+ value(zone, instant) } }
+    return sum
+  }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}

@@ -1,0 +1,86 @@
+import CommandSupport
+import TimeZoneLookup
+
+/// Answers questions about local time in bulk, for comparing with another implementation.
+struct LocalTimeProbe {
+  private var rules: TimeZoneRules?
+  private var output = BufferedOutput.standard
+
+  /// Answers each line of standard input with one.
+  static func run() throws(CommandFailure) {
+    var probe = LocalTimeProbe()
+    let reader = LineReader()
+    var failure: CommandFailure?
+    repeat {
+      while failure == nil, reader.nextLine({ failure = probe.answer($0) }) {}
+      if let failure { throw failure }
+      try probe.output.flush()
+    } while try fill(reader)
+  }
+
+  private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
+    do throws(SystemError) {
+      return try reader.fill()
+    } catch {
+      throw .message("cannot read standard input: \(error)", .inputOutput)
+    }
+  }
+
+  private mutating func answer(_ line: LineReader.Line) -> CommandFailure? {
+    guard case .text(let bytes) = line else { return .message("a line is too long", .badData) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    do throws(TimeZoneRulesError) {
+      guard let answer = try answer(text) else {
+        return .message("expected a letter and a number, found \"\(text)\"", .badData)
+      }
+      output.append(answer)
+      output.endLine()
+      return nil
+    } catch {
+      return .message("\(error)", .badData)
+    }
+  }
+
+  /// `nil` where the line is no question, or asks before a zone is open.
+  private mutating func answer(_ line: String) throws(TimeZoneRulesError) -> String? {
+    let argument = String(line.dropFirst(2))
+    if line.hasPrefix("Z ") {
+      rules = try TimeZoneRules(identifier: argument)
+      return argument
+    }
+    guard let rules, let seconds = Int64(argument) else { return nil }
+    let instant = Instant(secondsSince1970: seconds)
+    switch line.first {
+    case "U": return rules.described(at: instant)
+    case "N": return rules.nextTransition(after: instant)?.instant.plain ?? "none"
+    case "P": return rules.previousTransition(before: instant)?.instant.plain ?? "none"
+    case "L": return rules.instants(of: LocalDateTime(secondsSince1970: seconds)).plain
+    default: return nil
+    }
+  }
+}
+
+extension TimeZoneRules {
+  /// The offset, the abbreviation, 1 for daylight saving, what it saves, and Google's two offsets.
+  fileprivate func described(at instant: Instant) -> String {
+    let type = localTimeType(at: instant)
+    let google = googleOffsets(at: instant)
+    return "\(type.utcOffset) \(type.abbreviation) \(type.isDaylightSaving ? 1 : 0) \(type.daylightSaving)"
+      + " \(google.raw) \(google.daylightSaving)"
+  }
+}
+
+extension Instant {
+  fileprivate var plain: String { String(secondsSince1970) }
+}
+
+extension LocalTimeInstants {
+  /// The kind, and the instants that Python's `fold=0` and `fold=1` give.
+  fileprivate var plain: String {
+    switch self {
+    case .unique(let instant): "unique \(instant.plain) \(instant.plain)"
+    case .fold(let first, let second): "fold \(first.plain) \(second.plain)"
+    case .gap(_, let before, let after): "gap \(before.plain) \(after.plain)"
+    }
+  }
+}
