@@ -23,7 +23,7 @@ struct LocalTimeBenchmark {
     var members: [(name: String, value: String)] = []
     func time(_ name: String, _ count: Int, _ work: () -> Int) {
       var consumed = work()
-      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed ^= work() } / Double(count) }
+      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
       members.append((name, String((median(spread) * 10).rounded() / 10)))
       members.append((name + "Checksum", String(consumed)))
     }
