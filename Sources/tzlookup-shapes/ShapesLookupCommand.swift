@@ -22,7 +22,7 @@ struct ShapesLookupCommand: Command {
   @OptionGroup var policy: PolicyOptions
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    try lookup.requirePoint()
+    try lookup.check()
     let zones = try ShapesZones(shapefile: shapes.text, field: fieldOption.name)
     return try lookup.answer(from: zones.source(try policy.policy()))
   }

@@ -7,7 +7,7 @@ struct InfoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print the data's version, counts, sizes, attribution and licence.",
-    usage: "tzlookup info [--json] [--index <file>]")
+    usage: "tzlookup info [--json] [--index <file>] [--zoneinfo <directory>]")
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -17,8 +17,13 @@ struct InfoCommand: Command {
     completion: .file())
   var index: Word?
 
+  @OptionGroup var rules: ZoneinfoOption
+
   func execute() throws(CommandFailure) -> ExitStatus {
-    let entries = try TimeZoneFinder.opened(index).information.entries
+    let finder = try TimeZoneFinder.opened(index)
+    let book = try rules.ruleBook()
+    let entries = finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+    for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
     return .success
   }

@@ -30,6 +30,20 @@ extension IndexInformation {
   }
 }
 
+extension InformationEntry {
+  /// The rules inside, and those of a directory where it is asked for.
+  static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
+    let embedded = InformationEntry(
+      label: "rules version", key: "rulesVersion", value: .text(TimeZoneRuleBook.embedded.version ?? ""))
+    guard let directory else { return [embedded] }
+    return [
+      embedded,
+      InformationEntry(label: "zoneinfo", key: "zoneinfo", value: .text(directory)),
+      InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(book.version ?? "")),
+    ]
+  }
+}
+
 // MARK: - Text
 
 extension InformationEntry {

@@ -13,13 +13,14 @@ struct LookupCommand: Command {
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+        tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
         tzlookup - < points.txt
         tzlookup <subcommand>
         """,
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, NearCommand.self, ZoneCommand.self, ExportCommand.self,
+        CSVCommand.self, NDJSONCommand.self, TimeCommand.self, NearCommand.self, ZoneCommand.self, ExportCommand.self,
         InfoCommand.self, CompileCommand.self, VerifyCommand.self,
       ])
   }
@@ -49,7 +50,7 @@ struct LookupCommand: Command {
   @OptionGroup var policy: PolicyOptions
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    try lookup.requirePoint()
+    try lookup.check()
     if asksNearest { return try lookup.answer(from: nearestPlaces()) }
     if let shapes { try handOver(shapes) }
     if field != nil { throw .usage("--field is for --shapes; see 'tzlookup --help'") }
@@ -71,11 +72,7 @@ struct LookupCommand: Command {
     if index != nil { throw .usage("--index and --shapes are two places to look up in: give one of them") }
     var arguments = ["lookup", "--shapes=\(shapes.text)"]
     if let field { arguments.append("--field=\(field.text)") }
-    if lookup.all { arguments.append("--all") }
-    if lookup.json { arguments.append("--json") }
-    if lookup.verbose { arguments.append("--verbose") }
-    arguments += policy.arguments
-    try SiblingProgram.shapes.become(arguments + ["--"] + lookup.point.map(\.text), for: "--shapes")
+    try SiblingProgram.shapes.become(arguments + policy.arguments + lookup.forwarded, for: "--shapes")
   }
 }
 
@@ -86,6 +83,8 @@ extension LookupCommand {
       tzlookup -33.87 151.21          Australia/Sydney
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
+      tzlookup 43.06 141.35 --time now
+                                      the zone and its local time
       tzlookup - < points.txt         one point per line, one answer per line
       tzlookup zone America/Denver    its country, principal location, older names
 

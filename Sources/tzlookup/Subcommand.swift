@@ -2,7 +2,7 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case csv, ndjson, near, zone, export, info, compile, verify, help
+  case csv, ndjson, time, near, zone, export, info, compile, verify, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
@@ -11,6 +11,7 @@ enum Subcommand: String {
     case .csv: return try annotate("csv", rest, CSVCommand.run)
     case .ndjson: return try annotate("ndjson", rest, NDJSONCommand.run)
     case .zone: return try ZoneCommand.run(rest)
+    case .time: return try TimeCommand.run(rest)
     case .near: return try NearCommand.run(rest)
     case .info: return try InfoCommand.run(rest)
     case .export: return try ExportCommand.run(rest)

@@ -8,6 +8,8 @@ public enum AnswerFormat: Sendable {
   case all
   /// One JSON object on one line.
   case json
+  /// The JSON of Google's Time Zone API, on one line.
+  case google
 }
 
 /// Answers as text.
@@ -18,29 +20,42 @@ struct AnswerWriter {
   let tellsSource: Bool
   /// Whether several zones stand on one line, with `;` between them.
   let isOnOneLine: Bool
+  /// What tells the zones' local times, where they are asked for.
+  let clock: ZoneClock?
 
   /// Appends the answer for a position, without ending the line.
   ///
   /// - Returns: Whether there is a zone.
-  func write(_ coordinate: Coordinate, to output: inout BufferedOutput) -> Bool {
+  /// - Throws: ``TimeZoneRulesError`` where its local time is not known; then nothing is appended.
+  func write(_ coordinate: Coordinate, to output: inout BufferedOutput) throws(TimeZoneRulesError) -> Bool {
+    if format == .google { return try writeGoogle(source.timeZone(coordinate), to: &output) }
     if format == .plain, !tellsSource {
       guard let zone = source.timeZone(coordinate) else { return false }
-      output.append(zone)
+      output.append(try line(zone))
       return true
     }
     let match = source.match(coordinate)
     if format == .json {
-      writeJSON(coordinate, match, to: &output)
+      try writeJSON(coordinate, match, to: &output)
     } else if let match {
-      writeText(match, to: &output)
+      try writeText(match, to: &output)
     }
     return match != nil
   }
 
-  private func writeText(_ match: TimeZoneMatch, to output: inout BufferedOutput) {
-    let zones = format == .plain ? match.timeZones.prefix(1) : match.timeZones[...]
+  private func line(_ zone: String) throws(TimeZoneRulesError) -> String {
+    try clock?.time(in: zone).line ?? zone
+  }
+
+  private func writeText(_ match: TimeZoneMatch, to output: inout BufferedOutput)
+    throws(TimeZoneRulesError)
+  {
+    var lines: [String] = []
+    for zone in format == .plain ? match.timeZones.prefix(1) : match.timeZones[...] {
+      lines.append(try line(zone))
+    }
     let ending = tellsSource ? "\t\(match.sourceText)" : ""
-    output.append(zones.joined(separator: isOnOneLine ? ";" : "\(ending)\n"))
+    output.append(lines.joined(separator: isOnOneLine ? ";" : "\(ending)\n"))
     output.append(ending)
   }
 }
@@ -48,7 +63,22 @@ struct AnswerWriter {
 // MARK: - JSON
 
 extension AnswerWriter {
-  private func writeJSON(_ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput) {
+  private func writeGoogle(_ zone: String?, to output: inout BufferedOutput) throws(TimeZoneRulesError)
+    -> Bool
+  {
+    guard let zone, !GoogleAnswer.isNautical(zone), let clock else {
+      output.append(GoogleAnswer.zeroResults)
+      return false
+    }
+    output.append(GoogleAnswer.json(try clock.time(in: zone)))
+    return true
+  }
+
+  private func writeJSON(
+    _ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput
+  ) throws(TimeZoneRulesError) {
+    let time = try match?.timeZones.first
+      .flatMap { zone throws(TimeZoneRulesError) in try clock?.time(in: zone).json }
     output.append("{\"latitude\":")
     output.appendDegrees(coordinate.grid.y)
     output.append(",\"longitude\":")
@@ -67,6 +97,10 @@ extension AnswerWriter {
     }
     output.append(",\"dataVersion\":")
     output.appendJSON(source.dataVersion)
+    if clock != nil {
+      output.append(",\"time\":")
+      output.append(time ?? "null")
+    }
     output.append("}")
   }
 }

@@ -52,14 +52,27 @@ struct PointStream {
 
   private mutating func answer(_ bytes: UnsafeBufferPointer<UInt8>) {
     do throws(CoordinateError) {
-      // A position without a zone is an answer too: an empty one.
-      _ = writer.write(try Coordinate(parsingUTF8: bytes), to: &output)
+      answer(try Coordinate(parsingUTF8: bytes))
     } catch {
       refuse("\(error)")
     }
   }
 
+  private mutating func answer(_ coordinate: Coordinate) {
+    do throws(TimeZoneRulesError) {
+      // A position without a zone is an answer too: an empty one.
+      _ = try writer.write(coordinate, to: &output)
+    } catch {
+      tell("\(error)")
+    }
+  }
+
   private mutating func refuse(_ reason: String) {
+    if writer.format == .google { output.append(GoogleAnswer.Invalid.location.json) }
+    tell(reason)
+  }
+
+  private mutating func tell(_ reason: String) {
     diagnostics.add("line \(lineNumber): \(reason)")
     status = .badData
   }
