@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
     .library(name: "TimeZoneAnnotation", targets: ["TimeZoneAnnotation"]),
+    .library(name: "TimeZoneLookupFoundation", targets: ["TimeZoneLookupFoundation"]),
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
@@ -18,6 +19,9 @@ let package = Package(
     // The library that apps import: pure Swift and the embedded data, nothing else.
     .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE", "tz"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData"]),
+
+    // The bridge to Foundation.TimeZone, for those who have Foundation anyway.
+    .target(name: "TimeZoneLookupFoundation", dependencies: ["TimeZoneLookup"]),
 
     // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
     .target(
@@ -69,6 +73,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
     .testTarget(
       name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TimeZoneShapes", "TestSupport"]),
+    .testTarget(
+      name: "TimeZoneLookupFoundationTests", dependencies: ["TimeZoneLookupFoundation", "TimeZoneLookup"]),
     .testTarget(
       name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),
     .testTarget(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where the files of the repository lie, found from where this file lies.
 package enum RepositoryFiles {
   /// The directory that holds `Package.swift`.
@@ -10,4 +12,9 @@ package enum RepositoryFiles {
   package static let excerpt = "\(root)/Shapefiles/hokkaido-sakhalin.shp"
   /// The world, where it has been fetched.
   package static let world = "\(root)/Shapefiles/timezones.shp"
+
+  /// The content of a file, by its path from the root.
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+  }
 }

@@ -14,6 +14,15 @@ package final class TemporaryDirectory: Sendable {
     path = url.path
   }
 
+  /// Makes the directory, and one inside it.
+  ///
+  /// - Parameter name: The name of the inner one.
+  /// - Throws: The file system's error.
+  package convenience init(holding name: String) throws {
+    try self.init()
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a file in the directory, whether it exists or not.

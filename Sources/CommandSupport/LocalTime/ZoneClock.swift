@@ -18,6 +18,7 @@ public final class ZoneClock {
   /// A zone's local time.
   ///
   /// - Parameter zone: An identifier.
+  /// - Returns: The zone at the instant.
   /// - Throws: ``TimeZoneRulesError`` where the rules lack the zone under all its names, or are damaged.
   public func time(in zone: String) throws(TimeZoneRulesError) -> ZoneTime {
     if let time = known[zone] { return time }

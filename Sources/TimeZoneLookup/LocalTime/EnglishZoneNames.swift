@@ -29,6 +29,7 @@ public struct EnglishZoneNames: Sendable {
   ///   - raw: The offset from UTC without daylight saving, in seconds.
   ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
   ///     splits them.
+  /// - Returns: English words, or the offset in CLDR's form.
   /// - Complexity: O(log n) in the number of zones.
   public func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     var key = identifier

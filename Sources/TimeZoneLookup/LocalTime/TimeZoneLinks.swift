@@ -1,14 +1,14 @@
 import CWorldData
 
 /// Names that the tz database links with each other: one zone by several names, older ones among them.
-enum TimeZoneLinks {
+package enum TimeZoneLinks {
   /// The other names of a zone: first what it is a link to, then the other links to the same, in the database's order.
   ///
   /// - Complexity: O(n) in the size of the database's source: some tens of microseconds.
-  static func otherNames(of identifier: String) -> [String] {
+  package static func otherNames(of identifier: String) -> [String] {
     let links = all
     let target = links.first { $0.name == identifier }?.target ?? identifier
-    let group = [target] + links.filter { $0.target == target }.map(\.name)
+    let group = [target] + links.filter { $0.target == target }.map { $0.name }
     return group.filter { $0 != identifier }
   }
 

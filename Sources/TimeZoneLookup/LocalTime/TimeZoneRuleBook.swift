@@ -56,9 +56,15 @@ public struct TimeZoneRuleBook: Sendable {
     return (0..<table.nameCount).compactMap { table.name($0) }
   }
 
+  /// A copy of a zone's TZif file, for tests of its reader.
+  package func tzif(of identifier: String) throws(TimeZoneRulesError) -> [UInt8] {
+    try rules(for: identifier).file.bytes.copy
+  }
+
   /// The rules of a zone.
   ///
   /// - Parameter identifier: A name of the tz database, such as `Europe/Berlin`.
+  /// - Returns: Its rules.
   /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names that would lead out of a
   ///   directory are refused.
   /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.

@@ -13,7 +13,7 @@ public struct TimeZoneRules: Sendable {
   public let identifier: String?
 
   let file: TZifFile
-  /// From here on the footer holds.
+  /// From here on the footer holds: the second after the last transition.
   private let footerStart: Int64
   private let owner: IndexStorage?
 
@@ -25,7 +25,7 @@ public struct TimeZoneRules: Sendable {
     file = try TZifFile(checking: TZifBytes(base: base, count: bytes.count))
     self.identifier = identifier
     self.owner = owner
-    footerStart = file.transitionCount == 0 ? .min : file.time(file.transitionCount - 1)
+    footerStart = file.transitionCount == 0 ? .min : file.time(file.transitionCount - 1) &+ 1
   }
 
   /// The embedded rules of a zone.
@@ -70,13 +70,18 @@ extension TimeZoneRules {
 
   /// All about a zone's local time at an instant.
   ///
-  /// What daylight saving adds is not in the rules; it is derived. Its standard offset is that of the nearest
-  /// standard time before it; where that would leave nothing saved, because the standard offset changed at the same
-  /// moment, that of the nearest one after it; where that leaves nothing either, nothing is saved. After the last
-  /// transition the rule tells both. Daylight saving may be negative: in Europe/Dublin the tz database has standard
-  /// time in summer, and an hour less in winter; see ``googleOffsets(at:)`` for the other view.
+  /// What daylight saving adds is not in the rules; it is derived from the nearest standard times before and after
+  /// (after the last transition, from the one of the rule): an hour where that leads to either of them; otherwise the
+  /// difference from the earlier or else the later one, where it is -1 to 2 hours and not 0; otherwise an hour, because
+  /// then the standard offset changed at the same moment. Of the 41,934 periods of all names until 2040 this tells 7
+  /// unlike the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double summer time of
+  /// Paris and Monaco (1944, 1945).
+  ///
+  /// Daylight saving may be negative: in Europe/Dublin the tz database has standard time in summer, and an hour less in
+  /// winter; see ``googleOffsets(at:)`` for the other view.
   ///
   /// - Parameter instant: Any.
+  /// - Returns: Offsets in seconds, and the abbreviation.
   /// - Complexity: O(log n) in the number of transitions, with a few steps more in daylight saving time. Nothing is
   ///   allocated for abbreviations of up to 15 bytes, as all real ones are.
   public func localTimeType(at instant: Instant) -> LocalTimeType {
@@ -118,9 +123,20 @@ extension TimeZoneRules {
   private func standardOffset(of phase: TZifPhase, at transition: Int) -> Int {
     guard phase.isDaylightSaving else { return phase.utcOffset }
     if transition == Self.footer, let footer = file.footer { return footer.standard.utcOffset }
-    let earlier = standardOffset(before: transition)
-    if let earlier, earlier != phase.utcOffset { return earlier }
-    return standardOffset(after: transition) ?? earlier ?? phase.utcOffset
+    let earlier = standardOffset(before: transition).map { phase.utcOffset - $0 }
+    let later = standardOffset(after: transition).map { phase.utcOffset - $0 }
+    return phase.utcOffset - Self.saving(earlier, later)
+  }
+
+  /// What daylight saving adds, by the standard times before and after it.
+  private static func saving(_ earlier: Int?, _ later: Int?) -> Int {
+    let usual = 3_600
+    if earlier == usual || later == usual { return usual }
+    for saving in [earlier, later] {
+      // More than that is the step from another standard offset.
+      if let saving, saving != 0, (-3_600...7_200).contains(saving) { return saving }
+    }
+    return usual
   }
 
   private func standardOffset(before transition: Int) -> Int? {

@@ -3,7 +3,7 @@ extension Instant {
   ///
   /// | form | example |
   /// |---|---|
-  /// | the present | `now` |
+  /// | the present (not in Embedded Swift) | `now` |
   /// | ISO 8601 with an offset from UTC | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` |
   /// | Unix seconds: up to 11 digits | `1795176000`, `-1.5` |
   /// | Unix milliseconds: 12 digits or more | `1795176000000` |
@@ -33,15 +33,16 @@ extension Instant {
   /// - Throws: ``TimeError``: what is wrong with the text, and the forms that are understood.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(TimeError) {
-    var scanner = TextScanner(trimming: bytes)
+    let scanner = TextScanner(trimming: bytes)
     guard !scanner.isAtEnd else { throw scanner.unreadableTime("it is empty") }
-    if scanner.consume("now", ignoringCase: true), scanner.isAtEnd {
-      self = .now
-    } else {
-      scanner.rewind(to: 0)
-      scanner.skipSpace()
-      self = try ISO8601Time.matches(scanner) ? ISO8601Time.instant(scanner) : UnixTime.instant(scanner)
-    }
+    #if !hasFeature(Embedded)
+      var word = scanner
+      if word.consume("now", ignoringCase: true), word.isAtEnd {
+        self = .now
+        return
+      }
+    #endif
+    self = try ISO8601Time.matches(scanner) ? ISO8601Time.instant(scanner) : UnixTime.instant(scanner)
   }
 
   /// The instants of the years 0000...9999 in UTC, in Unix seconds.

@@ -19,12 +19,14 @@ public struct Instant: Hashable, Sendable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// The present, as the system's clock has it.
-  public static var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(secondsSince1970: Int64(time.tv_sec))
-  }
+  #if !hasFeature(Embedded)
+    /// The present, as the system's clock has it.
+    public static var now: Instant {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Instant(secondsSince1970: Int64(time.tv_sec))
+    }
+  #endif
 }
 
 extension Instant: Comparable {
@@ -49,6 +51,7 @@ extension Instant: CustomStringConvertible {
   /// 0...9999 have a sign and at least four digits.
   ///
   /// - Parameter utcOffset: Seconds to add to UTC, less than 100 hours.
+  /// - Returns: The text, all ASCII.
   public func text(utcOffset: Int) -> String {
     TimeText(self, utcOffset: utcOffset).string
   }
@@ -58,8 +61,11 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the bytes of ``text(utcOffset:)`` where there is room for ``maximumTextCount`` of them.
+  /// Writes the bytes of ``text(utcOffset:)``.
   ///
+  /// - Parameters:
+  ///   - utcOffset: Seconds to add to UTC, less than 100 hours.
+  ///   - start: Where there is room for ``maximumTextCount`` bytes.
   /// - Returns: How many there were.
   public func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
     TimeText(self, utcOffset: utcOffset)

@@ -105,9 +105,7 @@ struct POSIXDate: Sendable {
   /// Seconds after midnight; perhaps negative, perhaps more than a day.
   let time: Int64
 
-  /// Local seconds from 1970-01-01T00:00:00.
-  ///
-  /// - Parameter firstDay: January 1 of the year, in days from 1970-01-01.
+  /// Local seconds from 1970-01-01T00:00:00; `firstDay` is January 1 of the year, in days from 1970-01-01.
   func seconds(year: Int64, firstDay: Int64) -> Int64 {
     dayNumber(year, firstDay) &* GregorianDay.seconds &+ time
   }

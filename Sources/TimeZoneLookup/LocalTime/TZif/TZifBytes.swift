@@ -43,6 +43,8 @@ struct TZifBytes: @unchecked Sendable {
       decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
+  var copy: [UInt8] { Array(UnsafeRawBufferPointer(start: base, count: count)) }
+
   @inline(__always)
   private func debugCheck(_ offset: Int, _ size: Int) {
     assert(offset >= 0 && size >= 0 && offset + size <= count)

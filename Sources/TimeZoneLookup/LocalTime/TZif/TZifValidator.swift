@@ -33,11 +33,12 @@ struct TZifValidator {
   }
 
   private func validateTransitions() throws(TimeZoneRulesError) {
-    var previous: Int64?
+    var previous = Int64.min
     for transition in 0..<header.transitionCount {
       let offset = header.times + transition * header.timeSize
       let time = header.timeSize == 8 ? bytes.int64(at: offset) : Int64(bytes.int32(at: offset))
-      if let previous, time <= previous {
+      // The greatest number is left out as well: nothing comes after it.
+      guard time > previous || transition == 0, time < .max else {
         throw malformed("transition times", offset, "a time after \(previous)", "\(time)")
       }
       previous = time

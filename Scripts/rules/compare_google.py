@@ -1,0 +1,95 @@
+"""Compares the answers of `tzlookup --format google` with what Python makes of the true zone.
+
+The sum of the offsets is compared with zoneinfo's, their split with the source of the tz database: daylight saving is
+never negative, and standard time between two periods of negative daylight saving is daylight saving time.
+
+Run by verify-rules: compare_google.py TZLOOKUP
+"""
+
+import json
+import math
+import random
+import subprocess
+import sys
+
+import reference
+from zone_source import Source
+
+SEED = 1
+# 1970-01-01 to 2038-01-01.
+RANGE = (0, 2_145_916_800)
+INSTANTS = 100
+PLACES_PER_INSTANT = 100
+
+
+def main(program):
+    source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
+    generator = random.Random(SEED)
+    differences = []
+    statuses = {}
+    for _ in range(INSTANTS):
+        instant = generator.randrange(*RANGE)
+        places = [place(generator) for _ in range(PLACES_PER_INSTANT)]
+        zones = lines(program, places)
+        answers = lines(program, places, f"--time={instant}", "--format=google")
+        for where, zone, answer in zip(places, zones, answers, strict=True):
+            found = json.loads(answer)
+            wanted = expected(source, zone, instant)
+            statuses[wanted["status"]] = statuses.get(wanted["status"], 0) + 1
+            name = found.pop("timeZoneName", None)
+            if found != wanted or (wanted["status"] == "OK") != bool(name):
+                differences.append(f"{where} at {instant}: expected {wanted}, found {answer}")
+    for line in differences[:20]:
+        print(line)
+    told = ", ".join(f"{count:,} {status}" for status, count in sorted(statuses.items()))
+    print(f"--format google at {INSTANTS * PLACES_PER_INSTANT:,} places and times: {told}; {len(differences)} differences")
+    sys.exit(1 if differences else 0)
+
+
+def lines(program, places, *options):
+    """The answer to each place: one process for all."""
+    result = subprocess.run(
+        [program, "-", *options], input="\n".join(places), stdout=subprocess.PIPE, text=True, check=True)
+    return result.stdout.splitlines()
+
+
+def place(generator):
+    """Mostly on land: half of the places lie near a few dozen crowded or odd spots."""
+    if generator.random() < 0.5:
+        latitude, longitude = generator.choice(SPOTS)
+        return f"{latitude + generator.uniform(-3, 3):.6f} {longitude + generator.uniform(-3, 3):.6f}"
+    latitude = math.degrees(math.asin(generator.uniform(-1, 1)))
+    return f"{latitude:.6f} {generator.uniform(-180, 180):.6f}"
+
+
+# Negative daylight saving, half hours, permanent changes, large countries.
+SPOTS = [
+    (53.3, -7.5), (33.0, -6.5), (25.0, -13.0), (-22.0, 17.0), (49.8, 15.5), (-31.5, 159.0), (28.0, 84.0),
+    (22.0, 79.0), (-25.0, 133.0), (56.0, 93.0), (39.0, -98.0), (55.0, -115.0), (-14.0, -55.0), (47.0, 2.5),
+    (36.0, 138.0), (64.5, -18.0), (72.0, -40.0), (-20.0, -175.0), (1.5, -157.5), (9.0, 8.0), (-41.0, 174.0),
+]
+
+
+def expected(source, zone, instant):
+    if not zone or zone.startswith("Etc/"):
+        return {"status": "ZERO_RESULTS"}
+    saving = daylight_saving(source, zone, instant)
+    offset = reference.described(reference.zone(zone), instant)[0]
+    return {"dstOffset": saving, "rawOffset": offset - saving, "status": "OK", "timeZoneId": zone}
+
+
+def daylight_saving(source, zone, instant):
+    periods = source.periods(zone)
+    number = source.period(zone, instant)
+    _, standard, saving = periods[number]
+    if saving == 0:
+        # Periods without a change between them are one.
+        before = next((p for p in reversed(periods[:number]) if p[1:] != (standard, 0)), (0, 0, 0))[2]
+        after = next((p for p in periods[number + 1 :] if p[1:] != (standard, 0)), (0, 0, 0))[2]
+        if before < 0 and after < 0:
+            return -before
+    return max(saving, 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

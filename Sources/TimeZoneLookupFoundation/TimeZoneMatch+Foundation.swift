@@ -1,0 +1,59 @@
+import Foundation
+import TimeZoneLookup
+
+extension TimeZoneMatch {
+  /// The platform's time zone for the first of ``timeZones``.
+  ///
+  /// Its rules are the platform's own, and may be older than the boundaries: ask
+  /// ``Foundation/TimeZone/offsetDifference(from:at:)`` where that matters.
+  ///
+  /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name that the tz
+  ///   database links with it.
+  /// - Complexity: O(1) where the platform knows the identifier; else linear in the links of the database.
+  public var foundationTimeZone: Foundation.TimeZone? {
+    timeZones.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
+  }
+}
+
+extension Foundation.TimeZone {
+  /// The platform's time zone of a name or, where the platform lacks it, of another name of the same zone.
+  ///
+  /// - Parameter identifier: A name of the tz database, such as `Europe/Kyiv`, which older platforms know as
+  ///   `Europe/Kiev`.
+  public init?(anyNameOf identifier: String) {
+    if let zone = Foundation.TimeZone(identifier: identifier) {
+      self = zone
+      return
+    }
+    let others = TimeZoneLinks.otherNames(of: identifier).lazy
+    guard let zone = others.compactMap({ Foundation.TimeZone(identifier: $0) }).first else { return nil }
+    self = zone
+  }
+
+  /// How far the platform's clock for this zone is from what some rules say.
+  ///
+  /// ```swift
+  /// let rules = try TimeZoneRules(identifier: zone.identifier)
+  /// if zone.offsetDifference(from: rules, at: date) != 0 {
+  ///   // The platform's rules are outdated here: use `rules.utcOffset(at:)`.
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rules: The zone's rules, such as the embedded ones.
+  ///   - date: When. Fractions of a second do not count; dates beyond 300,000 million years are taken for the end of
+  ///     that time.
+  /// - Returns: The platform's offset from UTC minus the rules', in seconds: 0 where they agree.
+  public func offsetDifference(from rules: TimeZoneRules, at date: Date) -> Int {
+    secondsFromGMT(for: date) - rules.utcOffset(at: Instant(date))
+  }
+}
+
+extension Instant {
+  /// The second that a date lies in; dates too far for one, and those that are no number, at the nearest end or 1970.
+  public init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let exact = Int64(exactly: seconds)
+    self.init(secondsSince1970: exact ?? (seconds.isNaN ? 0 : seconds < 0 ? .min : .max))
+  }
+}

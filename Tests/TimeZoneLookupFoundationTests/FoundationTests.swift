@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import TimeZoneLookup
+import TimeZoneLookupFoundation
+
+/// `Foundation.TimeZone` from an answer. What the platform's rules say is not tested: they are the platform's.
+@Suite struct FoundationTests {
+  private func match(_ latitude: Double, _ longitude: Double) throws -> TimeZoneMatch {
+    let place = try Coordinate(latitude: latitude, longitude: longitude)
+    return try #require(TimeZoneFinder.world.match(at: place))
+  }
+
+  @Test func anAnswerHasAFoundationTimeZone() throws {
+    #expect(try match(43.06, 141.35).foundationTimeZone?.identifier == "Asia/Tokyo")
+    #expect(try match(52.5, 13.4).foundationTimeZone?.identifier == "Europe/Berlin")
+  }
+
+  @Test func everyZoneOfTheBoundariesHasOneByOneOfItsNames() {
+    let known = Set(TimeZone.knownTimeZoneIdentifiers)
+    for identifier in TimeZoneFinder.world.identifiers where known.contains(identifier) {
+      #expect(TimeZone(anyNameOf: identifier) != nil, "\(identifier)")
+    }
+    #expect(TimeZone(anyNameOf: "Asia/Calcutta") != nil)
+    #expect(TimeZone(anyNameOf: "Nowhere/At_All") == nil)
+  }
+
+  @Test func aDifferenceOfOffsetsIsSeen() throws {
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let winter = Date(timeIntervalSince1970: 1_705_276_800)
+    let summer = Date(timeIntervalSince1970: 1_720_000_000.5)
+    let japan = try TimeZoneRules(identifier: "Asia/Tokyo")
+    let germany = try TimeZoneRules(identifier: "Europe/Berlin")
+    #expect(tokyo.offsetDifference(from: japan, at: winter) == 0)
+    #expect(tokyo.offsetDifference(from: germany, at: winter) == 8 * 3_600)
+    #expect(tokyo.offsetDifference(from: germany, at: summer) == 7 * 3_600)
+  }
+
+  @Test func datesBecomeInstants() {
+    let cases: [(seconds: Double, expected: Int64, location: SourceLocation)] = [
+      (0, 0, #_sourceLocation), (1.9, 1, #_sourceLocation), (-0.1, -1, #_sourceLocation),
+      (1e300, .max, #_sourceLocation), (-1e300, .min, #_sourceLocation), (.nan, 0, #_sourceLocation),
+      (.infinity, .max, #_sourceLocation),
+    ]
+    for row in cases {
+      let instant = Instant(Date(timeIntervalSince1970: row.seconds))
+      #expect(instant.secondsSince1970 == row.expected, sourceLocation: row.location)
+    }
+  }
+}
