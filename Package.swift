@@ -64,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "tzbench",
       dependencies: [
-        "CommandSupport", "TimeZoneLookup", "TimeZoneShapes",
+        "CommandSupport", "SystemFiles", "TimeZoneLookup", "TimeZoneShapes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

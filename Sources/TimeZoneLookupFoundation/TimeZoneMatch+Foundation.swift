@@ -7,9 +7,9 @@ extension TimeZoneMatch {
   /// Its rules are the platform's own, and may be older than the boundaries: ask
   /// ``Foundation/TimeZone/offsetDifference(from:at:)`` where that matters.
   ///
-  /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name that the tz
-  ///   database links with it.
-  /// - Complexity: O(1) where the platform knows the identifier; else linear in the links of the database.
+  /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name of it in the tz
+  ///   database.
+  /// - Complexity: O(1) where the platform knows the identifier; else as ``ZoneDirectory/entry(for:)``.
   public var foundationTimeZone: Foundation.TimeZone? {
     timeZones.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
   }
@@ -25,7 +25,7 @@ extension Foundation.TimeZone {
       self = zone
       return
     }
-    let others = TimeZoneLinks.otherNames(of: identifier).lazy
+    let others = ZoneDirectory.embedded.otherNames(of: identifier).lazy
     guard let zone = others.compactMap({ Foundation.TimeZone(identifier: $0) }).first else { return nil }
     self = zone
   }

@@ -1,4 +1,5 @@
 import CommandSupport
+import SystemFiles
 import TimeZoneLookup
 
 /// Answers questions about local time in bulk, for comparing with another implementation.

@@ -67,8 +67,7 @@
     }
 
     private static func failure(_ path: String) -> TimeZoneRulesError {
-      let code = errno
-      return .unreadable(path: path, reason: strerror(code).map { String(cString: $0) } ?? "error \(code)")
+      .unreadable(path: path, reason: SystemMessage.text(errno))
     }
   }
 

@@ -105,10 +105,10 @@ public struct TimeZoneRuleBook: Sendable {
 
     /// The release as the database's own files tell it: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
     private static func version(inDirectory path: String) -> String? {
-      let prefix = "# version "
-      if let head = try? SmallFile.read("\(path)/tzdata.zi", limit: 64, cutsOff: true) {
-        let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
+      if let head = try? SmallFile.read("\(path)/tzdata.zi", limit: 64, cutsOff: true),
+        let version = head.withUnsafeBufferPointer({ ZoneNames.version(of: $0) })
+      {
+        return version
       }
       guard let text = try? SmallFile.read("\(path)/+VERSION", limit: 64, cutsOff: true) else { return nil }
       let line = String(decoding: text.prefix { !$0.isASCIISpace }, as: UTF8.self)

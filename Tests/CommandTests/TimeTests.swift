@@ -1,0 +1,180 @@
+import TestSupport
+import Testing
+import TimeZoneLookup
+
+/// Local times on the command line: `--time`, `tzlookup time`, and where the rules come from.
+@Suite struct TimeTests {
+  @Test func aTimeIsPrintedBehindTheZone() throws {
+    try [
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 2026-11-20T12:00:00Z",
+        prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 1163000000", prints: "Asia/Tokyo 2006-11-09T00:33:20+09:00 JST"),
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 1795176000000", prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
+      ShellCase("tzlookup 52.5 13.4 --time -1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase("tzlookup 52.5 13.4 --time=-1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase("tzlookup 44 148.5 --time 0", prints: "Etc/GMT-10 1970-01-01T10:00:00+10:00 +10"),
+      ShellCase(
+        "tzlookup 31.5 35.1 --all --time 1782864000", prints: "Asia/Hebron 2026-07-01T03:00:00+03:00 EEST",
+        "Asia/Jerusalem 2026-07-01T03:00:00+03:00 IDT"),
+      ShellCase(
+        "tzlookup - --time 0 --all", input: "31.5 35.1\n\n0 0\n",
+        prints: "Asia/Hebron 1970-01-01T02:00:00+02:00 IST;Asia/Jerusalem 1970-01-01T02:00:00+02:00 IST", "",
+        "Etc/GMT 1970-01-01T00:00:00+00:00 GMT",
+        says:
+          "line 2: cannot read \"\" as a coordinate: it is empty; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35",
+        status: 65),
+    ].check()
+  }
+
+  @Test func jsonHasATimeObject() throws {
+    let place = #""zones":["Europe/Dublin"],"source":"polygon","dataVersion":"2026c""#
+    let time =
+      #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","local":"2026-11-20T12:00:00+00:00","#
+      + #""utcOffset":0,"standardOffset":3600,"daylightSaving":-3600,"isDaylightSaving":true,"#
+      + #""abbreviation":"GMT","name":"Greenwich Mean Time","previousTransition":"2026-10-25T01:00:00Z","#
+      + #""nextTransition":"2027-03-28T01:00:00Z","rulesVersion":"2026f"}"#
+    try [
+      ShellCase(
+        "tzlookup 53.3 -6.3 --json --time 2026-11-20T12:00Z",
+        prints: #"{"latitude":53.3,"longitude":-6.3,\#(place),"time":\#(time)}"#),
+      ShellCase("tzlookup time Europe/Dublin 2026-11-20T12:00Z --json", prints: time),
+      ShellCase(
+        "tzlookup 60.602995 -172.4999801 --json --time 0",
+        prints:
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c","time":null}"#,
+        says: "no zone of the 2026c boundaries covers 60.602995 -172.4999801", status: 1),
+    ].check()
+  }
+
+  @Test func aZoneHasATimeByItsName() throws {
+    try [
+      ShellCase(
+        "tzlookup time Europe/Berlin 1163000000", prints: "Europe/Berlin 2006-11-08T16:33:20+01:00 CET"),
+      ShellCase("tzlookup time Asia/Calcutta 0", prints: "Asia/Calcutta 1970-01-01T05:30:00+05:30 IST"),
+      ShellCase("tzlookup time Europe/Berlin -1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
+        "tzlookup time Europe/Amsterdam 1850-01-01T00:00Z",
+        prints: "Europe/Amsterdam 1850-01-01T00:17:30+00:17:30 LMT"),
+      ShellCase(
+        "tzlookup time Europe/Berlinn",
+        says: "the 2026f rules have no time zone \"Europe/Berlinn\": expected a name such as Europe/Berlin",
+        status: 64),
+      ShellCase(
+        "tzlookup time ../../etc/passwd --zoneinfo .",
+        says: "\"../../etc/passwd\" cannot be the name of a time zone: expected one such as Europe/Berlin",
+        status: 64),
+      ShellCase(
+        "tzlookup time", says: "missing expected argument '<zone>'; see 'tzlookup --help'", status: 64),
+    ].check()
+    #expect(try Shell().run("tzlookup time Asia/Tokyo | cut -c1-12").output == "Asia/Tokyo 2\n")
+  }
+
+  @Test func timesThatAreNoneAreToldWithTheFormsUnderstood() throws {
+    let forms =
+      "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+    try [
+      ShellCase(
+        "tzlookup 0 0 --time noon", says: "cannot read \"noon\" as a time: \"noon\" is not a number\(forms)",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 2026-11-20T12:00:00",
+        says:
+          "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00\(forms)",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 99999999999999999999",
+        says: "cannot read \"99999999999999999999\" as a time: it is not in the years 0000 to 9999\(forms)",
+        status: 64),
+    ].check()
+  }
+
+  /// A directory `$T/zi` with an old Europe/Kiev and Asia/Tokyo that says +8, and no more.
+  private func shellWithZoneinfo() throws -> Shell {
+    let shell = try Shell()
+    try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
+    try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Shanghai"), to: "Tokyo")
+    try [
+      ShellCase("cd $T && mkdir -p zi/Europe zi/Asia && mv Kiev zi/Europe && mv Tokyo zi/Asia"),
+      ShellCase("echo '# version 1999z' > $T/zi/tzdata.zi"),
+    ].check(in: shell)
+    return shell
+  }
+
+  @Test func rulesComeFromWhereOneSays() throws {
+    let shell = try shellWithZoneinfo()
+    let tokyo = "Asia/Tokyo 1970-01-01T08:00:00+08:00 CST"
+    try [
+      ShellCase("tzlookup time Asia/Tokyo 0", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
+      ShellCase("tzlookup time Asia/Tokyo 0 --zoneinfo $T/zi", prints: tokyo),
+      ShellCase("TZDIR=$T/zi tzlookup time Asia/Tokyo 0", prints: tokyo),
+      ShellCase("TZDIR=/nowhere tzlookup time Asia/Tokyo 0 --zoneinfo $T/zi", prints: tokyo),
+      ShellCase("TZDIR= tzlookup time Asia/Tokyo 0", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
+      ShellCase("tzlookup 43.06 141.35 --time 0 --zoneinfo $T/zi", prints: tokyo),
+      ShellCase("TZDIR=/nowhere tzlookup 43.06 141.35", prints: "Asia/Tokyo"),
+      // The boundaries have Europe/Kyiv, these rules its older name.
+      ShellCase(
+        "tzlookup 50.45 30.52 --time 0 --zoneinfo $T/zi", prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
+      ShellCase(
+        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot read /nowhere: No such file or directory",
+        status: 66),
+      ShellCase(
+        "tzlookup 43.06 141.35 --zoneinfo $T/zi",
+        says: "--zoneinfo is for --time and --format; see 'tzlookup --help'", status: 64),
+    ].check(in: shell)
+  }
+
+  @Test func rulesThatLackAZoneAreToldOf() throws {
+    let shell = try shellWithZoneinfo()
+    let result = try shell.run("tzlookup 52.5 13.4 --time 0 --zoneinfo $T/zi")
+    #expect(
+      result.error
+        == "tzlookup: the rules in \(shell.directory)/zi have no time zone \"Europe/Berlin\": expected a name such as Europe/Berlin\n"
+    )
+    #expect(result.status == 65)
+    try shell.write(Array(TZifFileBytes.good.bytes[..<100]), to: "short")
+    try [
+      ShellCase("mv $T/short $T/zi/Asia/Tokyo"),
+      ShellCase(
+        "printf '43.06 141.35\n50.45 30.52\n' | tzlookup - --time 0 --zoneinfo $T/zi", prints: "",
+        "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK",
+        says: "line 1: TZif file is truncated: expected at least 153 bytes, found 100", status: 65),
+    ].check(in: shell)
+  }
+
+  @Test func infoTellsBothVersionsAndWhatTheRulesLack() throws {
+    let shell = try shellWithZoneinfo()
+    let result = try shell.run("tzlookup info --zoneinfo $T/zi")
+    let end = "rules version 2026f\nzoneinfo      \(shell.directory)/zi\nits version   1999z\n"
+    #expect(result.output.hasSuffix(end), "\(result.output)")
+    let lines = result.error.split(separator: "\n")
+    #expect(
+      lines.first
+        == "tzlookup: the rules have some zones of the boundaries by another name: Europe/Kyiv (Europe/Kiev)")
+    #expect(
+      lines.last?.hasPrefix("tzlookup: the rules lack some zones of the boundaries: Africa/Abidjan, ") == true
+    )
+    #expect(lines.last?.hasSuffix(" and 422 more") == true, "\(result.error)")
+    #expect(result.status == 0)
+    try [
+      ShellCase("tzlookup info 2>&1 | tail -1", prints: "rules version 2026f"),
+      ShellCase(
+        "tzlookup info --json | grep -o '\"licen.*'", prints: #""license":"ODbL-1.0","rulesVersion":"2026f"}"#
+      ),
+    ].check(in: shell)
+  }
+
+  @Test func aShapefilesZonesHaveTimesToo() throws {
+    let place = "--shapes \(IndexTests.excerpt) 46.25 141.23"
+    try [
+      ShellCase("tzlookup \(place) --time 0", prints: "Asia/Sakhalin 1970-01-01T11:00:00+11:00 +11"),
+      ShellCase(
+        "tzlookup \(place) --time -1 --format google",
+        prints:
+          #"{"dstOffset":0,"rawOffset":39600,"status":"OK","timeZoneId":"Asia/Sakhalin","timeZoneName":"Sakhalin Standard Time"}"#
+      ),
+    ].check()
+  }
+}
