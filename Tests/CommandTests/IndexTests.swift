@@ -33,7 +33,7 @@ import Testing
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep attrib", prints: #"attribution   a "b""#),
       ShellCase(
         #"tzlookup info --json --index $T/excerpt.tzidx | grep -o '"attribution.*'"#,
-        prints: #""attribution":"a \"b\"","license":"ODbL-1.0"}"#),
+        prints: #""attribution":"a \"b\"","license":"ODbL-1.0","rulesVersion":"2026f"}"#),
     ].check(in: Self.shellWithIndex())
   }
 
