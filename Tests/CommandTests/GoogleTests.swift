@@ -73,7 +73,8 @@ import Testing
         says: "there is no format 'xml': expected 'google'; see 'tzlookup --help'",
         status: 64),
       ShellCase(
-        "tzlookup 0 0 --format google --json", says: "--format leaves no room for --all, --json and --verbose",
+        "tzlookup 0 0 --format google --json",
+        says: "--format leaves no room for --all, --json and --verbose",
         status: 64),
     ].check()
   }

@@ -53,8 +53,11 @@ package struct TZifDefect: Sendable, CustomStringConvertible {
       $0.types = []
       $0.transitions = []
     },
-    .init("no abbreviations", expect: "at least one byte of abbreviations, found 0") {
+    .init("no abbreviations", expect: "1 to 1024 bytes of abbreviations, found 0") {
       $0.abbreviations = []
+    },
+    .init("a book of abbreviations", expect: "1 to 1024 bytes of abbreviations, found 1025") {
+      $0.abbreviations = [UInt8](repeating: 0, count: 1_025)
     },
     .init("abbreviations without an end", expect: "a zero byte behind the last") {
       $0.abbreviations.removeLast()

@@ -20,15 +20,13 @@ extension TimeZoneRules {
     var search = InverseSearch(local: local.secondsSince1970)
     let farthest = Int64(TZifValidator.offsets.upperBound)
     var start = search.local - farthest
-    var offset = Int64(utcOffset(at: Instant(secondsSince1970: start)))
+    var offset = Int64(phase(at: start).utcOffset)
     let last = search.local - Int64(TZifValidator.offsets.lowerBound)
-    while let transition = nextTransition(after: Instant(secondsSince1970: start)) {
-      let instant = transition.instant.secondsSince1970
-      guard instant <= last else { break }
-      search.add(offset, from: start, to: instant)
-      let next = Int64(transition.after.utcOffset)
-      search.addGap(at: instant, from: offset, to: next)
-      (start, offset) = (instant, next)
+    while let change = nextChange(after: start), change <= last {
+      search.add(offset, from: start, to: change)
+      let next = Int64(phase(at: change).utcOffset)
+      search.addGap(at: change, from: offset, to: next)
+      (start, offset) = (change, next)
     }
     search.add(offset, from: start, to: .max)
     return search.result(lastOffset: offset)

@@ -7,13 +7,7 @@ extension TimeZoneRules {
   /// - Returns: `nil` where nothing changes any more.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func nextTransition(after instant: Instant) -> TimeZoneTransition? {
-    let seconds = instant.secondsSince1970
-    var number = file.lastTransition(at: seconds) + 1
-    while number < file.transitionCount {
-      if let transition = change(at: file.time(number)) { return transition }
-      number += 1
-    }
-    return footerChanges(around: seconds).first { $0 > seconds && change(at: $0) != nil }.flatMap(change)
+    nextChange(after: instant.secondsSince1970).map(transition)
   }
 
   /// The last change of the clocks before an instant.
@@ -22,25 +16,39 @@ extension TimeZoneRules {
   /// - Returns: `nil` where nothing changed before.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func previousTransition(before instant: Instant) -> TimeZoneTransition? {
-    let seconds = instant.secondsSince1970
-    if let last = footerChanges(around: seconds).last(where: { $0 < seconds && change(at: $0) != nil }) {
-      return change(at: last)
+    previousChange(before: instant.secondsSince1970).map(transition)
+  }
+
+  private func transition(_ change: Int64) -> TimeZoneTransition {
+    TimeZoneTransition(
+      instant: Instant(secondsSince1970: change),
+      before: localTimeType(at: Instant(secondsSince1970: change - 1)),
+      after: localTimeType(at: Instant(secondsSince1970: change)))
+  }
+
+  /// When the next change happens.
+  func nextChange(after instant: Int64) -> Int64? {
+    var number = file.lastTransition(at: instant) + 1
+    while number < file.transitionCount {
+      if isChange(file.time(number)) { return file.time(number) }
+      number += 1
     }
-    var number = seconds == .min ? -1 : file.lastTransition(at: seconds - 1)
+    return footerChanges(around: instant).first { $0 > instant && isChange($0) }
+  }
+
+  private func previousChange(before instant: Int64) -> Int64? {
+    if let last = footerChanges(around: instant).last(where: { $0 < instant && isChange($0) }) { return last }
+    var number = instant == .min ? -1 : file.lastTransition(at: instant - 1)
     while number >= 0 {
-      if let transition = change(at: file.time(number)) { return transition }
+      if isChange(file.time(number)) { return file.time(number) }
       number -= 1
     }
     return nil
   }
 
-  /// The change at an instant; `nil` where nothing changes.
-  private func change(at instant: Int64) -> TimeZoneTransition? {
-    guard instant > .min, !file.isSame(phase(at: instant - 1), phase(at: instant)) else { return nil }
-    return TimeZoneTransition(
-      instant: Instant(secondsSince1970: instant),
-      before: localTimeType(at: Instant(secondsSince1970: instant - 1)),
-      after: localTimeType(at: Instant(secondsSince1970: instant)))
+  /// Whether anything changes at an instant.
+  private func isChange(_ instant: Int64) -> Bool {
+    instant > .min && !file.isSame(phase(at: instant - 1), phase(at: instant))
   }
 
   /// The changes by the footer in the years around an instant or, where it is earlier, the last transition.

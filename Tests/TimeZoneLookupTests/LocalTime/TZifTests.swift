@@ -103,6 +103,25 @@ import TimeZoneShapes
     #expect(rules.previousTransition(before: Instant(secondsSince1970: 300)) == first)
   }
 
+  /// Each second another offset, all of it daylight saving time: searches stay linear.
+  @Test func aFileFullOfTransitionsIsSearchedInBoundedTime() throws {
+    var file = TZifFileBytes.good
+    file.types[1].flag = 1
+    file.types[0].flag = 1
+    file.transitions = (0..<100_000).map { (time: Int64($0), type: UInt8($0 % 3)) }
+    file.footer = "\n\n"
+    let rules = try TimeZoneRules(tzif: file.bytes)
+    guard case .fold(let first, let second) = rules.instants(of: LocalDateTime(secondsSince1970: 50_002))
+    else {
+      Issue.record("expected a fold")
+      return
+    }
+    for instant in [first, second] {
+      #expect(instant.secondsSince1970 + Int64(rules.utcOffset(at: instant)) == 50_002)
+    }
+    ask(rules, Instant(secondsSince1970: 50_002))
+  }
+
   /// Real files with random bits turned: an error, or answers; no trap, and no byte beyond the file.
   @Test func turnedBitsNeverTrap() throws {
     var generator = SeededGenerator(seed: 20_261_120)

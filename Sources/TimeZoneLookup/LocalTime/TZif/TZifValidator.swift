@@ -6,6 +6,9 @@ struct TZifValidator {
   /// Offsets from UTC, in seconds, beyond which RFC 9636 (section 3.2) sees no use: -25 to 26 hours, exclusively.
   static let offsets = -89_999...93_599
 
+  /// Types name an abbreviation by one byte, so real files need a fraction of this.
+  private static let abbreviationLimit = 1_024
+
   /// - Throws: ``TimeZoneRulesError`` that names the first number that leads nowhere.
   func validate() throws(TimeZoneRulesError) {
     if header.leapCount != 0 { throw .leapSeconds(count: header.leapCount) }
@@ -23,8 +26,11 @@ struct TZifValidator {
     guard (1...256).contains(types) else {
       throw malformed("header", header.offset + 36, "1 to 256 local time types", "\(types)")
     }
-    guard header.abbreviationCount > 0 else {
-      throw malformed("header", header.offset + 40, "at least one byte of abbreviations", "0")
+    let abbreviations = header.abbreviationCount
+    guard (1...Self.abbreviationLimit).contains(abbreviations) else {
+      throw malformed(
+        "header", header.offset + 40, "1 to \(Self.abbreviationLimit) bytes of abbreviations",
+        "\(abbreviations)")
     }
     for (count, offset) in [(header.universalCount, 20), (header.standardCount, 24)]
     where count != 0 && count != types {
