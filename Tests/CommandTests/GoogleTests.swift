@@ -41,7 +41,7 @@ import Testing
         says: "no zone of land at 0 0",
         status: 1),
       ShellCase(
-        "tzlookup 60.602995 -172.4999801 --format google", prints: zero,
+        "tzlookup 60.602995 -172.4999801 --format google --fallback none", prints: zero,
         says: "no zone of land at 60.602995 -172.4999801", status: 1),
       ShellCase(
         "tzlookup - --format google --time 0", input: "0 0\n43.06 141.35\n", prints: zero,

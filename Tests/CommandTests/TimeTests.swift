@@ -42,7 +42,7 @@ import TimeZoneLookup
         prints: #"{"latitude":53.3,"longitude":-6.3,\#(place),"time":\#(time)}"#),
       ShellCase("tzlookup time Europe/Dublin 2026-11-20T12:00Z --json", prints: time),
       ShellCase(
-        "tzlookup 60.602995 -172.4999801 --json --time 0",
+        "tzlookup 60.602995 -172.4999801 --json --time 0 --fallback none",
         prints:
           #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c","time":null}"#,
         says: "no zone of the 2026c boundaries covers 60.602995 -172.4999801", status: 1),
