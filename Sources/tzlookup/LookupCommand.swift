@@ -20,7 +20,8 @@ struct LookupCommand: Command {
       discussion: discussion,
       version: Version.text,
       subcommands: [
-        CSVCommand.self, NDJSONCommand.self, TimeCommand.self, NearCommand.self, ZoneCommand.self, ExportCommand.self,
+        CSVCommand.self, NDJSONCommand.self, TimeCommand.self, NearCommand.self, ZoneCommand.self,
+        ExportCommand.self,
         InfoCommand.self, CompileCommand.self, VerifyCommand.self,
       ])
   }

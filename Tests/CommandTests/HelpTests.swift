@@ -25,6 +25,8 @@ import Testing
       ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
+      ShellCase("tzlookup time --help", prints: Self.time),
+      ShellCase("tzlookup help time", prints: Self.time),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -42,6 +44,8 @@ import Testing
       tzlookup -33.87 151.21          Australia/Sydney
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
+      tzlookup 43.06 141.35 --time now
+                                      the zone and its local time
       tzlookup - < points.txt         one point per line, one answer per line
       tzlookup zone America/Denver    its country, principal location, older names
 
@@ -62,6 +66,7 @@ import Testing
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
            tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+           tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
            tzlookup - < points.txt
            tzlookup <subcommand>
 
@@ -77,6 +82,14 @@ import Testing
                               all zones, how they were found, data version.
       --verbose               After each answer, print a tab and how it was found.
                               (--json always says it)
+      --time <instant>        Print the zone's local time as well: now, ISO 8601
+                              with its offset from UTC, or Unix seconds
+                              (milliseconds from 12 digits on).
+      --format <format>       'google': print the JSON of Google's Time Zone API,
+                              for --time or now.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
       --index <file>          Look up in this index, which 'tzlookup compile' made,
                               not in the one inside.
       --shapes <file>         Look up in this shapefile: no index needed, but
@@ -103,6 +116,7 @@ import Testing
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each JSON object, one per line.
+      time                    Print the local time of a zone.
       near                    Tell the distance to the nearest border, or all zones
                               within some metres.
       zone                    Print a zone's country, principal location and other
@@ -336,14 +350,38 @@ import Testing
       -h, --help              Show help information.
     """
 
+  private static let time = """
+    OVERVIEW: Print the local time of a zone.
+
+    USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
+
+    ARGUMENTS:
+      <zone>                  The zone's name, such as Europe/Berlin.
+      <instant>               When: now, ISO 8601 with its offset from UTC, or Unix
+                              seconds (milliseconds from 12 digits on). (default:
+                              now)
+
+    OPTIONS:
+      --json                  Print one JSON object: local time, offsets in
+                              seconds, abbreviation, name, the changes before and
+                              after.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
+      -h, --help              Show help information.
+    """
+
   private static let info = """
     OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
 
-    USAGE: tzlookup info [--json] [--index <file>]
+    USAGE: tzlookup info [--json] [--index <file>] [--zoneinfo <directory>]
 
     OPTIONS:
       --json                  Print one JSON object.
       --index <file>          Tell about this index, not about the one inside.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
       -h, --help              Show help information.
     """
 
