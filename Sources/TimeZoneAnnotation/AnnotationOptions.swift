@@ -1,3 +1,5 @@
+import TimeZoneLookup
+
 /// How an annotation works, whatever the format.
 public struct AnnotationOptions: Sendable {
   /// What becomes of a row that is not understood.
@@ -16,6 +18,10 @@ public struct AnnotationOptions: Sendable {
   public var includesAllZones: Bool
   /// Whether another column, ``sourceColumn``, says how the zone was found.
   public var includesSource: Bool
+  /// Whether two more columns, `utc_offset` and `local_time`, tell the local time of the instant that each row names.
+  public var includesLocalTime: Bool
+  /// The rules that local times are told by.
+  public var rules: TimeZoneRuleBook
   /// Whether a column of the same name that is there already is written over.
   public var replacesColumns: Bool
   /// What becomes of a row that is not understood.
@@ -34,6 +40,7 @@ public struct AnnotationOptions: Sendable {
   /// The defaults: a column `timezone`, blanks for bad rows, one thread.
   public init(
     column: String = "timezone", includesAllZones: Bool = false, includesSource: Bool = false,
+    includesLocalTime: Bool = false, rules: TimeZoneRuleBook = .embedded,
     replacesColumns: Bool = false, errorPolicy: ErrorPolicy = .blank, threads: Int = 1,
     chunkSize: Int = 512 << 10, compresses: Bool = false,
     progress: (@Sendable (AnnotationProgress) -> Void)? = nil, cancellation: AnnotationCancellation? = nil
@@ -41,6 +48,8 @@ public struct AnnotationOptions: Sendable {
     self.column = column
     self.includesAllZones = includesAllZones
     self.includesSource = includesSource
+    self.includesLocalTime = includesLocalTime
+    self.rules = rules
     self.replacesColumns = replacesColumns
     self.errorPolicy = errorPolicy
     self.threads = max(1, threads)
@@ -57,13 +66,16 @@ public struct AnnotationOptions: Sendable {
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
       + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
+      + (includesLocalTime
+        ? [NewColumn(kind: .utcOffset, name: "utc_offset"), NewColumn(kind: .localTime, name: "local_time")]
+        : [])
   }
 }
 
 /// A column that an annotation adds.
 struct NewColumn: Sendable {
   enum Kind: Sendable {
-    case zone, source
+    case zone, source, utcOffset, localTime
   }
 
   let kind: Kind

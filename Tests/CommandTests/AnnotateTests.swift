@@ -66,7 +66,7 @@ import Testing
         prints: "lat,lon,timezone",
         "\(sakhalin),Asia/Sakhalin", "0,0,"),
       ShellCase(
-        "tzlookup csv -q --shapes Shapefiles/hokkaido-sakhalin.shp --all-zones",
+        "tzlookup csv -q --shapes Shapefiles/hokkaido-sakhalin.shp --all-zones --fallback none",
         input: "lat,lon\n\(sakhalin)\n0,0\n",
         prints: "lat,lon,timezone", "\(sakhalin),Asia/Sakhalin", "0,0,"),
       ShellCase(

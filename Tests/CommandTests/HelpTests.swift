@@ -21,12 +21,12 @@ import Testing
       ShellCase("tzlookup help ndjson", prints: Self.ndjson),
       ShellCase("tzlookup near --help", prints: Self.near),
       ShellCase("tzlookup help near", prints: Self.near),
+      ShellCase("tzlookup time --help", prints: Self.time),
+      ShellCase("tzlookup help time", prints: Self.time),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
-      ShellCase("tzlookup time --help", prints: Self.time),
-      ShellCase("tzlookup help time", prints: Self.time),
       ShellCase("tzlookup info --help", prints: Self.info),
       ShellCase("tzlookup help info", prints: Self.info),
       ShellCase("tzlookup compile --help", prints: Self.compile),
@@ -175,6 +175,9 @@ import Testing
       --progress              Tell the progress on standard error, though it is no
                               terminal.
       -q, --quiet             Tell nothing but errors.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
       --lat <column>          The column of latitudes, by name or number (from 1).
       --lon <column>          The column of longitudes. The same as --lat where one
                               column has both.
@@ -183,6 +186,9 @@ import Testing
                               row)
       --no-header             There is no header: the first row is one like the
                               others.
+      --time <column>         Add utc_offset and local_time for the instants of
+                              this column: ISO 8601 with its offset, or Unix
+                              seconds or milliseconds.
       --index <index>         Look up in this index, which 'tzlookup compile' made,
                               not in the one inside.
       --shapes <shapefile>    Look up in this shapefile: no index needed, but
@@ -241,9 +247,15 @@ import Testing
       --progress              Tell the progress on standard error, though it is no
                               terminal.
       -q, --quiet             Tell nothing but errors.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
       --lat <key>             The key of the latitude; dots lead into objects,
                               numbers (from 0) into arrays: geometry.coordinates.1
       --lon <key>             The key of the longitude.
+      --time <key>            Add utc_offset and local_time for the instant of this
+                              key: ISO 8601 with its offset, or Unix seconds or
+                              milliseconds.
       --index <index>         Look up in this index, which 'tzlookup compile' made,
                               not in the one inside.
       --shapes <shapefile>    Look up in this shapefile: no index needed, but
@@ -290,6 +302,27 @@ import Testing
       --json                  Print one JSON object.
       --index <file>          Look in this index, which 'tzlookup compile' made,
                               not in the one inside.
+      -h, --help              Show help information.
+    """
+
+  private static let time = """
+    OVERVIEW: Print the local time of a zone.
+
+    USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
+
+    ARGUMENTS:
+      <zone>                  The zone's name, such as Europe/Berlin.
+      <instant>               When: now, ISO 8601 with its offset from UTC, or Unix
+                              seconds (milliseconds from 12 digits on). (default:
+                              now)
+
+    OPTIONS:
+      --json                  Print one JSON object: local time, offsets in
+                              seconds, abbreviation, name, the changes before and
+                              after.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, not
+                              those inside. (default: $TZDIR, where it is set)
       -h, --help              Show help information.
     """
 
@@ -347,27 +380,6 @@ import Testing
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)
       --index <file>          Export from this index, not from the one inside.
-      -h, --help              Show help information.
-    """
-
-  private static let time = """
-    OVERVIEW: Print the local time of a zone.
-
-    USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
-
-    ARGUMENTS:
-      <zone>                  The zone's name, such as Europe/Berlin.
-      <instant>               When: now, ISO 8601 with its offset from UTC, or Unix
-                              seconds (milliseconds from 12 digits on). (default:
-                              now)
-
-    OPTIONS:
-      --json                  Print one JSON object: local time, offsets in
-                              seconds, abbreviation, name, the changes before and
-                              after.
-      --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
       -h, --help              Show help information.
     """
 

@@ -56,7 +56,9 @@ import TimeZoneAnnotation
         Self.force),
       RefusalCase(
         "lat,lon\n",
-        says: "the column with the coordinates cannot be replaced: name the new one with --column", .csv(),
+        says:
+          "a column that is read, coordinates or time, cannot be replaced: name the new one with --column",
+        .csv(),
         AnnotationOptions(column: "lat", replacesColumns: true)),
     ].forEach { $0.check() }
   }

@@ -54,6 +54,9 @@ public struct AnnotationArguments: ParsableArguments {
   @Flag(name: [.short, .long], help: "Tell nothing but errors.")
   public var quiet = false
 
+  /// Which rules tell local times.
+  @OptionGroup public var rules: ZoneinfoOption
+
   /// For the argument parser.
   public init() {}
 

@@ -31,10 +31,11 @@ public struct AnnotationRun {
     try refuseSameFile(input)
     let sink = try openSink()
     let engine = try engine()
+    let book = try arguments.rules.ruleBook()
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(arguments, totalBytes: input.identity.flatMap { $0.isRegular ? $0.size : nil })
     do throws(AnnotationError) {
-      let annotator = TimeZoneAnnotator(engine, format: format, options: options(meter))
+      let annotator = TimeZoneAnnotator(engine, format: format, options: options(meter, book))
       let summary = try annotator.annotate(FileSource(input), to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
@@ -45,10 +46,11 @@ public struct AnnotationRun {
     }
   }
 
-  private func options(_ meter: ProgressMeter) -> AnnotationOptions {
+  private func options(_ meter: ProgressMeter, _ book: TimeZoneRuleBook) -> AnnotationOptions {
     AnnotationOptions(
       column: arguments.column?.text ?? "timezone", includesAllZones: arguments.allZones,
-      includesSource: arguments.source, replacesColumns: arguments.force, errorPolicy: arguments.onError,
+      includesSource: arguments.source, includesLocalTime: format.namesTime, rules: book,
+      replacesColumns: arguments.force, errorPolicy: arguments.onError,
       threads: arguments.threads ?? Self.processors,
       compresses: arguments.output?.text.hasSuffix(".gz") == true, progress: meter.callback)
   }
@@ -126,5 +128,15 @@ extension AnnotationSummary {
     let rows = failedRows == 1 ? "1 row was" : "\(failedRows.grouped) rows were"
     let told = failedRows > failures.count ? "; the first \(failures.count) are told above" : ""
     return "\(rows) not understood and \(fate)\(told)"
+  }
+}
+
+extension TimeZoneAnnotator.Format {
+  /// Whether a column of instants is named.
+  fileprivate var namesTime: Bool {
+    switch self {
+    case .csv(let options): options.time != nil
+    case .ndjson(let options): options.time != nil
+    }
   }
 }

@@ -24,6 +24,13 @@ public struct CSVArguments: ParsableArguments {
   @Flag(help: "There is no header: the first row is one like the others.")
   public var noHeader = false
 
+  /// The column of instants.
+  @Option(
+    help: ArgumentHelp(
+      "Add utc_offset and local_time for the instants of this column: ISO 8601 with its offset, or Unix seconds or milliseconds.",
+      valueName: "column"))
+  public var time: Word?
+
   /// For the argument parser.
   public init() {}
 
@@ -33,7 +40,7 @@ public struct CSVArguments: ParsableArguments {
   public func options() throws(CommandFailure) -> CSVOptions {
     CSVOptions(
       delimiter: try delimiterByte(), hasHeader: !noHeader, latitude: lat.map { .named($0.text) },
-      longitude: lon.map { .named($0.text) })
+      longitude: lon.map { .named($0.text) }, time: time.map { .named($0.text) })
   }
 
   private func delimiterByte() throws(CommandFailure) -> UInt8? {

@@ -16,15 +16,20 @@ public struct CSVOptions: Sendable {
   public var latitude: Column?
   /// The column of longitudes; `nil` to find it by its name.
   public var longitude: Column?
+  /// The column of instants, where local times are wanted (``AnnotationOptions/includesLocalTime``): ISO 8601 with an
+  /// offset, or Unix seconds or milliseconds.
+  public var time: Column?
 
   /// The defaults find out everything from the header.
   public init(
-    delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil
+    delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil,
+    time: Column? = nil
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.latitude = latitude
     self.longitude = longitude
+    self.time = time
   }
 
   /// Names that columns with coordinates go by, in lower case.

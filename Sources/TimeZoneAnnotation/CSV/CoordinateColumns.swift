@@ -29,6 +29,11 @@ struct ColumnFinder {
     return .pair(latitude: try only(latitudes, "latitude"), longitude: try only(longitudes, "longitude"))
   }
 
+  /// The column of instants; `nil` where none is asked for.
+  func timeColumn() throws(AnnotationError) -> Int? {
+    try options.time.map { column throws(AnnotationError) in try index(of: column, "--time") }
+  }
+
   private func combinedColumn() throws(AnnotationError) -> CoordinateColumns {
     let columns = indices(CSVOptions.combinedNames)
     guard !columns.isEmpty else {

@@ -5,6 +5,7 @@ final class RowWriter {
   private let plan: TablePlan
   private let engine: ZoneEngine
   private let includesAllZones: Bool
+  let localTimes: LocalTimes
   private let cells: CellWriter
   /// A delimiter and then the cell of each zone, one behind another; zone `n` begins at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
@@ -12,10 +13,11 @@ final class RowWriter {
   /// Whether a new row is the old one, the first zone behind its last field: nearly always.
   private let appendsZoneOnly: Bool
 
-  init(_ plan: TablePlan, _ engine: ZoneEngine, includesAllZones: Bool) {
+  init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
     self.plan = plan
     self.engine = engine
-    self.includesAllZones = includesAllZones
+    includesAllZones = options.includesAllZones
+    localTimes = LocalTimes(engine, by: options.rules)
     cells = CellWriter(delimiter: plan.delimiter)
     appendsZoneOnly =
       plan.replaced.isEmpty && plan.appended.count == 1 && plan.appended[0].kind == .zone && !includesAllZones
@@ -34,18 +36,19 @@ final class RowWriter {
   ///   - chunk: Where that is.
   ///   - answer: `nil` for empty cells.
   ///   - point: The position answered for.
+  ///   - instant: When, if local times are wanted.
   ///   - output: Receives it.
   @inline(__always)
   func write(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
-    into output: ByteBuffer
+    _ instant: Instant?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
       output.append(chunk.base + row.start, row.contentEnd &- row.start)
       appendZoneCell(answer?.zone ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
-      writeAnyShape(row, chunk, answer, at: point, into: output)
+      writeAnyShape(row, chunk, answer, at: point, instant, into: output)
     }
   }
 
@@ -62,7 +65,7 @@ final class RowWriter {
   @inline(never)
   private func writeAnyShape(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
-    into output: ByteBuffer
+    _ instant: Instant?, into output: ByteBuffer
   ) {
     let fields = FieldRanges(row, chunk, delimiter: plan.delimiter)
     var written = row.start
@@ -72,24 +75,25 @@ final class RowWriter {
     }
     for column in plan.replaced.keys.sorted() where column < fields.count {
       copy(upTo: fields[column].lowerBound)
-      append(plan.replaced[column], answer, at: point, to: output)
+      append(plan.replaced[column], answer, at: point, instant, to: output)
       written = fields[column].upperBound
     }
     copy(upTo: fields[min(plan.width, fields.count) - 1].upperBound)
     for column in min(fields.count, plan.width)..<plan.width {
       output.append(plan.delimiter)
-      append(plan.replaced[column], answer, at: point, to: output)
+      append(plan.replaced[column], answer, at: point, instant, to: output)
     }
     for column in plan.appended {
       output.append(plan.delimiter)
-      append(column.kind, answer, at: point, to: output)
+      append(column.kind, answer, at: point, instant, to: output)
     }
     copy(upTo: row.end)
   }
 
   /// A new value without its delimiter.
   private func append(
-    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, to output: ByteBuffer
+    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?,
+    to output: ByteBuffer
   ) {
     guard let kind, let answer, let point, answer.zone >= 0 else { return }
     switch kind {
@@ -99,6 +103,10 @@ final class RowWriter {
       output.append(cells.cell(engine.identifiers[Int(answer.zone)]))
     case .source:
       output.append(cells.cell(answer.source.name))
+    case .utcOffset:
+      if let instant { localTimes.withOffset(answer.zone, instant) { output.append($0) } }
+    case .localTime:
+      if let instant { localTimes.withLocalTime(answer.zone, instant) { output.append($0) } }
     }
   }
 

@@ -19,6 +19,8 @@ final class TableAnnotator: ChunkAnnotator {
   private let points: UnsafeMutableBufferPointer<GridPoint>
   private let answers: UnsafeMutableBufferPointer<ZoneEngine.Answer>
   private var pointCount = 0
+  /// The instants of the block's rows, where they are wanted.
+  private var instants: [(instant: Instant?, line: Int)] = []
 
   private(set) var zonesFound: Set<Int32> = []
   private var lastZone: Int32 = -1
@@ -36,10 +38,10 @@ final class TableAnnotator: ChunkAnnotator {
     self.plan = plan
     self.engine = engine
     self.options = options
-    fieldEnds = .allocate(capacity: max(plan.width, plan.columns.last + 1))
+    fieldEnds = .allocate(capacity: max(plan.width, plan.columns.last + 1, (plan.time ?? 0) + 1))
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
-    writer = RowWriter(plan, engine, includesAllZones: options.includesAllZones)
+    writer = RowWriter(plan, engine, options)
     rows.reserveCapacity(Self.blockSize)
     readings.reserveCapacity(Self.blockSize)
   }
@@ -70,11 +72,13 @@ final class TableAnnotator: ChunkAnnotator {
   private func readBlock(_ scanner: inout RowScanner, _ chunk: ByteBuffer) -> Bool {
     rows.removeAll(keepingCapacity: true)
     readings.removeAll(keepingCapacity: true)
+    instants.removeAll(keepingCapacity: true)
     pointCount = 0
     var line = scanner.line
     while rows.count < Self.blockSize, report.fatal == nil, let row = scanner.next() {
       rows.append(row)
       readings.append(read(row, chunk, line: line))
+      if let time = plan.time { readInstant(cell(time, row, chunk), line: line) }
       line = scanner.line
     }
     return !rows.isEmpty
@@ -113,6 +117,22 @@ final class TableAnnotator: ChunkAnnotator {
     return UnsafeBufferPointer(start: chunk.base + start, count: fieldEnds[column] &- start)
   }
 
+  /// Reads the row's instant. Without one, and where it is not understood, the row gets its zone alone.
+  private func readInstant(_ cell: UnsafeBufferPointer<UInt8>, line: Int) {
+    let content = cell.withoutQuotationMarks
+    if content.allSatisfy({ $0.isSpace }) { return instants.append((nil, line)) }
+    do throws(TimeError) {
+      instants.append((try Instant(parsingUTF8: content), line))
+    } catch {
+      instants.append((nil, line))
+      // One failure a row is enough.
+      guard report.fatal == nil, let last = readings.indices.last else { return }
+      if case .failed = readings[last] { return }
+      let failure = failed(RowFailure(line: line + 1, reason: "\(error)"))
+      if options.errorPolicy != .blank { readings[last] = failure }
+    }
+  }
+
   @inline(never)
   private func failed(_ failure: RowFailure) -> BlockRow {
     if options.errorPolicy == .fail {
@@ -145,16 +165,31 @@ final class TableAnnotator: ChunkAnnotator {
       case .point(let number):
         let answer = answers[number]
         count(answer)
-        writer.write(row, chunk, answer, at: points[number], into: output)
+        writer.write(row, chunk, answer, at: points[number], instant(index, answer), into: output)
       case .noPosition:
         report.rowsWithoutPosition += 1
-        writer.write(row, chunk, nil, at: nil, into: output)
+        writer.write(row, chunk, nil, at: nil, nil, into: output)
       case .failed:
         if report.fatal != nil, index == rows.count - 1 { return }
-        if options.errorPolicy == .blank { writer.write(row, chunk, nil, at: nil, into: output) }
+        if options.errorPolicy == .blank { writer.write(row, chunk, nil, at: nil, nil, into: output) }
       }
       report.rows &+= 1
     }
+  }
+
+  @inline(__always)
+  private func instant(_ row: Int, _ answer: ZoneEngine.Answer) -> Instant? {
+    plan.time == nil ? nil : tellableInstant(row, answer)
+  }
+
+  /// The row's instant, unless there are no rules to tell its local time by: that is told.
+  private func tellableInstant(_ row: Int, _ answer: ZoneEngine.Answer) -> Instant? {
+    let (instant, line) = instants[row]
+    guard instant != nil, answer.zone >= 0, let reason = writer.localTimes.complaint(answer.zone) else {
+      return instant
+    }
+    _ = failed(RowFailure(line: line + 1, reason: reason))
+    return nil
   }
 
   @inline(__always)

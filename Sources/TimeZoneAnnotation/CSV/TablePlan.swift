@@ -4,6 +4,8 @@ struct TablePlan: Sendable {
   /// How many columns the first row has: new cells come behind that many.
   let width: Int
   let columns: CoordinateColumns
+  /// The column of instants.
+  let time: Int?
   /// Columns whose values are written over, by place.
   let replaced: [Int: NewColumn.Kind]
   /// Columns that are added, in order.
@@ -22,7 +24,9 @@ struct TablePlan: Sendable {
   ) throws(AnnotationError) {
     self.delimiter = delimiter
     width = names.count
-    columns = try ColumnFinder(names: names, options: options).coordinateColumns()
+    let finder = ColumnFinder(names: names, options: options)
+    columns = try finder.coordinateColumns()
+    time = try finder.timeColumn()
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
     for column in annotation.newColumns {
@@ -42,11 +46,19 @@ struct TablePlan: Sendable {
       }
       replaced[first] = column.kind
     }
-    if columns.includes(anyOf: replaced.keys) {
-      throw .input("the column with the coordinates cannot be replaced: name the new one with --column")
-    }
     self.replaced = replaced
     self.appended = appended
+    try refuseReplacedInput()
+  }
+}
+
+extension TablePlan {
+  /// What is read cannot be written over.
+  private func refuseReplacedInput() throws(AnnotationError) {
+    let isReplaced = replaced.keys.contains { $0 == time } || columns.includes(anyOf: replaced.keys)
+    guard isReplaced else { return }
+    throw .input(
+      "a column that is read, coordinates or time, cannot be replaced: name the new one with --column")
   }
 }
 

@@ -5,10 +5,13 @@ public struct NDJSONOptions: Sendable {
   public var latitude: String?
   /// Where the longitude is.
   public var longitude: String?
+  /// Where the instant is, where local times are wanted.
+  public var time: String?
 
   /// The defaults find both by their names.
-  public init(latitude: String? = nil, longitude: String? = nil) {
+  public init(latitude: String? = nil, longitude: String? = nil, time: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
+    self.time = time
   }
 }

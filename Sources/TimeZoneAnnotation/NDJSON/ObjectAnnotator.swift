@@ -8,6 +8,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let columns: [NewColumn]
   private let keys: [[UInt8]]
   private let identifiers: [[UInt8]]
+  private let localTimes: LocalTimes
   private var report = ChunkReport()
   private(set) var zonesFound: Set<Int32> = []
 
@@ -18,6 +19,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     paths = MemberPath.all(ndjson, columns)
     keys = columns.map { JSONString.encoded($0.name) }
     identifiers = engine.identifiers.map { JSONString.encoded($0) }
+    localTimes = LocalTimes(engine, by: options.rules)
   }
 
   func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
@@ -97,6 +99,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private struct Answer {
     let point: GridPoint
     let found: ZoneEngine.Answer
+    let instant: Instant?
   }
 
   /// `nil` where the object has no position.
@@ -108,7 +111,26 @@ final class ObjectAnnotator: ChunkAnnotator {
     switch CoordinateCells.readSlowly(latitude: latitude, longitude: longitude) {
     case .none: return nil
     case .failure(let reason): throw ObjectScanner.Failure(reason: reason)
-    case .position(let point): return Answer(point: point, found: find(point))
+    case .position(let point):
+      let found = find(point)
+      let instant = try instant(object, line)
+      if instant != nil, found.zone >= 0, let reason = localTimes.complaint(found.zone) {
+        throw ObjectScanner.Failure(reason: reason)
+      }
+      return Answer(point: point, found: found, instant: instant)
+    }
+  }
+
+  /// `nil` where the object names none.
+  private func instant(
+    _ object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
+  ) throws(ObjectScanner.Failure) -> Instant? {
+    let text = try text(object.values[.time], line, "time")
+    if text.isEmpty { return nil }
+    do throws(TimeError) {
+      return try Instant(parsing: text)
+    } catch {
+      throw ObjectScanner.Failure(reason: "\(error)")
     }
   }
 
@@ -188,7 +210,20 @@ final class ObjectAnnotator: ChunkAnnotator {
         + Array("]".utf8)
     case .zone: return identifiers[Int(answer.found.zone)]
     case .source: return JSONString.encoded(answer.found.source.name)
+    case .utcOffset, .localTime: return time(kind, answer)
     }
+  }
+
+  private func time(_ kind: NewColumn.Kind, _ answer: Answer) -> [UInt8] {
+    var value = Array("null".utf8)
+    guard let instant = answer.instant else { return value }
+    func keep(_ text: UnsafeBufferPointer<UInt8>) { value = [.quotationMark] + text + [.quotationMark] }
+    if kind == .utcOffset {
+      localTimes.withOffset(answer.found.zone, instant, keep)
+    } else {
+      localTimes.withLocalTime(answer.found.zone, instant, keep)
+    }
+    return value
   }
 }
 

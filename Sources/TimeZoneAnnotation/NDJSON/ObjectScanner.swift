@@ -221,6 +221,7 @@ extension MemberPath.Role {
     switch self {
     case .latitude: "latitude"
     case .longitude: "longitude"
+    case .time: "time"
     case .new: "new value"
     }
   }
@@ -229,6 +230,7 @@ extension MemberPath.Role {
     switch self {
     case .latitude: "say which it is with --lat"
     case .longitude: "say which it is with --lon"
+    case .time: "say which it is with --time"
     case .new: "name the new one with --column"
     }
   }

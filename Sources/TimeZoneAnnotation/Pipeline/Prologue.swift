@@ -54,7 +54,7 @@ extension Prologue {
       makeAnnotator: { TableAnnotator(plan, engine, options) })
     prologue.output.append(start.chunk, 0..<start.markLength)
     if csv.hasHeader {
-      RowWriter(plan, engine, includesAllZones: false)
+      RowWriter(plan, engine, options)
         .writeHeader(first.row, start.chunk, into: prologue.output)
       prologue.lines = first.lines
     }

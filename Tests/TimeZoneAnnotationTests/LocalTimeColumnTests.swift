@@ -1,0 +1,83 @@
+import Testing
+import TimeZoneAnnotation
+
+/// The local time of each row's own instant.
+@Suite struct LocalTimeColumnTests {
+  private static let times = AnnotationOptions(includesLocalTime: true)
+
+  @Test func tables() throws {
+    let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
+    let header = "lat,lon,t,timezone,utc_offset,local_time\n"
+    for (time, offset, local) in [
+      ("2026-11-20T12:00:00Z", "+09:00", "2026-11-20T21:00:00+09:00"),
+      ("\"2026-11-20 12:00:00+00:00\"", "+09:00", "2026-11-20T21:00:00+09:00"),
+      ("1163000000", "+09:00", "2006-11-09T00:33:20+09:00"),
+      ("1163000000000", "+09:00", "2006-11-09T00:33:20+09:00"),
+      ("-2524521600", "+09:00", "1890-01-01T09:00:00+09:00"), ("", "", ""), (" ", "", ""),
+    ] {
+      try AnnotationCase(
+        "lat,lon,t\n43.06,141.35,\(time)\n",
+        gives: header + "43.06,141.35,\(time),Asia/Tokyo,\(offset),\(local)\n", csv,
+        Self.times
+      ).check()
+    }
+    try [
+      AnnotationCase("lat,lon,t\n,,5\n\n", gives: header + ",,5,,,\n,,,,,\n", csv, Self.times),
+      AnnotationCase(
+        "local_time,lat,lon,t\nold,51.5,-0.13,1750000000\n",
+        gives:
+          "local_time,lat,lon,t,timezone,utc_offset\n2025-06-15T16:06:40+01:00,51.5,-0.13,1750000000,Europe/London,+01:00\n",
+        csv, AnnotationOptions(includesLocalTime: true, replacesColumns: true)),
+    ].check()
+  }
+
+  /// The zone is known all the same.
+  @Test func timesThatAreNotUnderstood() throws {
+    let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
+    let input = "lat,lon,t\n43.06,141.35,soon\n91,0,never\n43.06,141.35,0\n"
+    let blank = try Annotated(input, csv, Self.times)
+    #expect(
+      blank.text == """
+        lat,lon,t,timezone,utc_offset,local_time
+        43.06,141.35,soon,Asia/Tokyo,,
+        91,0,never,,,
+        43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00
+
+        """)
+    #expect(blank.summary.failures.map(\.line) == [2, 3])
+    #expect(blank.summary.failures.first?.reason.hasPrefix("cannot read \"soon\" as a time") == true)
+    let skip = try Annotated(input, csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
+    #expect(skip.text.split(separator: "\n").count == 2)
+    #expect(throws: AnnotationError.self) {
+      try Annotated(input, csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .fail))
+    }
+  }
+
+  @Test func objects() throws {
+    try [
+      AnnotationCase(
+        #"{"lat":43.06,"lon":141.35,"when":{"t":1163000000}}"#,
+        gives:
+          #"{"lat":43.06,"lon":141.35,"when":{"t":1163000000},"timezone":"Asia/Tokyo","utc_offset":"+09:00","local_time":"2006-11-09T00:33:20+09:00"}"#,
+        .ndjson(NDJSONOptions(time: "when.t")), Self.times),
+      AnnotationCase(
+        #"{"lat":43.06,"lon":141.35,"t":null}"#,
+        gives:
+          #"{"lat":43.06,"lon":141.35,"t":null,"timezone":"Asia/Tokyo","utc_offset":null,"local_time":null}"#,
+        .ndjson(NDJSONOptions(time: "t")), Self.times),
+    ].check()
+  }
+
+  @Test func columns() {
+    RefusalCase(
+      "lat,lon\n", says: "--time: there is no column 't'; found the columns 1 'lat', 2 'lon'",
+      .csv(CSVOptions(time: .named("t"))), Self.times
+    ).check()
+    RefusalCase(
+      "lat,lon,utc_offset\n",
+      says:
+        "there is a column 'utc_offset' already: replace its values with --force, or name the new one with --column",
+      .csv(CSVOptions(time: .named("lat"))), Self.times
+    ).check()
+  }
+}
