@@ -25,6 +25,8 @@ struct SearchGrid {
     guard columns > 0, rows > 0 else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: columns) { across in
       var isFirst = true
+      // Within a top cell one cosine serves all rows.
+      let leastCosine = step << countLog <= 1 << 24 ? self.leastCosine(south, north) : nil
       for row in 0..<rows {
         let bottom = south + row * step + Int(IndexFormat.originY)
         let top = min(bottom + step, north + Int(IndexFormat.originY))
@@ -35,8 +37,7 @@ struct SearchGrid {
           isFirst = false
         }
         let cosine =
-          origin.cosine
-          * min(GreatCircle.cosine(latitudeE7: Double(bottom)), GreatCircle.cosine(latitudeE7: Double(top)))
+          origin.cosine * (leastCosine ?? self.leastCosine(south + row * step, south + (row + 1) * step))
         for column in 0..<columns {
           let bound = along + cosine * across[column]
           if bound > limit { continue }
@@ -46,6 +47,13 @@ struct SearchGrid {
         }
       }
     }
+  }
+
+  /// The least cosine of latitudes between two, as far as the grid goes.
+  private func leastCosine(_ south: Int, _ north: Int) -> Double {
+    let bottom = Double(south + Int(IndexFormat.originY))
+    let top = Double(min(north, self.north) + Int(IndexFormat.originY))
+    return min(GreatCircle.cosine(latitudeE7: bottom), GreatCircle.cosine(latitudeE7: top))
   }
 
   /// The haversine of the least difference of longitudes to a column.

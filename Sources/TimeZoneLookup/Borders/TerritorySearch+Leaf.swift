@@ -45,11 +45,12 @@ extension TerritorySearch {
     let path = origin.path(edge, in: box)
     let whole = nearestPlace(of: edge, path, stretch)
     guard whole.haversine <= target.limit else { return }
-    let cuts = cuts(of: number, within: stretch)
-    guard !cuts.isEmpty else { return search(edge, whole, stretch, sets, box) }
+    findCuts(of: number, within: stretch)
+    if cuts.isEmpty { return search(edge, whole, stretch, sets, box) }
     let length = Double(max(abs(edge.dx), abs(edge.dy)))
     var first = stretch.first
-    for last in cuts + [stretch.last] {
+    for number in 0...cuts.count {
+      let last = number < cuts.count ? cuts[number] : stretch.last
       if (last - first) * length > leastStretch {
         search(edge, nearestPlace(of: edge, path, (first, last)), (first, last), sets, box)
       }
@@ -57,14 +58,14 @@ extension TerritorySearch {
     }
   }
 
-  private func cuts(of number: Int, within stretch: (first: Double, last: Double)) -> [Double] {
-    var cuts: [Double] = []
+  /// The shares of an edge at which others meet it, ascending.
+  private mutating func findCuts(of number: Int, within stretch: (first: Double, last: Double)) {
+    cuts.removeAll(keepingCapacity: true)
     let edge = edges[number]
     for other in edges.indices where other != number && !edges[other].isDetour {
       edge.addCuts(by: edges[other], within: stretch, to: &cuts)
     }
     if cuts.count > 1 { cuts.sort() }
-    return cuts
   }
 
   /// One stretch of an edge, with one cover on each of its sides.
@@ -124,30 +125,39 @@ extension TerritorySearch {
       GridBox(west: Int(side.ax), south: Int(side.ay), east: Int(side.bx), north: Int(side.by)))
     guard bound <= target.limit else { return }
     let path = origin.path(side, in: box)
+    findCuts(of: side)
     var first = 0.0
-    for last in cuts(of: side) + [1] {
+    for number in 0...cuts.count {
+      let last = number < cuts.count ? cuts[number] : 1
       if (last - first) * Double(max(side.dx, side.dy)) > leastStretch {
-        let middle = (first + last) / 2
-        let ray = edges.ray(
-          x: Double(side.ax) + middle * Double(side.dx), y: Double(side.ay) + middle * Double(side.dy), row,
-          on: nil,
-          west: box.west)
-        let cover = sets.cover(ray.crossed)
-        if target.isSought(cover, view) {
-          let place = nearestPlace(of: side, path, (first, last))
-          if place.haversine <= target.limit { target.found(cover, at: place, view) }
-        }
+        search(side, row, path, (first, last), sets, box)
       }
       first = last
     }
   }
 
+  /// One stretch of a side of the cell, with one cover inside.
+  private mutating func search(
+    _ side: LeafEdge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
+    _ sets: LeafSets,
+    _ box: GridBox
+  ) {
+    let middle = (stretch.first + stretch.last) / 2
+    let ray = edges.ray(
+      x: Double(side.ax) + middle * Double(side.dx), y: Double(side.ay) + middle * Double(side.dy), row,
+      on: nil,
+      west: box.west)
+    let cover = sets.cover(ray.crossed)
+    guard target.isSought(cover, view) else { return }
+    let place = nearestPlace(of: side, path, stretch)
+    if place.haversine <= target.limit { target.found(cover, at: place, view) }
+  }
+
   /// The shares of a side of the cell at which edges meet it, ascending.
-  private func cuts(of side: LeafEdge) -> [Double] {
-    var cuts: [Double] = []
+  private mutating func findCuts(of side: LeafEdge) {
+    cuts.removeAll(keepingCapacity: true)
     for edge in edges where !edge.isDetour { side.addCuts(by: edge, within: (0, 1), to: &cuts) }
     if cuts.count > 1 { cuts.sort() }
-    return cuts
   }
 }
 

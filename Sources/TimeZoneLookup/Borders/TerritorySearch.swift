@@ -12,6 +12,7 @@ struct TerritorySearch<Target: TerritoryTarget> {
   var queue = SearchQueue()
   /// Working space for one leaf.
   var edges: [LeafEdge] = []
+  var cuts: [Double] = []
 
   init(_ view: IndexView, from origin: SpherePoint, for target: Target) {
     self.view = view
@@ -22,6 +23,8 @@ struct TerritorySearch<Target: TerritoryTarget> {
   /// Searches until nothing that is left can matter.
   mutating func run() {
     queue.reserve(256)
+    edges.reserveCapacity(128)
+    cuts.reserveCapacity(8)
     let own = visitOwnCell()
     pushRoot()
     while let item = queue.pop(), item.bound <= target.limit {
