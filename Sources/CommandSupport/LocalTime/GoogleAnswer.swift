@@ -19,9 +19,6 @@ enum GoogleAnswer {
     }
   }
 
-  /// Whether a zone is none of land.
-  static func isNautical(_ zone: String) -> Bool { zone.hasPrefix("Etc/") }
-
   /// The answer for a zone of land.
   static func json(_ time: ZoneTime) -> String {
     let offsets = time.rules.googleOffsets(at: time.instant)

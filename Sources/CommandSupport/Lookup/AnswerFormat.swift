@@ -66,7 +66,7 @@ extension AnswerWriter {
   private func writeGoogle(_ zone: String?, to output: inout BufferedOutput) throws(TimeZoneRulesError)
     -> Bool
   {
-    guard let zone, !GoogleAnswer.isNautical(zone), let clock else {
+    guard let zone, !TimeZoneFinder.isNautical(zone), let clock else {
       output.append(GoogleAnswer.zeroResults)
       return false
     }
