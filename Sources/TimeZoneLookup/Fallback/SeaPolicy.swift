@@ -10,9 +10,7 @@ public enum SeaPolicy: Hashable, Sendable {
 }
 
 extension TimeZoneFinder {
-  /// Whether a zone is nautical.
-  ///
-  /// - Parameter zone: Its number in ``identifiers``.
+  /// Whether a zone, by its number in ``identifiers``, is nautical.
   package func isNautical(_ zone: Int) -> Bool { Self.isNautical(identifiers[zone]) }
 
   /// Whether a zone of this name is nautical.
