@@ -6,16 +6,22 @@
   import Glibc
 #endif
 
-/// The temporary files of the process, so that one which is told to end can take them with it.
+/// The temporary files of the process, so that one which ends before its time can take them with it.
 public final class TemporaryFiles: @unchecked Sendable {
-  // Sendable by hand: `paths` is touched under the lock only.
+  // Sendable by hand: the slots are written under the lock only; a handler of a fatal signal reads them without.
   private let lock = Lock()
-  private var paths: Set<String> = []
+  /// Paths as C strings, `nil` where a slot is free: something a signal handler may read.
+  private let slots: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
 
   /// Those of this process.
   public static let shared = TemporaryFiles()
 
-  /// Makes a file and remembers it, both or neither as far as ``removeAll()`` can see.
+  private init() {
+    slots = .allocate(capacity: 64)
+    slots.initialize(repeating: nil)
+  }
+
+  /// Makes a file and remembers it, both or neither as far as ``removeAllForEver()`` can see.
   ///
   /// - Parameter path: Its name.
   /// - Returns: Its descriptor; `nil` where the name is taken.
@@ -25,7 +31,7 @@ public final class TemporaryFiles: @unchecked Sendable {
     defer { lock.release() }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor >= 0 {
-      paths.insert(path)
+      if let free = slots.firstIndex(where: { $0 == nil }) { slots[free] = strdup(path) }
       return descriptor
     }
     let error = SystemError.last
@@ -43,12 +49,21 @@ public final class TemporaryFiles: @unchecked Sendable {
     lock.acquire()
     defer { lock.release() }
     if let error = action() { throw error }
-    paths.remove(path)
+    for index in slots.indices {
+      guard let known = slots[index], strcmp(known, path) == 0 else { continue }
+      slots[index] = nil
+      free(known)
+    }
   }
 
   /// Removes them all, for a process that is about to end; none can be made or put into place after that.
   public func removeAllForEver() {
     lock.acquire()
-    for path in paths { unlink(path) }
+    removeAllInHandler()
+  }
+
+  /// Removes them all from a handler of a fatal signal: it takes no lock and calls nothing but `unlink`.
+  public func removeAllInHandler() {
+    for slot in slots { if let slot { unlink(slot) } }
   }
 }

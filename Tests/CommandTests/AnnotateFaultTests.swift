@@ -76,6 +76,50 @@ import Testing
         "\n51.5,-0.13,Europe/London\n"))
   }
 
+  /// Ten gigabytes without a line feed: what is read of them fits into memory.
+  @Test func aLineThatDoesNotEnd() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      "head -c 10000000000 /dev/zero | tr '\\0' x | (ulimit -v 400000; tzlookup csv -q --threads 1 -o $T/out.csv); echo $?; ls -A $T"
+    )
+    #expect(
+      result.error
+        == "tzlookup: expected records of at most 16 MiB, found a longer one at byte 0: is a quotation mark not closed, or are there no line feeds?\n"
+    )
+    #expect(result.output == "65\n")
+  }
+
+  /// Whatever the limit: the whole file or none, and nothing beside it.
+  @Test(arguments: [50_000, 60_000, 80_000, 120_000, 300_000, 700_000])
+  func littleMemory(_ kibibytes: Int) throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      "(ulimit -c 0; ulimit -v \(kibibytes); tzlookup csv -q --threads 64 -o $T/out.csv) 2> /dev/null; s=$?; ls -A $T; test $s -ne 0 || wc -l < $T/out.csv",
+      input: Self.table)
+    let words = result.output.split(whereSeparator: \.isWhitespace)
+    #expect(words.isEmpty || words == ["out.csv", "200001"], "\(kibibytes) KiB: \(result.output)")
+  }
+
+  /// The root user may do everything: the program is called as somebody else, where that is possible.
+  @Test func filesThatMayNotBeUsed() throws {
+    let shell = try Shell()
+    let asNobody = "setpriv --reuid 65534 --regid 65534 --clear-groups"
+    let prefix = geteuid() == 0 ? asNobody : ""
+    guard try shell.run("chmod 755 $T; \(prefix) tzlookup --version > /dev/null 2>&1").status == 0 else {
+      return
+    }
+    try [
+      ShellCase("printf 'lat,lon\\n' > $T/secret; chmod 000 $T/secret; mkdir -m 555 $T/locked"),
+      ShellCase(
+        "cd $T; \(prefix) tzlookup csv secret", says: "cannot open secret: Permission denied", status: 66),
+      ShellCase(
+        "cd $T; \(prefix) tzlookup csv -o locked/out < /dev/null",
+        says: "cannot write locked/out: Permission denied",
+        status: 74),
+      ShellCase("ls -A $T/locked"),
+    ].check(in: shell)
+  }
+
   @Test func answersComeWhileTheInputWaits() throws {
     let coprocess = try Coprocess(CommandRunner(product: "tzlookup"), ["csv", "-", "-q"])
     coprocess.send("lat,lon\n")

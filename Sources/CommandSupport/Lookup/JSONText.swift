@@ -1,3 +1,5 @@
+import TimeZoneAnnotation
+
 /// Pieces of JSON (RFC 8259) as text, on one line.
 public enum JSONText {
   /// A string with its quotation marks.
@@ -24,22 +26,6 @@ public enum JSONText {
 
   /// Appends a string with its quotation marks.
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20: appendEscape(byte, to: &bytes)
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
-    let digits = String(byte, radix: 16)
-    bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-    bytes.append(contentsOf: digits.utf8)
+    bytes.append(contentsOf: JSONString.encoded(text))
   }
 }

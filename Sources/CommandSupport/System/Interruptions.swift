@@ -25,7 +25,22 @@ public enum Interruptions {
     var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     startWaiter()
+    removeAtFatalSignals()
   }()
+
+  /// Where the program fails in a way nothing can be done about, such as the system having no memory left for it, it
+  /// still leaves no unfinished file.
+  private static func removeAtFatalSignals() {
+    // Made before, so that the handler does not.
+    _ = TemporaryFiles.shared
+    for fatal in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP] {
+      signal(fatal) { number in
+        TemporaryFiles.shared.removeAllInHandler()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
 
   private static let awaited = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
 

@@ -3,7 +3,7 @@ enum GzipDetection {
   /// The source, or one of what it holds where it begins as gzip does.
   static func decompressedIfNeeded(_ source: any ByteSource) throws(AnnotationError) -> any ByteSource {
     let head = ByteBuffer(capacity: 2)
-    while head.free > 0 {
+    while head.room > 0 {
       if try head.fill({ room throws(AnnotationError) in try source.read(into: room) }) <= 0 { break }
     }
     let bytes = try head.withBytes { Array($0) }

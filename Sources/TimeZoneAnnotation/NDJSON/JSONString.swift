@@ -1,5 +1,5 @@
 /// Strings of JSON (RFC 8259, 7).
-enum JSONString {
+package enum JSONString {
   /// The text of a string that ``ObjectScanner`` has accepted, between its quotation marks. Half of a surrogate
   /// pair, and bytes that are not UTF-8, become U+FFFD.
   static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -37,7 +37,7 @@ enum JSONString {
   }
 
   /// A text as a string, with its quotation marks.
-  static func encoded(_ text: String) -> [UInt8] {
+  package static func encoded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [.quotationMark]
     for byte in text.utf8 {
       if byte == .quotationMark || byte == UInt8(ascii: "\\") {

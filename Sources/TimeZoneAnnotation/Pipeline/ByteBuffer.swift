@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Bytes that grow at their end, in memory that stays where it is until it is too small.
 ///
 /// The one place of the module that owns raw memory. Behind the last byte there is always ``slack``, zeros unless
@@ -9,44 +17,55 @@ final class ByteBuffer {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private(set) var count = 0
+  /// Whether the system had no memory for what was to be added: some of it is missing.
+  private(set) var isExhausted = false
 
   init(capacity: Int = 0) {
     self.capacity = capacity
-    base = Self.allocated(capacity)
+    base = Self.allocated(capacity + Self.slack)
+    (base + capacity).update(repeating: 0, count: Self.slack)
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
 
   /// The bytes, while the buffer is neither changed nor released: for whoever was handed the buffer, during that call.
   /// Others use ``withBytes(_:)``.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
-  var free: Int { capacity - count }
+  var room: Int { capacity - count }
 
-  private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + slack)
-    (base + capacity).initialize(repeating: 0, count: slack)
-    return base
+  /// Small, and so there is memory for it or for nothing.
+  private static func allocated(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = malloc(count) else { return .allocate(capacity: count) }
+    return memory.assumingMemoryBound(to: UInt8.self)
   }
 
   /// Makes room; the bytes may move.
+  ///
+  /// - Returns: False where there is no memory.
   @inline(__always)
-  func reserve(_ additional: Int) {
-    if count &+ additional > capacity { grow(toHold: count + additional) }
+  @discardableResult
+  func reserve(_ additional: Int) -> Bool {
+    count &+ additional <= capacity || grow(toHold: count + additional)
   }
 
   @inline(never)
-  private func grow(toHold needed: Int) {
+  private func grow(toHold needed: Int) -> Bool {
     let larger = max(needed, capacity + capacity / 2)
-    let moved = Self.allocated(larger)
+    guard let moved = malloc(larger + Self.slack)?.assumingMemoryBound(to: UInt8.self) else {
+      isExhausted = true
+      return false
+    }
     moved.update(from: base, count: count)
-    base.deallocate()
+    (moved + larger).update(repeating: 0, count: Self.slack)
+    free(base)
     base = moved
     capacity = larger
+    return true
   }
 
   @inline(__always)
   func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
-    reserve(length)
+    guard reserve(length) else { return }
     (base + count).update(from: bytes, count: length)
     count &+= length
   }
@@ -59,7 +78,7 @@ final class ByteBuffer {
 
   @inline(__always)
   func append(_ byte: UInt8) {
-    reserve(1)
+    guard reserve(1) else { return }
     base[count] = byte
     count &+= 1
   }
@@ -86,8 +105,16 @@ final class ByteBuffer {
     return try body(bytes)
   }
 
+  /// Fails where bytes are missing for want of memory.
+  func requireComplete() throws(AnnotationError) {
+    if isExhausted {
+      throw .other("there is no memory left for the work: use fewer threads, or allow the program more")
+    }
+  }
+
   /// Writes the bytes to a sink, unless there are none.
   func write(to sink: any ByteSink) throws(AnnotationError) {
+    try requireComplete()
     guard count > 0 else { return }
     try withBytes { bytes throws(AnnotationError) in try sink.write(UnsafeRawBufferPointer(bytes)) }
   }
@@ -103,8 +130,8 @@ final class ByteBuffer {
   func fill(
     _ body: (UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int
   ) throws(AnnotationError) -> Int {
-    let added = try body(UnsafeMutableRawBufferPointer(start: base + count, count: free))
-    count += min(max(0, added), free)
+    let added = try body(UnsafeMutableRawBufferPointer(start: base + count, count: room))
+    count += min(max(0, added), room)
     return added
   }
 

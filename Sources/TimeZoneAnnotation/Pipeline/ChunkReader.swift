@@ -41,6 +41,7 @@ final class ChunkReader {
   func next(into chunk: ByteBuffer) throws(AnnotationError) -> Bool {
     chunk.truncate(to: 0)
     chunk.append(carry, 0..<carry.count)
+    try chunk.requireComplete()
     carry.truncate(to: 0)
     var boundary = boundary.restarted
     boundary.advance(over: chunk.bytes)
@@ -50,6 +51,7 @@ final class ChunkReader {
       boundary.advance(over: chunk.bytes)
     }
     carry.append(chunk, boundary.end..<chunk.count)
+    try carry.requireComplete()
     chunk.truncate(to: boundary.end)
     return finish(chunk)
   }
@@ -69,6 +71,7 @@ final class ChunkReader {
         """)
     }
     chunk.reserve(chunkSize)
+    try chunk.requireComplete()
     let count = try chunk.fill { room throws(AnnotationError) in
       try source.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(chunkSize)))
     }
