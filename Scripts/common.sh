@@ -28,13 +28,16 @@ find_python() {
   return 1
 }
 
-# Builds tzlookup with the Swift library inside, in release mode, and prints where it is. It
+# Builds a program with the Swift library inside, in release mode, and prints where it is. It
 # runs on machines that have no Swift, and starts faster.
-build_static_tzlookup() {
+build_static() {
   local root scratch
   root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
   scratch=$root/.build/static
   local build=(swift build --package-path "$root" --scratch-path "$scratch" -c release --static-swift-stdlib)
-  "${build[@]}" --product tzlookup >&2
-  printf '%s/tzlookup\n' "$("${build[@]}" --show-bin-path)"
+  # The shell goes on after a failure here, because the caller takes what is printed.
+  "${build[@]}" --product "$1" >&2 || return
+  printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
 }
+
+build_static_tzlookup() { build_static tzlookup; }

@@ -15,11 +15,17 @@ enum Subcommand: String {
     case .near: return try NearCommand.run(rest)
     case .info: return try InfoCommand.run(rest)
     case .export: return try ExportCommand.run(rest)
-    case .compile: try CompileCommand.handOver(rest)
-    case .verify: try VerifyCommand.handOver(rest)
+    case .compile: return try CompileCommand.run(rest)
+    case .verify: return try VerifyCommand.run(rest)
     case .help: return try help(rest)
-    case nil: return try LookupCommand.run(arguments)
+    case nil: return try lookUp(arguments)
     }
+  }
+
+  private static func lookUp(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
+    guard let script = CompletionScript(arguments) else { return try LookupCommand.run(arguments) }
+    try BufferedOutput.print(script.text)
+    return .success
   }
 
   /// Annotates, or hands over where a shapefile is to be read.

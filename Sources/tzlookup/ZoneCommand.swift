@@ -22,11 +22,13 @@ struct ZoneCommand: Command {
   @Argument(
     help: ArgumentHelp(
       "A zone's name, older ones too, in capitals or not. (default: the zone this machine is set to, by TZ or /etc/localtime)",
-      valueName: "name"))
+      valueName: "name"),
+    completion: .zones)
   var name: Word?
 
   @Option(
-    help: ArgumentHelp("Print the zones of this country, such as JP.", valueName: "code"))
+    help: ArgumentHelp("Print the zones of this country, such as JP.", valueName: "code"),
+    completion: .countries)
   var country: Word?
 
   @Flag(help: "Print one JSON object.")

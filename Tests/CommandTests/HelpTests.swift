@@ -124,10 +124,9 @@ import Testing
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and licence.
-      compile                 Make an index from a shapefile of time zones (see
-                              'tzlookup compile --help').
-      verify                  Compare an index with its shapefile, point by point
-                              (see 'tzlookup verify --help').
+      compile                 Make an index from a shapefile of time zones.
+      verify                  Compare an index with the shapefile it was made from,
+                              point by point.
 
       See 'tzlookup help <subcommand>' for detailed help.
     """

@@ -53,10 +53,13 @@ import Testing
           "--shapes needs tzlookup-shapes beside tzlookup, and there is no \(shell.directory)/tzlookup-shapes: \(hint)",
         status: 69),
       ShellCase(
-        "$T/tzlookup compile --help",
+        "$T/tzlookup compile \(excerpt) -o $T/excerpt.tzidx",
         says:
           "'tzlookup compile' needs tzlookup-shapes beside tzlookup, and there is no \(shell.directory)/tzlookup-shapes: \(hint)",
         status: 69),
+      ShellCase(
+        "$T/tzlookup compile --help | head -1",
+        prints: "OVERVIEW: Make an index from a shapefile of time zones."),
       ShellCase("$T/tzlookup 43.06 141.35", prints: "Asia/Tokyo"),
       // Through a link, the program beside the file it points to is found.
       ShellCase("rm $T/tzlookup && ln -s \"$(command -v tzlookup)\" $T/tz"),

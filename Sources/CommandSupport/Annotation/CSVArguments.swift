@@ -17,7 +17,8 @@ public struct CSVArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What separates fields: a character, or comma, tab, semicolon, pipe, space. (default: seen from the first row)",
-      valueName: "character"))
+      valueName: "character"),
+    completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
   public var delimiter: Word?
 
   /// Whether the first row is one like the others.

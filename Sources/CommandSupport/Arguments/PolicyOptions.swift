@@ -6,13 +6,15 @@ public struct PolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where no polygon covers the point: none; border[=METRES], the nearest within 1 m or so many; point, the same and then the nearest principal location. (default: point)",
-      valueName: "policy"))
+      valueName: "policy"),
+    completion: .list(["none", "border", "point"]))
   var fallback: Word?
 
   @Option(
     help: ArgumentHelp(
       "At sea: nautical, as the polygons say (Etc/GMT+5); land, the nearest zone of land within --sea-within; none. (default: nautical)",
-      valueName: "policy"))
+      valueName: "policy"),
+    completion: .list(["nautical", "land", "none"]))
   var sea: Word?
 
   @Option(help: ArgumentHelp("How far land may be for --sea land.", valueName: "metres"))
@@ -22,7 +24,8 @@ public struct PolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the nearest principal location answers: only those of this country, such as JP, if it has any.",
-      valueName: "code"))
+      valueName: "code"),
+    completion: .countries)
   public var country: Word?
 
   /// Another table of places.

@@ -4,7 +4,9 @@ import TimeZoneLookup
 /// What `tzlookup export` understands, whichever program does it.
 public struct ExportOptions: ParsableArguments {
   /// The zones to write.
-  @Argument(help: ArgumentHelp("Zone identifiers, such as Asia/Tokyo.", valueName: "zone"))
+  @Argument(
+    help: ArgumentHelp("Zone identifiers, such as Asia/Tokyo.", valueName: "zone"), completion: .boundaryZones
+  )
   public var zones: [Word] = []
 
   /// Whether all zones are asked for.

@@ -1,10 +1,13 @@
 import ArgumentParser
-import CommandSupport
 
 /// Which field of a shapefile names the zones.
-struct FieldOption: ParsableArguments {
+public struct FieldOption: ParsableArguments {
   @Option(help: ArgumentHelp("The field with the zone identifiers. (default: tzid)", valueName: "name"))
   var field: Word?
 
-  var name: String { field?.text ?? "tzid" }
+  /// For the argument parser.
+  public init() {}
+
+  /// The field's name.
+  public var name: String { field?.text ?? "tzid" }
 }

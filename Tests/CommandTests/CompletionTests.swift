@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+/// What shells offer when somebody presses the completion key.
+@Suite struct CompletionTests {
+  /// Completes the last of its arguments as bash does, and prints what is offered.
+  private static let bash = """
+    source <(tzlookup --generate-completion-script bash)
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+    _tzlookup tzlookup "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    printf '%s\\n' "${COMPREPLY[@]}"
+    """
+
+  /// A row of the table: words, the last of which is to be completed, and what is offered.
+  private static func bashCase(
+    _ words: String, offers offered: String, location: SourceLocation = #_sourceLocation
+  ) -> ShellCase {
+    ShellCase(
+      "bash -s -- tzlookup \(words) | paste -sd ' '", input: bash, prints: offered, location: location)
+  }
+
+  @Test func bashOffersWhatFits() throws {
+    try [
+      Self.bashCase("''", offers: "csv ndjson time near zone export info compile verify help"),
+      Self.bashCase("c", offers: "csv compile"),
+      Self.bashCase("--sea-", offers: "--sea-within"),
+      Self.bashCase("43.06 141.35 --j", offers: "--json"),
+      Self.bashCase("-33.87 151.21 --j", offers: "--json"),
+      Self.bashCase("--sea ''", offers: "nautical land none"),
+      Self.bashCase("--country J", offers: "JE JM JO JP"),
+      Self.bashCase("csv --on-error ''", offers: "blank fail skip"),
+      Self.bashCase("zone Asia/To", offers: "Asia/Tokyo Asia/Tomsk"),
+      Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
+      Self.bashCase(
+        "compile --", offers: "--version --help --output --field --data-version --attribution --license"),
+      Self.bashCase("verify Shapefiles/timezones.shp --o", offers: "--outlines"),
+    ].check()
+  }
+
+  @Test(.enabled(if: CompletionTests.isInstalled("fish"))) func fishOffersWhatFits() throws {
+    let fish = "fish -c 'tzlookup --generate-completion-script fish | source; complete -C $argv[1]' --"
+    try [
+      ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compile", "csv"),
+      ShellCase("\(fish) 'tzlookup 43.06 141.35 --j' | cut -f 1", prints: "--json"),
+      ShellCase("\(fish) 'tzlookup compile --da' | cut -f 1", prints: "--data-version"),
+      ShellCase("\(fish) 'tzlookup verify --o' | cut -f 1", prints: "--outlines"),
+    ].check()
+  }
+
+  @Test(.enabled(if: CompletionTests.isInstalled("zsh"))) func zshReadsItsScript() throws {
+    try [ShellCase("tzlookup --generate-completion-script zsh > $T/_tzlookup && zsh -n $T/_tzlookup")].check()
+  }
+
+  /// The changes to the parser's scripts were made: a newer parser may write other ones.
+  @Test func aSubcommandIsNoPartOfAPoint() throws {
+    let generate = "tzlookup --generate-completion-script"
+    try [
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "2"),
+      ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "2"),
+      ShellCase(
+        "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),
+    ].check()
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    (try? Shell().run("command -v \(program)"))?.status == 0
+  }
+}
