@@ -2,7 +2,7 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case csv, ndjson, time, near, zone, export, info, compile, verify, help
+  case csv, ndjson, time, near, zone, export, info, compile, verify, compare, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
@@ -17,6 +17,7 @@ enum Subcommand: String {
     case .export: return try ExportCommand.run(rest)
     case .compile: try CompileCommand.handOver(rest)
     case .verify: try VerifyCommand.handOver(rest)
+    case .compare: try CompareCommand.handOver(rest)
     case .help: return try help(rest)
     case nil: return try LookupCommand.run(arguments)
     }
