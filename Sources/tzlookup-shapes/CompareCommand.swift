@@ -24,7 +24,9 @@ struct CompareCommand: Command {
 
   @OptionGroup var fieldOption: FieldOption
 
-  @Option(help: ArgumentHelp("How many of the largest places to list.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "How many pairs of zones and how many places to list, the largest first.", valueName: "count"))
   var largest = 10
 
   @Option(help: ArgumentHelp("How many threads; each takes up to 1 GB for the world.", valueName: "count"))
@@ -45,7 +47,7 @@ struct CompareCommand: Command {
     }
     try BufferedOutput.print(
       "old            \(before.name)\nnew            \(after.name)\n"
-        + ComparisonText.text(comparison, report))
+        + ComparisonText.text(comparison, report, count: largest))
     return .success
   }
 }

@@ -4,26 +4,25 @@ import TimeZoneShapes
 
 /// A comparison as lines for people.
 enum ComparisonText {
-  /// Moves of less than this many square metres are told as a sum: 0.01 km2.
-  private static let leastArea = 10_000.0
-
-  /// The zones, then the moves, then the largest places.
-  static func text(_ comparison: BoundaryComparison, _ report: BoundaryComparison.Report) -> String {
+  /// The zones, then the moves between the first `count` pairs and the sum of the others, then the largest places.
+  static func text(
+    _ comparison: BoundaryComparison, _ report: BoundaryComparison.Report, count: Int
+  ) -> String {
     let changed = "\(report.changedZones.count.grouped) of \(comparison.identifiers.count.grouped)"
     return """
       zones added    \(list(comparison.added))
       zones removed  \(list(comparison.removed))
       zones changed  \(changed)\n
-      """ + moves(report.moves) + places(report.places)
+      """ + moves(report.moves, count) + places(report.places)
   }
 
   private static func list(_ zones: [String]) -> String {
     zones.isEmpty ? "none" : zones.joined(separator: " ")
   }
 
-  private static func moves(_ moves: [BoundaryComparison.Move]) -> String {
+  private static func moves(_ moves: [BoundaryComparison.Move], _ count: Int) -> String {
     guard !moves.isEmpty else { return "area moved     none\n" }
-    let listed = moves.prefix { $0.squareMetres >= leastArea }
+    let listed = moves.prefix(count)
     let rest = moves.dropFirst(listed.count)
     let lines = listed.map { "\(area($0.squareMetres))  \(ends($0))\n" }
     let small = "\(area(sum(rest)))  in \(rest.count.grouped) other pairs\n"

@@ -42,11 +42,13 @@ extension LicenseNotice {
       name: "zlib", purpose: "compressed tables", license: "Zlib",
       attribution: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler", address: "https://zlib.net"),
     LicenseNotice(
-      name: "GEOS", purpose: "geometry, only in tzlookup-shapes, linked dynamically", license: "LGPL-2.1-or-later",
+      name: "GEOS", purpose: "geometry, only in tzlookup-shapes, linked dynamically",
+      license: "LGPL-2.1-or-later",
       attribution: "Copyright (C) GEOS contributors", address: "https://libgeos.org"),
     LicenseNotice(
       name: "shapelib", purpose: "reading shapefiles, only in tzlookup-shapes, linked dynamically",
-      license: "MIT or LGPL-2.0-or-later", attribution: "Copyright (c) Frank Warmerdam, Even Rouault and others",
+      license: "MIT or LGPL-2.0-or-later",
+      attribution: "Copyright (c) Frank Warmerdam, Even Rouault and others",
       address: "http://shapelib.maptools.org"),
   ]
 }
