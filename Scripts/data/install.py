@@ -73,7 +73,7 @@ def stage(source, target):
         leftover.unlink(missing_ok=True)
     if source.exists():
         shutil.copy(source, new(target))
-    if target.exists():
+    if target.is_file():
         os.link(target, old(target))
 
 

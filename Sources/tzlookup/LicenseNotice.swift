@@ -9,7 +9,8 @@ struct LicenseNotice {
   let purpose: String
   let license: String
   let attribution: String
-  let address: String
+  /// Where to read more.
+  let addresses: [String]
 }
 
 // MARK: - Text
@@ -23,22 +24,23 @@ extension LicenseNotice {
   /// A paragraph for each.
   static func text(_ notices: [LicenseNotice]) -> String {
     notices.map { notice in
-      notice.name + "\n"
-        + TwoColumns.text(notice.members.dropFirst().map { ("  " + $0.label, $0.value ?? "not stated") })
+      let lines = [
+        ("  for", notice.purpose), ("  licence", stated(notice.license)),
+        ("  attribution", stated(notice.attribution)),
+      ]
+      return notice.name + "\n" + TwoColumns.text(lines + notice.addresses.map { ("  address", $0) })
     }.joined(separator: "\n")
   }
 
   private var object: String {
-    JSONText.object(members.map { (name: $0.key, value: $0.value.map(JSONText.string) ?? "null") })
+    JSONText.object([
+      ("name", JSONText.string(name)), ("for", JSONText.string(purpose)), ("license", Self.json(license)),
+      ("attribution", Self.json(attribution)), ("urls", JSONText.strings(addresses)),
+    ])
   }
 
-  /// A text is `nil` where whoever compiled the index did not state it.
-  private var members: [(label: String, key: String, value: String?)] {
-    [
-      ("name", "name", name), ("for", "for", purpose), ("licence", "license", Self.stated(license)),
-      ("attribution", "attribution", Self.stated(attribution)), ("address", "url", address),
-    ]
-  }
+  /// A text is empty where whoever compiled the index did not state it.
+  private static func json(_ text: String) -> String { text.isEmpty ? "null" : JSONText.string(text) }
 
-  private static func stated(_ text: String) -> String? { text.isEmpty ? nil : text }
+  private static func stated(_ text: String) -> String { text.isEmpty ? "not stated" : text }
 }
