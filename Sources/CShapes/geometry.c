@@ -145,6 +145,50 @@ cshapes_geometry *cshapes_geometry_symmetric_difference(
   return wrapped(difference);
 }
 
+cshapes_geometry *cshapes_geometry_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *difference = GEOSDifference_r(context->handle, geos(a), geos(b));
+  if (difference == NULL) cshapes_context_fail(context, error, "GEOS could not subtract the geometries");
+  return wrapped(difference);
+}
+
+cshapes_geometry *cshapes_geometry_intersection(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *common = GEOSIntersection_r(context->handle, geos(a), geos(b));
+  if (common == NULL) cshapes_context_fail(context, error, "GEOS could not intersect the geometries");
+  return wrapped(common);
+}
+
+int cshapes_geometry_part_count(
+    cshapes_context *context, const cshapes_geometry *geometry, cshapes_error *error) {
+  cshapes_context_begin(context);
+  int count = GEOSGetNumGeometries_r(context->handle, geos(geometry));
+  if (count < 0) cshapes_context_fail(context, error, "GEOS could not count the parts");
+  return count;
+}
+
+cshapes_geometry *cshapes_geometry_part(
+    cshapes_context *context, const cshapes_geometry *geometry, int index, cshapes_error *error) {
+  cshapes_context_begin(context);
+  const GEOSGeometry *part = GEOSGetGeometryN_r(context->handle, geos(geometry), index);
+  GEOSGeometry *copy = part != NULL ? GEOSGeom_clone_r(context->handle, part) : NULL;
+  if (copy == NULL) cshapes_context_fail(context, error, "GEOS could not copy a part");
+  return wrapped(copy);
+}
+
+bool cshapes_geometry_inner_point(
+    cshapes_context *context, const cshapes_geometry *geometry, double *x, double *y, cshapes_error *error) {
+  cshapes_context_begin(context);
+  GEOSGeometry *point = GEOSPointOnSurface_r(context->handle, geos(geometry));
+  bool found = point != NULL && GEOSGeomGetX_r(context->handle, point, x) == 1 &&
+               GEOSGeomGetY_r(context->handle, point, y) == 1;
+  if (point != NULL) GEOSGeom_destroy_r(context->handle, point);
+  if (!found) cshapes_context_fail(context, error, "GEOS found no point inside");
+  return found;
+}
+
 int cshapes_geometry_is_empty(
     cshapes_context *context, const cshapes_geometry *geometry, double *area, cshapes_error *error) {
   cshapes_context_begin(context);

@@ -21,7 +21,8 @@ final class Geometry {
   /// The shape it was made from, for messages.
   let record: Int
 
-  private init(_ handle: OpaquePointer, _ context: GeometryContext, record: Int) {
+  /// Takes over a handle that the shim made.
+  init(_ handle: OpaquePointer, _ context: GeometryContext, record: Int) {
     self.handle = handle
     self.context = context
     self.record = record
@@ -137,7 +138,7 @@ private func collectRing(
 }
 
 /// The nearest whole number; what GEOS computes from points on Earth lies on Earth.
-private func gridUnits(_ value: Double) -> Int32 {
+func gridUnits(_ value: Double) -> Int32 {
   Int32(exactly: value.rounded(.toNearestOrAwayFromZero)) ?? 0
 }
 

@@ -7,17 +7,17 @@ struct ShapesCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "tzlookup-shapes",
       abstract:
-        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes', 'tzlookup csv --shapes', 'tzlookup export', 'tzlookup compile' and 'tzlookup verify'.",
+        "The part of tzlookup that reads shapefiles. Call it as 'tzlookup --shapes', 'tzlookup csv --shapes', 'tzlookup export', 'tzlookup compile', 'tzlookup verify' and 'tzlookup compare'.",
       version: Version.number,
       subcommands: [
         ShapesLookupCommand.self, CSVCommand.self, NDJSONCommand.self, ExportCommand.self,
-        CompileCommand.self, VerifyCommand.self,
+        CompileCommand.self, VerifyCommand.self, CompareCommand.self,
       ])
   }
 }
 
 extension ShapesCommand: Command {
   func execute() throws(CommandFailure) -> ExitStatus {
-    throw .usage("say what to do: lookup, export, compile or verify; see 'tzlookup-shapes --help'")
+    throw .usage("say what to do: lookup, export, compile, verify or compare; see 'tzlookup-shapes --help'")
   }
 }

@@ -7,9 +7,12 @@ struct InfoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print the data's version, counts, sizes, attribution and licence.",
-    usage: "tzlookup info [--json] [--index <file>] [--zoneinfo <directory>]")
+    usage: "tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]")
 
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: "Print what the program is made of instead: licence and attribution of each part.")
+  var licenses = false
+
+  @Flag(help: "Print one JSON object; with --licenses, one array.")
   var json = false
 
   @Option(
@@ -21,10 +24,17 @@ struct InfoCommand: Command {
 
   func execute() throws(CommandFailure) -> ExitStatus {
     let finder = try TimeZoneFinder.opened(index)
+    if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()
     let entries = finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
     for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
+    return .success
+  }
+
+  private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
+    let notices = LicenseNotice.all(finder.information)
+    try BufferedOutput.print(json ? LicenseNotice.json(notices) : LicenseNotice.text(notices))
     return .success
   }
 }

@@ -22,7 +22,7 @@ struct LookupCommand: Command {
       subcommands: [
         CSVCommand.self, NDJSONCommand.self, TimeCommand.self, NearCommand.self, ZoneCommand.self,
         ExportCommand.self,
-        InfoCommand.self, CompileCommand.self, VerifyCommand.self,
+        InfoCommand.self, CompileCommand.self, VerifyCommand.self, CompareCommand.self,
       ])
   }
 

@@ -2,7 +2,7 @@ import CommandSupport
 
 /// The words that, as the first argument, call for something else than a lookup.
 enum Subcommand: String {
-  case csv, ndjson, time, near, zone, export, info, compile, verify, help
+  case csv, ndjson, time, near, zone, export, info, compile, verify, compare, help
 
   /// Does what the arguments say.
   static func run(_ arguments: [String]) throws(CommandFailure) -> ExitStatus {
@@ -17,6 +17,7 @@ enum Subcommand: String {
     case .export: return try ExportCommand.run(rest)
     case .compile: return try CompileCommand.run(rest)
     case .verify: return try VerifyCommand.run(rest)
+    case .compare: try CompareCommand.handOver(rest)
     case .help: return try help(rest)
     case nil: return try lookUp(arguments)
     }

@@ -33,6 +33,8 @@ import Testing
       ShellCase("tzlookup help compile", prints: Self.compile),
       ShellCase("tzlookup verify --help", prints: Self.verify),
       ShellCase("tzlookup help verify", prints: Self.verify),
+      ShellCase("tzlookup compare --help", prints: Self.compare),
+      ShellCase("tzlookup help compare", prints: Self.compare),
     ].check()
   }
 
@@ -127,6 +129,8 @@ import Testing
       compile                 Make an index from a shapefile of time zones.
       verify                  Compare an index with the shapefile it was made from,
                               point by point.
+      compare                 Tell what changed between two sets of boundaries (see
+                              'tzlookup compare --help').
 
       See 'tzlookup help <subcommand>' for detailed help.
     """
@@ -385,10 +389,12 @@ import Testing
   private static let info = """
     OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
 
-    USAGE: tzlookup info [--json] [--index <file>] [--zoneinfo <directory>]
+    USAGE: tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]
 
     OPTIONS:
-      --json                  Print one JSON object.
+      --licenses              Print what the program is made of instead: licence
+                              and attribution of each part.
+      --json                  Print one JSON object; with --licenses, one array.
       --index <file>          Tell about this index, not about the one inside.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, not
@@ -451,6 +457,34 @@ import Testing
                               bytes.
       --outlines              Compare the polygons that 'tzlookup export' tells as
                               well, edge by edge and by GEOS.
+      --version               Show the version.
+      -h, --help              Show help information.
+    """
+
+  private static let compare = """
+    OVERVIEW: Tell what changed between two sets of boundaries: zones, and area
+    moved between them.
+
+    Areas are on the WGS 84 ellipsoid, with edges straight in longitude and
+    latitude. '-' stands for no zone: the area was, or is now, in a gap or in a
+    zone that shares it.
+
+    EXAMPLE:
+      tzlookup compare world.tzidx Shapefiles/timezones.shp
+
+    USAGE: tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]
+
+    ARGUMENTS:
+      <old>                   The boundaries of before: a shapefile (.shp) or an
+                              index.
+      <new>                   The boundaries of now.
+
+    OPTIONS:
+      --field <name>          The field with the zone identifiers. (default: tzid)
+      --largest <count>       How many pairs of zones and how many places to list,
+                              the largest first. (default: 10)
+      --threads <count>       How many threads; each takes up to 1 GB for the
+                              world. (default: 2)
       --version               Show the version.
       -h, --help              Show help information.
     """

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -19,6 +20,90 @@ import Testing
     #expect(result.output.hasPrefix(#"{"dataVersion":"2026c","zones":444,"edges":4086407,"leaves":"#))
     #expect(result.output.hasSuffix("}\n"))
     #expect(result.output.split(separator: "\n").count == 1)
+  }
+
+  @Test func licensesAreTold() throws {
+    try [ShellCase("tzlookup info --licenses", prints: Self.licenses)].check()
+  }
+
+  private static let licenses = """
+    tzlookup
+      for         the program and its libraries
+      licence     MIT
+      attribution Copyright (c) 2026 the tzlookup authors
+
+    time zone boundaries 2026c
+      for         the index; keep licence and attribution with it and with what is made from it
+      licence     ODbL-1.0
+      attribution © OpenStreetMap contributors, via timezone-boundary-builder
+      address     https://www.openstreetmap.org/copyright
+      address     https://github.com/evansiroky/timezone-boundary-builder
+
+    IANA time zone database 2026f
+      for         rules, names and principal locations
+      licence     public domain
+      attribution none needed
+      address     https://www.iana.org/time-zones
+
+    Unicode CLDR
+      for         English names of time zones
+      licence     Unicode-3.0
+      attribution Copyright © 2004-2025 Unicode, Inc.
+      address     https://www.unicode.org/license.txt
+
+    swift-argument-parser
+      for         arguments of the commands
+      licence     Apache-2.0 with Runtime Library Exception
+      attribution Copyright (c) 2020 Apple Inc. and the Swift project authors
+      address     https://github.com/apple/swift-argument-parser
+
+    zlib
+      for         compressed tables
+      licence     Zlib
+      attribution Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler
+      address     https://zlib.net
+
+    GEOS
+      for         geometry, only in tzlookup-shapes, linked dynamically
+      licence     LGPL-2.1-or-later
+      attribution Copyright (C) GEOS contributors
+      address     https://libgeos.org
+
+    shapelib
+      for         reading shapefiles, only in tzlookup-shapes, linked dynamically
+      licence     MIT or LGPL-2.0-or-later
+      attribution Copyright (c) Frank Warmerdam, Even Rouault and others
+      address     http://shapelib.maptools.org
+    """
+
+  @Test func licensesAsJSONAreOneArray() throws {
+    let result = try Shell().run("tzlookup info --licenses --json")
+    let notices = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    let texts = notices.map { notice in
+      let rows = [("for", "for        "), ("license", "licence    "), ("attribution", "attribution")]
+      let lines = rows.map { "  \($0.1) \(notice[$0.0] as? String ?? "")" }
+      let addresses = (notice["urls"] as? [String] ?? []).map { "  address     \($0)" }
+      return ([notice["name"] as? String ?? ""] + lines + addresses).joined(separator: "\n")
+    }
+    #expect(texts.joined(separator: "\n\n") == Self.licenses)
+  }
+
+  @Test func licensesOfAnIndexThatStatesNoneAreNotMadeUp() throws {
+    let shell = try Shell()
+    let compiled = try shell.run("tzlookup compile \(IndexTests.excerpt) -o $T/index")
+    #expect(compiled.status == 0)
+    try [
+      ShellCase(
+        "tzlookup info --licenses --index $T/index | sed -n '6,10p'",
+        prints: "time zone boundaries",
+        "  for         the index; keep licence and attribution with it and with what is made from it",
+        "  licence     not stated", "  attribution not stated",
+        "  address     https://www.openstreetmap.org/copyright"),
+      ShellCase(
+        "tzlookup info --licenses --json --index $T/index | grep -o '\"license\":null,\"attribution\":null'",
+        prints: #""license":null,"attribution":null"#),
+    ].check(in: shell)
   }
 
   @Test func versionTellsTheProgramsAndTheDatas() throws {

@@ -68,6 +68,36 @@ cshapes_geometry *cshapes_geometry_union(
 cshapes_geometry *cshapes_geometry_symmetric_difference(
     cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
 
+/// What lies in `a` and not in `b`.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_difference(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
+
+/// What lies in both of two geometries.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_intersection(
+    cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
+
+/// The number of geometries that a geometry consists of: 1 unless it is a collection.
+///
+/// - Returns: the number, or -1.
+int cshapes_geometry_part_count(
+    cshapes_context *context, const cshapes_geometry *geometry, cshapes_error *error);
+
+/// A copy of one of the geometries that a geometry consists of, counted from 0.
+///
+/// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
+cshapes_geometry *cshapes_geometry_part(
+    cshapes_context *context, const cshapes_geometry *geometry, int index, cshapes_error *error);
+
+/// A point that lies in a geometry with an area, in the unit of the vertices.
+///
+/// - Returns: whether there is one.
+bool cshapes_geometry_inner_point(
+    cshapes_context *context, const cshapes_geometry *geometry, double *x, double *y, cshapes_error *error);
+
 /// Whether a geometry has no points; where it has some, `area` receives its area.
 ///
 /// - Returns: 1, 0 or -1.

@@ -96,33 +96,10 @@ public struct PolygonVerification: Sendable {
     if let invalidity = try rebuilt.invalidity() {
       outcome.differences.append("invalid at longitude \(invalidity.x) E7, latitude \(invalidity.y) E7")
     }
-    guard var source = try shapes.first?.validGeometry(in: context) else { return }
-    for shape in shapes.dropFirst() { source = try source.union(shape.validGeometry(in: context)) }
+    guard !shapes.isEmpty else { return }
+    let source = try Geometry.covered(by: shapes, in: context)
     if let area = try source.symmetricDifference(rebuilt).area() {
       outcome.differences.append("the two differ on \(area) square E7 by GEOS")
     }
-  }
-}
-
-extension Shape {
-  /// What the shape covers, by even-odd, as a valid geometry.
-  fileprivate func validGeometry(in context: GeometryContext) throws(ShapeError) -> Geometry {
-    let geometry = try Geometry(self, in: context)
-    if try geometry.invalidity() == nil { return geometry }
-    var covered = try Geometry(Shape(name: name, record: record, polygons: [Polygon]()), in: context)
-    for ring in rings {
-      let part = Shape(name: name, record: record, polygons: [Polygon(exterior: ring)])
-      covered = try covered.symmetricDifference(Geometry(part, in: context).repaired())
-    }
-    return covered
-  }
-
-  /// A shape from a zone's polygons.
-  init(name: String, record: Int, polygons: [ZonePolygon]) {
-    self.init(
-      name: name, record: record,
-      polygons: polygons.compactMap { polygon in
-        Ring(polygon.exterior).map { Polygon(exterior: $0, holes: polygon.holes.compactMap { Ring($0) }) }
-      })
   }
 }

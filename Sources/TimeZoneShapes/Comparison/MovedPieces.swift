@@ -1,0 +1,65 @@
+import TimeZoneLookup
+
+/// Connected areas by the zone that lost them and the one that gained them.
+struct MovedPieces {
+  /// Numbers of zones; -1 where there is none.
+  private struct Pair: Hashable, Comparable {
+    let from: Int
+    let to: Int
+
+    static func < (first: Pair, second: Pair) -> Bool { (first.from, first.to) < (second.from, second.to) }
+  }
+
+  private var pieces: [(pair: Pair, piece: ChangedPiece)] = []
+
+  /// Finds what was lost by one zone and gained by another, and what was only lost or only gained.
+  init(lost: [ChangedPiece], gained: [ChangedPiece]) throws(ShapeError) {
+    let grid = PieceGrid(gained)
+    var notLost = gained.map(\.geometry)
+    for piece in lost {
+      var notGained = piece.geometry
+      for number in grid.numbers(meeting: piece.envelope) where gained[number].zone != piece.zone {
+        let common = try piece.geometry.intersection(gained[number].geometry)
+        guard try add(common, from: piece.zone, to: gained[number].zone) else { continue }
+        notGained = try notGained.subtracting(gained[number].geometry)
+        notLost[number] = try notLost[number].subtracting(piece.geometry)
+      }
+      try add(notGained, from: piece.zone, to: -1)
+    }
+    for (piece, rest) in zip(gained, notLost) { try add(rest, from: -1, to: piece.zone) }
+  }
+
+  /// Adds the pieces of a geometry; returns whether it has any.
+  @discardableResult
+  private mutating func add(_ geometry: Geometry, from: Int, to: Int) throws(ShapeError) -> Bool {
+    let found = try ChangedPiece.pieces(of: geometry, zone: to)
+    pieces += found.map { (Pair(from: from, to: to), $0) }
+    return !found.isEmpty
+  }
+
+  /// The sum for each two zones, the largest first.
+  func sums(_ identifiers: [String]) -> [BoundaryComparison.Move] {
+    var sums: [Pair: Double] = [:]
+    for (pair, piece) in pieces { sums[pair, default: 0] += piece.squareMetres }
+    return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { pair, area in Self.move(pair, area, identifiers) }
+  }
+
+  /// The largest pieces, the largest first, and a point inside of each.
+  func largest(
+    _ count: Int, _ identifiers: [String]
+  ) throws(ShapeError) -> [(move: BoundaryComparison.Move, point: GridPoint)] {
+    let sorted = pieces.sorted { ($1.piece.squareMetres, $0.pair) < ($0.piece.squareMetres, $1.pair) }
+    var largest: [(move: BoundaryComparison.Move, point: GridPoint)] = []
+    for (pair, piece) in sorted.prefix(count) {
+      largest.append((Self.move(pair, piece.squareMetres, identifiers), try piece.geometry.innerPoint()))
+    }
+    return largest
+  }
+
+  private static func move(_ pair: Pair, _ area: Double, _ identifiers: [String]) -> BoundaryComparison.Move {
+    BoundaryComparison.Move(
+      from: pair.from < 0 ? nil : identifiers[pair.from], to: pair.to < 0 ? nil : identifiers[pair.to],
+      squareMetres: area)
+  }
+}

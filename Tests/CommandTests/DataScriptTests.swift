@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+/// `Scripts/build-data`: wrong calls end before anything is asked, fetched or built.
+@Suite struct DataScriptTests {
+  @Test(arguments: [
+    ("--nothing", "unknown argument '--nothing'"),
+    ("--check --update", "--check and --update exclude each other"),
+    ("--verify --verify", "--verify and --verify exclude each other"),
+    ("--check --against", "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found ''"),
+    (
+      "--check --against numpy==2.0",
+      "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found 'numpy==2.0'"
+    ),
+    (
+      "--check --against 'tzdata==2026.5;x'",
+      "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found 'tzdata==2026.5;x'"
+    ),
+    ("--update --against tzdata==2026.5", "--against goes with --check only"),
+    ("--against tzdata==2026.5", "--against goes with --check only"),
+  ])
+  func wrongCallsAreTold(_ arguments: String, _ message: String) throws {
+    let result = try Shell().run("Scripts/build-data \(arguments)")
+    #expect(result.output == "")
+    #expect(result.error == "build-data: \(message) (see --help)\n")
+    #expect(result.status == 64)
+  }
+
+  /// A tree of data files is put into another.
+  private static let prepare = """
+    for d in from to; do mkdir -p $T/$d/Sources/CWorldData/tz; cd $T/$d/Sources/CWorldData; \
+    echo $d > world.tzidx; echo $d > provenance.json; echo same > DATA_LICENSE; cd "$OLDPWD"; done; \
+    echo new > $T/from/Sources/CWorldData/tz/b; echo old > $T/to/Sources/CWorldData/tz/a
+    """
+  private static let install = "python3 Scripts/data/install.py $T/from $T/to Sources/CWorldData"
+
+  @Test func allFilesAreReplaced() throws {
+    let shell = try Shell()
+    try [
+      ShellCase(Self.prepare),
+      ShellCase(
+        Self.install,
+        prints: "installed Sources/CWorldData/provenance.json", "removed Sources/CWorldData/tz/a",
+        "installed Sources/CWorldData/tz/b", "installed Sources/CWorldData/world.tzidx"),
+      ShellCase("diff -r $T/from $T/to"),
+      ShellCase(Self.install, prints: "nothing has changed"),
+    ].check(in: shell)
+  }
+
+  /// The last file of all cannot be replaced, for a directory is in its place.
+  @Test func orNone() throws {
+    let shell = try Shell()
+    try [
+      ShellCase(Self.prepare),
+      ShellCase("cd $T/to/Sources/CWorldData && rm world.tzidx && mkdir -p world.tzidx/x"),
+      ShellCase("cp -R $T/to $T/before"),
+    ].check(in: shell)
+    let result = try shell.run(Self.install)
+    #expect(result.output == "")
+    #expect(result.error.contains("IsADirectoryError"))
+    #expect(result.status == 1)
+    try [ShellCase("diff -r $T/before $T/to")].check(in: shell)
+  }
+}
