@@ -29,9 +29,13 @@ public struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Who may read, write and execute it.
+  public let permissions: mode_t
+
   private init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
+    permissions = status.st_mode & 0o777
     isRegular = status.st_mode & S_IFMT == S_IFREG
     size = isRegular ? Int(status.st_size) : 0
   }

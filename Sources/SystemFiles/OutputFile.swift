@@ -63,6 +63,8 @@ public final class OutputFile {
   private func opened() throws(SystemError) -> TemporaryFile {
     if let temporary { return temporary }
     let file = try TemporaryFile(beside: "\(directory)/.\(fileName)")
+    // Who may read a file does not change by its being written anew.
+    if let mode = FileIdentity(path: path)?.permissions { fchmod(file.descriptor, mode) }
     temporary = file
     return file
   }

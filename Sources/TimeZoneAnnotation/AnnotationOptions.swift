@@ -72,6 +72,16 @@ public struct AnnotationOptions: Sendable {
   }
 }
 
+extension AnnotationOptions {
+  func requireDifferentNames() throws(AnnotationError) {
+    var names: Set<String> = []
+    for column in newColumns where !names.insert(column.name).inserted {
+      throw .input(
+        "two new columns would be called '\(column.name.shortenedForMessage)': choose another --column")
+    }
+  }
+}
+
 /// A column that an annotation adds.
 struct NewColumn: Sendable {
   enum Kind: Sendable {

@@ -51,6 +51,7 @@ public struct TimeZoneAnnotator: Sendable {
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink
   ) throws(AnnotationError) -> AnnotationSummary {
+    try options.requireDifferentNames()
     let counting = CountingSource(source)
     let plain = try GzipDetection.decompressedIfNeeded(counting)
     let prologue: Prologue

@@ -4,6 +4,7 @@ extension LicenseNotice {
   /// Everything inside the program, and inside the second one that reads shapefiles; `NOTICE` has the same at length.
   ///
   /// - Parameter index: What the index in use says about itself.
+  /// - Returns: The notices, the program's first.
   static func all(_ index: IndexInformation) -> [LicenseNotice] { [program] + data(index) + libraries }
 
   private static let program = LicenseNotice(

@@ -25,6 +25,9 @@ import Testing
       // An existing file is replaced, through a link the one it points to.
       ShellCase("ln -s out.csv $T/link && echo old > $T/out.csv && tzlookup csv $T/in.csv -q -o $T/link"),
       ShellCase("cat $T/out.csv && test -L $T/link", prints: Self.annotated),
+      ShellCase(
+        "chmod 640 $T/out.csv && tzlookup csv $T/in.csv -q -o $T/out.csv && ls -l $T/out.csv | cut -c 1-10",
+        prints: "-rw-r-----"),
       ShellCase("ls -A $T", prints: "in.csv", "link", "out.csv", "out.csv.gz", "pipe"),
     ].check()
   }
@@ -92,7 +95,7 @@ import Testing
         "tzlookup csv --fallback none \(seconds)",
         input: "lat,lon\n,\nx,\n60.602995,-172.4999801\n43.06,141.35\n",
         prints: "tzlookup: line 3: the latitude is \"x\", but the longitude is empty",
-        "tzlookup: 1 row was not understood and given an empty answer",
+        "tzlookup: 1 row was not understood: it has no whole answer",
         "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 not understood), N s"),
       ShellCase(
         "tzlookup csv -q --on-error skip", input: "lat,lon\nx,\n43.06,141.35\n", prints: "lat,lon,timezone",
@@ -101,7 +104,7 @@ import Testing
       ShellCase(
         "tzlookup csv -q --on-error blank", input: "lat,lon\nx,\n", prints: "lat,lon,timezone", "x,,",
         says: "line 2: the latitude is \"x\", but the longitude is empty",
-        "1 row was not understood and given an empty answer", status: 65),
+        "1 row was not understood: it has no whole answer", status: 65),
       ShellCase(
         "tzlookup csv --on-error fail -o $T/out", input: "lat,lon\nx,\n",
         says: "line 2: the latitude is \"x\", but the longitude is empty", status: 65),
@@ -112,7 +115,7 @@ import Testing
     #expect(result.error.split(separator: "\n").count == 11)
     #expect(
       result.error.hasSuffix(
-        "tzlookup: 1,200 rows were not understood and given an empty answer; the first 10 are told above\n"))
+        "tzlookup: 1,200 rows were not understood: they have no whole answer; the first 10 are told above\n"))
   }
 
   @Test func progressWhereItIsAskedFor() throws {
@@ -147,6 +150,9 @@ import Testing
         "tzlookup csv --delimiter ab",
         says:
           "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, found 'ab'",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --zoneinfo /usr/share/zoneinfo", says: "--zoneinfo is for --time; see --help",
         status: 64),
       ShellCase(
         "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup --help'",

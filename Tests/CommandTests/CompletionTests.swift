@@ -21,8 +21,8 @@ import Testing
 
   @Test func bashOffersWhatFits() throws {
     try [
-      Self.bashCase("''", offers: "csv ndjson time near zone export info compile verify help"),
-      Self.bashCase("c", offers: "csv compile"),
+      Self.bashCase("''", offers: "csv ndjson time near zone export info compile verify compare help"),
+      Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
       Self.bashCase("-33.87 151.21 --j", offers: "--json"),
@@ -40,7 +40,7 @@ import Testing
   @Test(.enabled(if: CompletionTests.isInstalled("fish"))) func fishOffersWhatFits() throws {
     let fish = "fish -c 'tzlookup --generate-completion-script fish | source; complete -C $argv[1]' --"
     try [
-      ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compile", "csv"),
+      ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compare", "compile", "csv"),
       ShellCase("\(fish) 'tzlookup 43.06 141.35 --j' | cut -f 1", prints: "--json"),
       ShellCase("\(fish) 'tzlookup compile --da' | cut -f 1", prints: "--data-version"),
       ShellCase("\(fish) 'tzlookup verify --o' | cut -f 1", prints: "--outlines"),
@@ -55,7 +55,7 @@ import Testing
   @Test func aSubcommandIsNoPartOfAPoint() throws {
     let generate = "tzlookup --generate-completion-script"
     try [
-      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "2"),
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
       ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "2"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),

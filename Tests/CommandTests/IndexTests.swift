@@ -37,6 +37,12 @@ import Testing
     ].check(in: Self.shellWithIndex())
   }
 
+  @Test func aPipeIsNoIndexAndDoesNotHoldUp() throws {
+    let result = try Shell().run("mkfifo $T/pipe; tzlookup --index $T/pipe 1 2")
+    #expect(result.error.hasPrefix("tzlookup: "))
+    #expect(result.status == 65 || result.status == 66 || result.status == 74)
+  }
+
   @Test func aNameMayBeginLikeANegativeNumber() throws {
     try [
       ShellCase("cp $T/excerpt.tzidx $T/-1.tzidx && cd $T"),

@@ -49,7 +49,8 @@ import Testing
         prints: "Europe/Copenhagen\tnearest border: 2999.455 m"),
       ShellCase("tzlookup 50.5 1.0 --sea land --sea-within 20000", prints: "Europe/Paris"),
       ShellCase(
-        "tzlookup 50.5 1.0 --sea none", says: "no zone of the 2026c boundaries covers 50.5 1", status: 1),
+        "tzlookup 50.5 1.0 --sea none", says: "no zone of land in the 2026c boundaries covers 50.5 1",
+        status: 1),
       ShellCase("tzlookup 43.06 141.35 --sea none", prints: "Asia/Tokyo"),
       ShellCase("tzlookup \(Self.excerpt) 50 145.5 --sea land --sea-within 1e6", prints: "Asia/Sakhalin"),
     ].check()

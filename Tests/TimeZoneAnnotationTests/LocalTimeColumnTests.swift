@@ -68,7 +68,25 @@ import TimeZoneAnnotation
     ].check()
   }
 
+  /// The zone is known all the same.
+  @Test func timesOfObjectsThatAreNotUnderstood() throws {
+    let line = #"{"lat":43.06,"lon":141.35,"t":"soon"}"#
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "t"))
+    let blank = try Annotated(line, format, Self.times)
+    #expect(
+      blank.text
+        == #"{"lat":43.06,"lon":141.35,"t":"soon","timezone":"Asia/Tokyo","utc_offset":null,"local_time":null}"#
+    )
+    #expect(blank.summary.failedRows == 1)
+    let skip = try Annotated(line, format, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
+    #expect(skip.bytes.isEmpty)
+  }
+
   @Test func columns() {
+    RefusalCase(
+      "lat,lon,t\n", says: "two new columns would be called 'utc_offset': choose another --column",
+      .csv(CSVOptions(time: .named("t"))), AnnotationOptions(column: "utc_offset", includesLocalTime: true)
+    ).check()
     RefusalCase(
       "lat,lon\n", says: "--time: there is no column 't'; found the columns 1 'lat', 2 'lon'",
       .csv(CSVOptions(time: .named("t"))), Self.times

@@ -47,6 +47,29 @@ import TimeZoneAnnotation
     ].check()
   }
 
+  @Test func oneValueWithBoth() throws {
+    let both = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(latitude: "at", longitude: "at"))
+    try [
+      AnnotationCase(
+        #"{"at":"43.06,141.35"}"#, gives: #"{"at":"43.06,141.35","timezone":"Asia/Tokyo"}"#, both),
+      AnnotationCase(
+        #"{"at":"POINT(141.35 43.06)"}"#, gives: #"{"at":"POINT(141.35 43.06)","timezone":"Asia/Tokyo"}"#,
+        both),
+      AnnotationCase(#"{"at":""}"#, gives: #"{"at":"","timezone":null}"#, both),
+    ].check()
+    #expect(try Annotated(#"{"at":43}"#, both).summary.failedRows == 1)
+  }
+
+  @Test func whatIsReadIsNotWrittenOver() throws {
+    let line = #"{"lat":43.06,"lon":141.35}"#
+    let found = try Annotated(line, .ndjson(), AnnotationOptions(column: "lon", replacesColumns: true))
+    #expect(found.text == line)
+    #expect(
+      found.summary.failures.map(\.reason) == [
+        "a member that is read, coordinates or time, cannot be replaced: name the new one with --column"
+      ])
+  }
+
   @Test func newMembers() throws {
     try [
       AnnotationCase(

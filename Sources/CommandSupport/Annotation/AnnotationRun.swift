@@ -27,6 +27,9 @@ public struct AnnotationRun {
   /// - Throws: ``CommandFailure``
   public func run(_ engine: () throws(CommandFailure) -> ZoneEngine) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
+    if arguments.rules.zoneinfo != nil, !format.namesTime {
+      throw .usage("--zoneinfo is for --time; see --help")
+    }
     let input = try openInput()
     try refuseSameFile(input)
     let sink = try openSink()
@@ -124,10 +127,12 @@ extension AnnotationSummary {
   }
 
   fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {
-    let fate = policy == .skip ? "left out" : "given an empty answer"
-    let rows = failedRows == 1 ? "1 row was" : "\(failedRows.grouped) rows were"
+    let isOne = failedRows == 1
+    let fate =
+      policy == .skip ? " and left out" : isOne ? ": it has no whole answer" : ": they have no whole answer"
+    let rows = isOne ? "1 row was" : "\(failedRows.grouped) rows were"
     let told = failedRows > failures.count ? "; the first \(failures.count) are told above" : ""
-    return "\(rows) not understood and \(fate)\(told)"
+    return "\(rows) not understood\(fate)\(told)"
   }
 }
 

@@ -38,7 +38,8 @@ public struct ZoneSource {
     let asksSea = policy.map { $0.sea != .nautical } ?? false
     let match = { (coordinate: Coordinate) in finder.match(at: coordinate, policy ?? LookupPolicy()) }
     self.init(
-      absence: "no zone of \(finder.dataName) covers",
+      absence: policy?.sea == SeaPolicy.none
+        ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers",
       dataVersion: version.isEmpty ? nil : version,
       // Nearly always a polygon answers, and then nothing else is looked at.
       timeZone: { (asksSea ? nil : finder.timeZone(at: $0)) ?? match($0)?.timeZones.first },

@@ -54,7 +54,7 @@ enum CoordinateCells {
   }
 
   @inline(never)
-  private static func readSlowly(combined text: String) -> Reading {
+  static func readSlowly(combined text: String) -> Reading {
     switch WellKnownPoint.read(text) {
     case .none: return text.isEmpty ? .none : parse(text)
     case .empty: return .none

@@ -19,7 +19,7 @@ struct MemberPath: Sendable {
   /// All paths to look for.
   static func all(_ options: NDJSONOptions, _ newColumns: [NewColumn]) -> [MemberPath] {
     paths(.latitude, options.latitude, CSVOptions.latitudeNames)
-      + paths(.longitude, options.longitude, CSVOptions.longitudeNames)
+      + (options.isCombined ? [] : paths(.longitude, options.longitude, CSVOptions.longitudeNames))
       + (options.time.map { [MemberPath(.time, split($0))] } ?? [])
       + newColumns.enumerated().map { MemberPath(.new($0.offset), [$0.element.name]) }
   }

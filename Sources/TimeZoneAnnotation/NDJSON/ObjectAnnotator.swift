@@ -9,6 +9,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let keys: [[UInt8]]
   private let identifiers: [[UInt8]]
   private let localTimes: LocalTimes
+  private let isCombined: Bool
   private var report = ChunkReport()
   private(set) var zonesFound: Set<Int32> = []
 
@@ -20,6 +21,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     keys = columns.map { JSONString.encoded($0.name) }
     identifiers = engine.identifiers.map { JSONString.encoded($0) }
     localTimes = LocalTimes(engine, by: options.rules)
+    isCombined = ndjson.isCombined
   }
 
   func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
@@ -77,8 +79,12 @@ final class ObjectAnnotator: ChunkAnnotator {
     }
     let object = try ObjectScanner(line, paths)
     let answer = try answer(for: object, line)
+    if let complaint = answer?.complaint, options.errorPolicy != .blank {
+      throw ObjectScanner.Failure(reason: complaint)
+    }
     try write(answer, line, object, into: output)
     count(answer)
+    if let complaint = answer?.complaint { report.add(RowFailure(line: report.lines, reason: complaint)) }
   }
 
   private func count(_ answer: Answer?) {
@@ -100,6 +106,8 @@ final class ObjectAnnotator: ChunkAnnotator {
     let point: GridPoint
     let found: ZoneEngine.Answer
     let instant: Instant?
+    /// What is wrong with the instant: the zone is known all the same.
+    let complaint: String?
   }
 
   /// `nil` where the object has no position.
@@ -108,17 +116,41 @@ final class ObjectAnnotator: ChunkAnnotator {
   ) throws(ObjectScanner.Failure) -> Answer? {
     let latitude = try text(object.values[.latitude], line, "latitude")
     let longitude = try text(object.values[.longitude], line, "longitude")
-    switch CoordinateCells.readSlowly(latitude: latitude, longitude: longitude) {
+    let reading =
+      isCombined
+      ? CoordinateCells.readSlowly(combined: latitude)
+      : CoordinateCells.readSlowly(latitude: latitude, longitude: longitude)
+    switch reading {
     case .none: return nil
     case .failure(let reason): throw ObjectScanner.Failure(reason: reason)
     case .position(let point):
-      let found = find(point)
-      let instant = try instant(object, line)
-      if instant != nil, found.zone >= 0, let reason = localTimes.complaint(found.zone) {
-        throw ObjectScanner.Failure(reason: reason)
-      }
-      return Answer(point: point, found: found, instant: instant)
+      return answer(for: object, line, at: point, find(point))
     }
+  }
+
+  private func answer(
+    for object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>, at point: GridPoint,
+    _ found: ZoneEngine.Answer
+  ) -> Answer {
+    do throws(ObjectScanner.Failure) {
+      let instant = try instant(object, line)
+      let complaint = instant == nil || found.zone < 0 ? nil : localTimes.complaint(found.zone)
+      return Answer(
+        point: point, found: found, instant: complaint == nil ? instant : nil, complaint: complaint)
+    } catch {
+      return Answer(point: point, found: found, instant: nil, complaint: error.reason)
+    }
+  }
+
+  private func find(_ point: GridPoint) -> ZoneEngine.Answer {
+    var answer = ZoneEngine.Answer(zone: -1)
+    withUnsafePointer(to: point) { point in
+      withUnsafeMutablePointer(to: &answer) { answer in
+        engine.find(
+          UnsafeBufferPointer(start: point, count: 1), UnsafeMutableBufferPointer(start: answer, count: 1))
+      }
+    }
+    return answer
   }
 
   /// `nil` where the object names none.
@@ -132,17 +164,6 @@ final class ObjectAnnotator: ChunkAnnotator {
     } catch {
       throw ObjectScanner.Failure(reason: "\(error)")
     }
-  }
-
-  private func find(_ point: GridPoint) -> ZoneEngine.Answer {
-    var answer = ZoneEngine.Answer(zone: -1)
-    withUnsafePointer(to: point) { point in
-      withUnsafeMutablePointer(to: &answer) { answer in
-        engine.find(
-          UnsafeBufferPointer(start: point, count: 1), UnsafeMutableBufferPointer(start: answer, count: 1))
-      }
-    }
-    return answer
   }
 
   /// A number or a string as text; nothing for `null` and for what is not there.
@@ -195,6 +216,12 @@ final class ObjectAnnotator: ChunkAnnotator {
         throw ObjectScanner.Failure(
           reason: "there is a member '\(column.name.shortenedForMessage)' already: "
             + "replace its value with --force, or name the new one with --column")
+      }
+      let isRead = [.latitude, .longitude, .time].contains { object.values[$0]?.range == old.range }
+      if isRead {
+        throw ObjectScanner.Failure(
+          reason:
+            "a member that is read, coordinates or time, cannot be replaced: name the new one with --column")
       }
       found.append((old.range, value(column.kind, answer)))
     }

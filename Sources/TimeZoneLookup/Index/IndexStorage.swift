@@ -54,7 +54,7 @@ final class IndexStorage: Sendable {
     ///
     /// - Throws: ``IndexError`` when the file cannot be opened, is no regular file, or cannot be mapped.
     convenience init(mapping path: String) throws(IndexError) {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
         let code = errno
         throw .unreadable(path: path, reason: SystemMessage.text(code), isMissing: true)

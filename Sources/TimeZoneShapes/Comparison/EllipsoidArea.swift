@@ -17,6 +17,7 @@ enum EllipsoidArea {
   /// The area of a ring, whichever way it runs round.
   ///
   /// - Parameter vertices: x and y of each vertex in 1e-7 degrees, the closing vertex repeated.
+  /// - Returns: Square metres.
   static func squareMetres(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
     var sum = 0.0
     for index in stride(from: 2, to: vertices.count - 1, by: 2) {
