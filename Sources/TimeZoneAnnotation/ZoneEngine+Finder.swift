@@ -29,7 +29,9 @@ extension ZoneEngine {
     var places: Set<String> = []
     if case .point = policy.fallback { places = Set(policy.places.rows.map(\.timeZone)) }
     let all = identifiers + places.subtracting(identifiers).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: zip(all, all.indices.map { Int32($0) }))
+    // Names may differ in their bytes and yet be equal to Unicode, and so to String: the first counts.
+    let numbers = Dictionary(
+      zip(all, all.indices.map { Int32($0) }), uniquingKeysWith: { first, _ in first })
     let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
     let asksSea = policy.sea != .nautical
 
