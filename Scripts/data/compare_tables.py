@@ -1,32 +1,31 @@
 """Tells what changes between two releases of tzdata and Babel.
 
 Run by build-data: compare_tables.py OLD NEW, two directories that pip installed both packages into. Offsets are
-compared at and just before every transition since 1970 that either file states, on every day since then, and at
-every full hour from a year ago until ten years from today; where they differ first is told to the second.
+compared at and just before every transition since 1970 that either file states, on every day until ten years from
+now, and at every hour from a year ago where the rules for the future differ. Where they differ first is told.
 """
 
 import json
 import struct
 import subprocess
 import sys
+from bisect import bisect_left
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from time import time
 from zoneinfo import ZoneInfo
 
-EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+HOUR = 3600
+DAY = 24 * HOUR
 TABLES = Path(__file__).parent.parent / "tables"
 
 
 def main(old, new):
-    now = datetime.now(timezone.utc)
-    hour = now.replace(minute=0, second=0, microsecond=0)
-    moments = {hour + timedelta(hours=hours) for hours in range(-366 * 24, 3653 * 24)}
-    moments |= {EPOCH + timedelta(days=day) for day in range((now - EPOCH).days)}
     rules = [zone_files(directory) for directory in (old, new)]
     print(f"tzdata         {release(old)} -> {release(new)}")
     tell_sets("names", *map(set, rules))
     tell_links(*map(links, (old, new)))
-    tell_offsets(*rules, now, moments)
+    tell_offsets(*rules)
     for table in ("zone.tab", "zone1970.tab", "iso3166.tab"):
         tell_lines(table, *(lines(directory / "tzdata/zoneinfo" / table) for directory in (old, new)))
     tell_words(*map(english_names, (old, new)))
@@ -66,40 +65,43 @@ def tell_links(old, new):
 
 # MARK: offsets
 
-def tell_offsets(old, new, now, moments):
+def tell_offsets(old, new):
+    now = int(time()) // HOUR * HOUR
     changes = []
     for name in sorted(old.keys() & new.keys()):
         if old[name].read_bytes() != new[name].read_bytes():
-            changes += first_changes(name, old[name], new[name], now, moments)
+            changes += first_changes(name, old[name], new[name], now)
     print("offsets changed: " + ("" if changes else "none, since 1970 and for ten years"))
     for change in changes:
         print("  " + change)
 
 
-def first_changes(name, old, new, now, moments):
+def first_changes(name, old, new, now):
     """The first change of the past and the first to come, one line each."""
     zones = [zone(name, file) for file in (old, new)]
     stated = transitions(old) | transitions(new)
-    stated = {EPOCH + timedelta(seconds=second) for second in stated | {second - 1 for second in stated}}
-    instants = sorted(instant for instant in stated | moments if EPOCH <= instant <= max(moments))
-    for period, word in (([i for i in instants if i < now], "past"), ([i for i in instants if i >= now], "to come")):
-        found = next((index for index, instant in enumerate(period) if differ(zones, instant)), None)
+    end = now + 3653 * DAY
+    instants = stated | {second - 1 for second in stated} | set(range(0, end, DAY)) | {now, end}
+    # Beyond the stated transitions the rules at the files' ends hold: others may differ for an hour of some day.
+    if rule(old) != rule(new):
+        instants |= set(range(now - 366 * DAY, end, HOUR))
+    instants = sorted(second for second in instants if 0 <= second <= end)
+    first = bisect_left(instants, now)
+    for period, word in ((instants[:first], "past"), (instants[first:], "to come")):
+        found = next((index for index, second in enumerate(period) if differ(zones, second)), None)
         if found is not None:
-            first = refined(zones, period[max(found - 1, 0)], period[found])
-            was, becomes = (offset(each, first) for each in zones)
-            yield f"{name} ({word}): {first:%Y-%m-%dT%H:%M:%SZ}: {text(was)} -> {text(becomes)}"
+            second = refined(zones, period[max(found - 1, 0)], period[found])
+            was, becomes = (text(offset(each, second)) for each in zones)
+            moment = datetime.fromtimestamp(second, timezone.utc)
+            yield f"{name} ({word}): {moment:%Y-%m-%dT%H:%M:%SZ}: {was} -> {becomes}"
 
 
 def refined(zones, same, different):
     """The first second of the difference that ends an interval."""
-    while different - same > timedelta(seconds=1):
-        middle = same + timedelta(seconds=(different - same) // timedelta(seconds=2))
+    while different - same > 1:
+        middle = (same + different) // 2
         same, different = (same, middle) if differ(zones, middle) else (middle, different)
     return different
-
-
-def differ(zones, instant):
-    return offset(zones[0], instant) != offset(zones[1], instant)
 
 
 def zone(name, file):
@@ -107,8 +109,17 @@ def zone(name, file):
         return ZoneInfo.from_file(stream, key=name)
 
 
-def offset(zone, instant):
-    return instant.astimezone(zone).utcoffset()
+def offset(zone, second):
+    return datetime.fromtimestamp(second, zone).utcoffset()
+
+
+def differ(zones, second):
+    return offset(zones[0], second) != offset(zones[1], second)
+
+
+def rule(file):
+    """The TZ string that a TZif file ends with."""
+    return file.read_bytes().rstrip(b"\n").rpartition(b"\n")[2]
 
 
 def text(offset):
@@ -121,10 +132,10 @@ def transitions(file):
     """The instants since 1970, in Unix seconds, that a TZif file states (RFC 9636, section 3.2)."""
     content = file.read_bytes()
     counts = struct.unpack(">6I", content[20:44])  # isut, isstd, leap, time, type, char
-    isut, isstd, leap, time, types, chars = counts
-    start = 44 + 5 * time + 6 * types + chars + 8 * leap + isstd + isut
-    time = struct.unpack(">I", content[start + 32:start + 36])[0]
-    found = struct.unpack(f">{time}q", content[start + 44:start + 44 + 8 * time])
+    isut, isstd, leap, times, types, chars = counts
+    start = 44 + 5 * times + 6 * types + chars + 8 * leap + isstd + isut
+    times = struct.unpack(">I", content[start + 32:start + 36])[0]
+    found = struct.unpack(f">{times}q", content[start + 44:start + 44 + 8 * times])
     return {second for second in found if 0 <= second < 2**32}
 
 
