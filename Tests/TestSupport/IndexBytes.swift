@@ -31,14 +31,19 @@ package enum IndexBytes {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
   }
 
+  /// A 32-bit number.
+  package static func number(_ offset: Int, in bytes: [UInt8]) -> UInt32 {
+    (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+  }
+
   private static func range(_ row: Int, in bytes: [UInt8]) -> Range<Int>? {
-    let offset = number(row + 8, in: bytes)
-    let length = number(row + 16, in: bytes)
+    let offset = longNumber(row + 8, in: bytes)
+    let length = longNumber(row + 16, in: bytes)
     guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { return nil }
     return Int(offset)..<Int(offset + length)
   }
 
-  private static func number(_ offset: Int, in bytes: [UInt8]) -> UInt64 {
+  private static func longNumber(_ offset: Int, in bytes: [UInt8]) -> UInt64 {
     (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TimeZoneLookup
@@ -24,23 +25,82 @@ import TimeZoneShapes
     #expect(finder.identifiers.count == 6)
   }
 
-  @Test func aMissingFileIsUnreadable() {
-    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: "/no/such.tzidx") }
+  @Test(arguments: [false, true])
+  func aMissingFileIsUnreadable(mapped: Bool) {
+    let error = #expect(throws: IndexError.self) {
+      try TimeZoneFinder(contentsOf: "/no/such.tzidx", mapped: mapped)
+    }
     #expect(error?.description.contains("/no/such.tzidx: No such file or directory") == true)
   }
 
-  @Test func aDirectoryIsUnreadable() throws {
+  @Test(arguments: [false, true])
+  func aDirectoryIsUnreadable(mapped: Bool) throws {
     let directory = try TemporaryDirectory()
-    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: directory.path) }
+    let error = #expect(throws: IndexError.self) {
+      try TimeZoneFinder(contentsOf: directory.path, mapped: mapped)
+    }
     #expect(error?.description.contains("not a regular file") == true)
   }
 
-  @Test func anEmptyFileIsTruncated() throws {
+  @Test(arguments: [false, true])
+  func aFileCutShortIsTruncated(mapped: Bool) throws {
     let directory = try TemporaryDirectory()
-    let path = try directory.write([], to: "empty.tzidx")
-    #expect(throws: IndexError.truncated(expected: 256, found: 0)) { try TimeZoneFinder(contentsOf: path) }
+    let bytes = try ExcerptIndex.bytes.get()
+    for count in [0, 7, 255, 256, bytes.count - 1] {
+      let path = try directory.write(bytes.prefix(count), to: "\(count).tzidx")
+      let expected = count < 256 ? 256 : bytes.count
+      #expect(throws: IndexError.truncated(expected: expected, found: count)) {
+        try TimeZoneFinder(contentsOf: path, mapped: mapped)
+      }
+    }
     #expect(error([]) == .truncated(expected: 256, found: 0))
   }
+
+  /// A file of many gigabytes that is no index takes no memory and no time: it is a hole on the disk here.
+  @Test(arguments: [false, true])
+  func aHugeFileIsRefusedUnread(mapped: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(ExcerptIndex.bytes.get(), to: "huge.tzidx")
+    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 1 << 40)
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path, mapped: mapped) }
+    #expect(error?.description.contains("found 1099511627776 bytes") == true)
+  }
+
+  // MARK: Files that change while they are in use
+
+  @Test func aFileInMemoryMayBeCutShort() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
+    let finder = try TimeZoneFinder(contentsOf: path)
+    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 0)
+    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+    #expect(try finder.indexBytes == ExcerptIndex.bytes.get())
+  }
+
+  @Test func aMappedFileMayBeReplaced() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
+    let finder = try TimeZoneFinder(contentsOf: path, mapped: true)
+    #expect(rename(try directory.write([], to: "empty"), path) == 0)
+    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+  }
+
+  #if compiler(>=6.2) && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    /// What the documentation warns of. Nothing in this process can prevent it.
+    @Test func aMappedFileThatIsCutShortEndsTheProgram() async {
+      await #expect(processExitsWith: .signal(SIGBUS)) {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
+        let finder = try TimeZoneFinder(contentsOf: path, mapped: true)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        // Nobody will be there to remove it.
+        try FileManager.default.removeItem(atPath: directory.path)
+        signal(SIGBUS, SIG_DFL)
+        try file.truncate(atOffset: 0)
+        _ = finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35))
+      }
+    }
+  #endif
 
   @Test func anotherFileIsNotAnIndex() {
     #expect(
@@ -157,5 +217,22 @@ import TimeZoneShapes
       let found = damaged(row.section, at: row.offset, row.value)
       #expect(found.contains(row.expected), "\(found)", sourceLocation: row.location)
     }
+  }
+
+  /// All vertices of a leaf are read by a lookup in it, so a large number of them would be slow.
+  @Test func aLeafOfTooManyVerticesIsRefused() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    let tree = try #require(IndexBytes.range(of: 6, in: bytes))
+    let leaves = try #require(IndexBytes.range(of: 7, in: bytes))
+    let entries = stride(from: tree.lowerBound, to: tree.upperBound, by: 4).map {
+      TreeEntry(bits: IndexBytes.number($0, in: bytes))
+    }
+    let leaf = try #require(entries.first { !$0.isZoneSet && !$0.isNode && !$0.isPlainLeaf })
+    let offset = leaf.location * IndexFormat.leafAlignment + 4
+    var changed = bytes
+    IndexBytes.put(4_097, at: leaves.lowerBound + offset, in: &changed)
+    #expect(
+      error(IndexBytes.sealed(changed))
+        == .structure(section: "leaves", offset: offset, expected: "at most 4096 vertices", found: "4097"))
   }
 }

@@ -39,27 +39,9 @@ package struct IndexSections: Sendable {
   ///   does not lie inside them. Sections' contents are not looked at.
   /// - Complexity: O(1).
   package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    guard let base = bytes.baseAddress, bytes.count > 0 else {
-      throw .truncated(expected: IndexFormat.headerSize, found: 0)
-    }
+    try Self.checkStart(bytes, fileSize: bytes.count)
+    guard let base = bytes.baseAddress else { throw .truncated(expected: IndexFormat.headerSize, found: 0) }
     let file = SectionBytes(base: base, count: bytes.count)
-    try Self.checkMagic(bytes)
-    guard bytes.count >= IndexFormat.headerSize else {
-      throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
-    }
-    let version = file.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
-    guard version == IndexFormat.version else {
-      throw .version(expected: IndexFormat.version, found: version)
-    }
-    let size = file.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
-    guard size <= UInt64(bytes.count) else {
-      throw .truncated(expected: Int(clamping: size), found: bytes.count)
-    }
-    guard size == UInt64(bytes.count) else {
-      throw .structure(
-        section: "header", offset: IndexFormat.HeaderOffset.fileSize, expected: "a file of \(size) bytes",
-        found: "\(bytes.count) bytes")
-    }
     let sectionCount = file.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
     guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
       throw .structure(
@@ -67,7 +49,7 @@ package struct IndexSections: Sendable {
         expected: "\(IndexFormat.Section.allCases.count) sections", found: "\(sectionCount)")
     }
     byteCount = bytes.count
-    formatVersion = version
+    formatVersion = IndexFormat.version
     metadata = try Self.section(.metadata, in: file)
     zoneNames = try Self.section(.zoneNames, in: file)
     zoneSets = try Self.section(.zoneSets, in: file)
@@ -75,6 +57,33 @@ package struct IndexSections: Sendable {
     recordSets = try Self.section(.recordSets, in: file)
     tree = try Self.section(.tree, in: file)
     leaves = try Self.section(.leaves, in: file)
+  }
+
+  /// Checks that a file starts as an index of this version does, and has the size that its header says.
+  ///
+  /// - Parameters:
+  ///   - bytes: The header, or more of the file.
+  ///   - fileSize: Bytes of the whole file.
+  /// - Throws: ``IndexError``: what differs.
+  static func checkStart(_ bytes: UnsafeRawBufferPointer, fileSize: Int) throws(IndexError) {
+    try checkMagic(bytes)
+    guard let base = bytes.baseAddress, bytes.count >= IndexFormat.headerSize else {
+      throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+    }
+    let header = SectionBytes(base: base, count: bytes.count)
+    let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
+    guard version == IndexFormat.version else {
+      throw .version(expected: IndexFormat.version, found: version)
+    }
+    let size = header.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
+    guard size <= UInt64(fileSize) else {
+      throw .truncated(expected: Int(clamping: size), found: fileSize)
+    }
+    guard size == UInt64(fileSize) else {
+      throw .structure(
+        section: "header", offset: IndexFormat.HeaderOffset.fileSize, expected: "a file of \(size) bytes",
+        found: "\(fileSize) bytes")
+    }
   }
 
   private static func checkMagic(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {

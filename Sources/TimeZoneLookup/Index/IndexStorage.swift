@@ -12,7 +12,8 @@ final class IndexStorage: Sendable {
     /// Part of the program: nothing to release.
     case program
     case allocation
-    case mapping
+    /// Pages of the system: of a file, or filled from one.
+    case pages
   }
 
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -28,6 +29,13 @@ final class IndexStorage: Sendable {
     self.init(bytes: bytes, owner: .program)
   }
 
+  #if !hasFeature(Embedded)
+    /// Pages from `mmap`, which are given back at the end.
+    convenience init(pages: UnsafeRawBufferPointer) {
+      self.init(bytes: pages, owner: .pages)
+    }
+  #endif
+
   /// A copy of some bytes.
   convenience init(copying source: UnsafeRawBufferPointer) {
     let copy = UnsafeMutableRawBufferPointer.allocate(
@@ -40,43 +48,10 @@ final class IndexStorage: Sendable {
     switch owner {
     case .program: break
     case .allocation: UnsafeMutableRawBufferPointer(mutating: bytes).deallocate()
-    case .mapping:
+    case .pages:
       #if !hasFeature(Embedded)
         munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
       #endif
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension IndexStorage {
-    /// A file mapped into memory, read page by page as queries touch it.
-    ///
-    /// - Throws: ``IndexError`` when the file cannot be opened, is no regular file, or cannot be mapped.
-    convenience init(mapping path: String) throws(IndexError) {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else {
-        let code = errno
-        throw .unreadable(path: path, reason: SystemMessage.text(code), isMissing: true)
-      }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else {
-        throw .input(path: path, reason: SystemMessage.text(errno))
-      }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path, reason: "it is not a regular file", isMissing: true)
-      }
-      let size = Int(status.st_size)
-      // An empty file cannot be mapped; reading its header says what is wrong with it.
-      guard size > 0 else {
-        self.init(program: UnsafeRawBufferPointer(start: nil, count: 0))
-        return
-      }
-      guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-        throw .input(path: path, reason: SystemMessage.text(errno))
-      }
-      self.init(bytes: UnsafeRawBufferPointer(start: start, count: size), owner: .mapping)
-    }
-  }
-#endif

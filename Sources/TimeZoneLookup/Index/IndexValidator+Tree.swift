@@ -2,7 +2,7 @@
 
 extension IndexValidator {
   func validateTree(zoneCount: Int) throws(IndexError) {
-    let view = IndexView(trusted: sections)
+    let view = IndexView(trusted: sections, in: storage)
     let tree = sections[.tree]
     let topCount = view.columns.multipliedReportingOverflow(by: view.rows)
     guard tree.count % 4 == 0, !topCount.overflow, topCount.partialValue <= tree.count / 4 else {
@@ -162,6 +162,9 @@ extension TreeWalk {
     }
     guard !(leaf.isWide && leaf.hasOwnCenter) else {
       throw leafFail(offset, "wide vertices or an own centre", "both")
+    }
+    guard leaf.vertexCount <= OtherLeaf.vertexLimit else {
+      throw leafFail(offset + 4, "at most \(OtherLeaf.vertexLimit) vertices", "\(leaf.vertexCount)")
     }
     let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
     try checkSize(size, at: offset)

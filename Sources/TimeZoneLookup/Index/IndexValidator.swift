@@ -6,16 +6,20 @@
 /// - Complexity: O(n) in the size of the index.
 struct IndexValidator {
   let sections: IndexSections
+  /// The whole index.
+  let storage: IndexStorage
 
-  init(_ sections: IndexSections) { self.sections = sections }
+  init(_ sections: IndexSections, in storage: IndexStorage) {
+    self.sections = sections
+    self.storage = storage
+  }
 
   /// Checks checksums first, then structure.
   ///
-  /// - Parameter bytes: The whole index.
   /// - Throws: The first defect, as ``IndexError``.
-  func validate(checksummed bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    try validateChecksums(bytes)
-    try validateOrder(bytes)
+  func validate() throws(IndexError) {
+    try validateChecksums(storage.bytes)
+    try validateOrder(storage.bytes)
     try validateMetadata()
     let zoneCount = try validateZoneNames()
     try validateRecordZones(zoneCount: zoneCount)

@@ -1,7 +1,8 @@
-/// The sections of an index in memory, without ownership: all pointer work of a query is behind this type.
+/// The sections of an index in memory: all pointer work of a query is behind this type.
 ///
-/// A view exists only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
-/// walked completely. ``IndexStorage`` keeps the bytes alive and unchanged, so a view may be shared by threads.
+/// A view answers only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
+/// walked completely. It owns the storage that keeps them alive and unchanged, so whoever has a view may use it,
+/// and threads may share it.
 ///
 /// A class, so that a query gets one pointer to all of it rather than a copy.
 package final class IndexView: @unchecked Sendable {
@@ -32,10 +33,12 @@ package final class IndexView: @unchecked Sendable {
   package let recordSets: IndexLists
 
   let sections: IndexSections
+  let storage: IndexStorage
 
-  /// A view over sections whose contents are trusted.
-  package init(trusted sections: IndexSections) {
+  /// A view over sections whose contents are trusted, and the storage they are in.
+  init(trusted sections: IndexSections, in storage: IndexStorage) {
     self.sections = sections
+    self.storage = storage
     let metadata = sections[.metadata]
     let unit = metadata.loadLittle(at: IndexFormat.MetadataOffset.unit, as: UInt32.self)
     self.unit = Int32(truncatingIfNeeded: unit)

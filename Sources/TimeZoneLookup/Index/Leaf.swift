@@ -40,6 +40,8 @@ package struct OtherLeaf {
   package static let polylineRowSize = 8
   /// One bit of a 64-bit word a polyline.
   package static let polylineLimit = 64
+  /// All vertices of a leaf are looked at by a lookup in it: more would make a lookup slow.
+  package static let vertexLimit = 1 << 12
   package static let wideFlag: UInt32 = 1 << 31
   /// The leaf is large but its edges are close together: 16 bits from their own middle are enough.
   package static let ownCenterFlag: UInt32 = 1 << 30

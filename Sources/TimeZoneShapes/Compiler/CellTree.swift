@@ -97,7 +97,10 @@ extension CellTree {
     var leaf = LeafShape(cell, members.map { edges[Int($0)] })
     guard mustBeLeaf || leaf.isSmallEnough else { return nil }
     guard leaf.polylines.count <= OtherLeaf.polylineLimit else {
-      throw crowded(cell, leaf.polylines.count)
+      throw .crowded(latitude: latitude(cell), longitude: longitude(cell), borders: leaf.polylines.count)
+    }
+    guard leaf.vertexCount <= OtherLeaf.vertexLimit else {
+      throw .dense(latitude: latitude(cell), longitude: longitude(cell), vertices: leaf.vertexCount)
     }
     leaf.evenSet = corner
     for polyline in leaf.polylines where polyline.isCrossed(fromWestTo: cell.x0, cell.y0) {
@@ -109,8 +112,6 @@ extension CellTree {
     return leaf
   }
 
-  private func crowded(_ cell: Cell, _ borders: Int) -> CompilerError {
-    .crowded(
-      latitude: Double(cell.y0 * unit) / 1e7, longitude: Double(cell.x0 * unit) / 1e7, borders: borders)
-  }
+  private func latitude(_ cell: Cell) -> Double { Double(cell.y0 * unit) / 1e7 }
+  private func longitude(_ cell: Cell) -> Double { Double(cell.x0 * unit) / 1e7 }
 }

@@ -1,7 +1,11 @@
+import TimeZoneLookup
+
 /// Why shapes cannot be compiled into an index.
 public enum CompilerError: Error, Hashable, Sendable {
-  /// More borders meet in one cell of the grid than a leaf can hold. `x` and `y` in units of the data.
+  /// More borders meet in one cell of the grid than a leaf can hold. Degrees.
   case crowded(latitude: Double, longitude: Double, borders: Int)
+  /// More edges pass through one cell of the grid than a leaf can hold. Degrees.
+  case dense(latitude: Double, longitude: Double, vertices: Int)
   /// The index would be larger than its format can address.
   case tooLarge(what: String, limit: Int, found: Int)
   /// There is nothing to compile.
@@ -14,7 +18,10 @@ extension CompilerError: CustomStringConvertible {
     switch self {
     case .crowded(let latitude, let longitude, let borders):
       return
-        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most 64 there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most \(OtherLeaf.polylineLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+    case .dense(let latitude, let longitude, let vertices):
+      return
+        "borders with \(vertices) vertices pass through one cell of the grid at \(latitude), \(longitude); an index holds at most \(OtherLeaf.vertexLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
     case .tooLarge(let what, let limit, let found):
       return
         "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"

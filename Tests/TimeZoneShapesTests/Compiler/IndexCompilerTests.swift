@@ -116,6 +116,28 @@ import TimeZoneShapes
       "\(String(describing: error))")
   }
 
+  /// One zone of many slices: a single border, all of whose edges go through one cell of the grid.
+  @Test func manyEdgesOfOneBorderMeetAtOneVertex() throws {
+    try expectExact(everySecondSlice(of: 800), at: GridPoint.all(side: 6) + rim(slices: 800))
+  }
+
+  @Test func tooManyEdgesAtOneVertexAreRefused() {
+    // Not `#expect(throws:)`, which would print the whole index if there were no error.
+    do {
+      _ = try IndexCompiler.compile(everySecondSlice(of: 16_000), provenance: Self.provenance)
+      Issue.record("compiled")
+    } catch {
+      let message = "vertices pass through one cell of the grid at"
+      #expect("\(error)".contains(message), "\(error)")
+      #expect("\(error)".contains("at most 4096"), "\(error)")
+    }
+  }
+
+  private func everySecondSlice(of slices: Int32) -> [Shape] {
+    let rings = pie(slices: slices).filter { $0.record % 2 == 0 }.flatMap(\.rings)
+    return [Shape(name: "Fan", record: 0, rings: rings)]
+  }
+
   /// Slices around (0, 0), each from one point of a wide square's rim to the next.
   private func pie(slices: Int32) -> [Shape] {
     let rim = rim(slices: slices)
