@@ -86,3 +86,16 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
 )
+
+// Programs that try to break the library: `Scripts/corrupt-index` builds them.
+if Context.environment["TZLOOKUP_HOSTILE"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "corrupt-index",
+      dependencies: [
+        "TestSupport", "TimeZoneLookup", "TimeZoneShapes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/CorruptIndex")
+  ]
+}
