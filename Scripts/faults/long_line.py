@@ -1,6 +1,7 @@
 """Feeds 10 GB without a line feed, and measures the memory they take."""
 
 import os
+import select
 import subprocess
 import sys
 
@@ -9,6 +10,8 @@ from fault_row import Row, end, expect_untouched, head, new_directory, options, 
 BYTES = 10_000_000_000
 # Of this process's own memory a little counts as the program's, which is started from it.
 LIMIT = 128
+# Seconds until a program that has said nothing and goes on counts as one that hangs.
+PATIENCE = 600
 TOO_LONG = (
     "tzlookup: expected records of at most 16 MiB, found a longer one at byte {}: "
     "is a quotation mark not closed, or are there no line feeds?\n"
@@ -43,6 +46,8 @@ def fed(command, beginning):
     )
     process = start(command, stdin=feeder.stdout, stdout=subprocess.DEVNULL)
     feeder.stdout.close()
+    if not select.select([process.stderr], [], [], PATIENCE)[0]:
+        process.kill()
     message = process.stderr.read().decode()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
