@@ -44,12 +44,15 @@ import Testing
   }
 
   #if os(Linux)
-    /// A file of 1 TiB, all of it a hole, in 2 GiB of address space.
+    /// A file of 1 TiB, as its header says, nearly all of it a hole, in 2 GiB of address space.
     @Test func anIndexThatTheAddressSpaceCannotHold() throws {
-      try ShellCase(
-        "cd $T && truncate -s 1T large && ulimit -v 2000000 && tzlookup --index large 1 2",
-        says: "cannot read index large: Cannot allocate memory", status: 74
-      ).check(in: Shell())
+      let size = "printf '\\0\\0\\0\\0\\0\\001\\0\\0' | dd of=large bs=1 seek=16 conv=notrunc 2> /dev/null"
+      try [
+        ShellCase("cd $T && cp excerpt.tzidx large && truncate -s 1T large && \(size)"),
+        ShellCase(
+          "cd $T && ulimit -v 2000000 && tzlookup --index large 1 2",
+          says: "cannot read index large: Cannot allocate memory", status: 74),
+      ].check(in: Self.shellWithIndex())
     }
   #endif
 

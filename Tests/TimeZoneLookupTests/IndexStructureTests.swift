@@ -17,9 +17,7 @@ import TimeZoneLookup
       Array(bytes[try self.section(section)])
     }
 
-    func number(_ offset: Int) -> UInt32 {
-      (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
-    }
+    func number(_ offset: Int) -> UInt32 { IndexBytes.number(offset, in: bytes) }
 
     /// The tree's entries, those between nodes that nothing leads to included.
     func entries() throws -> [TreeEntry] {
