@@ -4,7 +4,7 @@ import TimeZoneLookup
 final class LocalTimes {
   private let book: TimeZoneRuleBook
   private let identifiers: [String]
-  private var opened: [Int32: TimeZoneRules?] = [:]
+  private var opened: [Int32: Result<TimeZoneRules, TimeZoneRulesError>] = [:]
   private var last: (zone: Int32, rules: TimeZoneRules?) = (-1, nil)
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
@@ -16,21 +16,20 @@ final class LocalTimes {
   /// The rules of a zone; `nil` where the book lacks it.
   private func rules(_ zone: Int32) -> TimeZoneRules? {
     if zone == last.zone { return last.rules }
-    let rules = opened[zone] ?? (try? book.rulesByAnyName(for: identifiers[Int(zone)]))
-    opened[zone] = rules
-    last = (zone, rules)
-    return rules
+    let result = opened[zone] ?? open(zone)
+    opened[zone] = result
+    last = (zone, try? result.get())
+    return last.rules
+  }
+
+  private func open(_ zone: Int32) -> Result<TimeZoneRules, TimeZoneRulesError> {
+    Result { () throws(TimeZoneRulesError) in try book.rulesByAnyName(for: identifiers[Int(zone)]) }
   }
 
   /// Why a zone has no local time; `nil` where it has one.
   func complaint(_ zone: Int32) -> String? {
-    if rules(zone) != nil { return nil }
-    do throws(TimeZoneRulesError) {
-      _ = try book.rulesByAnyName(for: identifiers[Int(zone)])
-      return nil
-    } catch {
-      return "\(error)"
-    }
+    if rules(zone) == nil, case .failure(let error)? = opened[zone] { return "\(error)" }
+    return nil
   }
 
   /// Lends the local time in a zone, as ISO 8601 writes it.

@@ -43,6 +43,16 @@ import Testing
     #expect(result.status == 65 || result.status == 66 || result.status == 74)
   }
 
+  #if os(Linux)
+    /// A file of 1 TiB, all of it a hole, in 2 GiB of address space.
+    @Test func anIndexThatTheAddressSpaceCannotHold() throws {
+      try ShellCase(
+        "cd $T && truncate -s 1T large && ulimit -v 2000000 && tzlookup --index large 1 2",
+        says: "cannot read index large: Cannot allocate memory", status: 74
+      ).check(in: Shell())
+    }
+  #endif
+
   @Test func aNameMayBeginLikeANegativeNumber() throws {
     try [
       ShellCase("cp $T/excerpt.tzidx $T/-1.tzidx && cd $T"),

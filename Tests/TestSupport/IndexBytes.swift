@@ -21,6 +21,24 @@ package enum IndexBytes {
     return sealed
   }
 
+  /// The index with other contents in a section's place, everything behind them moved, and the checksums right.
+  package static func replacing(
+    _ section: IndexFormat.Section, with content: [UInt8], in bytes: [UInt8]
+  ) -> [UInt8] {
+    var result = Array(bytes.prefix(IndexFormat.headerSize))
+    for each in IndexFormat.Section.allCases {
+      let old = range(of: Int(each.rawValue), in: bytes).map { Array(bytes[$0]) }
+      let body = each == section ? content : old ?? []
+      while result.count % IndexFormat.sectionAlignment != 0 { result.append(0) }
+      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
+      put(UInt32(result.count), at: row + 8, in: &result)
+      put(UInt32(body.count), at: row + 16, in: &result)
+      result += body
+    }
+    put(UInt32(result.count), at: IndexFormat.HeaderOffset.fileSize, in: &result)
+    return sealed(result)
+  }
+
   /// Where a section lies.
   package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
     range(IndexFormat.HeaderOffset.sectionTable + (section - 1) * IndexFormat.sectionRowSize, in: bytes)

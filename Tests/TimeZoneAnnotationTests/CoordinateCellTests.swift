@@ -71,4 +71,18 @@ import TimeZoneShapes
   ]) func cells(_ row: String, _ expected: GridPoint?) throws {
     #expect(try positions(of: [row]) == [expected])
   }
+
+  /// They begin like well-known text of a point.
+  @Test(arguments: [
+    "POINT", "POINT(", "POINT()", "POINT(141.35)", "POINT 141.35 43.06", "POINT(141.35 43.06",
+    "POINT(141.35 x)",
+    "POINT(1 2 3 4 5)", "POINT ZM EMPTY x", "POINTS(1 2)", "SRID=4326;POINT[1 2]",
+  ]) func pointsThatAreNone(_ text: String) throws {
+    let found = try Annotated("geo\n\(text)\n")
+    #expect(found.text == "geo,timezone\n\(text),\n")
+    #expect(
+      found.summary.failures.map(\.reason) == [
+        "expected a point such as POINT(141.35 43.06), found \"\(text)\""
+      ])
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SystemFiles
 import TestSupport
 import Testing
@@ -100,6 +101,26 @@ import TimeZoneLookup
         .annotate(BytesSource(Array(Self.table.utf8)), to: sink)
     }
     #expect(sink.writes == 3)
+  }
+
+  @Test func filesThatCannotBeUsed() throws {
+    let directory = try TemporaryDirectory()
+    let missing = directory.file("none/out.csv")
+    let reason = SystemError(code: ENOENT)
+    #expect(throws: AnnotationError.file(FileError(.open, missing, reason))) { try FileSource(path: missing) }
+    #expect(throws: AnnotationError.file(FileError(.write, missing, reason))) { try FileSink(path: missing) }
+  }
+
+  /// The directory goes while the file is being written.
+  @Test func aFileThatCannotBePutIntoItsPlace() throws {
+    let directory = try TemporaryDirectory(holding: "inner")
+    let path = directory.file("inner/out.csv")
+    let sink = try FileSink(path: path)
+    try FileManager.default.removeItem(atPath: directory.file("inner"))
+    let error = AnnotationError.file(FileError(.write, path, SystemError(code: ENOENT)))
+    let bytes = Array("x".utf8)
+    #expect(throws: error) { try bytes.withUnsafeBytes { bytes in try sink.write(bytes) } }
+    #expect(throws: error) { try sink.commit() }
   }
 
   @Test func aFileAppearsWithItsCommitOnly() throws {

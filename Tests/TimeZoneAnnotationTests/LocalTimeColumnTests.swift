@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import TimeZoneAnnotation
+import TimeZoneLookup
 
 /// The local time of each row's own instant.
 @Suite struct LocalTimeColumnTests {
@@ -80,6 +82,62 @@ import TimeZoneAnnotation
     #expect(blank.summary.failedRows == 1)
     let skip = try Annotated(line, format, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
     #expect(skip.bytes.isEmpty)
+  }
+
+  /// Rules of a directory, which has one zone only: the others have no local time, whatever the instant.
+  @Test func zonesWithoutRules() throws {
+    let directory = try TemporaryDirectory(holding: "Asia")
+    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo"), to: "Asia/Tokyo")
+    let rules = try TimeZoneRuleBook(directory: directory.path)
+    func annotated(_ input: String, _ policy: AnnotationOptions.ErrorPolicy) throws -> Annotated {
+      let format =
+        input.hasPrefix("{")
+        ? TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "t")) : .csv(CSVOptions(time: .named("t")))
+      return try Annotated(
+        input, format, AnnotationOptions(includesLocalTime: true, rules: rules, errorPolicy: policy))
+    }
+    let reason =
+      "the rules in \(directory.path) have no time zone \"Australia/Sydney\": expected a name such as Europe/Berlin"
+    let table = "lat,lon,t\n43.06,141.35,0\n-33.87,151.21,0\n-33.87,151.21,\n43.06,141.35,0\n"
+    let head = "lat,lon,t,timezone,utc_offset,local_time\n"
+    let tokyo = "43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00\n"
+    let unasked = "-33.87,151.21,,Australia/Sydney,,\n"
+
+    let blank = try annotated(table, .blank)
+    #expect(blank.text == head + tokyo + "-33.87,151.21,0,Australia/Sydney,,\n" + unasked + tokyo)
+    #expect(blank.summary.failures == [.init(line: 3, reason: reason)])
+    #expect(blank.summary.rows == 4)
+    let skip = try annotated(table, .skip)
+    #expect(skip.text == head + tokyo + unasked + tokyo)
+    #expect(skip.summary.failures == [.init(line: 3, reason: reason)])
+    #expect(throws: AnnotationError.row(line: 3, reason: reason)) { try annotated(table, .fail) }
+
+    let object = #"{"lat":-33.87,"lon":151.21,"t":0}"#
+    #expect(try annotated(object, .blank).summary.failures == [.init(line: 1, reason: reason)])
+    #expect(try annotated(object, .skip).bytes.isEmpty)
+    #expect(throws: AnnotationError.row(line: 1, reason: reason)) { try annotated(object, .fail) }
+  }
+
+  /// The rows before the one that ends it are there, the others not.
+  @Test func aZoneWithoutRulesEndsATable() throws {
+    let directory = try TemporaryDirectory(holding: "Asia")
+    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo"), to: "Asia/Tokyo")
+    let options = AnnotationOptions(
+      includesLocalTime: true, rules: try TimeZoneRuleBook(directory: directory.path), errorPolicy: .fail)
+    let annotator = TimeZoneAnnotator(
+      ZoneEngine(.world), format: .csv(CSVOptions(time: .named("t"))), options: options)
+    for last in ["43.06,141.35,0", "x,y,0"] {
+      let sink = BytesSink()
+      let table = "lat,lon,t\n43.06,141.35,0\n-33.87,151.21,0\n\(last)\n"
+      let error = #expect(throws: AnnotationError.self) {
+        try annotator.annotate(BytesSource(Array(table.utf8)), to: sink)
+      }
+      #expect(error?.description.hasPrefix("line 3: the rules in ") == true)
+      #expect(
+        String(decoding: sink.bytes, as: UTF8.self)
+          == "lat,lon,t,timezone,utc_offset,local_time\n"
+          + "43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00\n")
+    }
   }
 
   @Test func columns() {

@@ -1,5 +1,6 @@
 import Testing
 import TimeZoneAnnotation
+import TimeZoneLookup
 
 /// JSON lines: each object as it was, with a member more.
 @Suite struct ObjectTests {
@@ -139,6 +140,24 @@ import TimeZoneAnnotation
     let found = try Annotated(line, .ndjson())
     #expect(found.summary.failures == [.init(line: 1, reason: reason)])
     #expect(try Annotated(line, .ndjson(), AnnotationOptions(errorPolicy: .skip)).bytes.isEmpty)
+  }
+
+  /// The lines before the one that ends it are there.
+  @Test func failStopsAtTheFirst() throws {
+    let good = #"{"lat":43.06,"lon":141.35}"#
+    for threads in 1...3 {
+      let sink = BytesSink()
+      let annotator = TimeZoneAnnotator(
+        ZoneEngine(.world), format: .ndjson(),
+        options: AnnotationOptions(errorPolicy: .fail, threads: threads, chunkSize: 40))
+      #expect(
+        throws: AnnotationError.row(
+          line: 3, reason: "expected a JSON object, found \"no\" at byte 1 of the line")
+      ) { try annotator.annotate(BytesSource(Array("\(good)\n\nno\n\(good)\n[]\n".utf8)), to: sink) }
+      #expect(
+        String(decoding: sink.bytes, as: UTF8.self)
+          == #"{"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo"}"# + "\n\n")
+    }
   }
 
   @Test func aMemberOfTheSameNameIsNotWrittenOver() throws {

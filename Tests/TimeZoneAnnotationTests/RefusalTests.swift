@@ -89,6 +89,14 @@ import TimeZoneAnnotation
     ].forEach { $0.check() }
   }
 
+  /// Where such rows are left out, the table goes on with what is behind the mark.
+  @Test func aQuotationMarkThatIsNeverClosedLeftOut() throws {
+    let found = try Annotated(
+      "a,lat,lon\nx,43.06,141.35\n\"y,1,2\nz,1,2\n", .csv(), AnnotationOptions(errorPolicy: .skip))
+    #expect(found.text == "a,lat,lon,timezone\nx,43.06,141.35,Asia/Tokyo\n")
+    #expect(found.summary.failures.map(\.line) == [3])
+  }
+
   @Test func aRecordWithoutEndIsNotReadIntoMemoryForEver() {
     final class Endless: ByteSource {
       private let header = BytesSource(Array("lat,lon\n".utf8))

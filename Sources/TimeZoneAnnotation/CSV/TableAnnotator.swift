@@ -60,6 +60,7 @@ final class TableAnnotator: ChunkAnnotator {
     while report.fatal == nil, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
+      if plan.time != nil { requireRules() }
       writeBlock(chunk, into: output)
     }
     report.lines = scanner.line
@@ -156,6 +157,19 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
+  /// Rows of zones whose local time no rules tell are failures like those that are not understood.
+  private func requireRules() {
+    for index in rows.indices {
+      guard case .point(let number) = readings[index], instants[index].instant != nil,
+        answers[number].zone >= 0, let reason = writer.localTimes.complaint(answers[number].zone)
+      else { continue }
+      let failure = failed(RowFailure(line: instants[index].line + 1, reason: reason))
+      instants[index].instant = nil
+      if options.errorPolicy != .blank { readings[index] = failure }
+      if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
+    }
+  }
+
   // MARK: Writing
 
   private func writeBlock(_ chunk: ByteBuffer, into output: ByteBuffer) {
@@ -165,7 +179,8 @@ final class TableAnnotator: ChunkAnnotator {
       case .point(let number):
         let answer = answers[number]
         count(answer)
-        writer.write(row, chunk, answer, at: points[number], instant(index, answer), into: output)
+        let instant = plan.time == nil ? nil : instants[index].instant
+        writer.write(row, chunk, answer, at: points[number], instant, into: output)
       case .noPosition:
         report.rowsWithoutPosition += 1
         writer.write(row, chunk, nil, at: nil, nil, into: output)
@@ -175,21 +190,6 @@ final class TableAnnotator: ChunkAnnotator {
       }
       report.rows &+= 1
     }
-  }
-
-  @inline(__always)
-  private func instant(_ row: Int, _ answer: ZoneEngine.Answer) -> Instant? {
-    plan.time == nil ? nil : tellableInstant(row, answer)
-  }
-
-  /// The row's instant, unless there are no rules to tell its local time by: that is told.
-  private func tellableInstant(_ row: Int, _ answer: ZoneEngine.Answer) -> Instant? {
-    let (instant, line) = instants[row]
-    guard instant != nil, answer.zone >= 0, let reason = writer.localTimes.complaint(answer.zone) else {
-      return instant
-    }
-    _ = failed(RowFailure(line: line + 1, reason: reason))
-    return nil
   }
 
   @inline(__always)

@@ -93,10 +93,6 @@ final class ByteBuffer {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  func append(_ text: StaticString) {
-    text.withUTF8Buffer { append($0) }
-  }
-
   /// Lends the bytes and keeps the buffer alive meanwhile.
   func withBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(AnnotationError) -> Result

@@ -51,11 +51,6 @@ extension LeafEdge {
     Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
   }
 
-  /// Where it meets a meridian that it is not parallel to.
-  func latitude(atColumn x: Double) -> Double {
-    Double(ay) + (x - Double(ax)) * Double(dy) / Double(dx)
-  }
-
   /// The stretch of the edge inside a box, in shares of it; `nil` where none longer than a point is.
   func stretch(in box: GridBox) -> (first: Double, last: Double)? {
     var first = 0.0

@@ -145,6 +145,16 @@ import TimeZoneShapes
     #expect("\(Instant(secondsSince1970: 1_795_176_000))" == "2026-11-20T12:00:00Z")
   }
 
+  @Test(
+    arguments: [
+      (1_795_176_000, "2026-11-20T12:00:00"), (-1, "1969-12-31T23:59:59"),
+      (-62_167_219_201, "-0001-12-31T23:59:59"),
+      (253_402_300_800, "+10000-01-01T00:00:00"),
+    ] as [(Int64, String)])
+  func aLocalTimeHasNoOffset(_ seconds: Int64, _ text: String) {
+    #expect("\(LocalDateTime(secondsSince1970: seconds))" == text)
+  }
+
   /// Every day of 0000 to 2400 against counting days one by one.
   @Test func theCalendarIsTheGregorianOne() throws {
     var (year, month, day) = (0, 1, 1)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TimeZoneLookup
@@ -74,6 +75,14 @@ import TimeZoneShapes
     #expect(rules.identifier == "Zone")
   }
 
+  /// Apple's directories tell their version in a file of its own.
+  @Test(arguments: [("2026a\n", "2026a"), ("2026a", "2026a"), ("\n", nil), ("", nil)])
+  func aDirectoryMayTellItsVersionOtherwise(_ text: String, _ version: String?) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Array(text.utf8), to: "+VERSION")
+    #expect(try TimeZoneRuleBook(directory: directory.path).version == version)
+  }
+
   @Test func anOlderNameAnswersWhereThereIsOne() throws {
     let directory = try TemporaryDirectory()
     try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
@@ -89,10 +98,13 @@ import TimeZoneShapes
   }
 
   @Test func namesThatLeadElsewhereAreRefused() throws {
-    let directory = try TemporaryDirectory(holding: "inside")
+    let directory = try TemporaryDirectory(holding: "inside/Europe")
     try directory.write(TZifFileBytes.good.bytes, to: "Outside")
     try directory.write(Array("not rules".utf8), to: "inside/Text")
     try directory.write([UInt8](repeating: 0, count: 1 << 20 + 1), to: "inside/Large")
+    // A link to itself.
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("inside/Loop"), withDestinationPath: "Loop")
     let book = try TimeZoneRuleBook(directory: "\(directory.path)/inside")
     let cases: [(name: String, expected: String, location: SourceLocation)] = [
       ("../Outside", "cannot be the name", #_sourceLocation),
@@ -109,6 +121,8 @@ import TimeZoneShapes
       ("Missing", "have no time zone \"Missing\"", #_sourceLocation),
       ("Text/More", "have no time zone", #_sourceLocation),
       ("Text", "not a TZif file", #_sourceLocation),
+      ("Europe", "/inside/Europe: it is not a regular file", #_sourceLocation),
+      ("Loop", "/inside/Loop: \(String(cString: strerror(ELOOP)))", #_sourceLocation),
       ("Large", "expected at most 1048576 bytes, found 1048577", #_sourceLocation),
     ]
     for row in cases {

@@ -119,6 +119,16 @@ import TimeZoneShapes
     #expect(error?.description.hasPrefix("\(bad): line 1: ") == true)
   }
 
+  #if os(Linux)
+    /// The first page of a process's memory is there for nobody.
+    @Test func aFileThatCannotBeReadToItsEnd() {
+      let path = "/proc/self/mem"
+      let error = #expect(throws: TableError.self) { try ZoneTable(contentsOf: path) }
+      #expect(error == .input(path: path, reason: "Input/output error"))
+      #expect(error?.description == "cannot read table /proc/self/mem: Input/output error")
+    }
+  #endif
+
   @Test func noBytesTrapAndWhateverIsReadAnswers() throws {
     let sample = Array(
       "# zone.tab\nUS\t+394421-1045903\tAmerica/Denver\tMountain\nFR,MC\t+4852+00220\tX\r\nAQ\t-9000+00000\tY\n"
