@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// What libFuzzer, whose `main` this program has, asks for (https://llvm.org/docs/LibFuzzer.html).
+
+/// The harness that was named. Set once, before the first input.
+private nonisolated(unsafe) var harness: (any FuzzHarness.Type)?
+
+/// Reads the arguments: `tzfuzz HARNESS [libFuzzer's own]`, `tzfuzz seeds HARNESS DIRECTORY` or `tzfuzz list`.
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+) -> Int32 {
+  let words = (1..<max(1, Int(count.pointee))).map { index in
+    arguments.pointee[index].map { String(cString: $0) } ?? ""
+  }
+  switch words.first {
+  case "list":
+    for harness in FuzzHarnesses.all { print(harness.name) }
+    exit(0)
+  case "seeds" where words.count == 3:
+    Seeds.write(of: named(words[1]), to: words[2])
+    exit(0)
+  case let name?:
+    harness = named(name)
+    // libFuzzer is to see its own arguments only.
+    for index in 1..<Int(count.pointee) { arguments.pointee[index] = arguments.pointee[index + 1] }
+    count.pointee -= 1
+  case nil: endWithUsage()
+  }
+  return 0
+}
+
+/// Tries one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  harness?.run(Array(UnsafeBufferPointer(start: bytes, count: size)))
+  return 0
+}
+
+private func named(_ name: String) -> any FuzzHarness.Type {
+  guard let harness = FuzzHarnesses.all.first(where: { $0.name == name }) else { endWithUsage() }
+  return harness
+}
+
+private func endWithUsage() -> Never {
+  print("usage: tzfuzz HARNESS [options of libFuzzer] | tzfuzz seeds HARNESS DIRECTORY | tzfuzz list")
+  exit(64)
+}
