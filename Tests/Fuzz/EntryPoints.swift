@@ -11,7 +11,7 @@
 /// The harness that was named. Set once, before the first input.
 private nonisolated(unsafe) var harness: (any FuzzHarness.Type)?
 
-/// Reads the arguments: `tzfuzz HARNESS [libFuzzer's own]`, `tzfuzz seeds HARNESS DIRECTORY` or `tzfuzz list`.
+/// Reads the arguments: `tzfuzz HARNESS [libFuzzer's own]` or `tzfuzz seeds HARNESS DIRECTORY`.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
   _ count: UnsafeMutablePointer<Int32>,
@@ -21,9 +21,6 @@ func initialize(
     arguments.pointee[index].map { String(cString: $0) } ?? ""
   }
   switch words.first {
-  case "list":
-    for harness in FuzzHarnesses.all { print(harness.name) }
-    exit(0)
   case "seeds" where words.count == 3:
     Seeds.write(of: named(words[1]), to: words[2])
     exit(0)
@@ -61,6 +58,6 @@ private func named(_ name: String) -> any FuzzHarness.Type {
 }
 
 private func endWithUsage() -> Never {
-  print("usage: tzfuzz HARNESS [options of libFuzzer] | tzfuzz seeds HARNESS DIRECTORY | tzfuzz list")
+  print("usage: tzfuzz HARNESS [options of libFuzzer] | tzfuzz seeds HARNESS DIRECTORY")
   exit(64)
 }
