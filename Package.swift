@@ -99,3 +99,22 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
       path: "Tests/CorruptIndex")
   ]
 }
+
+// The fuzzing program, for `Scripts/fuzz` alone. It parses what the commands parse, so they are libraries there; its own
+// `main` is libFuzzer's.
+if Context.environment["TZLOOKUP_FUZZ"] != nil {
+  let commands: Set<String> = ["tzlookup", "tzlookup-shapes"]
+  package.products.removeAll { commands.contains($0.name) }
+  package.targets = package.targets.map { target in
+    guard commands.contains(target.name) else { return target }
+    return .target(name: target.name, dependencies: target.dependencies, exclude: ["main.swift"])
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "tzfuzz",
+      dependencies: [
+        "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes", "tzlookup",
+        "tzlookup-shapes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzz"))
+}

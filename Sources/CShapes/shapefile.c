@@ -37,25 +37,50 @@ int64_t cshapes_file_size(const char *path, cshapes_error *error) {
   return status.st_size;
 }
 
-/// Reads the shape type from the header of a `.shp`, which begins with the number 9994, highest byte first.
-/// shapelib looks at neither: it takes both from the `.shx`, which may belong to another file.
-static bool read_type(const char *path, int *type) {
-  unsigned char header[100];
+/// What a `.shp` and a `.shx` begin with.
+enum { HEADER_SIZE = 100 };
+
+/// Reads a header, which begins with the number 9994, highest byte first.
+static bool read_header(const char *path, unsigned char header[HEADER_SIZE]) {
   FILE *file = fopen(path, "rb");
   if (file == NULL) return false;
-  size_t length = fread(header, 1, sizeof header, file);
+  size_t length = fread(header, 1, HEADER_SIZE, file);
   fclose(file);
-  if (length < sizeof header || memcmp(header, "\x00\x00\x27\x0a", 4) != 0) return false;
+  return length == HEADER_SIZE && memcmp(header, "\x00\x00\x27\x0a", 4) == 0;
+}
+
+/// Reads the shape type from the header of a `.shp`. shapelib looks neither at it nor at the number: it takes both from
+/// the `.shx`, which may belong to another file.
+static bool read_type(const char *path, int *type, cshapes_error *error) {
+  unsigned char header[HEADER_SIZE];
+  if (!read_header(path, header)) {
+    cshapes_fail(error, CSHAPES_CORRUPT, "it does not begin with the 100 bytes of a shapefile's header");
+    return false;
+  }
   *type = header[32] | header[33] << 8 | header[34] << 16 | (header[35] & 0x7f) << 24;
   return true;
 }
 
-cshapes_shp *cshapes_shp_open(const char *path, cshapes_error *error) {
+/// Compares the length that the header of a `.shx` tells with what is there: shapelib takes memory for all of it, up to
+/// some thousand million bytes, before it reads the rest.
+static bool check_index(const char *path, cshapes_error *error) {
+  unsigned char header[HEADER_SIZE];
+  // shapelib tells what is wrong with another header.
+  if (!read_header(path, header)) return true;
+  int64_t size = cshapes_file_size(path, error);
+  if (size < 0) return false;
+  // In units of two bytes, highest byte first.
+  int64_t told = 2 * ((int64_t)header[24] << 24 | header[25] << 16 | header[26] << 8 | header[27]);
+  if (told <= size) return true;
+  cshapes_fail(
+      error, CSHAPES_CORRUPT, "expected a .shx of %lld bytes, as its header tells, found %lld", (long long)told,
+      (long long)size);
+  return false;
+}
+
+cshapes_shp *cshapes_shp_open(const char *path, const char *index_path, cshapes_error *error) {
   int type;
-  if (!read_type(path, &type)) {
-    cshapes_fail(error, CSHAPES_CORRUPT, "it does not begin with the 100 bytes of a shapefile's header");
-    return NULL;
-  }
+  if (!read_type(path, &type, error) || !check_index(index_path, error)) return NULL;
   cshapes_shp *shp = calloc(1, sizeof *shp);
   if (shp == NULL) {
     cshapes_fail_errno(error, ENOMEM);

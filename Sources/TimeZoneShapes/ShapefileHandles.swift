@@ -5,10 +5,10 @@ final class ShapeRecords {
   private let handle: OpaquePointer
   private let path: String
 
-  /// Opens a `.shp`.
-  init(path: String) throws(ShapeError) {
+  /// Opens a `.shp` with the `.shx` beside it.
+  init(path: String, indexPath: String) throws(ShapeError) {
     var error = cshapes_error()
-    guard let handle = cshapes_shp_open(path, &error) else { throw error.forFile(path) }
+    guard let handle = cshapes_shp_open(path, indexPath, &error) else { throw error.forFile(path) }
     self.handle = handle
     self.path = path
   }

@@ -10,7 +10,11 @@ struct ShapefilePaths {
 
   /// Finds the files beside a `.shp`, in small or capital letters.
   init(shp path: String) throws(ShapeError) {
-    guard path.utf8.count > 4, path.suffix(4).lowercased() == ".shp" else { throw .notAShapefile(path: path) }
+    guard path.utf8.count > 4, path.suffix(4).lowercased() == ".shp" else {
+      // A mistyped path is likelier than another kind of file.
+      guard cshapes_file_size(path, nil) >= 0 else { throw .missingFile(path: path) }
+      throw .notAShapefile(path: path)
+    }
     let base = String(path.dropLast(4))
     shp = path
     shx = Self.existing(base, "shx")

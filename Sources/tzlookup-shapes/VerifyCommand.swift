@@ -10,8 +10,9 @@ struct VerifyCommand: Command {
   @OptionGroup var arguments: VerifyArguments
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    guard arguments.points >= 0, (1...1024).contains(arguments.threads) else {
-      throw .usage("--points must not be negative, and --threads 1...1024")
+    let fewestPoints = arguments.outlines || arguments.recompile ? 0 : 1
+    guard arguments.points >= fewestPoints, (1...1024).contains(arguments.threads) else {
+      throw .usage("--points must be at least \(fewestPoints), and --threads 1...1024")
     }
     let finder = try TimeZoneFinder.opened(arguments.index)
     let shapes = try ShapefileReading.shapes(

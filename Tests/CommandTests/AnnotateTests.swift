@@ -155,7 +155,7 @@ import Testing
         "tzlookup csv --zoneinfo /usr/share/zoneinfo", says: "--zoneinfo is for --time; see --help",
         status: 64),
       ShellCase(
-        "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup --help'",
+        "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup csv --help'",
         status: 64),
       ShellCase(
         "tzlookup csv", input: "", says: "expected a header row, found an empty input", status: 65),

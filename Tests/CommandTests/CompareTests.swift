@@ -71,7 +71,7 @@ import Testing
     try [
       ShellCase(
         "tzlookup compare a.shp",
-        says: "missing expected argument '<new>'; see 'tzlookup --help'", status: 64),
+        says: "missing expected argument '<new>'; see 'tzlookup compare --help'", status: 64),
       ShellCase(
         "tzlookup compare nowhere.shp \(IndexTests.excerpt)",
         says: "nowhere.shp: no such file; a shapefile needs its .shp, .shx and .dbf side by side", status: 66),

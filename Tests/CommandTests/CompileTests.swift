@@ -17,8 +17,11 @@ import Testing
         "tzlookup compile \(excerpt) -o /dev/null",
         says: "cannot write /dev/null: there is something else than a file", status: 74),
       ShellCase(
+        "tzlookup compile \(excerpt) -o -",
+        says: "expected the name of a file to write, found '-': give ./- for a file of that name", status: 64),
+      ShellCase(
         "tzlookup compile \(excerpt)",
-        says: "missing expected argument '--output <index>'; see 'tzlookup --help'",
+        says: "missing expected argument '--output <index>'; see 'tzlookup compile --help'",
         status: 64),
     ].check(in: shell)
   }

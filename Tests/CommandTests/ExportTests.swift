@@ -139,6 +139,8 @@ import TimeZoneLookup
           "there is no zone \"\" in the 2026c boundaries; names are those that 'tzlookup' answers, such as Africa/Abidjan",
         status: 64),
       ShellCase("ls -A $T"),
+      // The name that stands for standard output, and a zone named twice.
+      ShellCase("tzlookup export Etc/GMT-1 Etc/GMT-1 -o - | grep -c tzid", prints: "1"),
       ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "--simplify -5: \(metres)", status: 64),
       ShellCase("tzlookup export Asia/Tokyo --simplify 0", says: "--simplify 0: \(metres)", status: 64),
       ShellCase("tzlookup export Asia/Tokyo --simplify nan", says: "--simplify nan: \(metres)", status: 64),
@@ -147,7 +149,7 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup export Asia/Tokyo --bbox=1,2,3,4",
         says:
-          "the option '--bbox' does not take any value, but '1,2,3,4' was specified; see 'tzlookup --help'",
+          "the option '--bbox' does not take any value, but '1,2,3,4' was specified; see 'tzlookup export --help'",
         status: 64),
     ].check()
   }

@@ -28,6 +28,13 @@ import Testing
       ShellCase(
         "tzlookup --shapes \(excerpt)",
         says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
+      ShellCase(
+        "tzlookup --shapes /no/such/place 43.06 141.35",
+        says: "/no/such/place: no such file; a shapefile needs its .shp, .shx and .dbf side by side",
+        status: 66),
+      ShellCase(
+        "tzlookup verify \(excerpt) --points 0", says: "--points must be at least 1, and --threads 1...1024",
+        status: 64),
     ].check()
   }
 

@@ -67,7 +67,7 @@ import TimeZoneLookup
         says: "\"../../etc/passwd\" cannot be the name of a time zone: expected one such as Europe/Berlin",
         status: 64),
       ShellCase(
-        "tzlookup time", says: "missing expected argument '<zone>'; see 'tzlookup --help'", status: 64),
+        "tzlookup time", says: "missing expected argument '<zone>'; see 'tzlookup time --help'", status: 64),
     ].check()
     #expect(try Shell().run("tzlookup time Asia/Tokyo | cut -c1-12").output == "Asia/Tokyo 2\n")
   }

@@ -70,9 +70,9 @@ import Testing
         "tzlookup 43.06 141.35 --index a --shapes b",
         says: "--index and --shapes are two places to look up in: give one of them", status: 64),
       ShellCase(
-        "tzlookup info 43.06", says: "unexpected argument '43.06'; see 'tzlookup --help'", status: 64),
+        "tzlookup info 43.06", says: "unexpected argument '43.06'; see 'tzlookup info --help'", status: 64),
       ShellCase(
-        "tzlookup info -33.87", says: "unexpected argument '-33.87'; see 'tzlookup --help'", status: 64),
+        "tzlookup info -33.87", says: "unexpected argument '-33.87'; see 'tzlookup info --help'", status: 64),
       ShellCase(
         "tzlookup help lookup", says: "there is no subcommand 'lookup'; see 'tzlookup --help'", status: 64),
     ].check()

@@ -100,7 +100,7 @@ import Testing
         says: "a zone's name and --country are two questions: ask one of them", status: 64),
       ShellCase(
         "tzlookup zone Asia/Tokyo Asia/Seoul",
-        says: "unexpected argument 'Asia/Seoul'; see 'tzlookup --help'", status: 64),
+        says: "unexpected argument 'Asia/Seoul'; see 'tzlookup zone --help'", status: 64),
     ].check()
   }
 }

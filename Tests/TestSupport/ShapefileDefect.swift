@@ -74,6 +74,12 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
       $0.shp.removeLast($0.shp.count - recordB)
     },
     .init(".shx cut in its entries", expect: "zones.shp:", "corrupt") { $0.shx.removeLast(5) },
+    .init(
+      ".shx that tells of a thousand million bytes", expect: "zones.shp:", "1073741824 bytes", "found 116"
+    ) {
+      // shapelib would take twice that before it looks for them.
+      $0.shx.replace(at: 24, littleEndian: Int32(1 << 29).bigEndian)
+    },
     .init(".shx cut in its header", expect: "zones.shp:", "corrupt") { $0.shx.removeLast($0.shx.count - 60) },
     .init(".dbf cut in its header", expect: "zones.dbf:", "corrupt") { $0.dbf.removeLast($0.dbf.count - 20) },
     .init(".dbf cut in its fields", expect: "zones.dbf:", "corrupt") { $0.dbf.removeLast($0.dbf.count - 40) },

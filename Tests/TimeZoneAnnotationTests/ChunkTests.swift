@@ -22,6 +22,16 @@ import TimeZoneAnnotation
     try compare(name, Array(text.utf8), .csv(), options)
   }
 
+  /// Without a header the first row that is not blank tells the delimiter and how many columns there are.
+  @Test func anyChunkSizeOfATableThatBeginsWithBlankLines() throws {
+    let options = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
+    for text in [
+      "\n\r\n\n43.06;141.35;x\n\n51.5;-0.13\n", "\u{FEFF}\n43.06\t141.35\n", "\n\r\n\n\n", "\n\n\"1\n2\",3",
+    ] {
+      try compare(text, Array(text.utf8), .csv(options), AnnotationOptions())
+    }
+  }
+
   @Test func anyChunkSizeOfJSON() throws {
     let text =
       "\u{FEFF}{\"lat\":43.06,\"lon\":141.35}\r\n\n{}\nno\n{\"a\":[{\"b\":\"}\\\"\\n\"}],\"y\":1,\"x\":2 }"

@@ -20,6 +20,17 @@ import TimeZoneAnnotation
     #expect(try Annotated(members).text == "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n")
   }
 
+  /// As tapes make them: gzip itself reads such files.
+  @Test func zerosBehindTheLastMemberAreNothing() throws {
+    let packed = try Self.gzip(["-c"], Self.table)
+    for count in [1, 511, 300_000] {
+      let padded = packed + [UInt8](repeating: 0, count: count)
+      #expect(try Annotated(padded).text == Self.annotated)
+      #expect(throws: AnnotationError.self) { try Annotated(padded + [7]) }
+    }
+    #expect(throws: AnnotationError.self) { try Annotated(packed.dropLast(3) + [0, 0, 0]) }
+  }
+
   @Test func compressedOutputIsAGzipFile() throws {
     for size in [64, 1 << 20] {
       let found = try Annotated(

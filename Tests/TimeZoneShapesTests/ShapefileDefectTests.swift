@@ -36,10 +36,16 @@ import TimeZoneShapes
   }
 
   @Test func otherNamesAreRefused() throws {
-    #expect(throws: ShapeError.notAShapefile(path: "zones.zip")) { try Shapefile(path: "zones.zip") }
-    #expect(throws: ShapeError.notAShapefile(path: "")) { try Shapefile(path: "") }
-    #expect(throws: ShapeError.notAShapefile(path: ".shp")) { try Shapefile(path: ".shp") }
+    for path in ["", ".shp", "/no/such/zones.zip", "/no/such/zones.shp"] {
+      #expect(throws: ShapeError.missingFile(path: path)) { try Shapefile(path: path) }
+    }
     let directory = try TemporaryDirectory()
+    for name in ["zones.zip", ".shp"] {
+      let path = try directory.write([1], to: name)
+      let error = #expect(throws: ShapeError.self) { try Shapefile(path: path) }
+      #expect(
+        error == (name == ".shp" ? .missingFile(path: directory.file(".shx")) : .notAShapefile(path: path)))
+    }
     try FileManager.default.createDirectory(
       atPath: directory.file("d.shp"), withIntermediateDirectories: true)
     let error = #expect(throws: ShapeError.self) { try Shapefile(path: directory.file("d.shp")) }

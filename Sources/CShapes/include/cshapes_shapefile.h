@@ -44,10 +44,10 @@ typedef struct cshapes_record {
 /// - Returns: the size, or -1 with `CSHAPES_NO_FILE` or `CSHAPES_NO_ACCESS`.
 int64_t cshapes_file_size(const char *path, cshapes_error *error);
 
-/// Opens a `.shp`; shapelib finds the `.shx` beside it by name.
+/// Opens a `.shp`. shapelib finds the `.shx` beside it by name; `index_path` is the same, to be checked before.
 ///
 /// - Returns: a handle to close with `cshapes_shp_close`, or NULL.
-cshapes_shp *cshapes_shp_open(const char *path, cshapes_error *error);
+cshapes_shp *cshapes_shp_open(const char *path, const char *index_path, cshapes_error *error);
 void cshapes_shp_close(cshapes_shp *shp);
 
 /// The number of records the `.shx` lists.

@@ -15,14 +15,21 @@ public struct Export {
   public init(_ options: ExportOptions) throws(CommandFailure) {
     try options.requireZones()
     let metres = try options.simplificationMetres()
-    file = if let output = options.output { try CommandOutput(output.text) } else { nil }
+    file =
+      if let output = options.output, output.text != "-" { try CommandOutput(output.text) } else { nil }
     let finder = try TimeZoneFinder.opened(options.index)
-    zones = options.all ? finder.identifiers : options.zones.map(\.text)
+    zones = options.all ? finder.identifiers : Self.distinct(options.zones.map(\.text))
     isCollection = options.all || zones.count > 1
     writer = FeatureWriter(
       information: finder.information, hasBoundingBox: options.bbox, simplifiedMetres: metres)
     for zone in zones { try finder.requireZone(zone) }
     outlines = ZoneOutlines(of: finder)
+  }
+
+  /// Names in their order, each once.
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 
   /// Writes the features: one as it is, several as a collection.

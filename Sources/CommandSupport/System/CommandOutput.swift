@@ -9,6 +9,9 @@ public struct CommandOutput {
   /// - Parameter path: Where it is to appear.
   /// - Throws: ``CommandFailure``
   public init(_ path: String) throws(CommandFailure) {
+    if path == "-" {
+      throw .usage("expected the name of a file to write, found '-': give ./- for a file of that name")
+    }
     do throws(FileError) {
       file = try OutputFile(path)
     } catch {

@@ -9,6 +9,8 @@ final class GzipSource: ByteSource {
   /// Compressed bytes used up.
   private var position = 0
   private var isInsideMember = false
+  /// Whether at least one member has ended.
+  private var isPastMember = false
   private var isAtEnd = false
 
   /// - Parameter source: The compressed bytes.
@@ -29,6 +31,7 @@ final class GzipSource: ByteSource {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     while !isAtEnd {
       if inputStart == input.count, try !refill() { return 0 }
+      if isPastMember, skipPadding() { continue }
       let count = try inflateOnce(into: buffer)
       if count > 0 { return count }
     }
@@ -64,9 +67,23 @@ final class GzipSource: ByteSource {
     return Int(UInt32(clamping: buffer.count) - stream.pointee.avail_out)
   }
 
+  /// Skips a zero byte between or behind members: tapes and some programs fill a file up with them, and gzip takes
+  /// no offence.
+  ///
+  /// - Returns: Whether there was one.
+  private func skipPadding() -> Bool {
+    guard !isInsideMember, input.base[inputStart] == 0 else {
+      return false
+    }
+    inputStart += 1
+    position += 1
+    return true
+  }
+
   /// Another member may follow.
   private func endMember() {
     isInsideMember = false
+    isPastMember = true
     inflateReset(stream)
   }
 

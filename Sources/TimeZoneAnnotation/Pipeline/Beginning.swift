@@ -1,4 +1,4 @@
-/// The first chunk of an input, looked at before the rest is read.
+/// The first chunk of an input, or several where the first have blank lines only, looked at before the rest is read.
 struct Beginning {
   let chunk: ByteBuffer
   private let source: ChunkReader
@@ -21,6 +21,15 @@ struct Beginning {
     self.source = source
     chunk = ByteBuffer()
     _ = try source.next(into: chunk)
+    // How much one read gives is chance, and must not decide what the columns are.
+    let more = ByteBuffer()
+    var isBlank = chunk.isBlank(from: markLength)
+    while isBlank, chunk.count <= ChunkReader.recordLimit, try source.next(into: more) {
+      isBlank = more.isBlank(from: 0)
+      chunk.append(more, 0..<more.count)
+      try chunk.requireComplete()
+      chunk.clearSlack()
+    }
   }
 
   /// How many bytes the UTF-8 byte order mark takes: 3 or 0.
@@ -55,6 +64,15 @@ struct Beginning {
       if row.contentEnd > row.start || !skippingBlank { break }
     }
     return first.map { FirstRow(row: $0, chunk: chunk, delimiter: delimiter, lines: scanner.line) }
+  }
+}
+
+extension ByteBuffer {
+  /// Whether nothing but line endings follows.
+  fileprivate func isBlank(from start: Int) -> Bool {
+    withExtendedLifetime(self) {
+      bytes.part(start..<count).allSatisfy { $0 == .lineFeed || $0 == .carriageReturn }
+    }
   }
 }
 

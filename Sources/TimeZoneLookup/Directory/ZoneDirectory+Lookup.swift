@@ -55,26 +55,18 @@ extension ZoneDirectory {
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
+    var errors = TypingErrors(in: bytes)
+    let isOnePart = !bytes.contains(UInt8(ascii: "/"))
     var fewest = min(3, (bytes.count + 1) / 4)
     var found: [String] = []
     // The names ascend.
     for known in names.names {
-      let distance = Self.distance(bytes, known.spelling)
-      if distance > fewest { continue }
-      if distance < fewest { found.removeAll() }
-      fewest = distance
+      guard let count = errors.count(known.spelling, isOnePart: isOnePart, limit: fewest) else { continue }
+      if count < fewest { found.removeAll() }
+      fewest = count
       found.append(known.spelling)
     }
     return Array(found.prefix(Self.suggestionLimit))
-  }
-
-  private static func distance(_ bytes: [UInt8], _ name: String) -> Int {
-    let known = name.utf8.map { $0.asciiLowercase }
-    let whole = EditDistance.between(bytes, known)
-    guard !bytes.contains(UInt8(ascii: "/")), let last = known.split(separator: UInt8(ascii: "/")).last,
-      last.count < known.count
-    else { return whole }
-    return min(whole, EditDistance.between(bytes, Array(last)))
   }
 
   /// The country that was probably meant: the code in small letters, or the name.
@@ -88,27 +80,12 @@ extension ZoneDirectory {
   }
 }
 
-/// How many typing errors are between two texts.
-enum EditDistance {
-  /// The least number of bytes added, left out or replaced and of neighbours exchanged, no byte touched twice
-  /// ("optimal string alignment", after Damerau 1964).
-  ///
-  /// - Complexity: O(*n* *m*) in the lengths.
-  static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: second.count + 1)
-    var last = Array(0...second.count)
-    for row in 0..<first.count {
-      var current = [row + 1]
-      for column in 0..<second.count {
-        let replaced = last[column] + (first[row] == second[column] ? 0 : 1)
-        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
+extension TypingErrors {
+  /// How far a text is from a name, or, where it is one part, from the name's last part.
+  fileprivate mutating func count(_ name: String, isOnePart: Bool, limit: Int) -> Int? {
+    let whole = count(name.utf8, limit: limit)
+    guard isOnePart, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return whole }
+    let last = count(name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
+    return last ?? whole
   }
 }

@@ -51,7 +51,7 @@ public struct EnglishZoneNames: Sendable {
 }
 
 /// What the table has for a zone: 4 bytes of standard offset, the lengths of two names, the names.
-private struct ZoneWords {
+struct ZoneWords {
   private let standardOffset: Int
   private let standard: UnsafeRawBufferPointer
   private let daylight: UnsafeRawBufferPointer

@@ -51,16 +51,19 @@ extension TimeZoneRules {
     instant > .min && !file.isSame(phase(at: instant - 1), phase(at: instant))
   }
 
-  /// The changes by the footer in the years around an instant or, where it is earlier, the last transition.
+  /// The instants at which the footer takes hold or, in the years around an instant or, where it is earlier, the last
+  /// transition, changes something; ascending.
   private func footerChanges(around instant: Int64) -> [Int64] {
-    guard let footer = file.footer, footer.daylight != nil else { return [] }
-    let start = file.transitionCount == 0 ? Int64.min : file.time(file.transitionCount - 1)
-    let anchor = max(instant, start)
+    guard let footer = file.footer else { return [] }
+    // The footer should agree with the last transition (RFC 9636, 3.3). Where it does not, taking hold is a change.
+    var changes = footerStart == .min ? [] : [footerStart]
+    let anchor = max(instant, footerStart)
     // Beyond this no calendar reaches; a change there has no use either.
-    guard anchor.magnitude < 1 << 60 else { return [] }
+    guard footer.daylight != nil, anchor.magnitude < 1 << 60 else { return changes }
     let year = GregorianDay.date(floorDivide(anchor, GregorianDay.seconds)).year
-    var changes: [Int64] = []
-    footer.forEachChange(year &- 2...year &+ 2) { if $0.instant > start { changes.append($0.instant) } }
+    footer.forEachChange(year &- 2...year &+ 2) {
+      if $0.instant >= footerStart { changes.append($0.instant) }
+    }
     return changes.sorted()
   }
 }

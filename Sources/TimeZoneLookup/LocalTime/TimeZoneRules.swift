@@ -14,7 +14,7 @@ public struct TimeZoneRules: Sendable {
 
   let file: TZifFile
   /// From here on the footer holds: the second after the last transition.
-  private let footerStart: Int64
+  let footerStart: Int64
   private let owner: IndexStorage?
 
   init(_ bytes: UnsafeRawBufferPointer, identifier: String?, owner: IndexStorage?) throws(TimeZoneRulesError)

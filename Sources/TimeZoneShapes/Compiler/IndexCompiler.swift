@@ -38,12 +38,26 @@ public struct IndexCompiler {
   /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
   public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance: provenance, cellWidthE7: TopCells.cellWidthE7)
+  }
+
+  /// The same with top cells of another width: the format leaves it open, and tests want small files.
+  ///
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError``
+  package static func compile(
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int
+  ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
     // Records are numbered by zone, then as in the file.
     let zones = ZoneNumbering(shapes)
     let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let grid = TopGrid(edgeSet)
+    let grid = TopGrid(edgeSet, cellWidthE7: cellWidthE7)
     let chunks = try CellChunks.compile(edgeSet, grid)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)

@@ -16,15 +16,18 @@ struct TopCells {
   /// An eighth of 7.5 degrees: the lines between nautical zones, which are at odd multiples of 7.5 degrees, run
   /// between cells and divide none. 384 x 192 cells, 295 KB, decide nine of ten points of the world and stay in the
   /// second-level cache.
-  private static let cellWidthE7 = 9_375_000
+  static let cellWidthE7 = 9_375_000
 
-  init(unit: Int) {
-    width = Self.cellWidthE7 / unit
+  /// - Parameters:
+  ///   - unit: 1e-7 degrees in a unit of the index.
+  ///   - cellWidthE7: Divides the extent of the grid both ways, and is a multiple of the unit.
+  init(unit: Int, cellWidthE7: Int = Self.cellWidthE7) {
+    width = cellWidthE7 / unit
     sizeLog = Int(IndexFormat.topShift(cellWidth: UInt32(width)))
     originX = Int(IndexFormat.originX) / unit
     originY = Int(IndexFormat.originY) / unit
-    columns = Int(IndexFormat.extentX) / Self.cellWidthE7
-    rows = Int(IndexFormat.extentY) / Self.cellWidthE7
+    columns = Int(IndexFormat.extentX) / cellWidthE7
+    rows = Int(IndexFormat.extentY) / cellWidthE7
   }
 
   subscript(index: Int) -> Cell {
@@ -57,8 +60,8 @@ struct TopGrid {
   let members: [Int32]
 
   /// - Complexity: O(n) in the number of edges, and the cells that long edges pass.
-  init(_ set: EdgeSet) {
-    let cells = TopCells(unit: Int(set.unit))
+  init(_ set: EdgeSet, cellWidthE7: Int = TopCells.cellWidthE7) {
+    let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthE7)
     var counts = [Int32](repeating: 0, count: cells.count + 1)
     for edge in set.edges { cells.forEachCell(dividedBy: edge) { counts[$0 + 1] += 1 } }
     for cell in 0..<cells.count { counts[cell + 1] += counts[cell] }

@@ -103,6 +103,31 @@ import TimeZoneShapes
     #expect(rules.previousTransition(before: Instant(secondsSince1970: 300)) == first)
   }
 
+  /// Such a file is none that the tz database makes. The clocks change once more, when the footer takes hold.
+  @Test func aFooterThatContradictsTheLastTransitionIsAChange() throws {
+    for footer in ["CET-1CEST,M3.5.0,M10.5.0/3", "CET-1"] {
+      var file = TZifFileBytes.good
+      file.transitions = [(0, 0), (828_233_000, 0)]
+      file.footer = "\n\(footer)\n"
+      let rules = try TimeZoneRules(tzif: file.bytes)
+      let change = try #require(rules.nextTransition(after: Instant(secondsSince1970: 0)))
+      #expect(change.instant.secondsSince1970 == 828_233_001)
+      #expect([change.before.utcOffset, change.after.utcOffset] == [3_208, 3_600])
+      let next = Instant(secondsSince1970: 828_233_002)
+      #expect(rules.previousTransition(before: next) == change)
+      // The 392 seconds that the clocks leave out.
+      let gap = LocalDateTime(secondsSince1970: 828_233_001 + 3_208)
+      guard case .gap(let transition, _, _) = rules.instants(of: gap) else {
+        Issue.record("expected a gap, found \(rules.instants(of: gap))")
+        continue
+      }
+      #expect(transition == change.instant)
+      #expect(
+        rules.instants(of: LocalDateTime(secondsSince1970: 828_233_000))
+          == .unique(Instant(secondsSince1970: 828_233_000 - 3_208)))
+    }
+  }
+
   /// Each second another offset, all of it daylight saving time: searches stay linear.
   @Test func aFileFullOfTransitionsIsSearchedInBoundedTime() throws {
     var file = TZifFileBytes.good

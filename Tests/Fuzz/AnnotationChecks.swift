@@ -1,0 +1,112 @@
+import TestSupport
+import TimeZoneLookup
+import TimeZoneShapes
+@testable import TimeZoneAnnotation
+
+/// What holds for every annotation: the result depends neither on the size of the chunks nor on the threads, and
+/// compressed output holds the same bytes.
+struct AnnotationChecks {
+  /// The options that the first two bytes of an input choose.
+  private var options: AnnotationOptions
+  private let engine: ZoneEngine
+  /// Whether the input is compressed before it is handed over, so that the reader of gzip has well-formed work too.
+  private let compressesInput: Bool
+  private let chunkSizes: [Int]
+  private let threads: Int
+
+  init(_ input: inout FuzzInput) {
+    let (flags, more) = (input.byte(), input.byte())
+    options = AnnotationOptions(
+      column: flags & 1 == 0 ? "timezone" : "a", includesAllZones: flags & 2 != 0,
+      includesSource: flags & 4 != 0, includesLocalTime: flags & 8 != 0, replacesColumns: flags & 16 != 0,
+      errorPolicy: AnnotationOptions.ErrorPolicy.allCases[Int(flags >> 5) % 3])
+    engine = Self.engines[Int(more & 1)]
+    compressesInput = more & 2 != 0
+    threads = more & 0x3C == 0x2C ? 2 : 1
+    options.compresses = more & 0xC0 == 0xC0
+    chunkSizes = [1 + Int(input.byte()), 1 + 17 * Int(input.byte())]
+  }
+
+  /// Annotates twice and compares.
+  func check(_ bytes: [UInt8], _ format: TimeZoneAnnotator.Format) {
+    let bytes = compressesInput ? Self.gzip(bytes) : bytes
+    let first = outcome(bytes, format, chunkSize: chunkSizes[0], threads: 1)
+    let second = outcome(bytes, format, chunkSize: chunkSizes[1], threads: threads)
+    require(first == second, "chunks of \(chunkSizes) bytes: \(first) and \(second)")
+  }
+
+  private func outcome(
+    _ bytes: [UInt8], _ format: TimeZoneAnnotator.Format, chunkSize: Int, threads: Int
+  ) -> Outcome {
+    var options = options
+    options.chunkSize = chunkSize
+    options.threads = threads
+    let sink = BytesSink()
+    do throws(AnnotationError) {
+      let summary = try TimeZoneAnnotator(engine, format: format, options: options)
+        .annotate(BytesSource(bytes), to: sink)
+      return Outcome(bytes: options.compresses ? Self.gunzip(sink.bytes) : sink.bytes, summary: summary)
+    } catch {
+      // How much of the output is there before an error depends on the chunks; and of two errors, one of them damage in
+      // compressed input, which comes first.
+      return Outcome(error: bytes.starts(with: [0x1F, 0x8B]) ? "of a compressed input" : "\(error)")
+    }
+  }
+
+  private struct Outcome: Equatable {
+    var bytes: [UInt8] = []
+    var summary: AnnotationSummary?
+    var error: String?
+  }
+}
+
+extension AnnotationChecks {
+  /// Over the tiny shapes in degrees: polygons only, and with all that may follow them.
+  private static let engines: [ZoneEngine] = {
+    let square = [
+      GridPoint(x: 0, y: 0), GridPoint(x: 0, y: 50), GridPoint(x: 90, y: 50), GridPoint(x: 90, y: 0),
+    ]
+    .map { GridPoint(x: $0.x * IndexSeeds.degree, y: $0.y * IndexSeeds.degree) }
+    let names = ["Asia/Tokyo", "Europe/Berlin", "Etc/GMT+5"]
+    let shapes = names.enumerated().compactMap { number, name in
+      Ring(square.map { GridPoint(x: $0.x - Int32(number) * 40 * IndexSeeds.degree, y: $0.y) })
+        .map { Shape(name: name, record: number, rings: [$0]) }
+    }
+    // Few places: each annotation begins with a look at their names.
+    let table = Array("JP\t+3916+14142\tAsia/Tokyo\nRU\t+4658+14242\tAsia/Sakhalin\n".utf8)
+    guard let index = try? IndexSeeds.index(shapes), let finder = try? TimeZoneFinder(bytes: index),
+      let places = try? ZoneTable(bytes: table, name: "zone.tab")
+    else {
+      fatalError("the shapes of the annotation harnesses do not compile")
+    }
+    return [
+      ZoneEngine(finder, LookupPolicy(fallback: .none, places: places)),
+      ZoneEngine(finder, LookupPolicy(fallback: .point(), sea: .land(within: 100_000), places: places)),
+    ]
+  }()
+
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let input = ByteBuffer(capacity: max(1, bytes.count))
+    let sink = BytesSink()
+    do throws(AnnotationError) {
+      _ = try input.fill { room throws(AnnotationError) in BytesSource(bytes).read(into: room) }
+      try GzipCompressor().compressed(input).write(to: sink)
+    } catch {
+      fatalError("\(error)")
+    }
+    return sink.bytes
+  }
+
+  private static func gunzip(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    do throws(AnnotationError) {
+      let source = try GzipSource(BytesSource(bytes))
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+      defer { room.deallocate() }
+      while case let count = try source.read(into: room), count > 0 { result += room.prefix(count) }
+    } catch {
+      fatalError("the compressed output is damaged: \(error)")
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import TimeZoneAnnotation
+
+/// Any bytes as a table: the first ones choose options, the rest is the input.
+enum CSVHarness: FuzzHarness {
+  static let name = "csv"
+
+  static func run(_ bytes: [UInt8]) {
+    var input = FuzzInput(bytes)
+    let checks = AnnotationChecks(&input)
+    let options = options(input.byte(), input.byte())
+    checks.check(input.rest(), .csv(options))
+  }
+
+  private static func options(_ flags: UInt8, _ delimiter: UInt8) -> CSVOptions {
+    var options = CSVOptions(hasHeader: flags & 1 == 0)
+    if flags & 2 != 0 { options.latitude = flags & 4 == 0 ? .number(1) : .named("lat") }
+    if flags & 2 != 0 { options.longitude = flags & 8 == 0 ? .number(2) : .named("1") }
+    if flags & 16 != 0 { options.time = flags & 32 == 0 ? .number(3) : .named("time") }
+    // The command refuses what these cannot be.
+    if flags & 64 != 0, delimiter >= 0x20 || delimiter == 0x09, delimiter < 0x80, delimiter != 0x22 {
+      options.delimiter = delimiter
+    }
+    return options
+  }
+}
+
+extension CSVHarness {
+  private static let tables = [
+    "a,lat,lon\n\"x\n,\"\"\n\",43.06,141.35\n5\"\n,1,\"2\"\"\n\n\"\n\"q\"z\",\"-33.87\",151.21\n",
+    "\u{FEFF}a,lat,lon\r\nx,43.06,141.35\r\n\r\n\n\"\r\n\r\n\",1,2\ry,51.5,-0.13",
+    "lat;lon;a\n1\n1;2\n43,06;141,35;x;y;z\n\n;;\n;;;;\n", "lat\tlon\nx\ty\n1\t\n\n91\t1\n1\t2\n",
+    "timezone,lat,lon\n\"old,\n\",43.06,141.35\no\n", "location\nPOINT(10 20)\nSRID=4326;POINT Z (1 2 3)\n",
+    "lat,lon,time\n1,2,2026-11-20T12:00:00Z\n1,2,1795176000\n1,2,1795176000000\n1,2,x\n",
+    "1,2\n43°03'36\"N,141°21'E\n+43.5,-10\n", "geo|a\n+4304+14121/|1\ngeo:43.06,141.35|2\n",
+  ]
+
+  static func seeds() -> [[UInt8]] {
+    let choices: [[UInt8]] = [
+      [0, 0, 0, 255, 0, 0], [0xFE, 0xFF, 7, 30, 0x3A, 0], [0x1E, 0x3D, 1, 2, 0x33, 0x3B],
+      [0x2C, 0x2E, 60, 1, 0x72, 0x2C], [0x44, 0xC1, 20, 100, 16, 0],
+    ]
+    return tables.flatMap { table in choices.map { $0 + Array(table.utf8) } }
+      // As it comes: the reader finds out by itself that it is compressed.
+      + tables.map { [0, 0, 20, 255, 0, 0] + AnnotationChecks.gzip(Array($0.utf8)) }
+  }
+}

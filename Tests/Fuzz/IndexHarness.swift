@@ -1,0 +1,105 @@
+import TestSupport
+@testable import TimeZoneLookup
+import TimeZoneShapes
+
+/// Any bytes as an index: as they are, and with checksums that are right, so that the structure is looked at.
+enum IndexHarness: FuzzHarness {
+  static let name = "index"
+
+  static func run(_ bytes: [UInt8]) {
+    if let finder = try? TimeZoneFinder(bytes: bytes) { return query(finder) }
+    if let finder = try? TimeZoneFinder(bytes: IndexBytes.sealed(bytes)) { query(finder) }
+  }
+
+  // MARK: Queries
+
+  /// Corners of the Earth, what lies around the tiny shapes of the seeds, and points anywhere.
+  private static let points: [GridPoint] = {
+    var generator = SeededGenerator(seed: 1)
+    let corners = [(-1, -1), (1, 1), (-1, 1), (1, -1)].map { x, y in
+      GridPoint(x: x * GridPoint.maximumLongitude, y: y * GridPoint.maximumLatitude)
+    }
+    let near = (0..<40).map { _ in GridPoint.random(side: 14, using: &generator) }
+    let degrees = near.map { GridPoint(x: $0.x * IndexSeeds.degree, y: $0.y * IndexSeeds.degree) }
+    return corners + near + degrees + (0..<20).map { _ in GridPoint.anywhere(using: &generator) }
+  }()
+
+  private static func query(_ finder: TimeZoneFinder) {
+    _ = finder.information
+    var zones = [Int32](repeating: 0, count: points.count)
+    points.withUnsafeBufferPointer { points in
+      zones.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0) }
+    }
+    for (point, zone) in zip(points, zones) { compare(point, zone, finder) }
+    for point in points.indices where point % 16 == 0 { searchBorders(points[point], finder) }
+    for zone in finder.identifiers.prefix(3) { _ = try? finder.polygons(of: zone) }
+  }
+
+  /// Single calls and the batch agree.
+  private static func compare(_ point: GridPoint, _ zone: Int32, _ finder: TimeZoneFinder) {
+    let coordinate = Coordinate(onEarth: point)
+    require(finder.zoneID(at: coordinate) == zone, "single \(finder.zoneID(at: coordinate)), batch \(zone)")
+    let all = finder.timeZones(at: coordinate)
+    require(all.first == finder.timeZone(at: coordinate), "first of \(all)")
+    // Two zones may have the same name only where it is not UTF-8; their order is that of their bytes.
+    require(zip(all, all.dropFirst()).allSatisfy { !String.bytesAscend($1, $0) }, "\(all) ascend")
+  }
+
+  /// What covers a point is within any distance of it, and the nearest border no nearer than nothing.
+  private static func searchBorders(_ point: GridPoint, _ finder: TimeZoneFinder) {
+    let coordinate = Coordinate(onEarth: point)
+    let here = Set(finder.timeZones(at: coordinate))
+    if let border = finder.nearestBorder(to: coordinate) {
+      require(border.metres >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
+    }
+    for metres in [0, 1, 100_000.0] {
+      let near = try? finder.timeZones(within: metres, of: coordinate)
+      require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(metres) m")
+    }
+    _ = finder.match(at: coordinate, fallback: .border(), sea: .land(within: 1_000))
+  }
+}
+
+/// Tiny indexes: a few top cells, a few edges.
+enum IndexSeeds {
+  /// What makes the tiny shapes ten million times as large, in 1e-7 degrees.
+  static let degree: Int32 = 10_000_000
+
+  static func all() throws -> [[UInt8]] {
+    var seeds: [[UInt8]] = []
+    for shapes in TinyShapes.samples.map(\.shapes) + TinyOutline.samples.map(\.shapes) where !shapes.isEmpty {
+      seeds.append(try index(shapes))
+      seeds.append(try index(shapes.map { $0.scaled(by: degree) }))
+    }
+    return seeds + [try index(wandering(), width: 450_000_000)]
+  }
+
+  /// The index of some shapes with few top cells.
+  static func index(_ shapes: [Shape], width: Int = 900_000_000) throws -> [UInt8] {
+    try IndexCompiler.compile(
+      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width)
+  }
+
+  /// Rings of many edges, so that leaves of all kinds and deep nodes come up.
+  private static func wandering() -> [Shape] {
+    var generator = SeededGenerator(seed: 2)
+    return ["A", "B", "Etc/GMT"].enumerated().compactMap { number, name in
+      Ring.wandering(edges: 60, side: 1_000, using: &generator)
+        .map { Shape(name: name, record: number, rings: [$0]) }
+    }
+  }
+}
+
+extension IndexHarness {
+  static func seeds() throws -> [[UInt8]] { try IndexSeeds.all() }
+}
+
+extension Shape {
+  fileprivate func scaled(by factor: Int32) -> Shape {
+    Shape(
+      name: name, record: record,
+      rings: rings.compactMap { ring in
+        Ring(ring.vertices.map { GridPoint(x: $0.x * factor, y: $0.y * factor) })
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import TimeZoneLookup
+
+/// Any bytes as compiled rules of a zone (RFC 9636).
+enum TZifHarness: FuzzHarness {
+  static let name = "tzif"
+
+  static func run(_ bytes: [UInt8]) {
+    guard let rules = try? TimeZoneRules(tzif: bytes) else { return }
+    for instant in instants { query(rules, Instant(secondsSince1970: instant)) }
+  }
+
+  private static let instants: [Int64] = [
+    .min, .max, .min + 1, .max - 1, 1 << 60, -(1 << 60), 0, -1, 828_234_000, 828_233_999, 846_378_000,
+    -2_422_054_408, 1_795_176_000, 1_782_864_000, 253_402_300_799, -62_167_219_200, 67_767_976_233_532_799,
+  ]
+
+  static func query(_ rules: TimeZoneRules, _ instant: Instant) {
+    let type = rules.localTimeType(at: instant)
+    require(type.utcOffset == rules.utcOffset(at: instant), "offset of \(instant)")
+    _ = rules.googleOffsets(at: instant)
+    var text: [UInt8] = []
+    instant.appendText(utcOffset: type.utcOffset, to: &text)
+    require(text.count <= Instant.maximumTextCount, "\(text.count) bytes")
+    if instant.secondsSince1970.magnitude < 1 << 60 { invert(rules, instant, type) }
+    checkTransitions(rules, instant)
+  }
+
+  /// An instant is among those that its local time names.
+  private static func invert(_ rules: TimeZoneRules, _ instant: Instant, _ type: LocalTimeType) {
+    let local = LocalDateTime(secondsSince1970: instant.secondsSince1970 + Int64(type.utcOffset))
+    switch rules.instants(of: local) {
+    case .unique(let found): require(found == instant, "\(instant) became \(found)")
+    case .fold(let first, let second): require(first <= instant && instant <= second, "\(instant) in a fold")
+    case .gap: require(false, "\(instant) in a gap")
+    }
+  }
+
+  /// Transitions before and after lie there, and are each other's neighbours.
+  private static func checkTransitions(_ rules: TimeZoneRules, _ instant: Instant) {
+    if let next = rules.nextTransition(after: instant) {
+      require(next.instant > instant && next.before != next.after, "after \(instant): \(next)")
+      let before = Instant(secondsSince1970: next.instant.secondsSince1970 + 1)
+      require(rules.previousTransition(before: before) == next, "the one before \(before)")
+    }
+    if let previous = rules.previousTransition(before: instant) {
+      require(previous.instant < instant, "before \(instant): \(previous)")
+    }
+  }
+}
+
+extension TZifHarness {
+  private static let zones = [
+    "UTC", "Asia/Tokyo", "America/New_York", "Europe/Dublin", "Africa/Casablanca", "Asia/Gaza",
+    "Antarctica/Troll", "America/Nuuk", "Pacific/Apia",
+  ]
+
+  static func seeds() throws -> [[UInt8]] {
+    try [TZifFileBytes.good.bytes] + TZifDefect.all.map(\.bytes)
+      + zones.map { try TimeZoneRuleBook.embedded.tzif(of: $0) }
+  }
+}

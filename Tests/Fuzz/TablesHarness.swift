@@ -1,0 +1,129 @@
+import TestSupport
+@testable import TimeZoneLookup
+
+/// Any bytes as one of the tables of the tz database, or as what they are packed into; the first byte says which.
+enum TablesHarness: FuzzHarness {
+  static let name = "tables"
+
+  static func run(_ bytes: [UInt8]) {
+    var input = FuzzInput(bytes)
+    switch input.byte() % 6 {
+    case 0: readPlaces(input.rest())
+    case 1: _ = try? CountryTable(bytes: input.rest(), file: "iso3166.tab")
+    case 2: _ = try? ZoneNames(bytes: input.rest(), file: "tzdata.zi")
+    case 3: readDirectory(&input)
+    case 4: readRules(input.rest())
+    default: readNames(input.rest())
+    }
+  }
+
+  // MARK: Text
+
+  /// The nearest place is that of the least distance.
+  private static func readPlaces(_ bytes: [UInt8]) {
+    guard let table = try? ZoneTable(bytes: bytes, name: "zone.tab") else { return }
+    require(!table.rows.isEmpty, "at least one row")
+    for (x, y) in [(0, 0), (1_413_500_000, 430_600_000), (-1_800_000_000, 900_000_000)] as [(Int32, Int32)] {
+      let coordinate = Coordinate(onEarth: GridPoint(x: x, y: y))
+      require(table.nearest(to: coordinate) != nil, "a nearest place")
+      _ = table.nearest(to: coordinate, country: "JP")
+      _ = table.nearest(to: coordinate, country: nil) { $0.utf8.count % 2 == 0 }
+    }
+  }
+
+  /// Two tables of places, one of countries and the names.
+  private static func readDirectory(_ input: inout FuzzInput) {
+    guard let places = try? ZoneTable(bytes: input.part(), name: "zone.tab"),
+      let places1970 = try? ZoneTable(bytes: input.part(), name: "zone1970.tab"),
+      let countries = try? CountryTable(bytes: input.part(), file: "iso3166.tab"),
+      let names = try? ZoneNames(bytes: input.rest(), file: "tzdata.zi")
+    else { return }
+    let directory = ZoneDirectory(
+      zoneTable: places, zoneTable1970: places1970, countries: countries, names: names)
+    for entry in directory.entries.prefix(20) {
+      for name in [entry.name] + entry.olderNames {
+        require(directory.contains(name) || directory.spelling(of: name) != nil, "\(name) is known")
+      }
+    }
+    for name in ["Asia/Tokio", "", "japan"] { _ = try? directory.entry(for: name) }
+    for code in ["JP", "uk", ""] { _ = try? directory.zones(inCountry: code) }
+  }
+
+  // MARK: Packed
+
+  private static func readRules(_ bytes: [UInt8]) {
+    guard let book = try? TimeZoneRuleBook(packed: bytes) else { return }
+    for name in book.identifiers.prefix(20) + ["Europe/Kyiv", ""] {
+      guard let rules = try? book.rulesByAnyName(for: name) else { continue }
+      TZifHarness.query(rules, Instant(secondsSince1970: 1_795_176_000))
+    }
+  }
+
+  private static func readNames(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      guard let table = try? PackedTable(bytes, kind: .names) else { return }
+      _ = table.version
+      for number in 0..<min(20, table.nameCount) {
+        _ = table.name(number)
+        for isDaylightSaving in [false, true] {
+          _ = table.body(ofName: number).flatMap(ZoneWords.init)?
+            .name(raw: 32_400, isDaylightSaving: isDaylightSaving)
+        }
+      }
+      for name in ["Asia/Tokyo", "B", ""] { _ = Array(name.utf8).withUnsafeBufferPointer(table.body) }
+    }
+  }
+}
+
+extension TablesHarness {
+  private static let places =
+    "# comment\nJP\t+353916+1394441\tAsia/Tokyo\nRU\t+4658+14242\tAsia/Sakhalin\tMSK+08 - Sakhalin Island\r\n"
+  private static let places1970 = "JP,AU\t+353916+1394441\tAsia/Tokyo\tEyre Bird Observatory\n"
+  private static let countries = "#code\nJP\tJapan\nRU\tRussia\nAU\tAustralia\nAX\tÅland Islands\n"
+  private static let names = """
+    # version 2026f
+    R A 1916 o - Jun 14 23s 1 S
+    Z Asia/Tokyo 9:18:59 - LMT 1887 D 31 15u
+    9 JP J%sT
+    Z Asia/Sakhalin 9:30:48 - LMT
+    L Asia/Tokyo Japan
+    L Japan Jap
+    """
+
+  static func seeds() throws -> [[UInt8]] {
+    var directory: [UInt8] = [3]
+    for part in [places, places1970, countries] { directory.append(part: Array(part.utf8)) }
+    let texts = [(0, places), (0, places1970), (1, countries), (2, names)] as [(UInt8, String)]
+    return texts.map { [$0.0] + Array($0.1.utf8) } + [directory + Array(names.utf8)] + (try packed())
+  }
+
+  private static func packed() throws -> [[UInt8]] {
+    let tokyo = try TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo")
+    let words: [UInt8] = [0x90, 0x7E, 0, 0, 3, 0] + Array("JST".utf8)
+    let names = ["Asia/Tokyo", "B", "Europe/Kiev"]
+    return [
+      [4] + table(.rules, names, [tokyo, TZifFileBytes.good.bytes, tokyo]),
+      [5] + table(.names, names, [words, [0, 0, 0, 0, 0, 0], words]),
+    ]
+  }
+
+  /// A table as PackedTables.md has it, with a body for each name.
+  private static func table(_ kind: PackedTable.Kind, _ names: [String], _ bodies: [[UInt8]]) -> [UInt8] {
+    let texts = names.map { Array($0.utf8) } + bodies
+    var offset = UInt32(40 + 4 * (3 * names.count + 2))
+    var offsets: [UInt32] = []
+    for text in texts {
+      offsets.append(offset)
+      offset += UInt32(text.count)
+    }
+    let numbers =
+      offsets[...names.count] + (0..<names.count).map { UInt32($0) } + offsets[names.count...] + [offset]
+    var bytes: [UInt8] = [0x89, 0x54, 0x5A, kind.rawValue, 0x0D, 0x0A, 0x1A, 0x0A]
+    for number in [1, offset, UInt32(names.count), UInt32(bodies.count)] {
+      bytes.append(littleEndian: number)
+    }
+    bytes += Array("2026f".utf8) + [UInt8](repeating: 0, count: 11)
+    for number in numbers { bytes.append(littleEndian: number) }
+    return bytes + texts.joined()
+  }
+}
