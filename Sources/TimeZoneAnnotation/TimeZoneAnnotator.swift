@@ -45,7 +45,7 @@ public struct TimeZoneAnnotator: Sendable {
   ///   - sink: Receives it annotated. After an error it has the rows before that.
   /// - Returns: What became of the rows.
   /// - Throws: ``AnnotationError``
-  /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and a few times the longest
+  /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and some times the longest
   ///   row, which may have 16 MiB.
   @discardableResult
   public func annotate(

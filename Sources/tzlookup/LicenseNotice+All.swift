@@ -38,6 +38,11 @@ extension LicenseNotice {
 
   private static let libraries = [
     LicenseNotice(
+      name: "Swift's runtime and standard library", purpose: "all of it; inside a static program",
+      license: "Apache-2.0 with Runtime Library Exception",
+      attribution: "Copyright (c) Apple Inc. and the Swift project authors",
+      addresses: ["https://www.swift.org"]),
+    LicenseNotice(
       name: "swift-argument-parser", purpose: "arguments of the commands",
       license: "Apache-2.0 with Runtime Library Exception",
       attribution: "Copyright (c) 2020 Apple Inc. and the Swift project authors",

@@ -51,6 +51,12 @@ import Testing
       attribution Copyright © 2004-2025 Unicode, Inc.
       address     https://www.unicode.org/license.txt
 
+    Swift's runtime and standard library
+      for         all of it; inside a static program
+      licence     Apache-2.0 with Runtime Library Exception
+      attribution Copyright (c) Apple Inc. and the Swift project authors
+      address     https://www.swift.org
+
     swift-argument-parser
       for         arguments of the commands
       licence     Apache-2.0 with Runtime Library Exception
