@@ -42,7 +42,7 @@ enum { HEADER_SIZE = 100 };
 
 /// Reads a header, which begins with the number 9994, highest byte first.
 static bool read_header(const char *path, unsigned char header[HEADER_SIZE]) {
-  FILE *file = fopen(path, "rb");
+  FILE *file = cshapes_open_regular(path);
   if (file == NULL) return false;
   size_t length = fread(header, 1, HEADER_SIZE, file);
   fclose(file);

@@ -1,6 +1,9 @@
 #include "shapelib.h"
 
+#include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "errors.h"
 
@@ -14,9 +17,28 @@ static void keep_first_message(const char *message) {
   if (first_message[0] == '\0') snprintf(first_message, sizeof first_message, "%s", message);
 }
 
+FILE *cshapes_open_regular(const char *path) {
+  // Opening a named pipe must not wait for somebody to write.
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return NULL;
+  struct stat status;
+  FILE *file = NULL;
+  if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) file = fdopen(descriptor, "rb");
+  if (file == NULL) close(descriptor);
+  return file;
+}
+
+/// shapelib's other hooks take what they get for a `FILE`.
+static SAFile open_for_shapelib(const char *path, const char *access) {
+  (void)access;
+  return (SAFile)cshapes_open_regular(path);
+}
+
 SAHooks cshapes_shapelib_hooks(void) {
   SAHooks hooks;
   SASetupDefaultHooks(&hooks);
+  // shapelib opens files of its own choice as well, such as the `.cpg`.
+  hooks.FOpen = open_for_shapelib;
   hooks.Error = keep_first_message;
   return hooks;
 }

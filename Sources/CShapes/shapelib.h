@@ -6,10 +6,14 @@
 #error "shapefil.h (shapelib) is missing: run Scripts/setup, which installs libshp-dev"
 #endif
 #include <shapefil.h>
+#include <stdio.h>
 
 #include "cshapes_error.h"
 
-/// shapelib's file hooks with an error hook that keeps the first message for `cshapes_shapelib_fail`.
+/// Opens a regular file for reading; `NULL` for anything else.
+FILE *cshapes_open_regular(const char *path);
+
+/// shapelib's file hooks, which open regular files only, with an error hook that keeps the first message for `cshapes_shapelib_fail`.
 SAHooks cshapes_shapelib_hooks(void);
 
 /// Forgets messages of earlier calls; to be called before each call into shapelib.

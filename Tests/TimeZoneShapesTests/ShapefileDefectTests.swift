@@ -52,6 +52,32 @@ import TimeZoneShapes
     #expect(error?.description.contains("Not a regular file") == true)
   }
 
+  /// A named pipe in the place of a file is not opened: nobody may ever write to it.
+  @Test(arguments: ["shx", "dbf", "cpg", "prj"])
+  func namedPipesAreNotWaitedFor(_ ending: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileDefect.good.write(to: directory)
+    let pipe = String(path.dropLast(3)) + ending
+    try? FileManager.default.removeItem(atPath: pipe)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let found = Result { try Shapefile(path: path).shapes() }
+    switch found {
+    case .success(let shapes): #expect(ending == "cpg" && shapes.count == 2)
+    case .failure(let error): #expect("\(error)".contains("egular file"), "\(error)")
+    }
+  }
+
+  /// The file that is checked is the one that is read.
+  @Test(arguments: ["shx", "dbf"])
+  func capitalLettersBesideANamedPipe(_ ending: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileDefect.good.write(to: directory)
+    let small = String(path.dropLast(3)) + ending
+    #expect(rename(small, String(path.dropLast(3)) + ending.uppercased()) == 0)
+    #expect(mkfifo(small, 0o600) == 0)
+    #expect(try Shapefile(path: path).shapes().count == 2)
+  }
+
   /// Whatever the bytes say, reading ends with shapes or with an error: it never crashes, and shapes it gives
   /// keep their promises.
   @Test(arguments: 0..<20 as Range<UInt64>)
