@@ -49,12 +49,12 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for an index that cannot be used.
-  public init(_ error: IndexError) {
+  /// The failure for an index file that cannot be used.
+  public init(_ error: IndexError, path: String) {
     switch error {
     case .unreadable: self = .message("\(error)", .noInput)
     case .input: self = .message("\(error)", .inputOutput)
-    default: self = .message("\(error)", .badData)
+    default: self = .message("\(path): \(error)", .badData)
     }
   }
 }

@@ -148,7 +148,7 @@ extension BenchCommand {
     do throws(IndexError) {
       return try TimeZoneFinder(contentsOf: index)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, path: index)
     }
   }
 

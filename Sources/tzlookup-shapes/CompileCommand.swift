@@ -32,7 +32,7 @@ struct CompileCommand: Command {
     do throws(IndexError) {
       return try TimeZoneFinder(bytes: bytes).information
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, path: arguments.output.text)
     }
   }
 }

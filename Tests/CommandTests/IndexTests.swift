@@ -37,6 +37,21 @@ import Testing
     ].check(in: Self.shellWithIndex())
   }
 
+  @Test func aDamagedIndexIsNamed() throws {
+    try [
+      ShellCase("cd $T && head -c 300 excerpt.tzidx > short && echo lat,lon > table.csv"),
+      ShellCase(
+        "cd $T && tzlookup --index short 1 2",
+        says: "short: index is truncated: expected 367248 bytes, found 300; copy or compile it again",
+        status: 65),
+      ShellCase(
+        "cd $T && tzlookup csv --index table.csv table.csv",
+        says:
+          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with `tzlookup compile`",
+        status: 65),
+    ].check(in: Self.shellWithIndex())
+  }
+
   @Test func aPipeIsNoIndexAndDoesNotHoldUp() throws {
     let result = try Shell().run("mkfifo $T/pipe; tzlookup --index $T/pipe 1 2")
     #expect(result.error.hasPrefix("tzlookup: "))

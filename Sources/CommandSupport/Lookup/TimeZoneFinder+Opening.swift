@@ -11,7 +11,7 @@ extension TimeZoneFinder {
     do throws(IndexError) {
       return try TimeZoneFinder(contentsOf: path.text)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, path: path.text)
     }
   }
 }
