@@ -13,7 +13,8 @@
 /// Opens a regular file for reading; `NULL` for anything else.
 FILE *cshapes_open_regular(const char *path);
 
-/// shapelib's file hooks, which open regular files only, with an error hook that keeps the first message for `cshapes_shapelib_fail`.
+/// shapelib's file hooks, which open regular files only, with an error hook that keeps the first message for
+/// `cshapes_shapelib_fail`.
 SAHooks cshapes_shapelib_hooks(void);
 
 /// Forgets messages of earlier calls; to be called before each call into shapelib.

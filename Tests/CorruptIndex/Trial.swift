@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import TimeZoneLookup
 
@@ -31,7 +30,7 @@ struct Trial {
 
   /// Tries a change with its checksums left wrong, and with them made right again.
   mutating func run(_ change: IndexChange, seed: UInt64) throws {
-    let start = Self.processorTime()
+    let start = ProcessorTime.seconds
     changes += 1
     if (try? TimeZoneFinder(bytes: change.bytes)) == nil {
       refusedAsTheyAre += 1
@@ -46,19 +45,12 @@ struct Trial {
     } else {
       refusedSealed += 1
     }
-    let took = Self.processorTime() - start
+    let took = ProcessorTime.seconds - start
     guard took <= timeLimit else { throw Finding(description: "took \(took) s: \(change.description)") }
     if took > slowest {
       slowest = took
       slowestChange = change.description
     }
-  }
-
-  /// Seconds that this thread has worked: a busy machine does not make an index slow.
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   var report: String {

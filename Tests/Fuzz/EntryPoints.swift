@@ -6,6 +6,8 @@
   import Glibc
 #endif
 
+import TestSupport
+
 // What libFuzzer, whose `main` this program has, asks for (https://llvm.org/docs/LibFuzzer.html).
 
 /// The harness that was named. Set once, before the first input.
@@ -37,19 +39,11 @@ func initialize(
 /// Tries one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
-  let start = processorTime()
+  let start = ProcessorTime.seconds
   harness?.run(Array(UnsafeBufferPointer(start: bytes, count: size)))
-  let seconds = processorTime() - start
+  let seconds = ProcessorTime.seconds - start
   require(seconds < 1, "an answer within 1 s of processor time, found \(seconds)")
   return 0
-}
-
-/// Seconds that all threads have worked. libFuzzer's own limit is by the clock on the wall, which goes on while a busy
-/// machine does something else.
-private func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 private func named(_ name: String) -> any FuzzHarness.Type {

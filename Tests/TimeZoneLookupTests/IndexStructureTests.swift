@@ -75,10 +75,38 @@ import TimeZoneLookup
         == "opened")
   }
 
-  @Test func anotherVersion() throws {
-    #expect(
-      try message { IndexBytes.put(7, at: IndexFormat.HeaderOffset.version, in: &$0.bytes) }
-        == "index format version is 7, expected 2; compile the shapefile again with this tzlookup")
+  /// One number each.
+  @Test func numbersThatLeadNowhere() throws {
+    let cases: [(section: Int, offset: Int, value: UInt32, expected: String, location: SourceLocation)] = [
+      (1, 0, 0, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
+      (1, 0, 7, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
+      (
+        1, 4, 0, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 0",
+        #_sourceLocation
+      ),
+      (
+        1, 4, 1, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 1",
+        #_sourceLocation
+      ),
+      (
+        1, 4, 7, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 7",
+        #_sourceLocation
+      ),
+      (1, 24, 9_999, "section \"metadata\", byte 24: expected a text of at most", #_sourceLocation),
+      (2, 0, .max, "section \"zone names\", byte 0: expected a count of at most", #_sourceLocation),
+      (2, 4, 3, "section \"zone names\", byte 4: expected 0", #_sourceLocation),
+      (4, 0, 99, "section \"record zones\", byte 0: expected a zone of 0..<6, found 99", #_sourceLocation),
+      (6, 0, 0x3FFF_FFFF, "section \"tree\", byte 0: expected a zone set below", #_sourceLocation),
+      (6, 0, 0x4800_0000, "section \"tree\", byte 0: expected a node at entry", #_sourceLocation),
+      (6, 0, 0x87FF_FFFF, "section \"tree\", byte 0: expected a leaf at byte 0", #_sourceLocation),
+    ]
+    for row in cases {
+      let found = try message { index in
+        let section = try #require(IndexFormat.Section(rawValue: UInt32(row.section)))
+        IndexBytes.put(row.value, at: try index.section(section).lowerBound + row.offset, in: &index.bytes)
+      }
+      #expect(found.contains(row.expected), "\(found)", sourceLocation: row.location)
+    }
   }
 
   @Test func sectionsThatDoNotFollowEachOther() throws {
@@ -164,6 +192,16 @@ import TimeZoneLookup
       let place = try $0.section(.leaves).lowerBound + offset
       IndexBytes.put(
         $0.number(place) | OtherLeaf.wideFlag | OtherLeaf.ownCenterFlag, at: place, in: &$0.bytes)
+    }
+  }
+
+  /// All vertices of a leaf are read by a lookup in it, so a large number of them would be slow.
+  @Test func aLeafOfTooManyVertices() throws {
+    let index = Index(bytes: try ExcerptIndex.bytes.get())
+    let leaf = try #require(try index.entries().first { $0.kind == .otherLeaf })
+    let offset = leaf.location * IndexFormat.leafAlignment + 4
+    try expect("\"leaves\", byte \(offset): expected at most 4096 vertices, found 4097") {
+      IndexBytes.put(4_097, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)
     }
   }
 }

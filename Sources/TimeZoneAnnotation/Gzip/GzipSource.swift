@@ -72,9 +72,7 @@ final class GzipSource: ByteSource {
   ///
   /// - Returns: Whether there was one.
   private func skipPadding() -> Bool {
-    guard !isInsideMember, input.base[inputStart] == 0 else {
-      return false
-    }
+    guard !isInsideMember, input.base[inputStart] == 0 else { return false }
     inputStart += 1
     position += 1
     return true

@@ -19,60 +19,35 @@
     /// - Throws: ``TimeZoneRulesError/unreadable(path:reason:)``
     static func read(_ path: String, limit: Int, cutsOff: Bool = false) throws(TimeZoneRulesError) -> [UInt8]?
     {
-      // Without waiting: a pipe in a file's place must not hang.
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw failure(path)
+      let found: Int
+      do throws(RegularFile.Failure) {
+        let file = try RegularFile(path)
+        if cutsOff || file.size <= limit { return try bytes(file, min(limit, file.size)) }
+        found = file.size
+      } catch {
+        switch error {
+        case .opening(ENOENT), .opening(ENOTDIR): return nil
+        default: throw .unreadable(path: path, reason: error.reason)
+        }
       }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path, reason: "it is not a regular file")
-      }
-      guard cutsOff || status.st_size <= limit else {
-        throw .unreadable(path: path, reason: "expected at most \(limit) bytes, found \(status.st_size)")
-      }
-      return try bytes(descriptor, path, min(limit, Int(status.st_size)))
+      throw .unreadable(path: path, reason: "expected at most \(limit) bytes, found \(found)")
     }
 
     /// - Throws: ``TimeZoneRulesError/unreadable(path:reason:)`` where the path is no directory.
     static func checkDirectory(_ path: String) throws(TimeZoneRulesError) {
       var status = stat()
-      guard stat(path, &status) == 0 else { throw failure(path) }
+      guard stat(path, &status) == 0 else {
+        throw .unreadable(path: path, reason: SystemMessage.text(errno))
+      }
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw .unreadable(path: path, reason: "it is not a directory")
       }
     }
 
-    private static func bytes(_ descriptor: Int32, _ path: String, _ size: Int) throws(TimeZoneRulesError)
-      -> [UInt8]
-    {
-      var bytes = [UInt8](repeating: 0, count: size)
-      var count = 0
-      while count < size {
-        let read = bytes.withUnsafeMutableBytes { buffer in
-          readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-        }
-        if read < 0 {
-          if errno == EINTR { continue }
-          throw failure(path)
-        }
-        if read == 0 { break }
-        count += read
-      }
-      bytes.removeLast(size - count)
-      return bytes
+    private static func bytes(_ file: RegularFile, _ size: Int) throws(RegularFile.Failure) -> [UInt8] {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+      defer { buffer.deallocate() }
+      return try Array(buffer[..<file.read(into: buffer)])
     }
-
-    private static func failure(_ path: String) -> TimeZoneRulesError {
-      .unreadable(path: path, reason: SystemMessage.text(errno))
-    }
-  }
-
-  // Inside the enum, `read` would mean its own function.
-  private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
   }
 #endif
