@@ -108,7 +108,7 @@ class Comparison:
         self.own[2].start_runs = 3
         self.peers = [
             self.peer(" from C, prepared + STRtree", [options.geos_peer], runs=5),
-            self.peer(", vectorised", [*python, "shapely"], runs=3),
+            self.peer(", vectorized", [*python, "shapely"], runs=3),
             self.peer("", [*python, "tzfpy"]),
             self.peer(", single call", [*python, "timezonefinder"], share=0.25),
             self.peer(", batch", [*python, "timezonefinder-batch"], runs=None),

@@ -101,10 +101,10 @@ def check_same_inside(tzid, world_rings, rings):
 
 
 def check_shared(rows):
-    """Borders cut at the box must still be the same edge for both neighbours.
+    """Borders cut at the box must still be the same edge for both neighbors.
 
     Returns how many edges off the outline belong to one zone only. Those are the world's
-    own: where neighbours do not share an edge, a sliver stays between them.
+    own: where neighbors do not share an edge, a sliver stays between them.
     """
     rows, counts = counted(rows[~on_outline(rows)])
     cut = ~strictly_inside(rows)

@@ -14,10 +14,10 @@ SUFFIXES = ("shp", "shx", "dbf", "prj", "cpg")
 
 
 def write(path, record):
-    """Writes `path`.provenance.json: the given facts, the licence, the files' hashes."""
+    """Writes `path`.provenance.json: the given facts, the license, the files' hashes."""
     record = {
         "dataset": "timezone-boundary-builder, with oceans",
-        "licence": "ODbL-1.0",
+        "license": "ODbL-1.0",
         "attribution": "© OpenStreetMap contributors, via timezone-boundary-builder",
         **record,
         "files": {

@@ -18,7 +18,7 @@ def main(record, index):
         "file": index.name,
         "bytes": len(content),
         "sha256": hashlib.sha256(content).hexdigest(),
-        "licence": f"{facts['licence']} (DATA_LICENSE)",
+        "license": f"{facts['license']} (DATA_LICENSE)",
     }
     sys.stdout.buffer.write((json.dumps(facts, indent=2, ensure_ascii=False) + "\n").encode())
 

@@ -34,7 +34,7 @@ build_index() {
   "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$data/world.tzidx" \
     --data-version "$(recorded release)" \
     --attribution "$(recorded attribution)" \
-    --license "$(recorded licence)"
+    --license "$(recorded license)"
   cp "$tree/Shapefiles/DATA_LICENSE" "$data/DATA_LICENSE"
   "$python" "$root/Scripts/data/index_provenance.py" \
     "$tree/Shapefiles/timezones.provenance.json" "$data/world.tzidx" >"$data/provenance.json"

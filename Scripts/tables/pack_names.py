@@ -25,8 +25,8 @@ PROBES = [(2400, 1), (2400, 7)]
 def main(directory):
     reset_tzpath([])  # The package's rules, not the system's.
     (directory / "names.tzpack").write_bytes(packed(b"N", version("babel"), bodies()))
-    with as_file(files(babel) / "locale-data" / "LICENSE.unicode") as licence:
-        shutil.copyfile(licence, directory / "LICENSE.unicode")
+    with as_file(files(babel) / "locale-data" / "LICENSE.unicode") as license:
+        shutil.copyfile(license, directory / "LICENSE.unicode")
 
 
 def bodies():

@@ -21,14 +21,14 @@ def main(directory):
         "datasets": [
             {
                 "dataset": "IANA time zone database",
-                "licence": "public domain",
+                "license": "public domain",
                 "release": tzdata.IANA_VERSION,
                 "source": f"PyPI: tzdata=={version('tzdata')}",
                 "files": {file.name: described(file) for file in every if file.name not in CLDR_FILES},
             },
             {
                 "dataset": "Unicode CLDR: English names of time zones",
-                "licence": "Unicode-3.0 (LICENSE.unicode)",
+                "license": "Unicode-3.0 (LICENSE.unicode)",
                 "source": f"PyPI: babel=={version('babel')}",
                 "files": {file.name: described(file) for file in every if file.name in CLDR_FILES},
             },

@@ -9,7 +9,7 @@ extension ZoneEngine {
   public init(_ finder: TimeZoneFinder, _ policy: LookupPolicy = LookupPolicy()) {
     self.init(
       polygons: finder.identifiers, policy,
-      find: { finder.zoneIDs(at: $0, into: $1) },
+      find: { finder.zoneIndices(at: $0, into: $1) },
       match: { finder.match(at: $0, policy) })
   }
 

@@ -8,7 +8,7 @@ public struct GridPoint: Hashable, Sendable {
   /// Latitude in 1e-7 degrees.
   public var y: Int32
 
-  /// A point of the grid from longitude and latitude in 1e-7 degrees; nothing is checked or normalised.
+  /// A point of the grid from longitude and latitude in 1e-7 degrees; nothing is checked or normalized.
   @inlinable
   public init(x: Int32, y: Int32) {
     self.x = x

@@ -4,7 +4,7 @@ public struct IndexInformation: Hashable, Sendable {
   public let dataVersion: String
   /// Whom to credit wherever the data is shown or passed on.
   public let attribution: String
-  /// The licence of the data (not of the code).
+  /// The license of the data (not of the code).
   public let license: String
   /// The version of the index's layout.
   public let formatVersion: Int
@@ -21,7 +21,7 @@ public struct IndexInformation: Hashable, Sendable {
 }
 
 extension TimeZoneFinder {
-  /// What the index says about itself: its data's version, attribution and licence, and its sizes.
+  /// What the index says about itself: its data's version, attribution and license, and its sizes.
   public var information: IndexInformation {
     let texts = view.metadataTexts
     return IndexInformation(

@@ -11,7 +11,7 @@ extension TimeZoneFinder {
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: The zone that ``timeZone(at:)`` names, or ``noZone``.
   /// - Complexity: As ``timeZone(at:)``.
-  public func zoneID(at coordinate: Coordinate) -> Int32 {
+  public func zoneIndex(at coordinate: Coordinate) -> Int32 {
     Int32(truncatingIfNeeded: zoneNumber(at: coordinate.grid))
   }
 
@@ -22,22 +22,22 @@ extension TimeZoneFinder {
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - zoneIDs: Receives for each position the index into ``identifiers`` of the zone that ``timeZone(at:)``
+  ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that ``timeZone(at:)``
   ///     names; ``noZone`` where no zone covers it; ``invalidPosition`` where it is not finite or out of range.
   ///     Where the buffers have different lengths the shortest counts, and what is beyond is left alone.
   ///   - threads: How many threads share the work, this one included.
   /// - Complexity: O(n), n the number of positions.
-  public func zoneIDs(
+  public func zoneIndices(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
-    into zoneIDs: UnsafeMutableBufferPointer<Int32>, threads: Int = 1
+    into zoneIndices: UnsafeMutableBufferPointer<Int32>, threads: Int = 1
   ) {
-    let count = min(latitudes.count, longitudes.count, zoneIDs.count)
+    let count = min(latitudes.count, longitudes.count, zoneIndices.count)
     guard let latitudes = latitudes.baseAddress, let longitudes = longitudes.baseAddress,
-      let zoneIDs = zoneIDs.baseAddress
+      let zoneIndices = zoneIndices.baseAddress
     else { return }
-    let positions = DegreePositions(latitudes: latitudes, longitudes: longitudes, zoneIDs: zoneIDs)
+    let positions = DegreePositions(latitudes: latitudes, longitudes: longitudes, zoneIndices: zoneIndices)
     shared(count, threads) { (range, view) in
-      view.inGroups(range, into: positions.zoneIDs) { positions.grid($0) }
+      view.inGroups(range, into: positions.zoneIndices) { positions.grid($0) }
     }
   }
 
@@ -45,18 +45,18 @@ extension TimeZoneFinder {
   ///
   /// - Parameters:
   ///   - points: Longitude and latitude in 1e-7 degrees.
-  ///   - zoneIDs: Receives a zone number for each point; see the call with degrees.
+  ///   - zoneIndices: Receives a zone number for each point; see the call with degrees.
   ///   - threads: How many threads share the work, this one included.
   /// - Complexity: O(n), n the number of points.
-  public func zoneIDs(
-    at points: UnsafeBufferPointer<GridPoint>, into zoneIDs: UnsafeMutableBufferPointer<Int32>,
+  public func zoneIndices(
+    at points: UnsafeBufferPointer<GridPoint>, into zoneIndices: UnsafeMutableBufferPointer<Int32>,
     threads: Int = 1
   ) {
-    let count = min(points.count, zoneIDs.count)
-    guard let points = points.baseAddress, let zoneIDs = zoneIDs.baseAddress else { return }
-    let positions = GridPositions(points: points, zoneIDs: zoneIDs)
+    let count = min(points.count, zoneIndices.count)
+    guard let points = points.baseAddress, let zoneIndices = zoneIndices.baseAddress else { return }
+    let positions = GridPositions(points: points, zoneIndices: zoneIndices)
     shared(count, threads) { (range, view) in
-      view.inGroups(range, into: positions.zoneIDs) { positions.grid($0) }
+      view.inGroups(range, into: positions.zoneIndices) { positions.grid($0) }
     }
   }
 }
@@ -67,7 +67,7 @@ extension IndexView {
   /// Looks a range of positions up, group by group.
   @inline(__always)
   fileprivate func inGroups(
-    _ range: Range<Int>, into zoneIDs: UnsafeMutablePointer<Int32>, _ position: (Int) -> GridPoint?
+    _ range: Range<Int>, into zoneIndices: UnsafeMutablePointer<Int32>, _ position: (Int) -> GridPoint?
   ) {
     QueryGroup.withGroup { group in
       var first = range.lowerBound
@@ -80,10 +80,10 @@ extension IndexView {
           // An invalid entry is looked up like any other point; its answer is replaced below.
           group.points[number] = (point ?? GridPoint(x: 0, y: 0)).normalized
         }
-        withExtendedLifetime(firstZones(group, count: count, into: zoneIDs + first)) {}
+        withExtendedLifetime(firstZones(group, count: count, into: zoneIndices + first)) {}
         if !isAllValid {
           for number in 0..<count where position(first &+ number) == nil {
-            zoneIDs[first &+ number] = TimeZoneFinder.invalidPosition
+            zoneIndices[first &+ number] = TimeZoneFinder.invalidPosition
           }
         }
         first &+= count
@@ -113,7 +113,7 @@ extension TimeZoneFinder {
 private struct DegreePositions: @unchecked Sendable {
   // Sendable by hand: the caller keeps the buffers until the call returns, and threads write different parts.
   let latitudes, longitudes: UnsafePointer<Double>
-  let zoneIDs: UnsafeMutablePointer<Int32>
+  let zoneIndices: UnsafeMutablePointer<Int32>
 
   /// `nil` for what is no position.
   @inline(__always)
@@ -129,7 +129,7 @@ private struct DegreePositions: @unchecked Sendable {
 private struct GridPositions: @unchecked Sendable {
   // Sendable by hand, as above.
   let points: UnsafePointer<GridPoint>
-  let zoneIDs: UnsafeMutablePointer<Int32>
+  let zoneIndices: UnsafeMutablePointer<Int32>
 
   @inline(__always)
   func grid(_ index: Int) -> GridPoint? {

@@ -5,17 +5,17 @@ public struct TimeZoneMatch: Hashable, Sendable {
     /// The position lies inside these zones' polygons.
     case polygon
     /// No polygon covers the position; these zones' border is the nearest, at this great-circle distance.
-    case nearestBorder(metres: Double)
+    case nearestBorder(meters: Double)
     /// Borders were not asked, or none is near; the principal location of this zone is the nearest, at this
     /// great-circle distance.
-    case nearestPoint(metres: Double)
+    case nearestPoint(meters: Double)
   }
 
   /// Zone identifiers, ascending by their UTF-8 bytes; never empty.
   public let timeZones: [String]
   /// How they were found.
   public let source: Source
-  /// The principal location that was nearest, where ``source`` is ``Source/nearestPoint(metres:)``.
+  /// The principal location that was nearest, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?
 
   package init(timeZones: [String], source: Source) {
@@ -29,7 +29,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
   /// - Parameter place: What ``ZoneTable/nearest(to:country:isKnown:)`` found.
   public init(_ place: NearestPlace) {
     timeZones = [place.timeZone]
-    source = .nearestPoint(metres: place.metres)
+    source = .nearestPoint(meters: place.meters)
     self.place = place
   }
 }
@@ -45,10 +45,10 @@ extension TimeZoneMatch.Source {
   }
 
   /// How far away what was found is; `nil` for polygons.
-  public var metres: Double? {
+  public var meters: Double? {
     switch self {
     case .polygon: nil
-    case .nearestBorder(let metres), .nearestPoint(let metres): metres
+    case .nearestBorder(let meters), .nearestPoint(let meters): meters
     }
   }
 }

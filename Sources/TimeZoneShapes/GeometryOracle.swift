@@ -44,7 +44,7 @@ public final class GeometryOracle {
   /// Calls `body` with each zone that covers a point, ascending, each once.
   ///
   /// - Parameters:
-  ///   - point: Longitude and latitude in 1e-7 degrees; normalised here if it is not yet.
+  ///   - point: Longitude and latitude in 1e-7 degrees; normalized here if it is not yet.
   ///   - body: Receives an index into ``identifiers``, and whether the point lies in the zone's interior rather
   ///     than on the border of each of its shapes that cover it.
   /// - Throws: ``ShapeError`` where GEOS fails.

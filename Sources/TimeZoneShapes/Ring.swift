@@ -2,7 +2,7 @@ import TimeZoneLookup
 
 /// A closed line of at least three vertices on the 1e-7 degree grid.
 ///
-/// The closing vertex is not repeated, and no two neighbours are equal, the last and the first included. Nothing
+/// The closing vertex is not repeated, and no two neighbors are equal, the last and the first included. Nothing
 /// else is promised: a ring may run either way round, touch itself or cross itself.
 public struct Ring: Hashable, Sendable {
   /// The vertices in order; the last one is joined to the first.

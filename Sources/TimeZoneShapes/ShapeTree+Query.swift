@@ -6,7 +6,7 @@ extension ShapeTree {
   /// Nothing is allocated on the heap by this library unless more than 256 envelopes hold the point.
   ///
   /// - Parameters:
-  ///   - point: Longitude and latitude in 1e-7 degrees; normalised here if it is not yet.
+  ///   - point: Longitude and latitude in 1e-7 degrees; normalized here if it is not yet.
   ///   - body: Receives an index into ``identifiers``.
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {

@@ -10,7 +10,7 @@ import TimeZoneLookup
 /// An R-tree finds the rings whose envelopes hold the coordinate, an index over runs of edges counts which of
 /// them surround it. All decisions are integer arithmetic on the 1e-7 degree grid. A shape covers a point by
 /// even-odd over all its rings, whatever their orientation; a zone covers what any shape of its name covers.
-/// Borders are half-open: of neighbours that share an edge exactly one has the points on it.
+/// Borders are half-open: of neighbors that share an edge exactly one has the points on it.
 ///
 /// This is the reference the compiled index is measured against. It is immutable, and any number of threads may
 /// ask at once.

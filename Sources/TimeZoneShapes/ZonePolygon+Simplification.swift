@@ -4,22 +4,22 @@ extension [ZonePolygon] {
   /// The polygons of one zone with fewer vertices, by GEOS's topology-preserving variant of Douglas and Peucker's
   /// algorithm: rings neither vanish nor come to cross each other, and all vertices left are of those there were.
   ///
-  /// Neighbouring zones, each simplified by itself, no longer fit together.
+  /// Neighboring zones, each simplified by itself, no longer fit together.
   ///
-  /// - Parameter metres: How far a vertex left out may lie from the line that takes its place. It becomes degrees as
+  /// - Parameter meters: How far a vertex left out may lie from the line that takes its place. It becomes degrees as
   ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in all
-  ///   directions. A degree of longitude is shorter than that on the ground, so no distance there is above `metres`;
+  ///   directions. A degree of longitude is shorter than that on the ground, so no distance there is above `meters`;
   ///   eastward ones at latitude *p* are at most cos *p* of it.
   /// - Returns: The polygons in the same order, valid where they were.
   /// - Throws: ``ShapeError`` where GEOS fails.
   /// - Complexity: O(*n* log *n*) for *n* vertices as a rule.
-  public func simplified(metres: Double) throws(ShapeError) -> [ZonePolygon] {
+  public func simplified(meters: Double) throws(ShapeError) -> [ZonePolygon] {
     let context = try GeometryContext()
     let exact = try Geometry(Shape(name: "", record: 0, polygons: self), in: context)
-    var tolerance = metres * Self.gridUnitsPerMetre
+    var tolerance = meters * Self.gridUnitsPerMeter
     var simple = try exact.simplified(tolerance: tolerance)
     // GEOS keeps lines from crossing, yet one may jump over a whole ring that lies close to it: an island then ends
-    // up in its neighbour. Half the distance, and so on, leaves it where it was.
+    // up in its neighbor. Half the distance, and so on, leaves it where it was.
     while try simple.invalidity() != nil, try exact.invalidity() == nil {
       tolerance /= 2
       guard tolerance > 0.5 else { return self }
@@ -30,6 +30,6 @@ extension [ZonePolygon] {
     }
   }
 
-  /// Units of 1e-7 degrees in a metre along a meridian.
-  private static var gridUnitsPerMetre: Double { 180e7 / (Double.pi * 6_371_008.8) }
+  /// Units of 1e-7 degrees in a meter along a meridian.
+  private static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * 6_371_008.8) }
 }

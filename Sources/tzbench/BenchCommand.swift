@@ -24,8 +24,8 @@ struct BenchCommand: ParsableCommand {
         single         timeZone(at:), call after call, on coordinates made before
         single-e7      the same from the grid, and to the zone's number only
         all            timeZones(at:)
-        batch          zoneIDs(latitudes:longitudes:into:), all points in one call
-        batch-e7       zoneIDs(at:into:), the same from the grid
+        batch          zoneIndices(latitudes:longitudes:into:), all points in one call
+        batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
         near           nearestBorder(to:); only where it is named. Told besides: median, 99th percentile and
                        maximum of single calls, of each point its fastest

@@ -50,9 +50,9 @@ struct PointGenerator {
   private func nearVertex(_ random: inout SeededGenerator) -> GridPoint {
     while true {
       let vertex = vertices[Int.random(in: vertices.indices, using: &random)]
-      let metres = exp(Double.random(in: 0...log(5000), using: &random))
+      let meters = exp(Double.random(in: 0...log(5000), using: &random))
       let bearing = Double.random(in: 0..<2 * .pi, using: &random)
-      let steps = metres / 111_195 * 1e7
+      let steps = meters / 111_195 * 1e7
       let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
       let x = Int(vertex.x) + Int((steps * sin(bearing) / narrowing).rounded())
       let point = GridPoint(

@@ -8,7 +8,7 @@ final class Workload {
   let threads: Int
   private let set: PointSet
   private let points: [GridPoint]
-  private var zoneIDs: [Int32]
+  private var zoneIndices: [Int32]
 
   init(engine: Engine, mode: Mode, threads: Int, set: PointSet) {
     self.engine = engine
@@ -17,7 +17,7 @@ final class Workload {
     self.set = set
     points = mode == .singleE7 || mode == .batchE7 ? set.coordinates.map(\.grid) : []
     let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
-    zoneIDs = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
+    zoneIndices = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
   }
 
   /// Looks all points up once.
@@ -39,7 +39,7 @@ final class Workload {
     case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZones(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
-    case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.metres ?? 0) }
+    case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.meters ?? 0) }
     }
   }
 
@@ -53,26 +53,29 @@ final class Workload {
   func nanosecondsOfCalls() -> [Double] {
     guard case .index(let finder, _) = engine else { return [] }
     return set.coordinates.map { coordinate in
-      Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.metres ?? 0) >= 0) }
+      Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.meters ?? 0) >= 0) }
     }
   }
 
   private func batch(_ finder: TimeZoneFinder) -> Int {
     set.latitudes.withUnsafeBufferPointer { latitudes in
       set.longitudes.withUnsafeBufferPointer { longitudes in
-        zoneIDs.withUnsafeMutableBufferPointer { zoneIDs in
-          finder.zoneIDs(latitudes: latitudes, longitudes: longitudes, into: zoneIDs, threads: threads)
+        zoneIndices.withUnsafeMutableBufferPointer { zoneIndices in
+          finder.zoneIndices(
+            latitudes: latitudes, longitudes: longitudes, into: zoneIndices, threads: threads)
         }
       }
     }
-    return Int(zoneIDs.last ?? 0)
+    return Int(zoneIndices.last ?? 0)
   }
 
   private func batchE7(_ finder: TimeZoneFinder) -> Int {
     points.withUnsafeBufferPointer { points in
-      zoneIDs.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0, threads: threads) }
+      zoneIndices.withUnsafeMutableBufferPointer {
+        finder.zoneIndices(at: points, into: $0, threads: threads)
+      }
     }
-    return Int(zoneIDs.last ?? 0)
+    return Int(zoneIndices.last ?? 0)
   }
 }
 
@@ -104,7 +107,7 @@ extension Workload {
     case (.index(let finder, _), .near): return finder.nearestBorder(to: coordinate)?.timeZones.first
     case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
     case (.index(let finder, _), .singleE7): return finder.identifier(finder.zoneNumber(at: points[number]))
-    case (.index(let finder, _), _): return finder.identifier(Int(zoneIDs[number]))
+    case (.index(let finder, _), _): return finder.identifier(Int(zoneIndices[number]))
     }
   }
 

@@ -24,7 +24,7 @@ enum ComparisonText {
     guard !moves.isEmpty else { return "area moved     none\n" }
     let listed = moves.prefix(count)
     let rest = moves.dropFirst(listed.count)
-    let lines = listed.map { "\(area($0.squareMetres))  \(ends($0))\n" }
+    let lines = listed.map { "\(area($0.squareMeters))  \(ends($0))\n" }
     let small = "\(area(sum(rest)))  in \(rest.count.grouped) other pairs\n"
     return "\narea moved, km2  from -> to\n" + lines.joined() + (rest.isEmpty ? "" : small)
       + "\(area(sum(moves[...])))  in all\n"
@@ -34,23 +34,23 @@ enum ComparisonText {
     guard !places.isEmpty else { return "" }
     let lines = places.map { move, point in
       let place = "\(point.y.shortDegreesText) \(point.x.shortDegreesText)"
-      return "\(area(move.squareMetres))  \(place.padded(to: 20))  \(ends(move))\n"
+      return "\(area(move.squareMeters))  \(place.padded(to: 20))  \(ends(move))\n"
     }
     return "\nlargest, km2     latitude, longitude   from -> to\n" + lines.joined()
   }
 
   private static func sum(_ moves: ArraySlice<BoundaryComparison.Move>) -> Double {
-    moves.reduce(0) { $0 + $1.squareMetres }
+    moves.reduce(0) { $0 + $1.squareMeters }
   }
 
   private static func ends(_ move: BoundaryComparison.Move) -> String {
     "\(move.from ?? "-") -> \(move.to ?? "-")"
   }
 
-  /// Square kilometres with four digits behind the point, 100 m2, at the right of 15 columns.
-  private static func area(_ squareMetres: Double) -> String {
-    // The Earth has 5.1e14 square metres, and every piece is counted once for each zone: far from the limit.
-    let units = Int((squareMetres / 100).rounded())
+  /// Square kilometers with four digits behind the point, 100 m2, at the right of 15 columns.
+  private static func area(_ squareMeters: Double) -> String {
+    // The Earth has 5.1e14 square meters, and every piece is counted once for each zone: far from the limit.
+    let units = Int((squareMeters / 100).rounded())
     let fraction = String(String(10_000 + units % 10_000).dropFirst())
     let text = "\((units / 10_000).grouped).\(fraction)"
     return String(repeating: " ", count: max(0, 15 - text.count)) + text

@@ -11,11 +11,11 @@ struct ExportCommand: Command {
   @OptionGroup var options: ExportOptions
 
   func execute() throws(CommandFailure) -> ExitStatus {
-    let metres = try options.simplificationMetres()
+    let meters = try options.simplificationMeters()
     return try Export(options).run { (polygons) throws(CommandFailure) in
-      guard let metres else { return polygons }
+      guard let meters else { return polygons }
       do throws(ShapeError) {
-        return try polygons.simplified(metres: metres)
+        return try polygons.simplified(meters: meters)
       } catch {
         throw CommandFailure(error)
       }

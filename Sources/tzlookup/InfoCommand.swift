@@ -6,10 +6,10 @@ import TimeZoneLookup
 struct InfoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print the data's version, counts, sizes, attribution and licence.",
+    abstract: "Print the data's version, counts, sizes, attribution and license.",
     usage: "tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]")
 
-  @Flag(help: "Print what the program is made of instead: licence and attribution of each part.")
+  @Flag(help: "Print what the program is made of instead: license and attribution of each part.")
   var licenses = false
 
   @Flag(help: "Print one JSON object; with --licenses, one array.")

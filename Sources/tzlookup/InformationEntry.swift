@@ -25,7 +25,7 @@ extension IndexInformation {
       InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
       InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
       InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
-      InformationEntry(label: "licence", key: "license", value: .text(license)),
+      InformationEntry(label: "license", key: "license", value: .text(license)),
     ]
   }
 }

@@ -15,7 +15,7 @@ extension LicenseNotice {
     [
       LicenseNotice(
         name: named("time zone boundaries", index.dataVersion),
-        purpose: "the index; keep licence and attribution with it and with what is made from it",
+        purpose: "the index; keep license and attribution with it and with what is made from it",
         license: index.license, attribution: index.attribution,
         addresses: [
           "https://www.openstreetmap.org/copyright",

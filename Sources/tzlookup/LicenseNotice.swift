@@ -25,7 +25,7 @@ extension LicenseNotice {
   static func text(_ notices: [LicenseNotice]) -> String {
     notices.map { notice in
       let lines = [
-        ("  for", notice.purpose), ("  licence", stated(notice.license)),
+        ("  for", notice.purpose), ("  license", stated(notice.license)),
         ("  attribution", stated(notice.attribution)),
       ]
       return notice.name + "\n" + TwoColumns.text(lines + notice.addresses.map { ("  address", $0) })

@@ -2,21 +2,21 @@ import ArgumentParser
 import CommandSupport
 import TimeZoneLookup
 
-/// How far the nearest border is, or which zones are within some metres.
+/// How far the nearest border is, or which zones are within some meters.
 struct NearCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "near",
-    abstract: "Tell the distance to the nearest border, or all zones within some metres.",
+    abstract: "Tell the distance to the nearest border, or all zones within some meters.",
     usage: """
       tzlookup near <point> [--json] [--index <file>]
-      tzlookup near <point> --within <metres> [--json] [--index <file>]
+      tzlookup near <point> --within <meters> [--json] [--index <file>]
       """,
     discussion: """
       The distance is along a great circle, on the edges as published. Land borders, limits of territorial waters \
       and the lines between nautical zones are borders alike.
 
       EXAMPLES:
-        tzlookup near 31.75 -106.48                zones, metres, where, zones beyond
+        tzlookup near 31.75 -106.48                zones, meters, where, zones beyond
         tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
       """)
 
@@ -28,7 +28,7 @@ struct NearCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "metres"))
+      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "meters"))
   var within: Word?
 
   @Flag(help: "Print one JSON object.")
@@ -72,7 +72,7 @@ struct NearCommand: Command {
       throw .usage("--within: \(error)")
     }
     let report = WithinReport(
-      coordinate: coordinate, metres: radius, timeZones: zones, dataVersion: finder.information.dataVersion)
+      coordinate: coordinate, meters: radius, timeZones: zones, dataVersion: finder.information.dataVersion)
     if json || !zones.isEmpty { try BufferedOutput.print(json ? report.json : report.lines) }
     if !zones.isEmpty { return .success }
     Diagnostics.report("no zone of \(finder.dataName) is within \(radius) m of \(coordinate.degreesText)")
@@ -81,11 +81,11 @@ struct NearCommand: Command {
 }
 
 extension Word {
-  /// A distance in metres.
+  /// A distance in meters.
   fileprivate var radius: Double {
     get throws(CommandFailure) {
       guard let value = Double(text) else {
-        throw .usage("--within: expected a distance in metres, found \"\(text)\"")
+        throw .usage("--within: expected a distance in meters, found \"\(text)\"")
       }
       return value
     }

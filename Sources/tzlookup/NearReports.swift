@@ -13,7 +13,7 @@ struct BorderReport {
     var rows = [("zones", timeZones.joinedOrNone)]
     if let border {
       rows += [
-        ("metres", border.metres.millimetresText), ("point", border.nearestPoint.degreesText),
+        ("meters", border.meters.millimetersText), ("point", border.nearestPoint.degreesText),
         ("beyond", border.timeZonesBeyond.joinedOrNone),
       ]
     }
@@ -34,7 +34,7 @@ struct BorderReport {
 
   private static func json(_ border: BorderDistance) -> String {
     JSONText.object(
-      [(name: "metres", value: border.metres.millimetresText)] + border.nearestPoint.jsonMembers + [
+      [(name: "meters", value: border.meters.millimetersText)] + border.nearestPoint.jsonMembers + [
         (name: "zones", value: JSONText.strings(border.timeZonesBeyond))
       ])
   }
@@ -43,7 +43,7 @@ struct BorderReport {
 /// What `tzlookup near --within` tells.
 struct WithinReport {
   let coordinate: Coordinate
-  let metres: Double
+  let meters: Double
   let timeZones: [String]
   let dataVersion: String
 
@@ -54,7 +54,7 @@ struct WithinReport {
   var json: String {
     JSONText.object(
       coordinate.jsonMembers + [
-        (name: "within", value: metres.isFinite ? String(metres) : "null"),
+        (name: "within", value: meters.isFinite ? String(meters) : "null"),
         (name: "zones", value: JSONText.strings(timeZones)),
         (name: "dataVersion", value: dataVersion.jsonOrNull),
       ])
@@ -78,11 +78,11 @@ extension [String] {
 }
 
 extension Double {
-  /// Metres with three decimals, such as `1234.500`.
-  fileprivate var millimetresText: String {
-    // At most half the Earth's circumference, 2e10 millimetres.
-    let millimetres = Int((self * 1000).rounded())
-    let fraction = String(millimetres % 1000)
-    return "\(millimetres / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  /// Meters with three decimals, such as `1234.500`.
+  fileprivate var millimetersText: String {
+    // At most half the Earth's circumference, 2e10 millimeters.
+    let millimeters = Int((self * 1000).rounded())
+    let fraction = String(millimeters % 1000)
+    return "\(millimeters / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }

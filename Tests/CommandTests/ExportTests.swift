@@ -115,7 +115,7 @@ import TimeZoneLookup
   #endif
 
   @Test func callsThatAreWrongAreRefused() throws {
-    let metres = "expected metres, a number above 0, such as 100"
+    let meters = "expected meters, a number above 0, such as 100"
     try [
       ShellCase(
         "tzlookup export",
@@ -141,11 +141,11 @@ import TimeZoneLookup
       ShellCase("ls -A $T"),
       // The name that stands for standard output, and a zone named twice.
       ShellCase("tzlookup export Etc/GMT-1 Etc/GMT-1 -o - | grep -c tzid", prints: "1"),
-      ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "--simplify -5: \(metres)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify 0", says: "--simplify 0: \(metres)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify nan", says: "--simplify nan: \(metres)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify inf", says: "--simplify inf: \(metres)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify 5km", says: "--simplify 5km: \(metres)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "--simplify -5: \(meters)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify 0", says: "--simplify 0: \(meters)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify nan", says: "--simplify nan: \(meters)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify inf", says: "--simplify inf: \(meters)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify 5km", says: "--simplify 5km: \(meters)", status: 64),
       ShellCase(
         "tzlookup export Asia/Tokyo --bbox=1,2,3,4",
         says:
@@ -195,7 +195,7 @@ import TimeZoneLookup
       "tzlookup export Asia/Tokyo --bbox --simplify 250.5 -o $T/s.json --index $T/excerpt.tzidx && cat $T/s.json"
     let simple = try parsed(shell.run(line).output)
     let properties = try #require(simple["properties"] as? [String: Any])
-    #expect(properties["simplifiedMetres"] as? Double == 250.5)
+    #expect(properties["simplifiedMeters"] as? Double == 250.5)
     #expect(properties["license"] as? String == "ODbL-1.0")
     #expect((simple["bbox"] as? [Double])?.count == 4)
     #expect(try rings(of: simple).count == rings(of: exact).count)

@@ -107,7 +107,7 @@ import Testing
       --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <metres>   How far land may be for --sea land.
+      --sea-within <meters>   How far land may be for --sea land.
       --country <code>        Where the nearest principal location answers: only
                               those of this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file (like
@@ -120,12 +120,12 @@ import Testing
       ndjson                  Add the time zone to each JSON object, one per line.
       time                    Print the local time of a zone.
       near                    Tell the distance to the nearest border, or all zones
-                              within some metres.
+                              within some meters.
       zone                    Print a zone's country, principal location and other
                               names.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
-                              and licence.
+                              and license.
       compile                 Make an index from a shapefile of time zones.
       verify                  Compare an index with the shapefile it was made from,
                               point by point.
@@ -205,7 +205,7 @@ import Testing
       --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <metres>   How far land may be for --sea land.
+      --sea-within <meters>   How far land may be for --sea land.
       --country <code>        Where the nearest principal location answers: only
                               those of this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file (like
@@ -272,7 +272,7 @@ import Testing
       --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <metres>   How far land may be for --sea land.
+      --sea-within <meters>   How far land may be for --sea land.
       --country <code>        Where the nearest principal location answers: only
                               those of this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file (like
@@ -282,25 +282,25 @@ import Testing
 
   private static let near = """
     OVERVIEW: Tell the distance to the nearest border, or all zones within some
-    metres.
+    meters.
 
     The distance is along a great circle, on the edges as published. Land borders,
     limits of territorial waters and the lines between nautical zones are borders
     alike.
 
     EXAMPLES:
-      tzlookup near 31.75 -106.48                zones, metres, where, zones beyond
+      tzlookup near 31.75 -106.48                zones, meters, where, zones beyond
       tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
 
     USAGE: tzlookup near <point> [--json] [--index <file>]
-           tzlookup near <point> --within <metres> [--json] [--index <file>]
+           tzlookup near <point> --within <meters> [--json] [--index <file>]
 
     ARGUMENTS:
       <point>                 Where: latitude and longitude in degrees, in any form
                               that 'tzlookup --help' shows.
 
     OPTIONS:
-      --within <metres>       Print every zone that a position of this accuracy may
+      --within <meters>       Print every zone that a position of this accuracy may
                               be in, one per line.
       --json                  Print one JSON object.
       --index <file>          Look in this index, which 'tzlookup compile' made,
@@ -360,15 +360,15 @@ import Testing
     are the data's own, exact to its last digit. Each feature says whom to credit
     for the data: pass that on with it.
 
-    --simplify is done by tzlookup-shapes, each zone by itself: neighbours then no
-    longer fit together. Metres become degrees as on a meridian (111,195 m a
+    --simplify is done by tzlookup-shapes, each zone by itself: neighbors then no
+    longer fit together. Meters become degrees as on a meridian (111,195 m a
     degree); on the ground no point left out is farther away than that.
 
     EXAMPLE:
       tzlookup export Asia/Tokyo -o tokyo.geojson
 
-    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <metres>] [-o <file>] [--index <file>]
-           tzlookup export --all [--bbox] [--simplify <metres>] [-o <file>] [--index <file>]
+    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+           tzlookup export --all [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
 
     ARGUMENTS:
       <zone>                  Zone identifiers, such as Asia/Tokyo.
@@ -378,7 +378,7 @@ import Testing
       --bbox                  Add the bounding box, 'bbox', to each feature: west,
                               south, east, north. Across the antimeridian west is
                               greater than east.
-      --simplify <metres>     Leave out vertices no farther than this from the
+      --simplify <meters>     Leave out vertices no farther than this from the
                               simplified border; rings neither vanish nor cross.
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)
@@ -387,12 +387,12 @@ import Testing
     """
 
   private static let info = """
-    OVERVIEW: Print the data's version, counts, sizes, attribution and licence.
+    OVERVIEW: Print the data's version, counts, sizes, attribution and license.
 
     USAGE: tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]
 
     OPTIONS:
-      --licenses              Print what the program is made of instead: licence
+      --licenses              Print what the program is made of instead: license
                               and attribution of each part.
       --json                  Print one JSON object; with --licenses, one array.
       --index <file>          Tell about this index, not about the one inside.
@@ -424,7 +424,7 @@ import Testing
       --data-version <version>
                               The release of the boundaries, such as 2026c.
       --attribution <text>    Whom to credit for the boundaries.
-      --license <text>        The licence of the boundaries.
+      --license <text>        The license of the boundaries.
       --version               Show the version.
       -h, --help              Show help information.
     """

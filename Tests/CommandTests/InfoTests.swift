@@ -4,7 +4,7 @@ import Testing
 
 /// `tzlookup info` and `--version`.
 @Suite struct InfoTests {
-  @Test func infoTellsVersionCountsAttributionAndLicence() throws {
+  @Test func infoTellsVersionCountsAttributionAndLicense() throws {
     let result = try Shell().run("tzlookup info")
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.contains("data version  2026c"))
@@ -29,55 +29,55 @@ import Testing
   private static let licenses = """
     tzlookup
       for         the program and its libraries
-      licence     MIT
+      license     MIT
       attribution Copyright (c) 2026 the tzlookup authors
 
     time zone boundaries 2026c
-      for         the index; keep licence and attribution with it and with what is made from it
-      licence     ODbL-1.0
+      for         the index; keep license and attribution with it and with what is made from it
+      license     ODbL-1.0
       attribution © OpenStreetMap contributors, via timezone-boundary-builder
       address     https://www.openstreetmap.org/copyright
       address     https://github.com/evansiroky/timezone-boundary-builder
 
     IANA time zone database 2026f
       for         rules, names and principal locations
-      licence     public domain
+      license     public domain
       attribution none needed
       address     https://www.iana.org/time-zones
 
     Unicode CLDR
       for         English names of time zones
-      licence     Unicode-3.0
+      license     Unicode-3.0
       attribution Copyright © 2004-2025 Unicode, Inc.
       address     https://www.unicode.org/license.txt
 
     Swift's runtime and standard library
       for         all of it; inside a static program
-      licence     Apache-2.0 with Runtime Library Exception
+      license     Apache-2.0 with Runtime Library Exception
       attribution Copyright (c) Apple Inc. and the Swift project authors
       address     https://www.swift.org
 
     swift-argument-parser
       for         arguments of the commands
-      licence     Apache-2.0 with Runtime Library Exception
+      license     Apache-2.0 with Runtime Library Exception
       attribution Copyright (c) 2020 Apple Inc. and the Swift project authors
       address     https://github.com/apple/swift-argument-parser
 
     zlib
       for         compressed tables
-      licence     Zlib
+      license     Zlib
       attribution Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler
       address     https://zlib.net
 
     GEOS
       for         geometry, only in tzlookup-shapes, linked dynamically
-      licence     LGPL-2.1-or-later
+      license     LGPL-2.1-or-later
       attribution Copyright (C) GEOS contributors
       address     https://libgeos.org
 
     shapelib
       for         reading shapefiles, only in tzlookup-shapes, linked dynamically
-      licence     MIT or LGPL-2.0-or-later
+      license     MIT or LGPL-2.0-or-later
       attribution Copyright (c) Frank Warmerdam, Even Rouault and others
       address     http://shapelib.maptools.org
     """
@@ -87,7 +87,7 @@ import Testing
     let notices = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     let texts = notices.map { notice in
-      let rows = [("for", "for        "), ("license", "licence    "), ("attribution", "attribution")]
+      let rows = [("for", "for        "), ("license", "license    "), ("attribution", "attribution")]
       let lines = rows.map { "  \($0.1) \(notice[$0.0] as? String ?? "")" }
       let addresses = (notice["urls"] as? [String] ?? []).map { "  address     \($0)" }
       return ([notice["name"] as? String ?? ""] + lines + addresses).joined(separator: "\n")
@@ -103,8 +103,8 @@ import Testing
       ShellCase(
         "tzlookup info --licenses --index $T/index | sed -n '6,10p'",
         prints: "time zone boundaries",
-        "  for         the index; keep licence and attribution with it and with what is made from it",
-        "  licence     not stated", "  attribution not stated",
+        "  for         the index; keep license and attribution with it and with what is made from it",
+        "  license     not stated", "  attribution not stated",
         "  address     https://www.openstreetmap.org/copyright"),
       ShellCase(
         "tzlookup info --licenses --json --index $T/index | grep -o '\"license\":null,\"attribution\":null'",

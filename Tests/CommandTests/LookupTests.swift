@@ -78,7 +78,7 @@ import Testing
     ].check()
   }
 
-  /// In a gap of the data, a few centimetres wide.
+  /// In a gap of the data, a few centimeters wide.
   @Test func withoutAZoneNothingIsPrintedAndTheStatusIs1() throws {
     let message = "no zone of the 2026c boundaries covers 60.602995 -172.4999801"
     try [

@@ -1,28 +1,28 @@
 import TestSupport
 import Testing
 
-/// `tzlookup near`: the nearest border, and the zones within some metres.
+/// `tzlookup near`: the nearest border, and the zones within some meters.
 @Suite struct NearTests {
   @Test func theNearestBorderIsToldInFourLines() throws {
     try [
       ShellCase(
-        "tzlookup near 43.06 141.35", prints: "zones   Asia/Tokyo", "metres  74330.620",
+        "tzlookup near 43.06 141.35", prints: "zones   Asia/Tokyo", "meters  74330.620",
         "point   42.414665 141.587376", "beyond  Etc/GMT-9"),
       ShellCase(
-        "tzlookup near 31.5 35.1", prints: "zones   Asia/Hebron;Asia/Jerusalem", "metres  498.723",
+        "tzlookup near 31.5 35.1", prints: "zones   Asia/Hebron;Asia/Jerusalem", "meters  498.723",
         "point   31.5044353 35.0992178", "beyond  Asia/Hebron"),
       ShellCase(
-        "tzlookup near 50 -179.999", prints: "zones   Etc/GMT+12", "metres  71.475", "point   50 -180",
+        "tzlookup near 50 -179.999", prints: "zones   Etc/GMT+12", "meters  71.475", "point   50 -180",
         "beyond  Etc/GMT-12"),
-      // In a gap of the data, a few centimetres wide.
+      // In a gap of the data, a few centimeters wide.
       ShellCase(
-        "tzlookup near 60.602995 -172.4999801", prints: "zones   none", "metres  0.001",
+        "tzlookup near 60.602995 -172.4999801", prints: "zones   none", "meters  0.001",
         "point   60.602995 -172.4999801", "beyond  America/Nome"),
     ].check()
   }
 
   @Test func pointsMayHaveAnyForm() throws {
-    let lines = ["zones   Australia/Sydney", "metres  29373.092"]
+    let lines = ["zones   Australia/Sydney", "meters  29373.092"]
     for point in [
       "-33.87 151.21", "-33.87,151.21", "33°52′12″S 151°12′36″E", "geo:-33.87,151.21", "-- -33.87 151.21",
     ] {
@@ -51,12 +51,12 @@ import Testing
       ShellCase(
         "tzlookup near 43.06 141.35 --json",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"border":{"metres":74330.620,"latitude":42.414665,"longitude":141.587376,"zones":["Etc/GMT-9"]},"dataVersion":"2026c"}"#
+          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"border":{"meters":74330.620,"latitude":42.414665,"longitude":141.587376,"zones":["Etc/GMT-9"]},"dataVersion":"2026c"}"#
       ),
       ShellCase(
         "tzlookup near 60.602995 -172.4999801 --json",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"border":{"metres":0.001,"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"]},"dataVersion":"2026c"}"#
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"border":{"meters":0.001,"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"]},"dataVersion":"2026c"}"#
       ),
       ShellCase(
         "tzlookup near 43.06 141.35 --within 80000 --json",
@@ -76,7 +76,7 @@ import Testing
     try [
       ShellCase(
         "tzlookup near 46.25 141.23 --index $T/excerpt.tzidx", prints: "zones   Asia/Sakhalin",
-        "metres  23663.846",
+        "meters  23663.846",
         "point   46.238596 140.922723", "beyond  Etc/GMT-9"),
       ShellCase("tzlookup near 0 0 --index $T/excerpt.tzidx | head -1", prints: "zones   none"),
       ShellCase(
@@ -112,13 +112,13 @@ import Testing
     ),
     (
       "tzlookup near 43.06 141.35 --within -5",
-      "--within: radius -5.0 is not a distance in metres: expected 0 or more"
+      "--within: radius -5.0 is not a distance in meters: expected 0 or more"
     ),
     (
       "tzlookup near 43.06 141.35 --within nan",
-      "--within: radius nan is not a distance in metres: expected 0 or more"
+      "--within: radius nan is not a distance in meters: expected 0 or more"
     ),
-    ("tzlookup near 43.06 141.35 --within 5km", "--within: expected a distance in metres, found \"5km\""),
+    ("tzlookup near 43.06 141.35 --within 5km", "--within: expected a distance in meters, found \"5km\""),
   ])
   func aWrongCallIsToldInOneLine(_ line: String, _ message: String) throws {
     try [ShellCase(line, says: message, status: 64)].check()

@@ -5,7 +5,7 @@ import Testing
   private static let sliver = "60.602995 -172.4999801"
   private static let excerpt = "--shapes Shapefiles/hokkaido-sakhalin.shp"
 
-  /// The nearest ground of the sliver is the territorial sea of Saint Matthew Island, a millimetre away; the nautical
+  /// The nearest ground of the sliver is the territorial sea of Saint Matthew Island, a millimeter away; the nautical
   /// zone on its other side is 4 cm away.
   @Test func fallback() throws {
     try [
@@ -21,7 +21,7 @@ import Testing
       ShellCase(
         "tzlookup \(Self.sliver) --json",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"],"source":"nearestBorder","metres":0.001,"dataVersion":"2026c"}"#
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"],"source":"nearestBorder","meters":0.001,"dataVersion":"2026c"}"#
       ),
       ShellCase(
         "tzlookup - --verbose", input: "\(Self.sliver)\n", prints: "America/Nome\tnearest border: 0.001 m"),
@@ -84,11 +84,11 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup 1 1 --fallback border=-1",
-        says: "--fallback border: expected a distance in metres, 0 or more, found '-1'",
+        says: "--fallback border: expected a distance in meters, 0 or more, found '-1'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --fallback border=nan",
-        says: "--fallback border: expected a distance in metres, 0 or more, found 'nan'",
+        says: "--fallback border: expected a distance in meters, 0 or more, found 'nan'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --sea dry", says: "--sea: expected nautical, land or none, found 'dry'", status: 64),
@@ -98,7 +98,7 @@ import Testing
       ShellCase("tzlookup 1 1 --sea-within 5", says: "--sea-within is for --sea land", status: 64),
       ShellCase(
         "tzlookup 1 1 --sea land --sea-within -5",
-        says: "--sea-within: expected a distance in metres, 0 or more, found '-5'", status: 64),
+        says: "--sea-within: expected a distance in meters, 0 or more, found '-5'", status: 64),
     ].check()
   }
 }

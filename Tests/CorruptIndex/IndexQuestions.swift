@@ -37,7 +37,7 @@ struct IndexQuestions {
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)
     identifiers.withUnsafeMutableBufferPointer { identifiers in
-      points.withUnsafeBufferPointer { finder.zoneIDs(at: $0, into: identifiers) }
+      points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: identifiers) }
     }
     _ = try finder.timeZones(within: 1_000, of: coordinates[1])
     _ = finder.information

@@ -70,7 +70,7 @@ enum ArgumentsHarness: FuzzHarness {
   private static func readWord(_ word: String) {
     let masked = ArgumentMask.mask([word]).joined()
     require(word.contains("\0") || ArgumentMask.unmask(masked) == word, "\(word) masked and unmasked")
-    _ = try? PolicyOptions.metres(word, "--within")
+    _ = try? PolicyOptions.meters(word, "--within")
     _ = try? MachineSettings(TZ: word, root: "/nowhere").zone(in: .embedded)
     _ = try? ZoneDirectory.embedded.zones(inCountry: word)
     _ = word.shortenedForMessage

@@ -28,7 +28,7 @@ enum IndexHarness: FuzzHarness {
     _ = finder.information
     var zones = [Int32](repeating: 0, count: points.count)
     points.withUnsafeBufferPointer { points in
-      zones.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0) }
+      zones.withUnsafeMutableBufferPointer { finder.zoneIndices(at: points, into: $0) }
     }
     for (point, zone) in zip(points, zones) { compare(point, zone, finder) }
     for point in points.indices where point % 16 == 0 { searchBorders(points[point], finder) }
@@ -38,7 +38,8 @@ enum IndexHarness: FuzzHarness {
   /// Single calls and the batch agree.
   private static func compare(_ point: GridPoint, _ zone: Int32, _ finder: TimeZoneFinder) {
     let coordinate = Coordinate(onEarth: point)
-    require(finder.zoneID(at: coordinate) == zone, "single \(finder.zoneID(at: coordinate)), batch \(zone)")
+    require(
+      finder.zoneIndex(at: coordinate) == zone, "single \(finder.zoneIndex(at: coordinate)), batch \(zone)")
     let all = finder.timeZones(at: coordinate)
     require(all.first == finder.timeZone(at: coordinate), "first of \(all)")
     // Two zones may have the same name only where it is not UTF-8; their order is that of their bytes.
@@ -50,11 +51,11 @@ enum IndexHarness: FuzzHarness {
     let coordinate = Coordinate(onEarth: point)
     let here = Set(finder.timeZones(at: coordinate))
     if let border = finder.nearestBorder(to: coordinate) {
-      require(border.metres >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
+      require(border.meters >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
     }
-    for metres in [0, 1, 100_000.0] {
-      let near = try? finder.timeZones(within: metres, of: coordinate)
-      require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(metres) m")
+    for meters in [0, 1, 100_000.0] {
+      let near = try? finder.timeZones(within: meters, of: coordinate)
+      require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
     }
     _ = finder.match(at: coordinate, fallback: .border(), sea: .land(within: 1_000))
   }

@@ -36,7 +36,7 @@ enum TZifHarness: FuzzHarness {
     }
   }
 
-  /// Transitions before and after lie there, and are each other's neighbours.
+  /// Transitions before and after lie there, and are each other's neighbors.
   private static func checkTransitions(_ rules: TimeZoneRules, _ instant: Instant) {
     if let next = rules.nextTransition(after: instant) {
       require(next.instant > instant && next.before != next.after, "after \(instant): \(next)")

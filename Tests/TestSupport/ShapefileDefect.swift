@@ -124,7 +124,7 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
       "latitude -90.0000001", expect: "zones.shp: record 1, ring 0, vertex 0:", "-90.0000001", "-90...90",
       damage: coordinate(y(recordB, 0), -90.000_000_1)),
     .init(
-      "metres", expect: "zones.shp: record 1, ring 0, vertex 0:", "1224514.4",
+      "meters", expect: "zones.shp: record 1, ring 0, vertex 0:", "1224514.4",
       damage: coordinate(x(recordB, 0), 1_224_514.4)),
     .init("more points than bytes", expect: "zones.shp: record 1:", "corrupt") {
       $0.shp.replace(at: points(recordB), littleEndian: Int32(6))

@@ -52,13 +52,13 @@ package enum TinyShapes {
     Sample(description: "square", shapes: [shape("A", 0, square(0, 0, 4))], isValid: true),
     Sample(description: "diamond", shapes: [shape("A", 0, diamond(4, 4, 4))], isValid: true),
     Sample(
-      description: "neighbours that share an edge",
+      description: "neighbors that share an edge",
       shapes: [
         shape("A", 0, square(0, 0, 4)), shape("B", 1, square(4, 0, 4)), shape("C", 2, square(0, 4, 4)),
       ],
       isValid: true),
     Sample(
-      description: "neighbours that share a slanted border",
+      description: "neighbors that share a slanted border",
       shapes: [
         shape("A", 0, ring([(0, 0), (0, 9), (5, 9), (3, 5), (6, 3), (4, 0)])),
         shape("B", 1, ring([(9, 9), (9, 0), (4, 0), (6, 3), (3, 5), (5, 9)])),

@@ -38,7 +38,7 @@ import TimeZoneShapes
       let finder = SharedFinderTests.finder
       batch = Array(repeating: 0, count: points.count)
       batch.withUnsafeMutableBufferPointer { zones in
-        points.withUnsafeBufferPointer { finder.zoneIDs(at: $0, into: zones, threads: 2) }
+        points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: zones, threads: 2) }
       }
       for point in points {
         let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)

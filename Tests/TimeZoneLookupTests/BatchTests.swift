@@ -23,7 +23,7 @@ import TimeZoneShapes
   private func batch(_ points: [GridPoint], threads: Int = 1) -> [Int32] {
     var found = [Int32](repeating: 99, count: points.count)
     points.withUnsafeBufferPointer { points in
-      found.withUnsafeMutableBufferPointer { finder.zoneIDs(at: points, into: $0, threads: threads) }
+      found.withUnsafeMutableBufferPointer { finder.zoneIndices(at: points, into: $0, threads: threads) }
     }
     return found
   }
@@ -33,7 +33,7 @@ import TimeZoneShapes
     latitudes.withUnsafeBufferPointer { latitudes in
       longitudes.withUnsafeBufferPointer { longitudes in
         found.withUnsafeMutableBufferPointer {
-          finder.zoneIDs(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
+          finder.zoneIndices(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
         }
       }
     }
@@ -42,7 +42,7 @@ import TimeZoneShapes
 
   @Test func answersAreThoseOfSingleCalls() throws {
     let points = try points(100_000)
-    let single = try points.map { finder.zoneID(at: try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x)) }
+    let single = try points.map { finder.zoneIndex(at: try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x)) }
     #expect(batch(points) == single)
     #expect(batch(points.map { Double($0.y) / 1e7 }, points.map { Double($0.x) / 1e7 }) == single)
     for (point, zone) in zip(points, single).prefix(2_000) {

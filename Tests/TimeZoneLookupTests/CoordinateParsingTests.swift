@@ -157,7 +157,7 @@ import TimeZoneLookup
       Unreadable(
         "geo:43.06,141.35;crs=wgs845", "the reference system must be WGS 84 (crs=wgs84), found \"crs=wgs845\""
       ),
-      Unreadable("geo:43.06,141.35;u=", "expected an uncertainty in metres (u=10), found \"u=\""),
+      Unreadable("geo:43.06,141.35;u=", "expected an uncertainty in meters (u=10), found \"u=\""),
       Unreadable(
         "geo:43.06,141.35;", "expected a parameter such as u=10 after the semicolon, found the end"),
       Unreadable(

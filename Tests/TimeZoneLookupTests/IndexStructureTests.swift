@@ -186,19 +186,19 @@ import TimeZoneLookup
 
   @Test func aLeafWithTwoKindsOfVertices() throws {
     let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .otherLeaf })
+    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment
-    try expect("\"leaves\", byte \(offset): expected wide vertices or an own centre, found both") {
+    try expect("\"leaves\", byte \(offset): expected wide vertices or an own center, found both") {
       let place = try $0.section(.leaves).lowerBound + offset
       IndexBytes.put(
-        $0.number(place) | OtherLeaf.wideFlag | OtherLeaf.ownCenterFlag, at: place, in: &$0.bytes)
+        $0.number(place) | GeneralLeaf.wideFlag | GeneralLeaf.ownCenterFlag, at: place, in: &$0.bytes)
     }
   }
 
   /// All vertices of a leaf are read by a lookup in it, so a large number of them would be slow.
   @Test func aLeafOfTooManyVertices() throws {
     let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .otherLeaf })
+    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment + 4
     try expect("\"leaves\", byte \(offset): expected at most 4096 vertices, found 4097") {
       IndexBytes.put(4_097, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)

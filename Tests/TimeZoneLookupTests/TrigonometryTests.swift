@@ -6,7 +6,7 @@ import TimeZoneShapes
 
 /// The library's own sines and arcs beside libm's.
 @Suite struct TrigonometryTests {
-  /// Angles of all magnitudes and both signs, and multiples of a quarter turn with their neighbours.
+  /// Angles of all magnitudes and both signs, and multiples of a quarter turn with their neighbors.
   private var angles: [Double] {
     var generator = SeededGenerator(seed: 7)
     let random = (0..<20_000).map { _ in
@@ -52,12 +52,12 @@ import TimeZoneShapes
   }
 
   @Test func distancesAreThoseOfAFormula() {
-    for metres in [0, 1e-6, 0.01, 1, 1_000, 1e6, 1e7, 2e7] {
-      let back = GreatCircle.metres(haversine: GreatCircle.haversine(metres: metres))
-      #expect(abs(back - metres) <= 1e-12 * metres + (metres > 1.9e7 ? 1e-3 : 0), "\(metres), \(back)")
+    for meters in [0, 1e-6, 0.01, 1, 1_000, 1e6, 1e7, 2e7] {
+      let back = GreatCircle.meters(haversine: GreatCircle.haversine(meters: meters))
+      #expect(abs(back - meters) <= 1e-12 * meters + (meters > 1.9e7 ? 1e-3 : 0), "\(meters), \(back)")
     }
-    #expect(GreatCircle.haversine(metres: 20_015_115) == .infinity)
-    #expect(GreatCircle.haversine(metres: .infinity) == .infinity)
-    #expect(abs(GreatCircle.metres(haversine: 1) - 20_015_114.442) < 0.001)
+    #expect(GreatCircle.haversine(meters: 20_015_115) == .infinity)
+    #expect(GreatCircle.haversine(meters: .infinity) == .infinity)
+    #expect(abs(GreatCircle.meters(haversine: 1) - 20_015_114.442) < 0.001)
   }
 }

@@ -7,18 +7,18 @@ import TimeZoneLookup
 @Suite struct WorldBorderTests {
   private struct Fact {
     let latitude, longitude: Double
-    let metres: Double
+    let meters: Double
     let zones: [String]
     let beyond: [String]
     let location: SourceLocation
 
     init(
-      _ latitude: Double, _ longitude: Double, _ metres: Double, _ zones: [String], beyond: [String],
+      _ latitude: Double, _ longitude: Double, _ meters: Double, _ zones: [String], beyond: [String],
       location: SourceLocation = #_sourceLocation
     ) {
       self.latitude = latitude
       self.longitude = longitude
-      self.metres = metres
+      self.meters = meters
       self.zones = zones
       self.beyond = beyond
       self.location = location
@@ -68,7 +68,7 @@ import TimeZoneLookup
       let coordinate = try Coordinate(latitude: fact.latitude, longitude: fact.longitude)
       let border = try #require(
         TimeZoneFinder.world.nearestBorder(to: coordinate), sourceLocation: fact.location)
-      #expect(abs(border.metres - fact.metres) <= 0.0005, "\(border)", sourceLocation: fact.location)
+      #expect(abs(border.meters - fact.meters) <= 0.0005, "\(border)", sourceLocation: fact.location)
       #expect(border.timeZones == fact.zones, sourceLocation: fact.location)
       #expect(border.timeZonesBeyond == fact.beyond, sourceLocation: fact.location)
     }

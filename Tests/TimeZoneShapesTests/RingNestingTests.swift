@@ -24,7 +24,7 @@ import TimeZoneShapes
     Case([], []),
     Case([square(0, 0, 4)], [[0]]),
     Case([square(0, 0, 4), square(10, 0, 4)], [[0], [1]]),
-    // Neighbours that share an edge or a corner are not inside each other.
+    // Neighbors that share an edge or a corner are not inside each other.
     Case([square(0, 0, 4), square(4, 0, 4), square(8, 4, 4)], [[0], [1], [2]]),
     // The order does not matter.
     Case([square(0, 0, 8), square(2, 2, 4)], [[0, 1]]),

@@ -6,7 +6,7 @@ import TimeZoneShapes
 @Suite struct RingTests {
   private func points(_ pairs: [(Int32, Int32)]) -> [GridPoint] { pairs.map { GridPoint(x: $0.0, y: $0.1) } }
 
-  @Test func neighboursAreNeverEqual() throws {
+  @Test func neighborsAreNeverEqual() throws {
     let ring = try #require(Ring(points([(0, 0), (0, 0), (0, 4), (4, 4), (4, 4), (4, 0), (0, 0), (0, 0)])))
     #expect(ring.vertices == points([(0, 0), (0, 4), (4, 4), (4, 0)]))
     #expect(ring.edgeCount == 4)

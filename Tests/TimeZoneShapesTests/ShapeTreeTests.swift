@@ -54,7 +54,7 @@ import TimeZoneShapes
     try expectExact(shapes, at: GridPoint.all(side: 7), "seed \(seed)")
   }
 
-  /// Neighbours share every border exactly, so every point of the square they divide lies in one of them.
+  /// Neighbors share every border exactly, so every point of the square they divide lies in one of them.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func aPartitionHasOneAnswerEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -167,7 +167,7 @@ import TimeZoneShapes
     (#"BOUNDCRS[SOURCECRS[PROJCRS["UTM",BASEGEOGCRS["WGS 84"]]]]"#, "projection \"UTM\""),
     (#"GEOGCS["WGS 72",DATUM["WGS_1972"],AUTHORITY["EPSG","4322"]]"#, "found \"WGS 72\""),
     (#"GEOGCS["ED50",DATUM["x",TOWGS84[1,2,3]],AUTHORITY["EPSG","4230"]]"#, "found \"ED50\""),
-    (#"LOCAL_CS["PROJCS[",UNIT["metre",1]]"#, "found \"PROJCS[\""),
+    (#"LOCAL_CS["PROJCS[",UNIT["meter",1]]"#, "found \"PROJCS[\""),
     (#"VERTCS["WGS_1984",VDATUM["x"]]"#, "found \"WGS_1984\""),
     ("PROJCS[\"unterminated", "well-known text"), ("[[[[]]]]\"", "well-known text"),
     ("\0\0\0", "well-known text"),

@@ -3,13 +3,13 @@
 
 #include <stddef.h>
 
-/// The world's index, aligned to 64 bytes; see DATA_LICENSE beside the data for its licence (ODbL).
+/// The world's index, aligned to 64 bytes; see DATA_LICENSE beside the data for its license (ODbL).
 const void *tzlookup_world_index(void);
 
 /// Its size in bytes.
 size_t tzlookup_world_index_size(void);
 
-/// A table of tz/; provenance.json beside it tells its source and licence.
+/// A table of tz/; provenance.json beside it tells its source and license.
 typedef struct {
   const void *bytes;
   size_t count;

@@ -17,7 +17,7 @@ public struct PolicyOptions: ParsableArguments {
     completion: .list(["nautical", "land", "none"]))
   var sea: Word?
 
-  @Option(help: ArgumentHelp("How far land may be for --sea land.", valueName: "metres"))
+  @Option(help: ArgumentHelp("How far land may be for --sea land.", valueName: "meters"))
   var seaWithin: Word?
 
   /// The country whose places count first.
@@ -82,7 +82,7 @@ public struct PolicyOptions: ParsableArguments {
       guard text.hasPrefix("border=") else {
         throw .usage("--fallback: expected none, border, border=METRES or point, found '\(text)'")
       }
-      return .border(metres: try Self.metres(String(text.dropFirst("border=".count)), "--fallback border"))
+      return .border(meters: try Self.meters(String(text.dropFirst("border=".count)), "--fallback border"))
     }
   }
 
@@ -90,7 +90,7 @@ public struct PolicyOptions: ParsableArguments {
     switch (sea?.text ?? "nautical", seaWithin?.text) {
     case ("nautical", nil): return .nautical
     case ("none", nil): return .none
-    case ("land", let metres?): return .land(within: try Self.metres(metres, "--sea-within"))
+    case ("land", let meters?): return .land(within: try Self.meters(meters, "--sea-within"))
     case ("land", nil): throw .usage("--sea land needs to know how far land may be: --sea-within METRES")
     case ("nautical", _), ("none", _): throw .usage("--sea-within is for --sea land")
     case (let word, _): throw .usage("--sea: expected nautical, land or none, found '\(word)'")
@@ -100,15 +100,15 @@ public struct PolicyOptions: ParsableArguments {
   /// A distance as people write it.
   ///
   /// - Parameters:
-  ///   - text: A decimal number of metres, 0 or more.
+  ///   - text: A decimal number of meters, 0 or more.
   ///   - option: Whose it is, for the message.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   /// - Throws: ``CommandFailure``: a usage error.
-  public static func metres(_ text: String, _ option: String) throws(CommandFailure) -> Double {
-    guard let metres = Double(text), metres >= 0, metres.isFinite else {
-      throw .usage("\(option): expected a distance in metres, 0 or more, found '\(text)'")
+  public static func meters(_ text: String, _ option: String) throws(CommandFailure) -> Double {
+    guard let meters = Double(text), meters >= 0, meters.isFinite else {
+      throw .usage("\(option): expected a distance in meters, 0 or more, found '\(text)'")
     }
-    return metres
+    return meters
   }
 }
 

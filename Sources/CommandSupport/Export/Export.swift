@@ -14,14 +14,14 @@ public struct Export {
   /// - Throws: ``CommandFailure`` where there is no such zone, index or directory.
   public init(_ options: ExportOptions) throws(CommandFailure) {
     try options.requireZones()
-    let metres = try options.simplificationMetres()
+    let meters = try options.simplificationMeters()
     file =
       if let output = options.output, output.text != "-" { try CommandOutput(output.text) } else { nil }
     let finder = try TimeZoneFinder.opened(options.index)
     zones = options.all ? finder.identifiers : Self.distinct(options.zones.map(\.text))
     isCollection = options.all || zones.count > 1
     writer = FeatureWriter(
-      information: finder.information, hasBoundingBox: options.bbox, simplifiedMetres: metres)
+      information: finder.information, hasBoundingBox: options.bbox, simplifiedMeters: meters)
     for zone in zones { try finder.requireZone(zone) }
     outlines = ZoneOutlines(of: finder)
   }

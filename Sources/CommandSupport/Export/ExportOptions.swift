@@ -24,7 +24,7 @@ public struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Leave out vertices no farther than this from the simplified border; rings neither vanish nor cross.",
-      valueName: "metres"))
+      valueName: "meters"))
   public var simplify: Word?
 
   /// Where to write.
@@ -44,15 +44,15 @@ public struct ExportOptions: ParsableArguments {
   /// For the argument parser.
   public init() {}
 
-  /// The metres that `--simplify` asks for, if it does; fails where they are none.
+  /// The meters that `--simplify` asks for, if it does; fails where they are none.
   ///
   /// - Throws: ``CommandFailure``: a usage error.
-  public func simplificationMetres() throws(CommandFailure) -> Double? {
+  public func simplificationMeters() throws(CommandFailure) -> Double? {
     guard let simplify else { return nil }
-    guard let metres = Double(simplify.text), metres > 0, metres.isFinite else {
-      throw .usage("--simplify \(simplify.text): expected metres, a number above 0, such as 100")
+    guard let meters = Double(simplify.text), meters > 0, meters.isFinite else {
+      throw .usage("--simplify \(simplify.text): expected meters, a number above 0, such as 100")
     }
-    return metres
+    return meters
   }
 
   /// Fails where the zones are not clear.

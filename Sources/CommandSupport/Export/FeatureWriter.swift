@@ -5,8 +5,8 @@ struct FeatureWriter {
   let information: IndexInformation
   /// Whether each feature tells its bounding box.
   let hasBoundingBox: Bool
-  /// How far simplified borders may lie from the true ones, in metres; `nil` for the true ones.
-  let simplifiedMetres: Double?
+  /// How far simplified borders may lie from the true ones, in meters; `nil` for the true ones.
+  let simplifiedMeters: Double?
 
   /// Writes a feature, without ending the line.
   ///
@@ -32,7 +32,7 @@ struct FeatureWriter {
     output.append("}}")
   }
 
-  /// The licence asks that whoever gets the data is told whose it is, so that goes with each feature.
+  /// The license asks that whoever gets the data is told whose it is, so that goes with each feature.
   private func writeProperties(_ zone: String, to output: inout BufferedOutput) {
     output.append("\"properties\":{\"tzid\":")
     output.appendJSON(zone)
@@ -43,7 +43,7 @@ struct FeatureWriter {
       output.append(",\"\(name)\":")
       output.appendJSON(text.isEmpty ? nil : text)
     }
-    if let simplifiedMetres { output.append(",\"simplifiedMetres\":\(simplifiedMetres)") }
+    if let simplifiedMeters { output.append(",\"simplifiedMeters\":\(simplifiedMeters)") }
     output.append("}")
   }
 

@@ -90,7 +90,7 @@ extension AnswerWriter {
     }
     output.append("],\"source\":")
     output.appendJSON(match?.source.name)
-    if let metres = match?.source.metres { output.append(",\"metres\":\(metres.inMillimetres)") }
+    if let meters = match?.source.meters { output.append(",\"meters\":\(meters.inMillimeters)") }
     if let place = match?.place {
       output.append(
         ",\"country\":\(JSONText.string(place.country)),\"location\":\(place.location.json(place.iso6709))")

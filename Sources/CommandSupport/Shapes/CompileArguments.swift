@@ -26,8 +26,8 @@ public struct CompileArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Whom to credit for the boundaries.", valueName: "text"))
   public var attribution: Word?
 
-  /// Under which licence they are.
-  @Option(help: ArgumentHelp("The licence of the boundaries.", valueName: "text"))
+  /// Under which license they are.
+  @Option(help: ArgumentHelp("The license of the boundaries.", valueName: "text"))
   public var license: Word?
 
   /// For the argument parser.

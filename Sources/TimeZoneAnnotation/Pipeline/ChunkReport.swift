@@ -8,7 +8,7 @@ struct RowFailure: Sendable {
 /// What became of the rows of a chunk.
 struct ChunkReport {
   /// How many failures are told in words.
-  static let toldFailures = 10
+  static let maximumReportedFailures = 10
 
   var rows = 0
   /// Lines, those inside quotation marks too.
@@ -23,6 +23,6 @@ struct ChunkReport {
 
   mutating func add(_ failure: RowFailure) {
     failedRows += 1
-    if failures.count < Self.toldFailures { failures.append(failure) }
+    if failures.count < Self.maximumReportedFailures { failures.append(failure) }
   }
 }

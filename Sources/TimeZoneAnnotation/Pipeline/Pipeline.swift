@@ -160,7 +160,7 @@ extension AnnotationSummary {
     rowsWithoutPosition += report.rowsWithoutPosition
     rowsWithoutZone += report.rowsWithoutZone
     failedRows += report.failedRows
-    for failure in report.failures where failures.count < ChunkReport.toldFailures {
+    for failure in report.failures where failures.count < ChunkReport.maximumReportedFailures {
       failures.append(Failure(line: linesBefore + failure.line, reason: failure.reason))
     }
   }

@@ -18,7 +18,7 @@ struct EdgePath {
   private let thirdBound: Double
 
   /// Halvings of a stretch. A stretch of 1.9 degrees (across a cell of the world's index) is then 200 m long, and
-  /// what h could hide in it is below a thousandth of a millimetre.
+  /// what h could hide in it is below a thousandth of a millimeter.
   private static let maximumDepth = 10
 
   /// A path from a start to an end; all in 1e-7 degrees, longitudes as east of the origin.

@@ -28,7 +28,7 @@ struct LeafEdge {
   }
 }
 
-extension OtherLeaf {
+extension GeneralLeaf {
   fileprivate func forEachPolyline(
     _ body: (_ number: Int, _ vertices: UnsafeRawPointer, _ count: Int) -> Void
   ) {
@@ -53,7 +53,7 @@ extension IndexView {
       let count = PlainLeaf(header: UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))).vertexCount
       return appendLocal(base + PlainLeaf.headerSize, count, polyline: 0, center, &edges)
     }
-    let leaf = OtherLeaf(base: base)
+    let leaf = GeneralLeaf(base: base)
     let own = leaf.ownCenter
     let from = leaf.hasOwnCenter ? (x: own.x * Int(unit), y: own.y * Int(unit)) : center
     leaf.forEachPolyline { number, vertices, count in

@@ -12,7 +12,7 @@ struct LeafSets {
       let header = PlainLeaf(header: UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)))
       (even, odd, leaf) = (header.evenSet, header.oddSet, -1)
     } else {
-      let other = OtherLeaf(base: base)
+      let other = GeneralLeaf(base: base)
       (even, odd, leaf) = (other.evenSet, other.oddSet, other.polylineCount == 1 ? -1 : offset)
     }
   }

@@ -4,7 +4,7 @@
 // edge has one cover on each side, and so has a side of the cell inside. The nearest place of the ground in question
 // is therefore the nearest of such a stretch, unless the origin itself stands on that ground.
 
-/// Stretches shorter than this many 1e-7 degrees (0.1 micrometres) are the rounding of the two places they lie between.
+/// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) are the rounding of the two places they lie between.
 private let leastStretch = 1e-5
 
 extension TerritorySearch {

@@ -1,4 +1,4 @@
-/// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=metres][;name=value]...`.
+/// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`.
 enum GeoURI {
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
@@ -42,7 +42,7 @@ enum GeoURI {
       }
     } else if scanner.consume("u=", ignoringCase: true) {
       guard DecimalNumber(&scanner) != nil else {
-        throw word.unreadable("expected an uncertainty in metres (u=10), found \(word.nextWord())")
+        throw word.unreadable("expected an uncertainty in meters (u=10), found \(word.nextWord())")
       }
     } else {
       try unknownParameter(&scanner)

@@ -55,7 +55,7 @@ extension ZoneDirectory {
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
-    var errors = TypingErrors(in: bytes)
+    var errors = EditDistance(in: bytes)
     let isOnePart = !bytes.contains(UInt8(ascii: "/"))
     var fewest = min(3, (bytes.count + 1) / 4)
     var found: [String] = []
@@ -80,7 +80,7 @@ extension ZoneDirectory {
   }
 }
 
-extension TypingErrors {
+extension EditDistance {
   /// How far a text is from a name, or, where it is one part, from the name's last part.
   fileprivate mutating func count(_ name: String, isOnePart: Bool, limit: Int) -> Int? {
     let whole = count(name.utf8, limit: limit)

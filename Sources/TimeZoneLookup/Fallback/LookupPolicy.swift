@@ -4,7 +4,7 @@ public struct LookupPolicy: Sendable {
   public var fallback: Fallback
   /// What to answer at sea.
   public var sea: SeaPolicy
-  /// The places that ``Fallback/point(borderMetres:)`` looks for the nearest among.
+  /// The places that ``Fallback/point(borderMeters:)`` looks for the nearest among.
   public var places: ZoneTable
   /// The country whose places count first, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var country: String?

@@ -3,7 +3,7 @@
 public enum SeaPolicy: Hashable, Sendable {
   /// What the polygons say: the nautical zone.
   case nautical
-  /// The nearest zone that is not nautical, where its ground is within a distance in metres; else the nautical one.
+  /// The nearest zone that is not nautical, where its ground is within a distance in meters; else the nautical one.
   case land(within: Double)
   /// Nothing.
   case none

@@ -50,15 +50,15 @@ extension TimeZoneFinder {
   }
 
   private func border(near coordinate: Coordinate, _ fallback: Fallback) -> Ground? {
-    guard let metres = fallback.borderMetres else { return nil }
-    return ground(near: coordinate, within: metres) { _ in true }
+    guard let meters = fallback.borderMeters else { return nil }
+    return ground(near: coordinate, within: meters) { _ in true }
   }
 
   private func ground(
-    near coordinate: Coordinate, within metres: Double, where accepts: (Int) -> Bool
+    near coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> Ground? {
-    nearestZones(to: coordinate, within: metres, where: accepts)
-      .map { Ground(zones: $0.numbers, source: .nearestBorder(metres: $0.metres)) }
+    nearestZones(to: coordinate, within: meters, where: accepts)
+      .map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 
   /// What the sea policy makes of zones.
@@ -66,8 +66,8 @@ extension TimeZoneFinder {
     if sea == .nautical { return match(ground) }
     let land = ground.zones.filter { !isNautical($0) }
     if !land.isEmpty { return match(Ground(zones: land, source: ground.source)) }
-    guard case .land(let metres) = sea else { return nil }
-    return match(self.ground(near: coordinate, within: metres) { !isNautical($0) } ?? ground)
+    guard case .land(let meters) = sea else { return nil }
+    return match(self.ground(near: coordinate, within: meters) { !isNautical($0) } ?? ground)
   }
 
   private func match(_ ground: Ground) -> TimeZoneMatch {

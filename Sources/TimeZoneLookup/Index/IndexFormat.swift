@@ -62,7 +62,7 @@ package enum IndexFormat {
     package static let cellWidth = 4
     package static let edgeCount = 8
     package static let leafCount = 16
-    /// Three texts, each a 32-bit byte count and UTF-8: data version, attribution, licence.
+    /// Three texts, each a 32-bit byte count and UTF-8: data version, attribution, license.
     package static let texts = 24
   }
 

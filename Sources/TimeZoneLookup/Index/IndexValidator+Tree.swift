@@ -53,7 +53,7 @@ private struct TreeWalk {
         throw fail(index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
       }
     case .node: try visitNode(entry, at: index, shift: shift)
-    case .plainLeaf, .otherLeaf:
+    case .plainLeaf, .generalLeaf:
       // A leaf wider than a slot is named in each of its slots, and visited from the first.
       guard isFirstSlot else { return }
       let offset = entry.location * IndexFormat.leafAlignment
@@ -62,7 +62,7 @@ private struct TreeWalk {
       let size =
         try isPlain
         ? plainLeafSize(offset, sizeLog: shift + entry.widthLog)
-        : otherLeafSize(offset, sizeLog: shift + entry.widthLog)
+        : generalLeafSize(offset, sizeLog: shift + entry.widthLog)
       nextLeaf =
         offset + (size + IndexFormat.leafAlignment - 1) / IndexFormat.leafAlignment
         * IndexFormat.leafAlignment
@@ -133,7 +133,7 @@ extension TreeWalk {
   private func checkLocal(sizeLog: UInt32, at offset: Int) throws(IndexError) {
     // Beyond this width the middle of the leaf would be too far from its ends for 16 bits.
     guard sizeLog <= LocalVertex.maximumSizeLog else {
-      throw leafFail(offset, "wide vertices or an own centre in a leaf of 2^\(sizeLog) units", "neither")
+      throw leafFail(offset, "wide vertices or an own center in a leaf of 2^\(sizeLog) units", "neither")
     }
   }
 
@@ -152,19 +152,19 @@ extension TreeWalk {
     return size
   }
 
-  private func otherLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
-    try checkSize(OtherLeaf.headerSize, at: offset)
-    let leaf = OtherLeaf(base: leaves.base + offset)
+  private func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
+    try checkSize(GeneralLeaf.headerSize, at: offset)
+    let leaf = GeneralLeaf(base: leaves.base + offset)
     if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }
     let count = leaf.polylineCount
-    guard (1...OtherLeaf.polylineLimit).contains(count) else {
-      throw leafFail(offset, "1...\(OtherLeaf.polylineLimit) polylines", "\(count)")
+    guard (1...GeneralLeaf.polylineLimit).contains(count) else {
+      throw leafFail(offset, "1...\(GeneralLeaf.polylineLimit) polylines", "\(count)")
     }
     guard !(leaf.isWide && leaf.hasOwnCenter) else {
-      throw leafFail(offset, "wide vertices or an own centre", "both")
+      throw leafFail(offset, "wide vertices or an own center", "both")
     }
-    guard leaf.vertexCount <= OtherLeaf.vertexLimit else {
-      throw leafFail(offset + 4, "at most \(OtherLeaf.vertexLimit) vertices", "\(leaf.vertexCount)")
+    guard leaf.vertexCount <= GeneralLeaf.vertexLimit else {
+      throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.vertexCount)")
     }
     let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
     try checkSize(size, at: offset)
@@ -176,7 +176,7 @@ extension TreeWalk {
     try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
     var vertices = 0
     for polyline in 0..<count {
-      let row = offset + OtherLeaf.headerSize + polyline * OtherLeaf.polylineRowSize
+      let row = offset + GeneralLeaf.headerSize + polyline * GeneralLeaf.polylineRowSize
       guard leaf.toggle(polyline) < recordSetCount else {
         throw leafFail(row, "a record set below \(recordSetCount)", "\(leaf.toggle(polyline))")
       }

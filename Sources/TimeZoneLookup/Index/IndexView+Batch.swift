@@ -8,7 +8,7 @@ struct QueryGroup {
   /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
   static let capacity = 64
 
-  /// Normalised points.
+  /// Normalized points.
   let points: UnsafeMutablePointer<GridPoint>
   /// Where in their top cells they lie.
   let positions: UnsafeMutablePointer<CellPosition>
@@ -38,7 +38,7 @@ struct QueryGroup {
 }
 
 extension IndexView {
-  /// Finds the first zone of each of a group's points, which must be normalised.
+  /// Finds the first zone of each of a group's points, which must be normalized.
   ///
   /// - Parameters:
   ///   - group: `points` are given; the rest is overwritten.

@@ -25,7 +25,7 @@ extension IndexView {
       let leaf = PlainLeaf(header: UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)))
       return .zones(even: Int(leaf.evenSet), odd: Int(leaf.oddSet))
     }
-    let leaf = OtherLeaf(base: base)
+    let leaf = GeneralLeaf(base: base)
     return leaf.polylineCount == 1
       ? .zones(even: Int(leaf.evenSet), odd: Int(leaf.oddSet))
       : .records(base: Int(leaf.evenSet), polylines: leaf.polylineCount)
@@ -33,7 +33,7 @@ extension IndexView {
 
   /// The record set that a polyline toggles, in a leaf of several.
   package func toggle(ofLeaf entry: TreeEntry, polyline: Int) -> Int {
-    OtherLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
+    GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
   }
 
   /// Calls `body` with each edge of a leaf and the number of its polyline.
@@ -50,7 +50,7 @@ extension IndexView {
       Self.forEachEdge(leaf.vertexCount, { vertices[$0] }) { body(0, $0) }
       return
     }
-    let leaf = OtherLeaf(base: base)
+    let leaf = GeneralLeaf(base: base)
     var start = leaf.vertices
     for polyline in 0..<leaf.polylineCount {
       let count = leaf.vertexCount(polyline)

@@ -45,7 +45,7 @@ struct LeafPoint {
 }
 
 extension IndexView {
-  /// What covers a normalised point of the grid.
+  /// What covers a normalized point of the grid.
   ///
   /// - Complexity: O(d + k), d the nodes on the way down (in the world's index three on average near borders, none
   ///   for nine of ten points), k the edges of one leaf (at most 111 in a plain one).
@@ -103,7 +103,7 @@ extension IndexView {
   ) -> ZoneCover {
     let leaf = entry.location &* IndexFormat.leafAlignment
     let sizeLog = shift &+ entry.widthLog
-    guard entry.isPlainLeaf else { return otherCover(leaf, point, position, sizeLog: sizeLog) }
+    guard entry.isPlainLeaf else { return generalCover(leaf, point, position, sizeLog: sizeLog) }
     return plainCover(leaf, localPoint(position, sizeLog: sizeLog))
   }
 
@@ -145,10 +145,10 @@ extension IndexView {
 
   /// Kept out of line: one leaf in three, but few of those that are asked for, and the common path stays small.
   @inline(never)
-  private func otherCover(
+  private func generalCover(
     _ offset: Int, _ point: GridPoint, _ position: CellPosition, sizeLog: UInt32
   ) -> ZoneCover {
-    let leaf = OtherLeaf(base: leaves + offset)
+    let leaf = GeneralLeaf(base: leaves + offset)
     let isWide = leaf.isWide
     let local =
       isWide || leaf.hasOwnCenter ? localPoint(point, from: leaf) : localPoint(position, sizeLog: sizeLog)
@@ -169,8 +169,8 @@ extension IndexView {
     return ZoneCover(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
-  /// A point as seen from where a leaf's vertices are counted from: latitude and longitude 0, or its own centre.
-  private func localPoint(_ point: GridPoint, from leaf: OtherLeaf) -> LeafPoint {
+  /// A point as seen from where a leaf's vertices are counted from: latitude and longitude 0, or its own center.
+  private func localPoint(_ point: GridPoint, from leaf: GeneralLeaf) -> LeafPoint {
     let unit = Int(unit)
     let center = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
     let north = UInt32(bitPattern: point.y &- IndexFormat.originY)
@@ -187,7 +187,7 @@ extension IndexView {
 
   /// Whether a polyline of 16-bit vertices crosses the ray from the point to the west an odd number of times.
   ///
-  /// All vertices are compared with the point's row, four at a time, one bit each. Where neighbouring bits differ
+  /// All vertices are compared with the point's row, four at a time, one bit each. Where neighboring bits differ
   /// an edge spans the row; the few that do are tested for their side.
   @inline(__always)
   private func localCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {

@@ -50,7 +50,7 @@ extension IndexView {
   ///
   /// - Complexity: O(n) a candidate, n the elements of those sets: a handful wherever borders meet.
   private func nextRecord(_ cover: ZoneCover, after previous: Int) -> Int? {
-    let leaf = OtherLeaf(base: leaves + cover.leaf)
+    let leaf = GeneralLeaf(base: leaves + cover.leaf)
     var last = previous
     while true {
       var candidate = Int.max

@@ -28,14 +28,14 @@ package struct PlainLeaf {
 ///
 /// | bytes | |
 /// |---|---|
-/// | 0-3 | bits 0-29: number of polylines, 1...64; bit 30: own centre; bit 31: vertices are wide |
+/// | 0-3 | bits 0-29: number of polylines, 1...64; bit 30: own center; bit 31: vertices are wide |
 /// | 4-7 | number of all vertices |
 /// | 8-11 | one polyline: zone set where crossings are even; several: record set where all are even |
 /// | 12-15 | one polyline: zone set where they are odd; several: 0 |
 /// | 16- | several: for each polyline the record set it toggles and its vertex count, 32 bits each |
-/// | then | own centre: where its vertices are counted from, two 32-bit numbers like a ``WideVertex`` |
+/// | then | own center: where its vertices are counted from, two 32-bit numbers like a ``WideVertex`` |
 /// | then | vertices: ``LocalVertex`` or ``WideVertex`` |
-package struct OtherLeaf {
+package struct GeneralLeaf {
   package static let headerSize = 16
   package static let polylineRowSize = 8
   /// One bit of a 64-bit word a polyline.
@@ -79,7 +79,7 @@ package struct OtherLeaf {
   package var vertices: UnsafeRawPointer { base + prefixSize }
 }
 
-/// A vertex in 32 bits: units from the leaf's centre, latitude in the high half, longitude in the low half.
+/// A vertex in 32 bits: units from the leaf's center, latitude in the high half, longitude in the low half.
 ///
 /// So comparing two words as signed integers compares latitudes first. The ends of the 16-bit range mark the
 /// vertices that are no vertices of a border: detours around the outside of the leaf (see ``Detour``).

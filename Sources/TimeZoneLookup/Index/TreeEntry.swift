@@ -13,7 +13,7 @@ package struct TreeEntry: Hashable, Sendable {
   package init(bits: UInt32) { self.bits = bits }
 
   package enum Kind: UInt32, Sendable {
-    case zoneSet, node, plainLeaf, otherLeaf
+    case zoneSet, node, plainLeaf, generalLeaf
   }
 
   package static let payloadLimit = 1 << 27
@@ -36,7 +36,7 @@ package struct TreeEntry: Hashable, Sendable {
     case 0: .zoneSet
     case 1: .node
     case 2: .plainLeaf
-    default: .otherLeaf
+    default: .generalLeaf
     }
   }
   @inline(__always)

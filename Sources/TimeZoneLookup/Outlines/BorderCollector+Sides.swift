@@ -4,7 +4,7 @@
 // vertex of the zone on it. So between two such vertices one look at either side is enough.
 
 extension BorderCollector {
-  /// The western side of a cell, piece by piece for each neighbour; the eastern one at the end of the grid.
+  /// The western side of a cell, piece by piece for each neighbor; the eastern one at the end of the grid.
   mutating func collectMeridianSides(of place: IndexCell) throws(PolygonError) {
     let view = zone.view
     if place.x1 == view.originX + view.columns * view.unitsAcross {

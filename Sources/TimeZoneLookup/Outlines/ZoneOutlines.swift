@@ -5,7 +5,7 @@
 /// OGC Simple Features; none crosses longitude 180, where zones that lie on both sides have an edge on either. A zone
 /// of several records is their union.
 ///
-/// The data's licence goes with it: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
+/// The data's license goes with it: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
 public struct ZoneOutlines: Sendable {
   private let finder: TimeZoneFinder
   private let zonesOfTopCells: TopCellZones

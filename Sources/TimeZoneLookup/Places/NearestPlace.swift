@@ -8,9 +8,9 @@ public struct NearestPlace: Hashable, Sendable {
   public let location: Coordinate
   /// The same as the table has it: ISO 6709, such as `+4658+14242`.
   public let iso6709: String
-  /// How far it is: great-circle distance in metres (haversine, on a sphere with the mean Earth radius of
+  /// How far it is: great-circle distance in meters (haversine, on a sphere with the mean Earth radius of
   /// 6,371,008.8 m).
-  public let metres: Double
+  public let meters: Double
 }
 
 extension ZoneTable {
@@ -50,10 +50,10 @@ extension ZoneTable {
   }
 
   private func place(_ tree: PlaceTree, _ coordinate: Coordinate, _ country: String?) -> NearestPlace? {
-    guard let (number, metres) = tree.nearest(to: coordinate.grid) else { return nil }
+    guard let (number, meters) = tree.nearest(to: coordinate.grid) else { return nil }
     let row = rows[number]
     return NearestPlace(
       timeZone: row.timeZone, country: country ?? row.countryCodes[0], location: row.location,
-      iso6709: row.iso6709, metres: metres)
+      iso6709: row.iso6709, meters: meters)
   }
 }

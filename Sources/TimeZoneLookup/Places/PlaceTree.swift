@@ -2,7 +2,7 @@
 ///
 /// The straight distance of two points through the sphere grows with the one along it. So the tree compares squares
 /// of straight distances, without any trigonometry, and decides between the few that are too close to call by
-/// ``GreatCircle/distance(from:to:)``, in metres.
+/// ``GreatCircle/distance(from:to:)``, in meters.
 struct PlaceTree: Sendable {
   private struct Place: Sendable {
     let vector: SIMD3<Double>
@@ -78,11 +78,11 @@ struct PlaceTree: Sendable {
 // MARK: - Search
 
 extension PlaceTree {
-  /// The number of the nearest place, and its great-circle distance in metres; of several at the same distance (equal
+  /// The number of the nearest place, and its great-circle distance in meters; of several at the same distance (equal
   /// as `Double`) the lowest number. `nil` where there are no places.
   ///
   /// - Complexity: O(log *n*) on average, for places that are spread out.
-  func nearest(to point: GridPoint) -> (number: Int, metres: Double)? {
+  func nearest(to point: GridPoint) -> (number: Int, meters: Double)? {
     let vector = GreatCircle.unitVector(point)
     var search = Search()
     visit(0, 0..<places.count, level: 0, vector, &search)
@@ -136,15 +136,15 @@ extension PlaceTree {
     vector.x * vector.x + vector.y * vector.y + vector.z * vector.z
   }
 
-  /// The nearest by metres of all places within a square of straight distance.
+  /// The nearest by meters of all places within a square of straight distance.
   private func closest(
     to point: GridPoint, _ vector: SIMD3<Double>, within limit: Double
-  ) -> (number: Int, metres: Double)? {
-    var best: (number: Int, metres: Double)?
+  ) -> (number: Int, meters: Double)? {
+    var best: (number: Int, meters: Double)?
     forEach(0, 0..<places.count, level: 0, vector, limit) { place in
-      let metres = GreatCircle.distance(from: point, to: place.point)
-      guard let current = best, (current.metres, current.number) < (metres, place.number) else {
-        best = (place.number, metres)
+      let meters = GreatCircle.distance(from: point, to: place.point)
+      guard let current = best, (current.meters, current.number) < (meters, place.number) else {
+        best = (place.number, meters)
         return
       }
     }

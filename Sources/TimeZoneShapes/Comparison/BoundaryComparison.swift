@@ -6,7 +6,7 @@ import TimeZoneLookup
 /// What a zone has lost and what it has gained are GEOS's differences of its two areas, on the plane of longitude and
 /// latitude where the edges are straight. Area that one zone has lost and another gained has moved from the one to the
 /// other. Area that was lost and gained by no zone lies in a gap now, or in a zone that it shared before; the other way
-/// round, it was a gap, or is shared now. Areas are in square metres on the WGS 84 ellipsoid.
+/// round, it was a gap, or is shared now. Areas are in square meters on the WGS 84 ellipsoid.
 public struct BoundaryComparison: Sendable {
   /// All zones of the two, each once, sorted by their UTF-8 bytes.
   public let identifiers: [String]
@@ -46,7 +46,7 @@ public struct BoundaryComparison: Sendable {
     /// The zone that gained it; `nil` where none did.
     public let to: String?
     /// The area on the WGS 84 ellipsoid.
-    public let squareMetres: Double
+    public let squareMeters: Double
   }
 
   /// What has changed.

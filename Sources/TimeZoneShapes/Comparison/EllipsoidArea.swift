@@ -7,7 +7,7 @@ import TimeZoneLookup
 /// 1987, equation 3-12). Along an edge it is integrated by Gauss and Legendre's rule with three points for every
 /// degree of latitude: to 1e-15 of itself, so that doubles are what limits it.
 enum EllipsoidArea {
-  /// WGS 84's flattening, half axes in metres, and the square of its eccentricity.
+  /// WGS 84's flattening, half axes in meters, and the square of its eccentricity.
   private static let flattening = 1 / 298.257223563
   private static let equatorial = 6_378_137.0
   private static let polar = equatorial * (1 - flattening)
@@ -17,8 +17,8 @@ enum EllipsoidArea {
   /// The area of a ring, whichever way it runs round.
   ///
   /// - Parameter vertices: x and y of each vertex in 1e-7 degrees, the closing vertex repeated.
-  /// - Returns: Square metres.
-  static func squareMetres(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
+  /// - Returns: Square meters.
+  static func squareMeters(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
     var sum = 0.0
     for index in stride(from: 2, to: vertices.count - 1, by: 2) {
       let width = vertices[index] - vertices[index - 2]
@@ -44,7 +44,7 @@ enum EllipsoidArea {
     return sum / (18 * Double(pieces))
   }
 
-  /// The area, in square metres for each radian of longitude, between the equator and a latitude in radians.
+  /// The area, in square meters for each radian of longitude, between the equator and a latitude in radians.
   private static func zone(at latitude: Double) -> Double {
     let sine = Trigonometry.sine(latitude)
     let square = squareEccentricity * sine * sine

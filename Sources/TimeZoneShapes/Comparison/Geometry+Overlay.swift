@@ -46,20 +46,20 @@ extension Geometry {
     return GridPoint(x: gridUnits(x), y: gridUnits(y))
   }
 
-  /// The area on the WGS 84 ellipsoid in square metres, and the sides of the smallest rectangle around it.
-  func measured() throws(ShapeError) -> (squareMetres: Double, envelope: Envelope?) {
+  /// The area on the WGS 84 ellipsoid in square meters, and the sides of the smallest rectangle around it.
+  func measured() throws(ShapeError) -> (squareMeters: Double, envelope: Envelope?) {
     var error = cshapes_error()
     var measure = Measure()
     let worked = withUnsafeMutablePointer(to: &measure) { measure in
       cshapes_geometry_for_each_ring(context.handle, handle, measureRing, measure, &error)
     }
     guard worked else { throw error.forGeometry(record: record) }
-    return (measure.squareMetres, measure.envelope)
+    return (measure.squareMeters, measure.envelope)
   }
 }
 
 private struct Measure {
-  var squareMetres = 0.0
+  var squareMeters = 0.0
   var envelope: Envelope?
 }
 
@@ -70,8 +70,8 @@ private func measureRing(
   guard let state, let vertices else { return }
   let measure = state.assumingMemoryBound(to: Measure.self)
   let ring = UnsafeBufferPointer(start: vertices, count: 2 * count)
-  let area = EllipsoidArea.squareMetres(ofClosedRing: ring)
-  measure.pointee.squareMetres += isHole ? -area : area
+  let area = EllipsoidArea.squareMeters(ofClosedRing: ring)
+  measure.pointee.squareMeters += isHole ? -area : area
   guard !isHole else { return }
   for index in 0..<count {
     // Doubles between grid points: a rectangle that is a unit too large does no harm, one too small would.

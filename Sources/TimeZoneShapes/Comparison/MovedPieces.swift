@@ -40,7 +40,7 @@ struct MovedPieces {
   /// The sum for each two zones, the largest first.
   func sums(_ identifiers: [String]) -> [BoundaryComparison.Move] {
     var sums: [Pair: Double] = [:]
-    for (pair, piece) in pieces { sums[pair, default: 0] += piece.squareMetres }
+    for (pair, piece) in pieces { sums[pair, default: 0] += piece.squareMeters }
     return sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { pair, area in Self.move(pair, area, identifiers) }
   }
@@ -49,10 +49,10 @@ struct MovedPieces {
   func largest(
     _ count: Int, _ identifiers: [String]
   ) throws(ShapeError) -> [(move: BoundaryComparison.Move, point: GridPoint)] {
-    let sorted = pieces.sorted { ($1.piece.squareMetres, $0.pair) < ($0.piece.squareMetres, $1.pair) }
+    let sorted = pieces.sorted { ($1.piece.squareMeters, $0.pair) < ($0.piece.squareMeters, $1.pair) }
     var largest: [(move: BoundaryComparison.Move, point: GridPoint)] = []
     for (pair, piece) in sorted.prefix(count) {
-      largest.append((Self.move(pair, piece.squareMetres, identifiers), try piece.geometry.innerPoint()))
+      largest.append((Self.move(pair, piece.squareMeters, identifiers), try piece.geometry.innerPoint()))
     }
     return largest
   }
@@ -60,6 +60,6 @@ struct MovedPieces {
   private static func move(_ pair: Pair, _ area: Double, _ identifiers: [String]) -> BoundaryComparison.Move {
     BoundaryComparison.Move(
       from: pair.from < 0 ? nil : identifiers[pair.from], to: pair.to < 0 ? nil : identifiers[pair.to],
-      squareMetres: area)
+      squareMeters: area)
   }
 }

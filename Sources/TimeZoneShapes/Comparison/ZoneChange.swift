@@ -4,7 +4,7 @@ import TimeZoneLookup
 struct ChangedPiece {
   let zone: Int
   let geometry: Geometry
-  let squareMetres: Double
+  let squareMeters: Double
   let envelope: Envelope
 
   /// The pieces of a geometry that have an area.
@@ -13,12 +13,12 @@ struct ChangedPiece {
     for part in try geometry.parts() {
       let (area, envelope) = try part.measured()
       guard area >= negligible, let envelope else { continue }
-      pieces.append(ChangedPiece(zone: zone, geometry: part, squareMetres: area, envelope: envelope))
+      pieces.append(ChangedPiece(zone: zone, geometry: part, squareMeters: area, envelope: envelope))
     }
     return pieces
   }
 
-  /// Square metres: below a square centimetre lies what the rounding of doubles makes up.
+  /// Square meters: below a square centimeter lies what the rounding of doubles makes up.
   static let negligible = 1e-4
 }
 

@@ -96,10 +96,10 @@ extension CellTree {
     guard mustBeLeaf || members.count <= LeafShape.edgeLimit else { return nil }
     var leaf = LeafShape(cell, members.map { edges[Int($0)] })
     guard mustBeLeaf || leaf.isSmallEnough else { return nil }
-    guard leaf.polylines.count <= OtherLeaf.polylineLimit else {
+    guard leaf.polylines.count <= GeneralLeaf.polylineLimit else {
       throw .crowded(latitude: latitude(cell), longitude: longitude(cell), borders: leaf.polylines.count)
     }
-    guard leaf.vertexCount <= OtherLeaf.vertexLimit else {
+    guard leaf.vertexCount <= GeneralLeaf.vertexLimit else {
       throw .dense(latitude: latitude(cell), longitude: longitude(cell), vertices: leaf.vertexCount)
     }
     leaf.evenSet = corner

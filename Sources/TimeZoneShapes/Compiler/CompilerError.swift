@@ -18,10 +18,10 @@ extension CompilerError: CustomStringConvertible {
     switch self {
     case .crowded(let latitude, let longitude, let borders):
       return
-        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most \(OtherLeaf.polylineLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.polylineLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
     case .dense(let latitude, let longitude, let vertices):
       return
-        "borders with \(vertices) vertices pass through one cell of the grid at \(latitude), \(longitude); an index holds at most \(OtherLeaf.vertexLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+        "borders with \(vertices) vertices pass through one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.vertexLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
     case .tooLarge(let what, let limit, let found):
       return
         "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"

@@ -2,7 +2,7 @@ import TimeZoneLookup
 
 /// The planar subdivision as a set of undirected edges: each once, however many zones own it.
 ///
-/// Neighbours share their border, so the world's 8.2 million polygon edges are 4.1 million distinct ones. Crossing
+/// Neighbors share their border, so the world's 8.2 million polygon edges are 4.1 million distinct ones. Crossing
 /// an edge toggles the membership of each record that owns it an odd number of times.
 struct EdgeSet {
   /// In the order they are first met, along the rings.

@@ -15,7 +15,7 @@ public struct IndexCompiler {
     public var dataVersion: String
     /// Whom to credit.
     public var attribution: String
-    /// The licence of the data.
+    /// The license of the data.
     public var license: String
 
     /// All texts are free and may be empty.

@@ -42,7 +42,7 @@ struct IndexLayout {
       let location = leaves.write(leaf, sets)
       try check(location, "bytes of leaves", IndexFormat.leafAlignment)
       tree[index] =
-        TreeEntry(leaf.isPlain ? .plainLeaf : .otherLeaf, widthLog: slot.widthLog, location: location).bits
+        TreeEntry(leaf.isPlain ? .plainLeaf : .generalLeaf, widthLog: slot.widthLog, location: location).bits
     case .inner:
       try writeNode(slot.node, at: index, source, sets)
     }

@@ -15,8 +15,8 @@ extension VertexFrame {
   fileprivate var flag: UInt32 {
     switch self {
     case .cell: 0
-    case .edges: OtherLeaf.ownCenterFlag
-    case .world: OtherLeaf.wideFlag
+    case .edges: GeneralLeaf.ownCenterFlag
+    case .world: GeneralLeaf.wideFlag
     }
   }
 }

@@ -54,7 +54,7 @@ struct BorderEdges {
     return odd
   }
 
-  /// Edges of lines, where neighbours that share an end are one.
+  /// Edges of lines, where neighbors that share an end are one.
   private static func joined(
     _ edges: [Edge], along place: KeyPath<GridPoint, Int32>, at line: KeyPath<GridPoint, Int32>
   ) -> [Edge] {

@@ -56,7 +56,7 @@ struct TestPoints {
     self.seamVertices = seamVertices
   }
 
-  /// A random point on Earth, not yet normalised.
+  /// A random point on Earth, not yet normalized.
   func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {
     case .uniform: return uniform(&random)
@@ -91,9 +91,9 @@ struct TestPoints {
   }
 
   private func near(_ vertex: GridPoint, _ random: inout SeededGenerator) -> GridPoint {
-    let metres = exp(Double.random(in: 0...log(5000), using: &random))
+    let meters = exp(Double.random(in: 0...log(5000), using: &random))
     let bearing = Double.random(in: 0..<2 * .pi, using: &random)
-    let gridUnits = metres / 111_195 * 1e7
+    let gridUnits = meters / 111_195 * 1e7
     let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
     return moved(
       vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()),

@@ -12,7 +12,7 @@ package struct BorderPieces {
     package let sides: [[String]]
 
     /// Its distance from a place.
-    package func metres(from place: Globe.Place) -> Double { Globe.nearest(from: place, a: a, b: b).metres }
+    package func meters(from place: Globe.Place) -> Double { Globe.nearest(from: place, a: a, b: b).meters }
   }
 
   package private(set) var all: [Piece] = []
@@ -92,11 +92,11 @@ extension BorderPieces {
   /// A piece as seen from a point.
   package struct Sight {
     package let piece: Piece
-    package let metres: Double
+    package let meters: Double
   }
 
   /// All pieces, in no order.
   package func sights(from point: GridPoint) -> [Sight] {
-    all.map { Sight(piece: $0, metres: $0.metres(from: Globe.Place(point))) }
+    all.map { Sight(piece: $0, meters: $0.meters(from: Globe.Place(point))) }
   }
 }

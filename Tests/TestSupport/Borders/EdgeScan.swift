@@ -14,8 +14,8 @@ package struct EdgeScan: Sendable {
     package let isEnd: Bool
 
     /// Its distance from a place.
-    package func metres(from place: Globe.Place) -> Double {
-      Globe.nearest(from: place, a: Globe.Place(a), b: Globe.Place(b)).metres
+    package func meters(from place: Globe.Place) -> Double {
+      Globe.nearest(from: place, a: Globe.Place(a), b: Globe.Place(b)).meters
     }
   }
 
@@ -67,7 +67,7 @@ package struct EdgeScan: Sendable {
 
   package struct Sight: Sendable {
     package let edge: Edge
-    package let metres: Double
+    package let meters: Double
   }
 
   /// All edges within a distance that is not much more than the least, and that the condition accepts.
@@ -88,9 +88,9 @@ package struct EdgeScan: Sendable {
       if abs(away) > widest + half || !accepts(edge) { continue }
       let (a, b) = (Globe.Place(edge.a), Globe.Place(edge.b))
       let length = (abs(a.x - b.x) + abs(a.y - b.y)) * .pi / 1.8e9 * Globe.radius
-      if Globe.metres(place, a) - length > limit { continue }
-      let metres = edge.metres(from: place)
-      if metres <= limit { sights.append(Sight(edge: edge, metres: metres)) }
+      if Globe.meters(place, a) - length > limit { continue }
+      let meters = edge.meters(from: place)
+      if meters <= limit { sights.append(Sight(edge: edge, meters: meters)) }
     }
     return sights
   }

@@ -24,8 +24,8 @@ package enum Globe {
     }
   }
 
-  /// The great-circle distance in metres.
-  package static func metres(_ a: Place, _ b: Place) -> Double {
+  /// The great-circle distance in meters.
+  package static func meters(_ a: Place, _ b: Place) -> Double {
     let (u, v) = (a.vector, b.vector)
     // Half the chord over half the way: exact where the two are close, and for antipodes.
     let chord = u - v
@@ -35,18 +35,18 @@ package enum Globe {
 
   /// The nearest place of a line that is straight in longitude and latitude: samples every half degree or closer, then
   /// a ternary search around the nearest.
-  package static func nearest(from point: Place, a: Place, b: Place) -> (place: Place, metres: Double) {
+  package static func nearest(from point: Place, a: Place, b: Place) -> (place: Place, meters: Double) {
     func place(_ share: Double) -> Place { Place(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y)) }
     let count = max(12, Int(max(abs(b.x - a.x), abs(b.y - a.y)) / 5e6))
-    let samples = (0...count).map { metres(point, place(Double($0) / Double(count))) }
+    let samples = (0...count).map { meters(point, place(Double($0) / Double(count))) }
     let least = samples.indices.min { samples[$0] < samples[$1] } ?? 0
     var low = Double(max(0, least - 1)) / Double(count)
     var high = Double(min(count, least + 1)) / Double(count)
     for _ in 0..<120 {
       let (first, second) = (low + (high - low) / 3, high - (high - low) / 3)
-      if metres(point, place(first)) <= metres(point, place(second)) { high = second } else { low = first }
+      if meters(point, place(first)) <= meters(point, place(second)) { high = second } else { low = first }
     }
-    let candidates = [place((low + high) / 2), a, b].map { (place: $0, metres: metres(point, $0)) }
-    return candidates.min { $0.metres < $1.metres } ?? candidates[0]
+    let candidates = [place((low + high) / 2), a, b].map { (place: $0, meters: meters(point, $0)) }
+    return candidates.min { $0.meters < $1.meters } ?? candidates[0]
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import TimeZoneLookup
 import TimeZoneShapes
 
-@Suite struct TypingErrorsTests {
+@Suite struct EditDistanceTests {
   @Test func eachKindOfErrorCounts() {
     let cases: [(text: String, name: String, count: Int?, location: SourceLocation)] = [
       ("tokyo", "Tokyo", 0, #_sourceLocation),
@@ -10,7 +10,7 @@ import TimeZoneShapes
       ("tokyyo", "Tokyo", 1, #_sourceLocation),
       ("toyo", "Tokyo", 1, #_sourceLocation),
       ("otkyo", "Tokyo", 1, #_sourceLocation),
-      // No byte is touched twice: exchanged neighbours with one between them are two errors more.
+      // No byte is touched twice: exchanged neighbors with one between them are two errors more.
       ("ca", "abc", 3, #_sourceLocation),
       ("tyo", "Tokyo", 2, #_sourceLocation),
       ("xyz", "Tokyo", nil, #_sourceLocation),
@@ -18,7 +18,7 @@ import TimeZoneShapes
       ("", "abcd", nil, #_sourceLocation),
     ]
     for row in cases {
-      var errors = TypingErrors(in: Array(row.text.utf8))
+      var errors = EditDistance(in: Array(row.text.utf8))
       #expect(errors.count(row.name.utf8, limit: 3) == row.count, sourceLocation: row.location)
     }
   }
@@ -28,7 +28,7 @@ import TimeZoneShapes
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let text = Self.word(using: &generator)
-      var errors = TypingErrors(in: text)
+      var errors = EditDistance(in: text)
       for _ in 0..<5 {
         let other = Self.word(using: &generator)
         let expected = Self.least(text[...], other[...])

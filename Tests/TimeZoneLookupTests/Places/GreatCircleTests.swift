@@ -29,9 +29,9 @@ import TimeZoneShapes
       ((-90, 5), (-45, 99), 45, #_sourceLocation),
     ]
     for row in rows {
-      let metres = try distance(row.a, row.b)
+      let meters = try distance(row.a, row.b)
       #expect(
-        abs(metres - row.degrees * degree) < (row.degrees == 180 ? 0.2 : 1e-7), sourceLocation: row.location)
+        abs(meters - row.degrees * degree) < (row.degrees == 180 ? 0.2 : 1e-7), sourceLocation: row.location)
     }
   }
 
@@ -48,9 +48,9 @@ import TimeZoneShapes
         second.y = min(
           900_000_000, max(-900_000_000, first.y &+ Int32.random(in: -9999...9999, using: &generator)))
       }
-      let metres = GreatCircle.distance(from: first, to: second)
-      #expect(abs(metres - SphereVector(first).metres(to: SphereVector(second))) < 1e-5, "\(first) \(second)")
-      #expect(GreatCircle.distance(from: second, to: first) == metres, "\(first) \(second)")
+      let meters = GreatCircle.distance(from: first, to: second)
+      #expect(abs(meters - SphereVector(first).meters(to: SphereVector(second))) < 1e-5, "\(first) \(second)")
+      #expect(GreatCircle.distance(from: second, to: first) == meters, "\(first) \(second)")
     }
   }
 }
@@ -68,7 +68,7 @@ struct SphereVector {
     self.init(latitude: Double(point.y) / 1e7, longitude: Double(point.x) / 1e7)
   }
 
-  func metres(to other: SphereVector) -> Double {
+  func meters(to other: SphereVector) -> Double {
     let cross = (y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
     let sine = (cross.0 * cross.0 + cross.1 * cross.1 + cross.2 * cross.2).squareRoot()
     return 6_371_008.8 * atan2(sine, x * other.x + y * other.y + z * other.z)

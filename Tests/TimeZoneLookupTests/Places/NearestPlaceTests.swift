@@ -46,10 +46,10 @@ import TimeZoneShapes
     #expect(place.location == (try Coordinate(latitude: 46.9666667, longitude: 142.7)))
     #expect(place.country == "RU")
     // 447.157 km also by the angle between vectors.
-    #expect(abs(place.metres - 447_156.835) < 0.001)
+    #expect(abs(place.meters - 447_156.835) < 0.001)
     let match = TimeZoneMatch(place)
     #expect(match.timeZones == ["Asia/Sakhalin"])
-    #expect(match.source == .nearestPoint(metres: place.metres))
+    #expect(match.source == .nearestPoint(meters: place.meters))
     #expect(match.place == place)
   }
 
@@ -98,10 +98,10 @@ import TimeZoneShapes
   }
 
   private static func compare(
-    _ place: NearestPlace?, _ expected: (zone: String, metres: Double), _ what: String
+    _ place: NearestPlace?, _ expected: (zone: String, meters: Double), _ what: String
   ) {
     #expect(place?.timeZone == expected.zone, "\(what)")
-    #expect(abs((place?.metres ?? 0) - expected.metres) < 1e-5, "\(what)")
+    #expect(abs((place?.meters ?? 0) - expected.meters) < 1e-5, "\(what)")
   }
 
   /// Uniform on the sphere; within 1 m or some 50 km of a place; exactly on one; beside the antimeridian; a pole.
@@ -168,10 +168,10 @@ import TimeZoneShapes
   ) -> (zone: String, ties: Int) {
     let own = table.rows.filter { row in country.map(row.countryCodes.contains) ?? false }
     let rows = own.isEmpty ? table.rows : own
-    let metres = rows.map { GreatCircle.distance(from: point, to: $0.location.grid) }
-    let least = metres.min() ?? 0
-    let number = metres.firstIndex(of: least) ?? 0
-    return (rows[number].timeZone, metres.filter { $0 == least }.count - 1)
+    let meters = rows.map { GreatCircle.distance(from: point, to: $0.location.grid) }
+    let least = meters.min() ?? 0
+    let number = meters.firstIndex(of: least) ?? 0
+    return (rows[number].timeZone, meters.filter { $0 == least }.count - 1)
   }
 
   @Test func mirroredPlacesAreEquallyFar() throws {

@@ -42,13 +42,13 @@ struct PlainPlaces {
   }
 
   /// The closest of the country's places; of all where it has none or there is no country.
-  func nearest(_ point: GridPoint, country: String? = nil) -> (zone: String, metres: Double) {
+  func nearest(_ point: GridPoint, country: String? = nil) -> (zone: String, meters: Double) {
     let filtered = country.map { country in places.filter { $0.country == country } } ?? []
     let vector = SphereVector(point)
-    var best = (zone: "", metres: Double.greatestFiniteMagnitude)
+    var best = (zone: "", meters: Double.greatestFiniteMagnitude)
     for place in filtered.isEmpty ? places : filtered {
-      let metres = vector.metres(to: place.vector)
-      if metres < best.metres { best = (place.zone, metres) }
+      let meters = vector.meters(to: place.vector)
+      if meters < best.meters { best = (place.zone, meters) }
     }
     return best
   }

@@ -18,22 +18,22 @@ struct BorderComparison {
   /// What is wrong with the nearest border.
   func borderDifference() throws -> String? {
     let found = try finder.nearestBorder(to: coordinate)
-    guard let least = sights.map(\.metres).min() else {
+    guard let least = sights.map(\.meters).min() else {
       return found == nil ? nil : "there is no border, found \(String(describing: found))"
     }
     guard let found else { return "expected a border at \(least) m, found none" }
-    if !isSame(found.metres, least) { return "expected \(least) m, found \(found)" }
+    if !isSame(found.meters, least) { return "expected \(least) m, found \(found)" }
     if found.timeZones != here { return "found \(found.timeZones) here" }
     let place = Globe.Place(found.nearestPoint.grid)
-    if abs(Globe.metres(Globe.Place(point), place) - least) > 0.02 {
+    if abs(Globe.meters(Globe.Place(point), place) - least) > 0.02 {
       return "\(least) m is not as far as \(found)"
     }
     // Other pieces may be as near elsewhere.
-    let touching = sights.filter { isSame($0.metres, least) && $0.piece.metres(from: place) < 0.02 }
+    let touching = sights.filter { isSame($0.meters, least) && $0.piece.meters(from: place) < 0.02 }
     let beyond = touching.flatMap(\.piece.sides).filter { $0 != here }
     if touching.isEmpty || beyond.isEmpty { return "no border touches the nearest point of \(found)" }
     let all = Set(
-      sights.filter { isSame($0.metres, least) }.flatMap(\.piece.sides).filter { $0 != here }.joined())
+      sights.filter { isSame($0.meters, least) }.flatMap(\.piece.sides).filter { $0 != here }.joined())
     let zones = Set(found.timeZonesBeyond)
     if !zones.isSubset(of: all) { return "expected of \(all), found \(found)" }
     if zones.isEmpty, !beyond.contains([]) { return "expected \(beyond), found \(found)" }
@@ -47,7 +47,7 @@ struct BorderComparison {
   func zonesDifference() throws -> String? {
     var distances: [String: Double] = [:]
     for (number, zone) in finder.identifiers.enumerated() {
-      let least = sights.filter { $0.piece.sides.joined().contains(zone) }.map(\.metres).min()
+      let least = sights.filter { $0.piece.sides.joined().contains(zone) }.map(\.meters).min()
       let expected = here.contains(zone) ? 0 : least
       let found = try finder.nearestZones(to: coordinate, within: .infinity) { $0 == number }
       guard let expected else {
@@ -55,7 +55,7 @@ struct BorderComparison {
         continue
       }
       distances[zone] = expected
-      guard let found, isSame(found.metres, expected), found.numbers == [number] else {
+      guard let found, isSame(found.meters, expected), found.numbers == [number] else {
         return "expected \(expected) m to \(zone), found \(String(describing: found))"
       }
       let limited = try finder.nearestZones(to: coordinate, within: expected * 0.999 - 0.001) {
@@ -63,7 +63,7 @@ struct BorderComparison {
       }
       if limited != nil { return "expected \(expected) m to \(zone), found \(String(describing: limited))" }
     }
-    for radius in [0, 0.1, 0.5, 0.9, 1.1, 2].map({ $0 * (sights.map(\.metres).min() ?? 1e6) }) + [
+    for radius in [0, 0.1, 0.5, 0.9, 1.1, 2].map({ $0 * (sights.map(\.meters).min() ?? 1e6) }) + [
       3e6, 2.1e7,
     ] {
       let found = try finder.timeZones(within: radius, of: coordinate)

@@ -153,7 +153,7 @@ import TimeZoneShapes
     for _ in 0..<500 {
       let row = Int32.random(in: 3...100_000_007, using: &generator)
       let point = try Coordinate(latitudeE7: row, longitudeE7: row % 2 == 0 ? 1_800_000_000 : -1_800_000_000)
-      #expect(finder.nearestBorder(to: point)?.metres == 0, "\(point)")
+      #expect(finder.nearestBorder(to: point)?.meters == 0, "\(point)")
       #expect(try finder.timeZones(within: 0, of: point) == ["A"], "\(point)")
     }
   }
@@ -176,16 +176,16 @@ import TimeZoneShapes
       #expect(try finder.timeZones(within: .infinity, of: coordinate) == ["A"])
       #expect(finder.nearestZones(to: coordinate, within: .infinity) { _ in false } == nil)
       #expect(
-        finder.nearestZones(to: coordinate, within: 0) { _ in true } == NearestZones(numbers: [0], metres: 0))
+        finder.nearestZones(to: coordinate, within: 0) { _ in true } == NearestZones(numbers: [0], meters: 0))
     }
   }
 
   @Test(arguments: [-1, -.infinity, .nan, -0.001])
-  func aRadiusThatIsNoneIsAnError(_ metres: Double) throws {
+  func aRadiusThatIsNoneIsAnError(_ meters: Double) throws {
     let finder = TimeZoneFinder.world
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-    let error = #expect(throws: RadiusError.self) { try finder.timeZones(within: metres, of: sapporo) }
-    #expect(error?.description == "radius \(metres) is not a distance in metres: expected 0 or more")
-    #expect(finder.nearestZones(to: sapporo, within: metres) { _ in true } == nil)
+    let error = #expect(throws: RadiusError.self) { try finder.timeZones(within: meters, of: sapporo) }
+    #expect(error?.description == "radius \(meters) is not a distance in meters: expected 0 or more")
+    #expect(finder.nearestZones(to: sapporo, within: meters) { _ in true } == nil)
   }
 }

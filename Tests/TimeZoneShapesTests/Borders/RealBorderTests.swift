@@ -95,19 +95,19 @@ import TimeZoneShapes
       try data.finder.nearestBorder(to: Coordinate(latitudeE7: point.y, longitudeE7: point.x)))
     let here = data.tree.zones(at: point)
     #expect(found.timeZones == here, "\(point)")
-    let reach = found.metres + 0.5
+    let reach = found.meters + 0.5
     let sights =
       data.scan.sights(from: point, within: reach) { !$0.isEnd }
       + data.seam.sights(from: point, within: reach) { _ in true }
-    let least = try #require(sights.map(\.metres).min(), "nothing within \(reach) m of \(point): \(found)")
-    #expect(isSame(found.metres, least), "\(point): expected \(least), found \(found)")
+    let least = try #require(sights.map(\.meters).min(), "nothing within \(reach) m of \(point): \(found)")
+    #expect(isSame(found.meters, least), "\(point): expected \(least), found \(found)")
     let place = Globe.Place(found.nearestPoint.grid)
-    #expect(abs(Globe.metres(Globe.Place(point), place) - least) < 0.02, "\(point): \(found)")
-    // In slivers, where neighbours do not share their border, the grid is too coarse to ask on both sides.
-    let isSliver = sights.contains { !isSame($0.metres, least) && $0.edge.metres(from: place) < 0.1 }
+    #expect(abs(Globe.meters(Globe.Place(point), place) - least) < 0.02, "\(point): \(found)")
+    // In slivers, where neighbors do not share their border, the grid is too coarse to ask on both sides.
+    let isSliver = sights.contains { !isSame($0.meters, least) && $0.edge.meters(from: place) < 0.1 }
     if isSliver { return false }
     try compareBeyond(
-      found, here, sights.filter { isSame($0.metres, least) }.map(\.edge), from: point, data.tree)
+      found, here, sights.filter { isSame($0.meters, least) }.map(\.edge), from: point, data.tree)
     return true
   }
 
@@ -156,21 +156,21 @@ import TimeZoneShapes
     let found = try #require(data.finder.nearestZones(to: coordinate, within: .infinity) { isLand[$0] })
     let here = data.tree.zones(at: point).filter { !$0.hasPrefix("Etc/GMT") }
     guard here.isEmpty else {
-      #expect(found == NearestZones(numbers: here.compactMap(names.firstIndex), metres: 0), "\(point)")
+      #expect(found == NearestZones(numbers: here.compactMap(names.firstIndex), meters: 0), "\(point)")
       return
     }
     let land = data.shapes.map { !$0.name.hasPrefix("Etc/GMT") }
-    let sights = data.scan.sights(from: point, within: found.metres + 0.5) { land[Int($0.record)] }
-    let least = try #require(sights.map(\.metres).min(), "\(point): \(found)")
-    #expect(isSame(found.metres, least), "\(point): expected \(least), found \(found)")
+    let sights = data.scan.sights(from: point, within: found.meters + 0.5) { land[Int($0.record)] }
+    let least = try #require(sights.map(\.meters).min(), "\(point): \(found)")
+    #expect(isSame(found.meters, least), "\(point): expected \(least), found \(found)")
     let nearest = Set(
-      sights.filter { isSame($0.metres, least) }.map { data.shapes[Int($0.edge.record)].name })
+      sights.filter { isSame($0.meters, least) }.map { data.shapes[Int($0.edge.record)].name })
     #expect(
       nearest.isSuperset(of: found.numbers.map { names[$0] }), "\(point): expected \(nearest), found \(found)"
     )
-    let within = try data.finder.timeZones(within: found.metres + 1e-3, of: coordinate)
+    let within = try data.finder.timeZones(within: found.meters + 1e-3, of: coordinate)
     #expect(nearest.isSubset(of: within), "\(point): expected \(nearest), found \(within)")
-    let almost = try data.finder.timeZones(within: max(0, found.metres - 1e-3), of: coordinate)
-    #expect(nearest.isDisjoint(with: almost) || found.metres < 1e-3, "\(point): \(nearest), found \(almost)")
+    let almost = try data.finder.timeZones(within: max(0, found.meters - 1e-3), of: coordinate)
+    #expect(nearest.isDisjoint(with: almost) || found.meters < 1e-3, "\(point): \(nearest), found \(almost)")
   }
 }

@@ -23,7 +23,7 @@ import TimeZoneShapes
 
   // MARK: Known areas
 
-  /// Integrals of M N cos p over the area by Simpson's rule, in square metres.
+  /// Integrals of M N cos p over the area by Simpson's rule, in square meters.
   @Test(
     arguments: [
       ([(0, 0), (1, 0), (1, 1), (0, 1)], 12_308_463_893.975),
@@ -32,13 +32,13 @@ import TimeZoneShapes
       ([(0, 0), (10, 0), (0, 80)], 4_185_136_766_733.402),
       ([(-180, -90), (180, -90), (180, 90), (-180, 90)], 510_065_621_724_090.1),
     ] as [([(Double, Double)], Double)])
-  func areasAreThoseOnTheEllipsoid(_ corners: [(Double, Double)], _ squareMetres: Double) throws {
+  func areasAreThoseOnTheEllipsoid(_ corners: [(Double, Double)], _ squareMeters: Double) throws {
     let report = try Self.report([Self.shape("A", Self.ring(corners))], [Self.shape("B", Self.ring(corners))])
     let move = try #require(report.moves.first)
     #expect(report.moves.count == 1)
     #expect(move.from == "A")
     #expect(move.to == "B")
-    #expect(abs(move.squareMetres / squareMetres - 1) < 1e-11)
+    #expect(abs(move.squareMeters / squareMeters - 1) < 1e-11)
   }
 
   // MARK: Cells
@@ -64,9 +64,9 @@ import TimeZoneShapes
     #expect(Set(report.moves.map { [$0.from, $0.to] }) == Set(expected.keys), "seed \(seed)")
     for move in report.moves {
       let area = expected[[move.from, move.to]] ?? 0
-      #expect(abs(move.squareMetres / area - 1) < 1e-9, "seed \(seed): \(move)")
+      #expect(abs(move.squareMeters / area - 1) < 1e-9, "seed \(seed): \(move)")
     }
-    #expect(report.moves.map(\.squareMetres) == report.moves.map(\.squareMetres).sorted(by: >))
+    #expect(report.moves.map(\.squareMeters) == report.moves.map(\.squareMeters).sorted(by: >))
   }
 
   /// One record for each cell, five to a row.

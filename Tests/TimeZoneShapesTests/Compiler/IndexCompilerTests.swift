@@ -62,7 +62,7 @@ import TimeZoneShapes
 
   // MARK: Every kind of leaf
 
-  /// Long lines over areas from a few metres to degrees: cells are divided, leaves are counted from their own
+  /// Long lines over areas from a few meters to degrees: cells are divided, leaves are counted from their own
   /// middle, from their edges', and from the origin.
   @Test(
     arguments: [(40, 1), (40, 300), (300, 2_000), (2_000, 30_000), (20_000, 400_000)] as [(Int32, Int32)])

@@ -235,22 +235,22 @@ import TimeZoneShapes
   @Test func simplifiedZonesAreValidAndOfTheVerticesThereWere() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     for zone in finder.identifiers {
-      try expectSound(#require(try finder.polygons(of: zone)), metres: 1_000, "\(zone)")
+      try expectSound(#require(try finder.polygons(of: zone)), meters: 1_000, "\(zone)")
     }
     let tokyo = try #require(try finder.polygons(of: "Asia/Tokyo"))
-    #expect(try vertices(tokyo.simplified(metres: 1_000)).count * 4 < vertices(tokyo).count)
-    #expect(try tokyo.simplified(metres: 1e-9) == tokyo)
+    #expect(try vertices(tokyo.simplified(meters: 1_000)).count * 4 < vertices(tokyo).count)
+    #expect(try tokyo.simplified(meters: 1e-9) == tokyo)
   }
 
   /// Here a line that is simplified by 100 m jumps over a whole island.
   @Test func noRingIsJumpedOver() throws {
     let asuncion = try #require(try TimeZoneFinder.world.polygons(of: "America/Asuncion"))
-    try expectSound(asuncion, metres: 100, "America/Asuncion")
-    #expect(try vertices(asuncion.simplified(metres: 100)).count * 2 < vertices(asuncion).count)
+    try expectSound(asuncion, meters: 100, "America/Asuncion")
+    #expect(try vertices(asuncion.simplified(meters: 100)).count * 2 < vertices(asuncion).count)
   }
 
-  private func expectSound(_ exact: [ZonePolygon], metres: Double, _ comment: Comment) throws {
-    let simple = try exact.simplified(metres: metres)
+  private func expectSound(_ exact: [ZonePolygon], meters: Double, _ comment: Comment) throws {
+    let simple = try exact.simplified(meters: meters)
     #expect(simple.map(\.holes.count) == exact.map(\.holes.count), comment)
     #expect(Set(vertices(simple)).isSubset(of: vertices(exact)), comment)
     for polygon in simple { expectRightHanded(polygon, comment) }

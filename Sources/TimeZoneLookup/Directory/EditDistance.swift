@@ -1,8 +1,8 @@
 /// Counts the typing errors between one text and many others.
 ///
-/// The least number of bytes added, left out or replaced and of neighbours exchanged, no byte touched twice
+/// The least number of bytes added, left out or replaced and of neighbors exchanged, no byte touched twice
 /// ("optimal string alignment", after Damerau 1964).
-package struct TypingErrors {
+package struct EditDistance {
   private let text: [UInt8]
   /// Rows of the table of distances from each beginning of the text. They are made once: a text is compared with all
   /// names there are.
