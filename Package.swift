@@ -1,11 +1,22 @@
 // swift-tools-version:6.1
 import PackageDescription
 
+/// All that answers without shapelib and GEOS: for the commands and tests, which look at every room.
+let answering: [Target.Dependency] = [
+  "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
+  "TimeZoneSupport",
+]
+let libraries = answering + ["TimeZoneShapes"]
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "tzlookup",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
+    .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"]),
+    .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime"]),
+    .library(name: "TimeZoneDirectory", targets: ["TimeZoneDirectory"]),
     .library(name: "TimeZoneAnnotation", targets: ["TimeZoneAnnotation"]),
     .library(name: "TimeZoneLookupFoundation", targets: ["TimeZoneLookupFoundation"]),
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
@@ -16,12 +27,31 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // The library that apps import: pure Swift and the embedded data, nothing else.
-    .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE", "tz"]),
-    .target(name: "TimeZoneLookup", dependencies: ["CWorldData"]),
+    // What every room stands on: bytes kept alive, files, threads, a cursor over text. No data, no C library but libc.
+    .target(name: "TimeZoneSupport"),
+
+    // The kernel: the index's format, reader, writer, validator and query.
+    .target(name: "TimeZoneIndex", dependencies: ["TimeZoneSupport"]),
+
+    // Coordinates, the finder, borders, polygons and fallbacks, over any index: no boundaries of its own.
+    .target(
+      name: "TimeZoneEngine", dependencies: ["CTimeZoneTables", "TimeZoneIndex", "TimeZoneSupport"]),
+
+    // Local time by the rules of the tz database, and what its tables say about zones.
+    .target(name: "CTimeZoneTables", exclude: ["tz"]),
+    .target(name: "TimeZoneLocalTime", dependencies: ["CTimeZoneTables", "TimeZoneSupport"]),
+    .target(
+      name: "TimeZoneDirectory",
+      dependencies: ["CTimeZoneTables", "TimeZoneEngine", "TimeZoneLocalTime", "TimeZoneSupport"]),
+
+    // The library that most apps import: the engine with the world's boundaries.
+    .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
+    .target(name: "TimeZoneLookup", dependencies: ["CWorldData", "TimeZoneEngine"]),
 
     // The bridge to Foundation.TimeZone, for those who have Foundation anyway.
-    .target(name: "TimeZoneLookupFoundation", dependencies: ["TimeZoneLookup"]),
+    .target(
+      name: "TimeZoneLookupFoundation",
+      dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"]),
 
     // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
     .target(
@@ -31,57 +61,50 @@ let package = Package(
         // Part of libc on Linux.
         .linkedLibrary("iconv", .when(platforms: [.macOS])),
       ]),
-    .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneLookup"]),
+    .target(
+      name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
 
     // Files and descriptors, for the commands and the annotation.
     .target(name: "SystemFiles"),
 
     // Files of coordinates, annotated row by row.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "TimeZoneAnnotation", dependencies: ["CZlib", "SystemFiles", "TimeZoneLookup"]),
+    .target(
+      name: "TimeZoneAnnotation",
+      dependencies: [
+        "CZlib", "SystemFiles", "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime", "TimeZoneSupport",
+      ]),
 
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
-      name: "CommandSupport",
-      dependencies: [
-        "SystemFiles", "TimeZoneAnnotation", "TimeZoneLookup",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      name: "CommandSupport", dependencies: answering + ["SystemFiles", "TimeZoneAnnotation", argumentParser]),
     .executableTarget(
-      name: "tzlookup",
-      dependencies: [
-        "CommandSupport", "TimeZoneAnnotation", "TimeZoneLookup",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      name: "tzlookup", dependencies: answering + ["CommandSupport", "TimeZoneAnnotation", argumentParser]),
     .executableTarget(
       name: "tzlookup-shapes",
-      dependencies: [
-        "CommandSupport", "TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      dependencies: answering
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes", argumentParser]),
 
     // Nanoseconds per lookup, as JSON: a tool for whoever changes the query.
     .executableTarget(
       name: "tzbench",
-      dependencies: [
-        "CommandSupport", "SystemFiles", "TimeZoneLookup", "TimeZoneShapes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      dependencies: answering + ["CommandSupport", "SystemFiles", "TimeZoneShapes", argumentParser]
+    ),
 
     // Tests
-    .target(
-      name: "TestSupport", dependencies: ["TimeZoneLookup", "TimeZoneShapes"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(name: "TimeZoneEngineTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(name: "TimeZoneLocalTimeTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(name: "TimeZoneDirectoryTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(name: "TimeZoneLookupTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(
-      name: "TimeZoneLookupTests", dependencies: ["TimeZoneLookup", "TimeZoneShapes", "TestSupport"]),
-    .testTarget(
-      name: "TimeZoneLookupFoundationTests", dependencies: ["TimeZoneLookupFoundation", "TimeZoneLookup"]),
-    .testTarget(
-      name: "TimeZoneShapesTests", dependencies: ["TimeZoneShapes", "TimeZoneLookup", "TestSupport"]),
+      name: "TimeZoneLookupFoundationTests", dependencies: libraries + ["TimeZoneLookupFoundation"]),
+    .testTarget(name: "TimeZoneShapesTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(
       name: "TimeZoneAnnotationTests",
-      dependencies: ["TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes", "SystemFiles", "TestSupport"]),
-    .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "TimeZoneLookup"], exclude: ["Python"]),
+      dependencies: libraries + ["TimeZoneAnnotation", "SystemFiles", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: libraries + ["TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
@@ -91,11 +114,7 @@ let package = Package(
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
-      name: "corrupt-index",
-      dependencies: [
-        "TestSupport", "TimeZoneLookup", "TimeZoneShapes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
       path: "Tests/CorruptIndex")
   ]
 }
@@ -112,9 +131,10 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: [
-        "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneLookup", "TimeZoneShapes", "tzlookup",
-        "tzlookup-shapes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: libraries
+        + [
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "tzlookup", "tzlookup-shapes",
+          argumentParser,
+        ],
       path: "Tests/Fuzz"))
 }

@@ -1,5 +1,7 @@
 import SystemFiles
 import TimeZoneAnnotation
+import TimeZoneDirectory
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// Why a command ends early.

@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// How an annotation works, whatever the format.
 public struct AnnotationOptions: Sendable {

@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneDirectory
+import TimeZoneLocalTime
 
 /// Local times of rows, for one thread: the rules of each zone are opened once.
 final class LocalTimes {

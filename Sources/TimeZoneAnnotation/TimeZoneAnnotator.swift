@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// Adds the time zone to each row of a file of coordinates, in constant memory, on several threads, in order.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
 
 extension ZoneEngine {
   /// The zones of a compiled index.

@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
 
 /// Whatever tells zones: the batch function that an annotation calls.
 public struct ZoneEngine: Sendable {

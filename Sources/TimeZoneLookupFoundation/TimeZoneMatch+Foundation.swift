@@ -1,5 +1,7 @@
 import Foundation
-import TimeZoneLookup
+import TimeZoneDirectory
+import TimeZoneEngine
+import TimeZoneLocalTime
 
 extension TimeZoneMatch {
   /// The platform's time zone for the first of ``timeZones``.

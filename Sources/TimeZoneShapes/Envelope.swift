@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// The smallest rectangle around some vertices, its borders included, in 1e-7 degrees.
 public struct Envelope: Hashable, Sendable {

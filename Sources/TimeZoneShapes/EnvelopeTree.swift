@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// An immutable R-tree over numbered envelopes: the owner of GEOS's STRtree.
 ///

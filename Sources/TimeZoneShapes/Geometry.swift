@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Owns a GEOS context: where GEOS reports errors. One thread at a time, and so for all that is made with it.
 final class GeometryContext {

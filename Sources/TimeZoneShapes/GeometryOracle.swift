@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// GEOS's opinion on which zones lie at a point: an implementation to test the others against.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Where a point lies relative to a ring, by the even-odd rule.
 enum RingLocation {

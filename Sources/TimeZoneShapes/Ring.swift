@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// A closed line of at least three vertices on the 1e-7 degree grid.
 ///

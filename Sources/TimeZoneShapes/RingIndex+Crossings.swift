@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 extension RingIndex {
   /// Calls `body` with a reader that may be used only until it returns. All pointer work is behind it.

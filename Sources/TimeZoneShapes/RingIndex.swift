@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// All rings of some shapes in one array, with an index over runs of their edges.
 ///

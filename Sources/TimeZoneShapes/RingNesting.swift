@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// Groups the parts of a record into polygons with holes.
 ///
 /// A part that lies inside an even number of others is an exterior, one inside an odd number a hole. Shapefiles

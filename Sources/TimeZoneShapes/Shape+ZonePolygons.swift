@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneEngine
 
 extension Shape {
   /// A shape from a zone's polygons.

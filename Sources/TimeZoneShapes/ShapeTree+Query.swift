@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 extension ShapeTree {
   /// Calls `body` with the number of each zone at a point, ascending, each once.

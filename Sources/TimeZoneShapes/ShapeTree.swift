@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneEngine
 
 /// Answers which time zones lie at a coordinate straight from shapes: exact, and with no build step.
 ///

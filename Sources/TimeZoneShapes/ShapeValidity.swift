@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is nevertheless.
 public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   /// The shape's record, counted from 0.

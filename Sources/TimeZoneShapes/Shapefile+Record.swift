@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneLookup
+import TimeZoneIndex
 
 extension Shapefile {
   /// The shape of a record.

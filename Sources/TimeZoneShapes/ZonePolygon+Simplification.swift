@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneEngine
 
 extension [ZonePolygon] {
   /// The polygons of one zone with fewer vertices, by GEOS's topology-preserving variant of Douglas and Peucker's

@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// A sum over pairs of a point and its answer, whatever order they come in.

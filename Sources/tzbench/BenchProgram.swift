@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

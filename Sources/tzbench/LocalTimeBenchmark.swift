@@ -1,4 +1,6 @@
 import CommandSupport
+import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 

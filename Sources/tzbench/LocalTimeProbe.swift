@@ -1,5 +1,6 @@
 import CommandSupport
 import SystemFiles
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Answers questions about local time in bulk, for comparing with another implementation.

@@ -1,3 +1,5 @@
+import TimeZoneIndex
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,6 @@
-import TimeZoneLookup
 import CommandSupport
+import TimeZoneIndex
+import TimeZoneLookup
 import TimeZoneShapes
 
 /// A comparison as lines for people.

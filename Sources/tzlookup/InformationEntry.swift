@@ -1,4 +1,5 @@
 import CommandSupport
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// One line of `tzlookup info`.

@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 extension LicenseNotice {

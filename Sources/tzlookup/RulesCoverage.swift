@@ -1,3 +1,5 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Which zones of the boundaries some rules lack.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// A zone's local time, by its name.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import TimeZoneDirectory
 import TimeZoneLookup
 
 /// From a zone back to a place.

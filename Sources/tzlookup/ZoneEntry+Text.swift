@@ -1,4 +1,5 @@
 import CommandSupport
+import TimeZoneDirectory
 import TimeZoneLookup
 
 // What `tzlookup zone` prints.

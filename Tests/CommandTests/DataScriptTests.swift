@@ -28,9 +28,9 @@ import Testing
 
   /// A tree of data files is put into another.
   private static let prepare = """
-    for d in from to; do mkdir -p $T/$d/Sources/CWorldData/tz; cd $T/$d/Sources/CWorldData; \
+    for d in from to; do mkdir -p $T/$d/Sources/CTimeZoneTables/tz; cd $T/$d/Sources/CWorldData; \
     echo $d > world.tzidx; echo $d > provenance.json; echo same > DATA_LICENSE; cd "$OLDPWD"; done; \
-    echo new > $T/from/Sources/CWorldData/tz/b; echo old > $T/to/Sources/CWorldData/tz/a
+    echo new > $T/from/Sources/CTimeZoneTables/tz/b; echo old > $T/to/Sources/CTimeZoneTables/tz/a
     """
   private static let install = "python3 Scripts/data/install.py $T/from $T/to Sources/CWorldData"
 
@@ -40,8 +40,8 @@ import Testing
       ShellCase(Self.prepare),
       ShellCase(
         Self.install,
-        prints: "installed Sources/CWorldData/provenance.json", "removed Sources/CWorldData/tz/a",
-        "installed Sources/CWorldData/tz/b", "installed Sources/CWorldData/world.tzidx"),
+        prints: "installed Sources/CWorldData/provenance.json", "removed Sources/CTimeZoneTables/tz/a",
+        "installed Sources/CTimeZoneTables/tz/b", "installed Sources/CWorldData/world.tzidx"),
       ShellCase("diff -r $T/from $T/to"),
       ShellCase(Self.install, prints: "nothing has changed"),
     ].check(in: shell)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// `tzlookup export`: zones as GeoJSON.

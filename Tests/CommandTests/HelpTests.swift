@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZoneSupport
 
 /// What `--help` prints, word for word: a change of it is a change of the interface.
 @Suite struct HelpTests {

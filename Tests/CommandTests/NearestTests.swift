@@ -73,7 +73,7 @@ import Testing
           #"{"latitude":43.0666667,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"nearestPoint","meters":0,"country":"JP","location":{"latitude":43.0666667,"longitude":141.35,"iso6709":"+4304+14121"},"dataVersion":null}"#
       ),
       ShellCase(
-        "tzlookup --nearest --country NO --zone-table Sources/CWorldData/tz/zone1970.tab 59.91 10.75",
+        "tzlookup --nearest --country NO --zone-table Sources/CTimeZoneTables/tz/zone1970.tab 59.91 10.75",
         prints: "Europe/Berlin"),
       // The zone of the nearest place of Japan is not known: all count.
       ShellCase("printf 'JP\\t+4304+14121\\tAsia/New\\nRU\\t+4400+14200\\tAsia/Sakhalin\\n' > $T/new.tab"),

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Local times on the command line: `--time`, `tzlookup time`, and where the rules come from.

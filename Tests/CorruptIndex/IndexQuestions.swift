@@ -1,4 +1,5 @@
 import TestSupport
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

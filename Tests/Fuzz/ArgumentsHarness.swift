@@ -1,4 +1,8 @@
 import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneSupport
 @testable import CommandSupport
 @testable import TimeZoneLookup
 @testable import tzlookup

@@ -1,6 +1,7 @@
 import CommandSupport
-@testable import TimeZoneAnnotation
+import TimeZoneLocalTime
 import TimeZoneLookup
+@testable import TimeZoneAnnotation
 
 /// Any bytes as a position, an instant, or a cell that holds one.
 enum CoordinatesHarness: FuzzHarness {

@@ -1,6 +1,8 @@
 import TestSupport
-@testable import TimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
 import TimeZoneShapes
+@testable import TimeZoneLookup
 
 /// Any bytes as an index: as they are, and with checksums that are right, so that the structure is looked at.
 enum IndexHarness: FuzzHarness {

@@ -1,4 +1,5 @@
 import TestSupport
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Any bytes as compiled rules of a zone (RFC 9636).

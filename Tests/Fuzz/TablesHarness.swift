@@ -1,4 +1,8 @@
 import TestSupport
+import TimeZoneDirectory
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneLocalTime
 @testable import TimeZoneLookup
 
 /// Any bytes as one of the tables of the tz database, or as what they are packed into; the first byte says which.

@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// Ways to damage an index and to make its checksums right again.

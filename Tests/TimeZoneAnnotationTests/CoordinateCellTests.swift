@@ -1,5 +1,6 @@
 import Testing
 import TimeZoneAnnotation
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

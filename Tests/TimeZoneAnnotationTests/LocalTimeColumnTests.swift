@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// The local time of each row's own instant.

@@ -1,8 +1,11 @@
 import SystemFiles
 import Testing
 import TimeZoneAnnotation
+import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
 /// One finder, used from several threads at once in all ways there are: the answers are those of one thread alone.
 ///

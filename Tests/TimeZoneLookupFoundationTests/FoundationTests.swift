@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneLookupFoundation
 

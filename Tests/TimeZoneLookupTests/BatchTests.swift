@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct BatchTests {
   private let finder = TimeZoneFinder.world
 

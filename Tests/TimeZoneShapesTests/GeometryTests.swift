@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct GeometryTests {
   /// What GEOS contains is a subset of the answers, and they of what GEOS covers.
   private func expectBetween(_ shapes: [Shape], at points: [GridPoint], _ comment: Comment? = nil) throws {

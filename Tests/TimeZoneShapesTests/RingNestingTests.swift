@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct RingNestingTests {
   /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.
   struct Case: Sendable {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct ShapeTreeTests {
   /// The tree equals brute force at each of some points.
   private func expectExact(
@@ -190,14 +190,5 @@ import TimeZoneShapes
       for _ in 0..<8 { group.addTask { points.map { tree.zones(at: $0) } == alone } }
       for await isSame in group { #expect(isSame) }
     }
-  }
-}
-
-extension ShapeTree {
-  /// The names of the zones at a point.
-  func zones(at point: GridPoint) -> [String] {
-    var zones: [String] = []
-    forEachZone(at: point) { zones.append(identifiers[$0]) }
-    return zones
   }
 }

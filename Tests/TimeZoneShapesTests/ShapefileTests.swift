@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct ShapefileTests {
   private func read(_ bytes: ShapefileBytes, field: String = "tzid") throws -> [Shape] {
     let directory = try TemporaryDirectory()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
+import TimeZoneSupport
 
 /// What `csv` and `ndjson` have in common.
 public struct AnnotationArguments: ParsableArguments {

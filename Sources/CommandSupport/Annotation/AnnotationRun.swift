@@ -1,3 +1,5 @@
+import TimeZoneLocalTime
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

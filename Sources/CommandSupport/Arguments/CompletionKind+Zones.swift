@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneDirectory
 import TimeZoneLookup
 
 // What shells offer for names: the program itself is asked, when somebody presses the key.

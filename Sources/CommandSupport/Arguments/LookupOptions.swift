@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// What every lookup command understands, whatever it looks up in.

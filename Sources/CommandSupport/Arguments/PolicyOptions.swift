@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneDirectory
 import TimeZoneLookup
 
 /// What the lookup commands answer where no polygon covers a point, and at sea.

@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// The box around some polygons as GeoJSON has it (RFC 7946, section 5), in 1e-7 degrees.

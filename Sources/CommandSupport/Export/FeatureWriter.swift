@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// Zones as GeoJSON features (RFC 7946), vertices as exact decimal degrees.

@@ -1,3 +1,4 @@
+import TimeZoneDirectory
 import TimeZoneLookup
 
 extension TimeZoneFinder {

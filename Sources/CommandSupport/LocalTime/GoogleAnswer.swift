@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Answers as Google's Time Zone API gives them

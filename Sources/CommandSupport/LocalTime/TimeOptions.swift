@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Which rules the commands tell local times by.

@@ -1,3 +1,5 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Local times of zones at one instant, by one book of rules.

@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// A zone's local time at an instant, as the commands print it.

@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// How an answer is written.

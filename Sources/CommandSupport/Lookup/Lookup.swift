@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// The lookup commands' work: one point from the arguments, or points from standard input.

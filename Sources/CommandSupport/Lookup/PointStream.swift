@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Points on standard input, one per line, and an answer to each on standard output.

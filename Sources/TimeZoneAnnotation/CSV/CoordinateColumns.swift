@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)

@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneIndex
+import TimeZoneLocalTime
 
 /// Writes rows with their new cells: every byte that was there, and the cells where the plan wants them.
 final class RowWriter {

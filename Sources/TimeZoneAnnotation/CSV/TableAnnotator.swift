@@ -1,4 +1,5 @@
-import TimeZoneLookup
+import TimeZoneIndex
+import TimeZoneLocalTime
 
 /// Annotates the rows of a table, chunk by chunk.
 ///

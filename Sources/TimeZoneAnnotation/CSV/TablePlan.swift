@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// What is done with each row of a table.
 struct TablePlan: Sendable {
   let delimiter: UInt8

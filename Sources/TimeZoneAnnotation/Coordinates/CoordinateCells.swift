@@ -1,4 +1,6 @@
-import TimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
 
 /// The position that cells of a row hold.
 enum CoordinateCells {

@@ -1,4 +1,6 @@
-import TimeZoneLookup
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// Annotates JSON objects, one on each line: the object stays as it is, byte for byte, and gets members at its end.
 final class ObjectAnnotator: ChunkAnnotator {

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it.
 ///
 /// Everything is checked, what is not sought too, so that a line which is answered is a line others can read.

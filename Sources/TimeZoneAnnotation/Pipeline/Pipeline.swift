@@ -1,5 +1,5 @@
 import SystemFiles
-import TimeZoneLookup
+import TimeZoneSupport
 
 /// Makes annotated chunks out of chunks, one per thread.
 protocol ChunkAnnotator: AnyObject {

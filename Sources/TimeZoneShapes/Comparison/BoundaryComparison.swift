@@ -1,5 +1,5 @@
 import Dispatch
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Compares two sets of boundaries: which area lies in another zone than before.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneEngine
 
 /// Areas on the WGS 84 ellipsoid of rings whose edges are straight in longitude and latitude.
 ///

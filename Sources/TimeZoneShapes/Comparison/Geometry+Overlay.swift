@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneLookup
+import TimeZoneIndex
 
 extension Geometry {
   /// What lies in this geometry and not in another.

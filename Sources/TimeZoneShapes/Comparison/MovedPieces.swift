@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Connected areas by the zone that lost them and the one that gained them.
 struct MovedPieces {

@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// Finds pieces by their rectangles, in cells of one degree.
 struct PieceGrid {
   private let pieces: [ChangedPiece]

@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// A connected area that a zone has lost or gained.
 struct ChangedPiece {
   let zone: Int

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// The quadtree below one top cell, and the leaves it needs.
 struct CellTree {

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Why shapes cannot be compiled into an index.
 public enum CompilerError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// The planar subdivision as a set of undirected edges: each once, however many zones own it.
 ///

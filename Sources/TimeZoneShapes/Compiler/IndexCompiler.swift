@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
 ///
 /// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles.

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Lays compiled cells out as the tree and leaf sections of an index.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Puts sections, header and checksums together into the bytes of an index.
 struct IndexWriter {

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// What one leaf of the index says: the borders in its cell, and the record sets on their sides.
 struct LeafShape {

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// The final numbers of a cell tree's record sets: as zone sets and as record sets.
 typealias SetTranslation = (zoneSets: [Int], recordSets: [Int])

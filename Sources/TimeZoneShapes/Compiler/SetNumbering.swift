@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// The final numbers of zone sets and record sets, from those that the cell trees use.
 ///
 /// Lists are numbered in ascending order, so the result does not depend on how the work was divided.

@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// Where the cells of the index's top table lie.
 struct TopCells {

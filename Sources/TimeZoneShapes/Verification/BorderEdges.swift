@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 /// The edges of some rings as a set that can be compared, whatever their order and direction.
 ///

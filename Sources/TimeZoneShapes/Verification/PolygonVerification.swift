@@ -1,5 +1,5 @@
 import Dispatch
-import TimeZoneLookup
+import TimeZoneEngine
 
 /// Compares the polygons that an index gives back with the shapes it was made from, zone by zone.
 ///

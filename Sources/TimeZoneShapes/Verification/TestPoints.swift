@@ -1,4 +1,4 @@
-import TimeZoneLookup
+import TimeZoneIndex
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,6 @@
 import Dispatch
-import TimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
 
 /// Compares an index with the shapes it was made from, point by point.
 ///

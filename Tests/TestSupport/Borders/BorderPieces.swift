@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

@@ -1,4 +1,5 @@
 import Foundation
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

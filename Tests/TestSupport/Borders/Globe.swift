@@ -1,4 +1,5 @@
 import Foundation
+import TimeZoneIndex
 import TimeZoneLookup
 
 /// Distances on the sphere by vectors, as plainly as possible and without a look at the code under test.

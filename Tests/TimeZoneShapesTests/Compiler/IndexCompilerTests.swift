@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-
 @Suite struct IndexCompilerTests {
   private static let provenance = IndexCompiler.Provenance(
     dataVersion: "test", attribution: "nobody", license: "none")

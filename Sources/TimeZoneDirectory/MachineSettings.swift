@@ -1,0 +1,146 @@
+import TimeZoneEngine
+import TimeZoneSupport
+
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Where a machine's zone is set: an environment and a file system.
+  package struct MachineSettings {
+    /// The environment variable `TZ`, if it is set.
+    let TZ: String?
+    /// What to put before each path: empty for the machine itself.
+    let root: String
+
+    package init(TZ: String?, root: String = "") {
+      self.TZ = TZ
+      self.root = root
+    }
+
+    static var environmentTZ: String? { getenv("TZ").map { String(cString: $0) } }
+
+    /// The zone; see ``MachineZone/current(in:)``.
+    package func zone(in directory: ZoneDirectory) throws(MachineZoneError) -> MachineZone {
+      if let TZ { return try zone(TZ: TZ, directory) }
+      let linked = linkedName("/etc/localtime")
+      if let linked, let name = directory.spelling(of: linked) {
+        return MachineZone(name: name, source: .localtime)
+      }
+      if let written = writtenName("/etc/timezone") { return try zone(written, .timezoneFile, directory) }
+      if let linked { throw unknown(linked, .localtime, directory) }
+      guard access(root + "/etc/localtime", F_OK) != 0 else { throw .unnamed }
+      return MachineZone(name: Self.utc, source: .unset)
+    }
+
+    /// What the C library takes where nothing is set (tzset(3), localtime(5)).
+    private static let utc = "Etc/UTC"
+
+    private func zone(TZ: String, _ directory: ZoneDirectory) throws(MachineZoneError) -> MachineZone {
+      let text = TZ.utf8.first == UInt8(ascii: ":") ? String(TZ.unicodeScalars.dropFirst()) : TZ
+      if text.isEmpty { return MachineZone(name: Self.utc, source: .environment) }
+      if text.utf8.first == UInt8(ascii: "/") {
+        return try zone(Self.name(inPath: text) ?? linkedName(text) ?? text, .environment, directory)
+      }
+      // Some rules, such as EST5EDT, are names too; these the C library takes for names.
+      if let name = directory.spelling(of: Self.withoutVariant(text)) {
+        return MachineZone(name: name, source: .environment)
+      }
+      if text == TZ, Self.isRule(text) { throw .posixRule(text) }
+      throw unknown(text, .environment, directory)
+    }
+
+    private func zone(
+      _ text: String, _ source: MachineZone.Source, _ directory: ZoneDirectory
+    ) throws(MachineZoneError) -> MachineZone {
+      guard let name = directory.spelling(of: text) else { throw unknown(text, source, directory) }
+      return MachineZone(name: name, source: source)
+    }
+
+    private func unknown(
+      _ text: String, _ source: MachineZone.Source, _ directory: ZoneDirectory
+    ) -> MachineZoneError {
+      .unknown(text, source: source, suggestions: directory.suggestions(for: text))
+    }
+  }
+
+  // MARK: - Names
+
+  extension MachineSettings {
+    /// The name in a path such as `/usr/share/zoneinfo/Asia/Tokyo` or `/var/db/timezone/zoneinfo/Asia/Tokyo`.
+    private static func name(inPath path: String) -> String? {
+      let parts = path.split(separator: "/")
+      // Some systems add to the directory's name, as in zoneinfo.default.
+      guard let base = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }), base + 1 < parts.count else {
+        return nil
+      }
+      return withoutVariant(parts[(base + 1)...].joined(separator: "/"))
+    }
+
+    /// Without the directory of the files that count no leap seconds, or all.
+    private static func withoutVariant(_ name: String) -> String {
+      for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
+        return String(name.dropFirst(variant.count))
+      }
+      return name
+    }
+
+    /// Whether a text begins as POSIX rules do: three letters or more, or anything in angle brackets, then an offset.
+    private static func isRule(_ text: String) -> Bool {
+      let bytes = Array(text.utf8)
+      let rest: ArraySlice<UInt8>
+      if bytes.first == UInt8(ascii: "<") {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return false }
+        rest = bytes[(end + 1)...]
+      } else {
+        rest = bytes.drop(while: \.isASCIILetter)
+        if rest.startIndex < 3 { return false }
+      }
+      let isSigned = rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+")
+      return (isSigned ? rest.dropFirst() : rest).first?.isASCIIDigit ?? false
+    }
+  }
+
+  // MARK: - Files
+
+  extension MachineSettings {
+    /// More links than this are a circle.
+    private static let linkLimit = 16
+
+    /// The name in the path that a symbolic link leads to, through further links where need be.
+    private func linkedName(_ path: String) -> String? {
+      var path = path
+      for _ in 0..<Self.linkLimit {
+        guard let target = Self.target(root + path) else { return nil }
+        if let name = Self.name(inPath: target) { return name }
+        path = target.hasPrefix("/") ? target : Self.directory(path) + target
+      }
+      return nil
+    }
+
+    /// What a symbolic link says.
+    private static func target(_ path: String) -> String? {
+      var buffer = [CChar](repeating: 0, count: 4096)
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The path up to its last slash.
+    private static func directory(_ path: String) -> Substring {
+      path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    }
+
+    /// The first line of a file that is neither empty nor a comment; `nil` where there is none.
+    private func writtenName(_ path: String) -> String? {
+      guard let bytes = try? TableFile.read(root + path) else { return nil }
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .compactMap { $0.split(whereSeparator: \.isWhitespace).first }
+        .first { !$0.hasPrefix("#") }.map(String.init)
+    }
+  }
+#endif

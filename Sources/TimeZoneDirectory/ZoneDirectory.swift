@@ -1,0 +1,142 @@
+import TimeZoneEngine
+import TimeZoneSupport
+import CTimeZoneTables
+
+/// From the name of a time zone to its country, its principal location and its other names.
+///
+/// ```swift
+/// let denver = try ZoneDirectory.embedded.entry(for: "us/mountain")
+/// denver.name                        // "America/Denver"
+/// denver.countries.map(\.code)       // ["US"]
+/// denver.place?.iso6709              // "+394421-1045903"
+/// try ZoneDirectory.embedded.zones(inCountry: "JP").map(\.name)  // ["Asia/Tokyo"]
+/// ```
+///
+/// It knows all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a zone of
+/// its own, whatever it is linked to: `Europe/Oslo` is Norway's, though its clock is that of `Europe/Berlin`.
+public struct ZoneDirectory: Sendable {
+  /// The release of the tz database, such as `2026f`, where it is known.
+  public let version: String?
+  /// All zones under their current names, ascending by their UTF-8 bytes.
+  public let entries: [ZoneEntry]
+
+  let countries: CountryTable
+  let zoneTable: ZoneTable
+  /// All names, older ones too, with the numbers of their entries.
+  let names: NameIndex
+
+  /// A directory from the files of one release of the tz database.
+  package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: ZoneNames) {
+    let renaming = Renaming(zoneTable: zoneTable, names: names)
+    let current = renaming.currentNames
+    var builder = EntryBuilder(countries: countries, zoneTable: zoneTable, zoneTable1970: zoneTable1970)
+    for (name, newer) in current where name != newer { builder.olderNames[newer, default: []].append(name) }
+    version = names.version
+    entries = current.filter { $0.key == $0.value }.keys.sorted(by: String.bytesAscend).map(builder.entry)
+    self.countries = countries
+    self.zoneTable = zoneTable
+    self.names = NameIndex(entries)
+  }
+
+  /// The directory of the tables inside the library. Made on first use, which takes some
+  /// milliseconds.
+  public static let embedded: ZoneDirectory = {
+    do throws(TableError) {
+      return ZoneDirectory(
+        zoneTable: .embedded, zoneTable1970: .embedded1970,
+        countries: try CountryTable(tzlookup_iso3166_tab().text, file: "iso3166.tab"),
+        names: try ZoneNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }()
+}
+
+extension String {
+  static func bytesAscend(_ first: String, _ second: String) -> Bool {
+    first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+}
+
+// MARK: - Building
+
+/// Which names are current, and which stand for others.
+private struct Renaming {
+  private var placed: Set<String> = []
+  private let names: ZoneNames
+  private var targets: [String: String] = [:]
+
+  init(zoneTable: ZoneTable, names: ZoneNames) {
+    for row in zoneTable.rows { placed.insert(row.timeZone) }
+    self.names = names
+    for link in names.links { targets[link.name] = link.target }
+  }
+
+  /// Every name with its current one, which may be itself.
+  var currentNames: [String: String] {
+    var current: [String: String] = [:]
+    for name in placed { current[name] = name }
+    for name in names.zones { current[name] = name }
+    for link in names.links { current[link.name] = currentName(link.name) }
+    return current
+  }
+
+  private func currentName(_ name: String) -> String {
+    var name = name
+    // A name with a row of its own is never replaced. The links end at a zone: reading them made sure.
+    while !placed.contains(name), let target = targets[name] {
+      name = newerName(name) ?? target
+    }
+    return name
+  }
+
+  /// The zone of the same place, unless a newer release of the data has made it another's.
+  private func newerName(_ name: String) -> String? {
+    guard let newer = RenamedPlaces.newerNames[name], placed.contains(newer),
+      clock(of: newer) == clock(of: name)
+    else { return nil }
+    return newer
+  }
+
+  /// The zone at the end of all links.
+  private func clock(of name: String) -> String {
+    var name = name
+    while let target = targets[name] { name = target }
+    return name
+  }
+}
+
+/// Makes entries from the tables.
+private struct EntryBuilder {
+  var olderNames: [String: [String]] = [:]
+  private let countries: CountryTable
+  private var rows: [String: [ZoneTable.Row]] = [:]
+  private var rows1970: [String: [ZoneTable.Row]] = [:]
+
+  init(countries: CountryTable, zoneTable: ZoneTable, zoneTable1970: ZoneTable) {
+    self.countries = countries
+    for row in zoneTable.rows { rows[row.timeZone, default: []].append(row) }
+    for row in zoneTable1970.rows { rows1970[row.timeZone, default: []].append(row) }
+  }
+
+  func entry(_ name: String) -> ZoneEntry {
+    let codes = distinct(rows[name] ?? [])
+    let further = distinct(rows1970[name] ?? []).filter { !codes.contains($0) }
+    return ZoneEntry(
+      name: name, countries: codes.map(country), furtherCountries: further.map(country),
+      place: rows[name]?.first ?? rows1970[name]?.first,
+      olderNames: (olderNames[name] ?? []).sorted(by: String.bytesAscend))
+  }
+
+  private func distinct(_ rows: [ZoneTable.Row]) -> [String] {
+    var codes: [String] = []
+    for code in rows.flatMap({ $0.countryCodes }) where !codes.contains(code) { codes.append(code) }
+    return codes
+  }
+
+  /// A country without a name is called by its code.
+  private func country(_ code: String) -> Country {
+    countries.country(code) ?? Country(code: code, name: code)
+  }
+}

@@ -1,0 +1,103 @@
+import TimeZoneIndex
+
+/// An edge as a path on the sphere, and where on it the nearest place lies.
+///
+/// An edge is straight in longitude and latitude, so it is no great circle. The haversine of the distance to the place
+/// at share *t* of it,
+///
+///     h(t) = sin²((φ - φ₀) / 2) + cos φ₀ cos φ sin²((λ - λ₀) / 2),   λ and φ linear in t,
+///
+/// is a sum of three sinusoids of *t*, whose third derivative has a bound *M*. Where h'' in the middle of a stretch says
+/// with that bound that h is convex all along it, Newton's method finds the one minimum; where it is concave, an end
+/// is nearest; elsewhere (beside the poles, around the antipode) the stretch is halved.
+struct EdgePath {
+  private let origin: SpherePoint
+  /// The start, in radians: east of the origin, and north of it.
+  private let x, y: Double
+  /// From the start to the end.
+  private let dx, dy: Double
+  /// The bound of the third derivative.
+  private let thirdBound: Double
+
+  /// Halvings of a stretch. A stretch of 1.9 degrees (across a cell of the world's index) is then 200 m long, and
+  /// what h could hide in it is below a thousandth of a millimeter.
+  private static let maximumDepth = 10
+
+  /// A path from a start to an end; all in 1e-7 degrees, longitudes as east of the origin.
+  init(
+    from start: (east: Double, latitude: Double), by step: (x: Double, y: Double),
+    seenFrom origin: SpherePoint
+  ) {
+    self.origin = origin
+    x = start.east * GreatCircle.radiansPerE7
+    y = (start.latitude - Double(origin.y)) * GreatCircle.radiansPerE7
+    dx = step.x * GreatCircle.radiansPerE7
+    dy = step.y * GreatCircle.radiansPerE7
+    let across = abs(dx)
+    let up = abs(dy)
+    let both = across + up
+    thirdBound = (up * up * up * abs(origin.sine) + both * both * both * origin.cosine) / 2
+  }
+
+  /// The share of the path, within a stretch of it, that is nearest to the origin.
+  func nearestShare(from first: Double, to last: Double) -> Double {
+    if dy == 0 {
+      // On a parallel the fewest degrees of longitude are nearest, also where all is as near: seen from a pole.
+      let turns = ((x + (first + last) / 2 * dx) / (2 * .pi)).rounded()
+      return nearer(min(max((turns * 2 * .pi - x) / dx, first), last), nearer(first, last))
+    }
+    return nearestShare(from: first, to: last, depth: Self.maximumDepth)
+  }
+
+  private func nearestShare(from first: Double, to last: Double, depth: Int) -> Double {
+    let middle = (first + last) / 2
+    let half = (last - first) / 2
+    let value = value(at: middle)
+    if value.second > 2 * thirdBound * half { return minimum(from: first, to: last, startingWith: value) }
+    if value.second < -thirdBound * half { return nearer(first, last) }
+    if depth == 0 { return nearer(nearer(first, last), middle) }
+    return nearer(
+      nearestShare(from: first, to: middle, depth: depth - 1),
+      nearestShare(from: middle, to: last, depth: depth - 1))
+  }
+
+  /// h and its first two derivatives.
+  private struct Value {
+    let share, h, first, second: Double
+  }
+
+  private func value(at share: Double) -> Value {
+    let north = y + share * dy
+    let east = x + share * dx
+    let (halfSineNorth, halfCosineNorth) = Trigonometry.sineCosine(north / 2)
+    let (halfSineEast, halfCosineEast) = Trigonometry.sineCosine(east / 2)
+    let sineNorth = 2 * halfSineNorth * halfCosineNorth
+    let cosineNorth = 1 - 2 * halfSineNorth * halfSineNorth
+    let haversineEast = halfSineEast * halfSineEast
+    let sineEast = 2 * halfSineEast * halfCosineEast
+    let sine = origin.sine * cosineNorth + origin.cosine * sineNorth
+    let cosine = origin.cosine * cosineNorth - origin.sine * sineNorth
+    let h = halfSineNorth * halfSineNorth + origin.cosine * cosine * haversineEast
+    let first =
+      (dy * (sineNorth - 2 * origin.cosine * sine * haversineEast) + dx * origin.cosine * cosine * sineEast)
+      / 2
+    let second =
+      (dy * dy * origin.sine * sine
+        + origin.cosine
+        * ((dy * dy + dx * dx) * cosine * (1 - 2 * haversineEast) - 2 * dx * dy * sine * sineEast)) / 2
+    return Value(share: share, h: h, first: first, second: second)
+  }
+
+  /// Newton's method where h'' stays within half and one and a half of its value in the middle.
+  private func minimum(from first: Double, to last: Double, startingWith middle: Value) -> Double {
+    var value = middle
+    for _ in 0..<8 {
+      let next = min(max(value.share - value.first / value.second, first), last)
+      if abs(next - value.share) < 1e-8 { return next }
+      value = self.value(at: next)
+    }
+    return value.share
+  }
+
+  private func nearer(_ a: Double, _ b: Double) -> Double { value(at: a).h <= value(at: b).h ? a : b }
+}

@@ -1,0 +1,120 @@
+import TimeZoneIndex
+
+// What searches look for.
+
+/// Slack for comparing bounds with distances, which are rounded differently.
+private let slack = 1 + 1e-12
+
+/// The nearest ground whose zones are not those of the origin: what lies beyond the nearest border.
+struct OtherZonesTarget: TerritoryTarget {
+  /// The zone numbers at the origin, ascending.
+  private let here: [Int]
+  /// Their zone set, where the index names it so.
+  private let hereSet: UInt32?
+  private(set) var nearest: NearbyPlace?
+  /// What covers the ground that touches the nearest place.
+  private(set) var covers: [ZoneCover] = []
+  private(set) var limit = Double.infinity
+
+  init(at cover: ZoneCover, _ view: IndexView) {
+    var here: [Int] = []
+    view.forEachZone(cover) { here.append($0) }
+    self.here = here
+    hereSet = cover.leaf < 0 ? cover.set : view.zoneSet(of: here)
+  }
+
+  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+    if cover.leaf < 0 { return cover.set != hereSet }
+    var position = 0
+    var isSame = true
+    view.forEachZone(cover) { zone in
+      isSame = isSame && position < here.count && here[position] == zone
+      position += 1
+    }
+    return !isSame || position != here.count
+  }
+
+  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
+    let least = nearest?.haversine ?? .infinity
+    if place.haversine > least { return }
+    if place.haversine < least {
+      nearest = place
+      limit = place.haversine * slack
+      covers.removeAll(keepingCapacity: true)
+    }
+    covers.append(cover)
+  }
+}
+
+/// The nearest zones among some.
+struct NearestZonesTarget: TerritoryTarget {
+  private let accepts: (Int) -> Bool
+  private(set) var nearest: NearbyPlace?
+  /// Zone numbers, in the order they were found.
+  private(set) var zones: [Int] = []
+  private(set) var limit: Double
+
+  init(within haversine: Double, _ accepts: @escaping (Int) -> Bool) {
+    self.accepts = accepts
+    limit = haversine * slack
+  }
+
+  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+    var isSought = false
+    view.forEachZone(cover) { isSought = isSought || accepts($0) }
+    return isSought
+  }
+
+  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
+    let least = nearest?.haversine ?? .infinity
+    if place.haversine > least { return }
+    if place.haversine < least {
+      nearest = place
+      limit = min(limit, place.haversine * slack)
+      zones.removeAll(keepingCapacity: true)
+    }
+    view.forEachZone(cover) { zone in
+      if accepts(zone), !zones.contains(zone) { zones.append(zone) }
+    }
+  }
+}
+
+/// All zones within a distance.
+struct ZonesWithinTarget: TerritoryTarget {
+  let limit: Double
+  /// Whether each zone has been found.
+  private(set) var isFound: [Bool]
+
+  init(within haversine: Double, zoneCount: Int) {
+    limit = haversine * slack
+    isFound = [Bool](repeating: false, count: zoneCount)
+  }
+
+  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+    var isSought = false
+    view.forEachZone(cover) { isSought = isSought || !isFound[$0] }
+    return isSought
+  }
+
+  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
+    view.forEachZone(cover) { isFound[$0] = true }
+  }
+}
+
+extension IndexView {
+  /// The number of the zone set with exactly these zones; `nil` where the index needs none.
+  ///
+  /// - Complexity: O(log n) in the number of sets: their lists ascend.
+  fileprivate func zoneSet(of zones: [Int]) -> UInt32? {
+    if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
+    var low = 0
+    var high = zoneSets.count
+    while low < high {
+      let middle = (low + high) / 2
+      let list = zoneSets[middle].lazy.map { Int(UInt32(littleEndian: $0)) }
+      if list.elementsEqual(zones) { return UInt32(1 + zoneCount + middle) }
+      if list.lexicographicallyPrecedes(zones) { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}

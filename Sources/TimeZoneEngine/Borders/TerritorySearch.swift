@@ -1,0 +1,152 @@
+import TimeZoneIndex
+
+/// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
+///
+/// Cells of the tree are half-open boxes, and each says what covers which part of it. So the ground in question is a
+/// union of pieces: whole cells that one zone set covers, and parts of leaves. A queue gives what is left to search by
+/// a lower bound of its distance, blocks of top cells first, then nodes, then leaves; the search ends where the bound
+/// passes what was found. Borders that run along sides of cells, among them all along longitude 180, need no care:
+/// what lies beyond them is another cell.
+struct TerritorySearch<Target: TerritoryTarget> {
+  let view: IndexView
+  let origin: SpherePoint
+  var target: Target
+  var queue = SearchQueue()
+  /// Working space for one leaf.
+  var edges: [LeafEdge] = []
+  var cuts: [Double] = []
+
+  init(_ view: IndexView, from origin: SpherePoint, for target: Target) {
+    self.view = view
+    self.origin = origin
+    self.target = target
+  }
+
+  /// Searches until nothing that is left can matter.
+  mutating func run() {
+    queue.reserve(256)
+    edges.reserveCapacity(128)
+    cuts.reserveCapacity(8)
+    let own = visitOwnCell()
+    pushRoot()
+    while let item = queue.pop(), item.bound <= target.limit {
+      switch item.kind {
+      case .block: expandBlock(item, except: own)
+      case .entry: expandEntry(item)
+      }
+    }
+  }
+}
+
+// MARK: - The top table
+
+extension TerritorySearch {
+  /// Blocks are 4 x 4 smaller blocks, the smallest 4 x 4 top cells.
+  private static var blockStepLog: UInt8 { 2 }
+
+  /// The cell the origin lies in comes first: what it holds mostly spares the search the rest. Its place in the table.
+  private mutating func visitOwnCell() -> Int {
+    let width = Int(view.cellWidth)
+    let column = min((origin.x - Int(IndexFormat.originX)) / width, view.columns - 1)
+    let row = min((origin.y - Int(IndexFormat.originY)) / width, view.rows - 1)
+    visit(
+      view.load(row * view.columns + column), west: column * width, south: row * width,
+      sizeLog: UInt8(view.topShift), bound: -1)
+    return row * view.columns + column
+  }
+
+  private mutating func pushRoot() {
+    var sizeLog = Self.blockStepLog
+    while 1 << Int(sizeLog) < max(view.columns, view.rows) { sizeLog += Self.blockStepLog }
+    queue.push(
+      SearchItem(bound: 0, west: 0, south: 0, bits: 0, sizeLog: sizeLog, kind: .block)
+    )
+  }
+
+  private mutating func expandBlock(_ block: SearchItem, except own: Int) {
+    let width = Int(view.cellWidth)
+    let sizeLog = block.sizeLog - Self.blockStepLog
+    let grid = SearchGrid(
+      west: Int(block.west), south: Int(block.south), step: width << Int(sizeLog),
+      countLog: Int(Self.blockStepLog),
+      east: Int(IndexFormat.extentX), north: Int(IndexFormat.extentY))
+    grid.forEachCell(from: origin, within: target.limit) { cell in
+      guard cell.bound <= target.limit else { return }
+      if sizeLog > 0 {
+        queue.push(
+          SearchItem(
+            bound: cell.bound, west: UInt32(cell.west), south: UInt32(cell.south), bits: 0, sizeLog: sizeLog,
+            kind: .block))
+      } else {
+        let index = cell.south / width * view.columns + cell.west / width
+        if index == own { return }
+        visit(
+          view.load(index), west: cell.west, south: cell.south, sizeLog: UInt8(view.topShift),
+          bound: cell.bound)
+      }
+    }
+  }
+}
+
+// MARK: - Tree entries
+
+extension TerritorySearch {
+  /// Finds what a zone set says at once; lets nodes and leaves wait.
+  private mutating func visit(_ entry: TreeEntry, west: Int, south: Int, sizeLog: UInt8, bound: Double) {
+    if entry.isZoneSet {
+      let cover = ZoneCover(zoneSet: entry.zoneSet)
+      guard target.isSought(cover, view) else { return }
+      let place = origin.nearestPlace(of: box(west: west, south: south, sizeLog: sizeLog))
+      if place.haversine <= target.limit { target.found(cover, at: place, view) }
+    } else {
+      queue.push(
+        SearchItem(
+          bound: bound, west: UInt32(west), south: UInt32(south), bits: entry.bits, sizeLog: sizeLog,
+          kind: .entry))
+    }
+  }
+
+  private mutating func expandEntry(_ item: SearchItem) {
+    let entry = TreeEntry(bits: item.bits)
+    let box = box(west: Int(item.west), south: Int(item.south), sizeLog: item.sizeLog)
+    if entry.isNode { expandNode(entry, item, box) } else { searchLeaf(entry, box, sizeLog: item.sizeLog) }
+  }
+
+  private mutating func expandNode(_ node: TreeEntry, _ item: SearchItem, _ box: GridBox) {
+    let widthLog = Int(node.widthLog)
+    let sizeLog = item.sizeLog - UInt8(widthLog)
+    let first = node.location * IndexFormat.nodeAlignment
+    let step = Int(view.unit) << Int(sizeLog)
+    let grid = SearchGrid(
+      west: Int(item.west), south: Int(item.south), step: step, countLog: widthLog,
+      east: box.east - Int(IndexFormat.originX), north: box.north - Int(IndexFormat.originY))
+    // Not within the limit: of a leaf wider than a slot the first slot may be beyond it, and others not.
+    grid.forEachCell(from: origin, within: .infinity) { cell in
+      let entry = view.load(first + cell.row << widthLog + cell.column)
+      if entry.isZoneSet || entry.isNode {
+        if cell.bound > target.limit { return }
+        return visit(entry, west: cell.west, south: cell.south, sizeLog: sizeLog, bound: cell.bound)
+      }
+      // A leaf wider than a slot is named in each of its slots, and taken from the first.
+      let mask = 1 << Int(entry.widthLog) - 1
+      guard cell.column & mask == 0, cell.row & mask == 0 else { return }
+      let leafLog = sizeLog + UInt8(entry.widthLog)
+      let bound =
+        mask == 0
+        ? cell.bound : origin.lowerBound(self.box(west: cell.west, south: cell.south, sizeLog: leafLog))
+      if bound <= target.limit {
+        visit(entry, west: cell.west, south: cell.south, sizeLog: leafLog, bound: bound)
+      }
+    }
+  }
+
+  /// The box of a cell, as far as it lies in its top cell.
+  private func box(west: Int, south: Int, sizeLog: UInt8) -> GridBox {
+    let width = Int(view.cellWidth)
+    let size = Int(view.unit) << Int(sizeLog)
+    return GridBox(
+      west: west + Int(IndexFormat.originX), south: south + Int(IndexFormat.originY),
+      east: min(west + size, west / width * width + width) + Int(IndexFormat.originX),
+      north: min(south + size, south / width * width + width) + Int(IndexFormat.originY))
+  }
+}

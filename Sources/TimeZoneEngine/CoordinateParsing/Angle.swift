@@ -1,0 +1,93 @@
+import TimeZoneIndex
+
+/// A latitude or longitude as it was written, not yet checked to be one.
+struct Angle {
+  /// Degrees with their sign; any value.
+  let degrees: Double
+  /// The same in 1e-7 degrees, rounded to the nearest, halves away from zero; 0 beyond 180 degrees.
+  let e7: Int32
+
+  /// An angle in decimal degrees; the same on the grid as ``Coordinate/init(latitude:longitude:)`` makes of it.
+  init(degrees: Double, isNegative: Bool) {
+    self.degrees = isNegative ? -degrees : degrees
+    e7 = degrees <= 180 ? Coordinate.roundedToGrid(self.degrees) : 0
+  }
+
+  /// An angle in degrees, minutes and seconds.
+  ///
+  /// - Parameters:
+  ///   - arc: Its size.
+  ///   - isNegative: Whether it is south or west.
+  init(_ arc: Arc, isNegative: Bool) {
+    degrees = isNegative ? -arc.degrees : arc.degrees
+    // 180 degrees and all below are exact as a Double, so nothing slips past.
+    let magnitude = arc.degrees <= 180 ? Int32(arc.e7) : 0
+    e7 = isNegative ? -magnitude : magnitude
+  }
+}
+
+/// The parts of an angle; each is a 60th of the one before.
+enum AnglePart: Int {
+  case degrees, minutes, seconds
+
+  /// How many arc seconds it has.
+  var arcSeconds: UInt64 {
+    switch self {
+    case .degrees: 3600
+    case .minutes: 60
+    case .seconds: 1
+    }
+  }
+
+  var name: StaticString {
+    switch self {
+    case .degrees: "degrees"
+    case .minutes: "minutes"
+    case .seconds: "seconds"
+    }
+  }
+}
+
+/// A sum of degrees, minutes and seconds, without a sign, in billionths of an arc second: so it is exact.
+struct Arc {
+  private var billionths: UInt64 = 0
+
+  /// 1e-7 degrees: the unit of the grid.
+  private static let gridUnit: UInt64 = 360_000
+  private static let degree: UInt64 = 3_600_000_000_000
+
+  /// Adds a number of degrees, minutes or seconds; each may be added once.
+  mutating func add(_ number: FixedPoint, _ part: AnglePart) {
+    // A million degrees is far out of range, and no sum with it overflows.
+    let whole = min(number.whole, 1_000_000) * 1_000_000_000
+    billionths += (whole + number.billionths) * part.arcSeconds
+  }
+
+  /// The nearest point of the grid, halves up.
+  ///
+  /// Halves lie at odd multiples of 180,000 billionths of an arc second. So digits beyond the ninth, which
+  /// ``FixedPoint`` cuts off, can neither make a half nor break one.
+  var e7: UInt64 { (billionths + Self.gridUnit / 2) / Self.gridUnit }
+
+  /// Degrees; exact to the nearest `Double`.
+  var degrees: Double { Double(billionths) / Double(Self.degree) }
+}
+
+extension Coordinate {
+  /// A position from two angles.
+  ///
+  /// - Parameters:
+  ///   - latitude: Degrees north.
+  ///   - longitude: Degrees east.
+  ///   - isOrderGiven: Whether letters say which of the two is the latitude, so that it is no use to ask whether
+  ///     they were swapped.
+  /// - Throws: ``CoordinateError`` naming the value that is out of range.
+  init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
+    guard abs(latitude.degrees) <= 90, abs(longitude.degrees) <= 180 else {
+      let error = CoordinateError.outOfRange(latitude: latitude.degrees, longitude: longitude.degrees)
+      if isOrderGiven, case .latitude(let value, _) = error { throw .latitude(value, swapped: false) }
+      throw error
+    }
+    try self.init(latitudeE7: latitude.e7, longitudeE7: longitude.e7)
+  }
+}

@@ -1,0 +1,167 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// A plain decimal number in a text: digits, perhaps a point among or beside them, perhaps an exponent.
+///
+/// Not a number here: hexadecimal, `nan`, `inf`, digit separators, anything without a digit.
+struct DecimalNumber {
+  /// The number's place in the text, without its sign.
+  let range: Range<Int>
+  /// Digits before the point.
+  let wholeDigits: Int
+  /// Whether digits follow the point.
+  let hasFraction: Bool
+
+  // The value is significand * 10^exponent, unless digits that matter did not fit.
+  private let significand: UInt64
+  private let exponent: Int
+  private let isExact: Bool
+
+  /// Consumes a number without a sign; consumes nothing where there is none.
+  ///
+  /// - Parameters:
+  ///   - scanner: Stands at the first digit or the point.
+  ///   - allowsExponent: False where an `E` after the digits means east.
+  init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
+    let start = scanner.position
+    var digits = Digits()
+    let whole = digits.consume(&scanner, afterPoint: false)
+    let fraction = scanner.consume(UInt8(ascii: ".")) ? digits.consume(&scanner, afterPoint: true) : 0
+    guard whole + fraction > 0 else {
+      scanner.rewind(to: start)
+      return nil
+    }
+    if allowsExponent { digits.exponent += Self.consumeExponent(&scanner) }
+    range = start..<scanner.position
+    wholeDigits = whole
+    hasFraction = fraction > 0
+    significand = digits.significand
+    exponent = digits.exponent
+    isExact = digits.isExact
+  }
+
+  /// Consumes `e` or `E`, perhaps a sign, and digits; consumes nothing where they are not complete.
+  private static func consumeExponent(_ scanner: inout TextScanner) -> Int {
+    guard let letter = scanner.peek(), letter | 0x20 == UInt8(ascii: "e") else { return 0 }
+    let start = scanner.position
+    scanner.advance()
+    let isNegative = scanner.consume(UInt8(ascii: "-"))
+    if !isNegative { _ = scanner.consume(UInt8(ascii: "+")) }
+    guard var value = scanner.consumeDigit().map(Int.init) else {
+      scanner.rewind(to: start)
+      return 0
+    }
+    while let digit = scanner.consumeDigit() {
+      // Far outside of what any Double holds, so it does not matter where counting stops.
+      value = min(value * 10 + Int(digit), 1_000_000)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The digits read so far, as a whole number and a power of ten.
+  private struct Digits {
+    var significand: UInt64 = 0
+    var exponent = 0
+    var isExact = true
+
+    /// Consumes digits and counts them.
+    mutating func consume(_ scanner: inout TextScanner, afterPoint: Bool) -> Int {
+      var count = 0
+      while let digit = scanner.consumeDigit() {
+        append(UInt64(digit), afterPoint: afterPoint)
+        count += 1
+      }
+      return count
+    }
+
+    private mutating func append(_ digit: UInt64, afterPoint: Bool) {
+      // 19 digits always fit 64 bits.
+      if significand < 1_000_000_000_000_000_000 {
+        significand = significand * 10 + digit
+        if afterPoint { exponent -= 1 }
+      } else {
+        if digit != 0 { isExact = false }
+        if !afterPoint { exponent += 1 }
+      }
+    }
+  }
+}
+
+// MARK: - Value
+
+extension DecimalNumber {
+  /// The number as the nearest `Double`, halves to even: bit by bit what `Double(_:)` makes of the same text.
+  ///
+  /// - Parameter scanner: The text the number was read from.
+  /// - Returns: Perhaps infinity, never NaN.
+  func value(in scanner: TextScanner) -> Double {
+    guard isExact else { return slowValue(in: scanner) }
+    if significand <= 1 << 53, (-22...22).contains(exponent) {
+      // Both operands are exact, so one operation rounds once (Clinger 1990).
+      let power = Self.powerOfTen(abs(exponent))
+      return exponent < 0 ? Double(significand) / power : Double(significand) * power
+    }
+    if (-19...0).contains(exponent) { return Self.quotient(significand, tenToThe: -exponent) }
+    return slowValue(in: scanner)
+  }
+
+  /// The value where there are more digits than 64 bits hold, or the exponent is far from zero.
+  private func slowValue(in scanner: TextScanner) -> Double {
+    #if hasFeature(Embedded)
+      // No strtod there. 19 digits and a few roundings differ in the last bits at most.
+      return approximateValue
+    #else
+      return Double(scanner.text(range)) ?? .nan
+    #endif
+  }
+
+  #if hasFeature(Embedded)
+    private var approximateValue: Double {
+      var value = Double(significand)
+      // Beyond these all digits are zeros, or the value is infinite.
+      var rest = min(max(exponent, -400), 400)
+      while rest != 0, value != 0 {
+        let step = min(max(rest, -22), 22)
+        value = step < 0 ? value / Self.powerOfTen(-step) : value * Self.powerOfTen(step)
+        rest -= step
+      }
+      return value
+    }
+  #endif
+
+  /// 10^`exponent` for 0...22: exact, as is every factor on the way.
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    var power = 1.0
+    if exponent & 1 != 0 { power *= 1e1 }
+    if exponent & 2 != 0 { power *= 1e2 }
+    if exponent & 4 != 0 { power *= 1e4 }
+    if exponent & 8 != 0 { power *= 1e8 }
+    if exponent & 16 != 0 { power *= 1e16 }
+    return power
+  }
+
+  /// `significand` / 10^`exponent` for exponents 0...19, rounded once.
+  ///
+  /// The quotient of 128 by 64 bits has at least 62 significant ones. What is left over makes its last bit odd,
+  /// far below the last one a Double keeps, so that a half is taken for a half only where it is one.
+  private static func quotient(_ significand: UInt64, tenToThe exponent: Int) -> Double {
+    guard significand != 0 else { return 0 }
+    var divisor: UInt64 = 1
+    for _ in 0..<exponent { divisor *= 10 }
+    let dividendShift = significand.leadingZeroBitCount
+    let divisorShift = divisor.leadingZeroBitCount
+    // Half of a dividend with the top bit set is less than a divisor with the top bit set.
+    let dividend = (significand << UInt64(dividendShift)) >> 1
+    let lostBit = (significand << UInt64(dividendShift)) & 1
+    let (quotient, remainder) = (divisor << UInt64(divisorShift))
+      .dividingFullWidth((high: dividend, low: lostBit << 63))
+    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
+    // quotient = significand * 2^(63 + dividendShift) / (divisor * 2^divisorShift)
+    return rounded * Self.powerOfTwo(divisorShift - dividendShift - 63)
+  }
+
+  /// 2^`exponent` for -1022...1023.
+  private static func powerOfTwo(_ exponent: Int) -> Double {
+    Double(bitPattern: UInt64(1023 + exponent) << 52)
+  }
+}

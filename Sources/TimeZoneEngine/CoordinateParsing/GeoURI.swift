@@ -1,0 +1,81 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`.
+enum GeoURI {
+  static func matches(_ start: TextScanner) -> Bool {
+    var scanner = start
+    return scanner.consume("geo:", ignoringCase: true)
+  }
+
+  static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
+    var scanner = start
+    _ = scanner.consume("geo:", ignoringCase: true)
+    let latitude = try number(&scanner, "the latitude")
+    guard scanner.consume(UInt8(ascii: ",")) else {
+      throw scanner.unreadable("expected a comma and the longitude, found \(scanner.nextWord())")
+    }
+    let longitude = try number(&scanner, "the longitude")
+    if scanner.consume(UInt8(ascii: ",")) { _ = try number(&scanner, "the altitude") }
+    while scanner.consume(UInt8(ascii: ";")) { try parameter(&scanner) }
+    guard scanner.isAtEnd else {
+      throw scanner.unreadable("expected the end or a parameter such as ;u=10, found \(scanner.nextWord())")
+    }
+    return try Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func number(
+    _ scanner: inout TextScanner, _ what: StaticString
+  ) throws(CoordinateError) -> Double {
+    let word = scanner
+    let isNegative = scanner.consumeSign() ?? false
+    guard let number = DecimalNumber(&scanner) else {
+      throw word.unreadable("expected \(what) as a decimal number, found \(word.nextWord())")
+    }
+    let magnitude = number.value(in: scanner)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// Consumes a parameter after its semicolon. Those of unknown names do not change the position: RFC 5870, 3.4.4.
+  private static func parameter(_ scanner: inout TextScanner) throws(CoordinateError) {
+    let word = scanner
+    if scanner.consume("crs=", ignoringCase: true) {
+      guard scanner.consume("wgs84", ignoringCase: true), scanner.peek()?.isGeoValue != true else {
+        throw word.unreadable("the reference system must be WGS 84 (crs=wgs84), found \(word.nextWord())")
+      }
+    } else if scanner.consume("u=", ignoringCase: true) {
+      guard DecimalNumber(&scanner) != nil else {
+        throw word.unreadable("expected an uncertainty in meters (u=10), found \(word.nextWord())")
+      }
+    } else {
+      try unknownParameter(&scanner)
+    }
+  }
+
+  private static func unknownParameter(_ scanner: inout TextScanner) throws(CoordinateError) {
+    let word = scanner
+    while let byte = scanner.peek(), byte.isGeoLabel { scanner.advance() }
+    guard scanner.position > word.position else {
+      throw word.unreadable("expected a parameter such as u=10 after the semicolon, found \(word.nextWord())")
+    }
+    guard scanner.consume(UInt8(ascii: "=")) else { return }
+    while let byte = scanner.peek(), byte.isGeoValue { scanner.advance() }
+  }
+}
+
+extension UInt8 {
+  /// Whether a parameter's name may hold the byte: `labeltext` of RFC 5870.
+  fileprivate var isGeoLabel: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") }
+
+  /// Whether a parameter's value may hold the byte: `paramchar` of RFC 5870.
+  fileprivate var isGeoValue: Bool {
+    if isGeoLabel { return true }
+    switch self {
+    case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "~"), UInt8(ascii: "*"),
+      UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "%"):
+      return true
+    default: return false
+    }
+  }
+}

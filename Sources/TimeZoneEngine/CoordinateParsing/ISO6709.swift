@@ -1,0 +1,92 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// The text form of ISO 6709, annex H: `±DD[MM[SS]][.D]±DDD[MM[SS]][.D][±altitude][CRSname/][/]`.
+///
+/// How many digits precede the point says whether minutes and seconds are among them. The final solidus, which
+/// the standard asks for, may be missing.
+enum ISO6709 {
+  /// Whether two signed numbers stand without anything between them.
+  static func matches(_ start: TextScanner) -> Bool {
+    var scanner = start
+    guard scanner.consumeSign() != nil, DecimalNumber(&scanner, allowsExponent: false) != nil else {
+      return false
+    }
+    return scanner.consumeSign() != nil
+  }
+
+  static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
+    var scanner = start
+    let latitude = try angle(&scanner, "latitude", degreeDigits: 2)
+    let longitude = try angle(&scanner, "longitude", degreeDigits: 3)
+    try skipAltitude(&scanner)
+    try skipReferenceSystem(&scanner)
+    _ = scanner.consume(UInt8(ascii: "/"))
+    guard scanner.isAtEnd else { throw scanner.unreadable("expected the end, found \(scanner.nextWord())") }
+    return try Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  // MARK: Angles
+
+  private static func angle(
+    _ scanner: inout TextScanner, _ name: StaticString, degreeDigits: Int
+  ) throws(CoordinateError) -> Angle {
+    let word = scanner
+    guard let isNegative = scanner.consumeSign(), let number = DecimalNumber(&scanner, allowsExponent: false)
+    else {
+      throw word.unreadable("expected a sign and the \(name), found \(word.nextWord())")
+    }
+    switch number.wholeDigits - degreeDigits {
+    case 0:
+      return Angle(degrees: number.value(in: scanner), isNegative: isNegative)
+    case 2:
+      return Angle(try arc(number, in: scanner, hasSeconds: false), isNegative: isNegative)
+    case 4:
+      return Angle(try arc(number, in: scanner, hasSeconds: true), isNegative: isNegative)
+    default:
+      throw scanner.unreadable(
+        """
+        ISO 6709 wants a \(name) of \(degreeDigits) digits (degrees), \(degreeDigits + 2) (with minutes) or \
+        \(degreeDigits + 4) (with seconds) before the point, found \(number.wholeDigits)
+        """)
+    }
+  }
+
+  private static func arc(
+    _ number: DecimalNumber, in scanner: TextScanner, hasSeconds: Bool
+  ) throws(CoordinateError) -> Arc {
+    let digits = FixedPoint(number, in: scanner)
+    let (rest, last) = digits.whole.quotientAndRemainder(dividingBy: 100)
+    var arc = Arc()
+    if hasSeconds {
+      let (degrees, minutes) = rest.quotientAndRemainder(dividingBy: 100)
+      arc.add(FixedPoint(whole: degrees), .degrees)
+      try arc.addChecked(FixedPoint(whole: minutes), .minutes, in: scanner)
+      try arc.addChecked(FixedPoint(whole: last, billionths: digits.billionths), .seconds, in: scanner)
+    } else {
+      arc.add(FixedPoint(whole: rest), .degrees)
+      try arc.addChecked(FixedPoint(whole: last, billionths: digits.billionths), .minutes, in: scanner)
+    }
+    return arc
+  }
+
+  // MARK: What follows
+
+  private static func skipAltitude(_ scanner: inout TextScanner) throws(CoordinateError) {
+    let word = scanner
+    guard scanner.consumeSign() != nil else { return }
+    guard DecimalNumber(&scanner, allowsExponent: false) != nil else {
+      throw word.unreadable("expected an altitude after the longitude, found \(word.nextWord())")
+    }
+  }
+
+  private static func skipReferenceSystem(_ scanner: inout TextScanner) throws(CoordinateError) {
+    let word = scanner
+    guard scanner.consume("CRS", ignoringCase: true) else { return }
+    guard scanner.consume("WGS_84", ignoringCase: true) || scanner.consume("WGS84", ignoringCase: true),
+      scanner.isAtEnd || scanner.peek() == UInt8(ascii: "/")
+    else {
+      throw word.unreadable("the reference system must be WGS 84 (CRSWGS_84), found \(word.nextWord())")
+    }
+  }
+}

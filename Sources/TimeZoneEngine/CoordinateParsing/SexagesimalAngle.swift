@@ -1,0 +1,134 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// One angle of a ``SexagesimalPair``, with its hemisphere if a letter tells it.
+struct SexagesimalAngle {
+  let angle: Angle
+  let hemisphere: Hemisphere?
+  let hasDegreeSign: Bool
+
+  /// Consumes an angle and the letter before or after it.
+  init(_ scanner: inout TextScanner) throws(CoordinateError) {
+    let leading = scanner.consumeHemisphere()
+    let sign = scanner.consumeSign()
+    let parts = try Parts(&scanner)
+    let hemisphere = leading ?? scanner.consumeHemisphere()
+    if hemisphere != nil, sign != nil {
+      throw scanner.unreadable("an angle has both a sign and a hemisphere letter; give one of them")
+    }
+    self.hemisphere = hemisphere
+    hasDegreeSign = parts.hasDegreeSign
+    let isNegative = hemisphere?.isNegative ?? sign ?? false
+    angle =
+      parts.decimalDegrees.map { Angle(degrees: $0, isNegative: isNegative) }
+      ?? Angle(parts.arc, isNegative: isNegative)
+  }
+
+  /// The numbers of an angle: degrees, perhaps minutes, perhaps seconds.
+  private struct Parts {
+    var arc = Arc()
+    /// The value where it is degrees and nothing else.
+    var decimalDegrees: Double?
+    var hasDegreeSign = false
+    private var hasFraction = false
+
+    init(_ scanner: inout TextScanner) throws(CoordinateError) {
+      var last = try consumeDegrees(&scanner)
+      while last != .seconds, let part = try consumePart(after: last, &scanner) { last = part }
+    }
+
+    private mutating func consumeDegrees(_ scanner: inout TextScanner) throws(CoordinateError) -> AnglePart {
+      let word = scanner
+      guard let number = DecimalNumber(&scanner, allowsExponent: false) else {
+        throw word.unreadable("expected degrees, found \(word.nextWord())")
+      }
+      scanner.skipSpace()
+      let mark = scanner.consumeMark()
+      guard mark == nil || mark == .degrees else {
+        throw word.unreadable("expected degrees before minutes and seconds, found \(word.nextWord())")
+      }
+      hasDegreeSign = mark != nil
+      hasFraction = number.hasFraction
+      decimalDegrees = number.value(in: scanner)
+      arc.add(FixedPoint(number, in: scanner), .degrees)
+      return .degrees
+    }
+
+    /// Consumes minutes or seconds; `nil` where the angle ends.
+    private mutating func consumePart(
+      after last: AnglePart, _ scanner: inout TextScanner
+    ) throws(CoordinateError) -> AnglePart? {
+      let start = scanner
+      scanner.skipSpace()
+      let word = scanner
+      guard let number = DecimalNumber(&scanner, allowsExponent: false) else { return nil }
+      scanner.skipSpace()
+      let part = scanner.consumeMark() ?? last.next
+      if part == .degrees {
+        // These are the next angle's.
+        scanner = start
+        return nil
+      }
+      guard part.rawValue > last.rawValue else {
+        throw word.unreadable("\(word.nextWord()) is a second number of \(part.name) in one angle")
+      }
+      guard !hasFraction else {
+        throw word.unreadable(
+          "only the last part of an angle may have decimals, yet \(word.nextWord()) follows")
+      }
+      hasFraction = number.hasFraction
+      decimalDegrees = nil
+      try arc.addChecked(FixedPoint(number, in: scanner), part, in: scanner)
+      return part
+    }
+  }
+}
+
+extension Arc {
+  /// Adds minutes or seconds.
+  ///
+  /// - Throws: ``CoordinateError`` where they are 60 or more.
+  mutating func addChecked(
+    _ number: FixedPoint, _ part: AnglePart, in scanner: TextScanner
+  ) throws(CoordinateError) {
+    guard number.whole < 60 else {
+      throw scanner.unreadable("\(number.whole) is not a number of \(part.name): expected less than 60")
+    }
+    add(number, part)
+  }
+}
+
+extension AnglePart {
+  /// The part that follows where no mark says which it is.
+  fileprivate var next: AnglePart { self == .degrees ? .minutes : .seconds }
+}
+
+// MARK: - Marks and letters
+
+extension TextScanner {
+  /// Consumes a hemisphere letter and the white space around it.
+  fileprivate mutating func consumeHemisphere() -> Hemisphere? {
+    let start = position
+    skipSpace()
+    guard let letter = peek(), let hemisphere = Hemisphere(letter) else {
+      rewind(to: start)
+      return nil
+    }
+    advance()
+    skipSpace()
+    return hemisphere
+  }
+
+  /// Consumes the mark of degrees, minutes or seconds, in any of the characters people use for it.
+  mutating func consumeMark() -> AnglePart? {
+    if consume("\u{B0}") || consume("\u{BA}") || consume("\u{2DA}") { return .degrees }
+    if consume("\"") || consume("\u{2033}") || consume("\u{201D}") || consume("\u{2BA}") { return .seconds }
+    guard consumePrime() else { return nil }
+    // Two primes are the mark of seconds.
+    return consumePrime() ? .seconds : .minutes
+  }
+
+  private mutating func consumePrime() -> Bool {
+    consume("'") || consume("\u{2032}") || consume("\u{2019}") || consume("\u{2B9}") || consume("\u{B4}")
+  }
+}

@@ -1,0 +1,78 @@
+import TimeZoneIndex
+
+extension TimeZoneFinder {
+  /// All zones of a position and how they were found: by the polygons that cover it, else by the nearest border,
+  /// else by the nearest place.
+  ///
+  /// ```swift
+  /// finder.match(at: coordinate)                                   // the whole chain
+  /// finder.match(at: coordinate, fallback: .none)                  // polygons only
+  /// finder.match(at: coordinate, sea: .land(within: 200_000))      // off a coast: the zone of the coast
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth.
+  ///   - fallback: What to do where no polygon covers it. Distances that are negative or no number find nothing.
+  ///   - sea: What to answer at sea.
+  /// - Returns: `nil` where nothing was found.
+  /// - Complexity: As ``timeZones(at:)`` where a polygon covers the position and the sea policy has nothing to do,
+  ///   else as ``nearestBorder(to:)``.
+  public func match(
+    at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
+  ) -> TimeZoneMatch? {
+    match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
+  }
+
+  /// The same with a policy.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth.
+  ///   - policy: What becomes of places no polygon covers, and of the sea.
+  /// - Returns: `nil` where nothing was found.
+  /// - Complexity: As ``match(at:fallback:sea:)``.
+  public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
+    if let ground = polygons(at: coordinate) ?? border(near: coordinate, policy.fallback) {
+      return answer(ground, at: coordinate, policy.sea)
+    }
+    guard case .point = policy.fallback else { return nil }
+    return policy.nearestPlace(to: coordinate)
+  }
+
+  /// Zones whose ground a position lies on or is near to.
+  private struct Ground {
+    /// Indices into ``identifiers``, ascending; at least one.
+    var zones: [Int]
+    var source: TimeZoneMatch.Source
+  }
+
+  private func polygons(at coordinate: Coordinate) -> Ground? {
+    var zones: [Int] = []
+    view.forEachZone(view.cover(coordinate.grid.normalized)) { zones.append($0) }
+    return zones.isEmpty ? nil : Ground(zones: zones, source: .polygon)
+  }
+
+  private func border(near coordinate: Coordinate, _ fallback: Fallback) -> Ground? {
+    guard let meters = fallback.borderMeters else { return nil }
+    return ground(near: coordinate, within: meters) { _ in true }
+  }
+
+  private func ground(
+    near coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
+  ) -> Ground? {
+    nearestZones(to: coordinate, within: meters, where: accepts)
+      .map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
+  }
+
+  /// What the sea policy makes of zones.
+  private func answer(_ ground: Ground, at coordinate: Coordinate, _ sea: SeaPolicy) -> TimeZoneMatch? {
+    if sea == .nautical { return match(ground) }
+    let land = ground.zones.filter { !isNautical($0) }
+    if !land.isEmpty { return match(Ground(zones: land, source: ground.source)) }
+    guard case .land(let meters) = sea else { return nil }
+    return match(self.ground(near: coordinate, within: meters) { !isNautical($0) } ?? ground)
+  }
+
+  private func match(_ ground: Ground) -> TimeZoneMatch {
+    TimeZoneMatch(timeZones: ground.zones.map { identifiers[$0] }, source: ground.source)
+  }
+}

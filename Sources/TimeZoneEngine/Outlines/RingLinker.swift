@@ -1,0 +1,158 @@
+import TimeZoneIndex
+
+/// Links the edges of a border, the zone on the left of each, into simple rings.
+///
+/// At a vertex where several pieces of the zone meet, the way goes on along the piece it came along: the sharpest
+/// turn to the left. Pieces that touch become separate rings so. Where such a way comes back to a vertex before its
+/// end, the part since then is cut off as a ring of its own: a hole that touches its exterior.
+struct RingLinker {
+  /// Sorted.
+  private let edges: [OutlineEdge]
+  /// For each edge the one that follows.
+  private var next: [Int32]
+
+  /// - Throws: ``PolygonError`` where edges do not pair up, `zone` naming the culprit.
+  /// - Complexity: O(n log n), and the square of the number of edges at one vertex.
+  init(_ unsorted: consuming [OutlineEdge], of zone: ZoneMembership) throws(PolygonError) {
+    unsorted.sort()
+    edges = unsorted
+    next = [Int32](repeating: -1, count: edges.count)
+    var isTaken = [Bool](repeating: false, count: edges.count)
+    for index in edges.indices {
+      guard let following = follower(of: edges[index]), !isTaken[following] else {
+        throw zone.crossing(edges[index].end.x, edges[index].end.y)
+      }
+      isTaken[following] = true
+      next[index] = Int32(truncatingIfNeeded: following)
+    }
+  }
+
+  /// The edge that bounds the same piece of the zone from an edge's end on.
+  private func follower(of edge: OutlineEdge) -> Int? {
+    var index = firstEdge(from: edge.end)
+    guard index < edges.count, edges[index].start == edge.end else { return nil }
+    var best = index
+    let back = Direction(from: edge.end, to: edge.start)
+    index += 1
+    while index < edges.count, edges[index].start == edge.end {
+      if back.meets(direction(index), beforeClockwise: direction(best)) { best = index }
+      index += 1
+    }
+    return best
+  }
+
+  private func direction(_ index: Int) -> Direction {
+    Direction(from: edges[index].start, to: edges[index].end)
+  }
+
+  private func firstEdge(from vertex: OutlineVertex) -> Int {
+    edges.indices.partitioningIndex { edges[$0].start >= vertex }
+  }
+}
+
+/// A direction on the grid.
+private struct Direction {
+  let dx, dy: Int
+
+  init(from a: OutlineVertex, to b: OutlineVertex) {
+    dx = b.x - a.x
+    dy = b.y - a.y
+  }
+
+  /// Whether a clockwise turn from this direction meets one direction before another. Its own comes last.
+  func meets(_ first: Direction, beforeClockwise second: Direction) -> Bool {
+    let halves = (half(of: first), half(of: second))
+    return halves.0 == halves.1 ? first.turn(to: second) < 0 : halves.0 < halves.1
+  }
+
+  /// 0 for directions to the right, 1 straight back, 2 to the left, 3 the same direction.
+  private func half(of other: Direction) -> Int {
+    let turn = turn(to: other)
+    if turn != 0 { return turn < 0 ? 0 : 2 }
+    let isSame = dx.signum() == other.dx.signum() && dy.signum() == other.dy.signum()
+    return isSame ? 3 : 1
+  }
+
+  /// The sign of the cross product; each of its products fits in 64 bits.
+  private func turn(to other: Direction) -> Int {
+    let left = dx &* other.dy
+    let right = dy &* other.dx
+    return left == right ? 0 : left > right ? 1 : -1
+  }
+}
+
+// MARK: - Rings
+
+/// A simple ring of a border, the zone on its left.
+struct BorderRing {
+  let vertices: [OutlineVertex]
+  /// Twice the area: positive for an exterior, which runs counter-clockwise, negative for a hole.
+  let area: WideArea
+}
+
+extension RingLinker {
+  /// Calls `body` with the rings of each closed way: an exterior with the holes that touch it, or holes that touch
+  /// each other.
+  ///
+  /// - Complexity: O(n)
+  func forEachWay(_ body: ([BorderRing]) -> Void) {
+    var isUsed = [Bool](repeating: false, count: edges.count)
+    // Where a vertex stands on the way so far, by the first of its edges.
+    var places = [Int32](repeating: -1, count: edges.count)
+    for first in edges.indices where !isUsed[first] {
+      var rings: [BorderRing] = []
+      var way: [Int32] = []
+      var index = first
+      repeat {
+        let vertex = vertexNumber(of: index)
+        if places[vertex] >= 0 { rings.append(cutOff(&way, from: Int(places[vertex]), &places)) }
+        places[vertex] = Int32(truncatingIfNeeded: way.count)
+        way.append(Int32(truncatingIfNeeded: index))
+        isUsed[index] = true
+        index = Int(next[index])
+      } while index != first
+      rings.append(cutOff(&way, from: 0, &places))
+      body(rings)
+    }
+  }
+
+  /// The first of the edges that begin at the same vertex.
+  private func vertexNumber(of index: Int) -> Int {
+    var first = index
+    while first > 0, edges[first - 1].start == edges[index].start { first -= 1 }
+    return first
+  }
+
+  private func cutOff(_ way: inout [Int32], from place: Int, _ places: inout [Int32]) -> BorderRing {
+    let vertices = way[place...].map { edges[Int($0)].start }
+    for index in way[place...] { places[vertexNumber(of: Int(index))] = -1 }
+    way.removeSubrange(place...)
+    return BorderRing(vertices: vertices, area: WideArea(ofTwice: vertices))
+  }
+}
+
+/// A signed area of 128 bits: products of the whole grid are too large for 64.
+struct WideArea: Comparable {
+  private var high: Int64 = 0
+  private var low: UInt64 = 0
+
+  /// Twice the area of a ring, positive where it runs counter-clockwise (the shoelace formula).
+  init(ofTwice vertices: [OutlineVertex]) {
+    guard let origin = vertices.first else { return }
+    for (a, b) in zip(vertices.dropFirst(), vertices.dropFirst(2)) {
+      add(Int64(a.x - origin.x), Int64(b.y - origin.y), negated: false)
+      add(Int64(b.x - origin.x), Int64(a.y - origin.y), negated: true)
+    }
+  }
+
+  var isPositive: Bool { high > 0 || (high == 0 && low > 0) }
+
+  static func < (a: WideArea, b: WideArea) -> Bool { (a.high, a.low) < (b.high, b.low) }
+
+  private mutating func add(_ x: Int64, _ y: Int64, negated: Bool) {
+    let product = (negated ? -x : x).multipliedFullWidth(by: y)
+    let sum = low.addingReportingOverflow(product.low)
+    low = sum.partialValue
+    high = high &+ product.high &+ (sum.overflow ? 1 : 0)
+  }
+}

@@ -1,0 +1,94 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// One line of a table, without its ending; valid only inside the call it is handed to.
+package struct TableLine {
+  package let file: String
+  /// From 1.
+  package let number: Int
+  package let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Calls `body` with each line; one that ends with `\r\n` is handed over without either.
+  ///
+  /// - Returns: The number of the last line, at least 1.
+  @discardableResult
+  package static func forEach(
+    of file: String, _ bytes: UnsafeBufferPointer<UInt8>, _ body: (TableLine) throws(TableError) -> Void
+  ) throws(TableError) -> Int {
+    var number = 0
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+      number += 1
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])
+      try body(TableLine(file: file, number: number, bytes: text))
+      start = end + 1
+    }
+    return max(1, number)
+  }
+
+  /// Whether the line is empty or a comment.
+  package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
+
+  /// What stands between tabs.
+  package var columns: [UnsafeBufferPointer<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { UnsafeBufferPointer(rebasing: $0) }
+  }
+
+  /// The error for this line.
+  package func malformed(expected: String, found: String) -> TableError {
+    .malformed(file: file, line: number, expected: expected, found: found)
+  }
+
+  /// The error for a part of this line.
+  package func malformed(expected: String, found: UnsafeBufferPointer<UInt8>) -> TableError {
+    malformed(expected: expected, found: String(decoding: found, as: UTF8.self).quotedForMessage)
+  }
+}
+
+// MARK: - Fields
+
+extension TableLine {
+  /// A time zone identifier.
+  ///
+  /// - Throws: ``TableError`` where it has other characters than such names have.
+  package func zoneName(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
+    guard !field.isEmpty, field.allSatisfy({ $0.isInZoneName }) else {
+      throw malformed(expected: "a time zone such as Asia/Tokyo", found: field)
+    }
+    return String(decoding: field, as: UTF8.self)
+  }
+
+  /// Country codes with commas between them.
+  ///
+  /// - Throws: ``TableError`` where one is not two capital letters.
+  package func countryCodes(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> [String] {
+    let codes = field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard codes.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0 &- 0x41 < 26 } }) else {
+      throw malformed(expected: "a country code of two capital letters (ISO 3166) such as JP", found: field)
+    }
+    return codes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Free text.
+  ///
+  /// - Throws: ``TableError`` where it is no UTF-8 or has control characters.
+  package func text(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
+    let text = String(decoding: field, as: UTF8.self)
+    // What is no UTF-8 was replaced, so that the bytes are others.
+    guard text.utf8.elementsEqual(field), field.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw malformed(expected: "text in UTF-8 without control characters", found: field)
+    }
+    return text
+  }
+}
+
+extension UInt8 {
+  /// Whether names of time zones have this character (tz database, "Theory and pragmatics").
+  package var isInZoneName: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "/") || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
+  }
+}

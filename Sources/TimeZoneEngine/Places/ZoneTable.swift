@@ -1,0 +1,174 @@
+import TimeZoneIndex
+import TimeZoneSupport
+import CTimeZoneTables
+
+/// The principal locations of time zones: `zone.tab` of the tz database, or a file like it.
+///
+/// One place for each zone of a country, usually the largest city: Japan's is Tokyo. ``nearest(to:country:isKnown:)``
+/// finds the closest, which is what many libraries answer instead of looking at borders.
+///
+/// ```swift
+/// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
+/// ZoneTable.embedded.nearest(to: sapporo)?.timeZone                 // "Asia/Sakhalin"
+/// ZoneTable.embedded.nearest(to: sapporo, country: "JP")?.timeZone  // "Asia/Tokyo"
+/// ```
+///
+/// A table is immutable: share one freely between threads and tasks.
+///
+/// ### Format
+///
+/// Lines of UTF-8 with columns between tabs: country code, location, zone and, where there is one, a comment.
+/// Empty lines and lines that begin with `#` are passed over. A row may have several country codes with commas
+/// between them, as those of `zone1970.tab` do: it is then a row of each of these countries.
+public struct ZoneTable: Sendable {
+  /// One row: where a zone is at home.
+  public struct Row: Hashable, Sendable {
+    /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
+    public let countryCodes: [String]
+    /// The principal location, usually the largest city, on the 1e-7 degree grid.
+    public let location: Coordinate
+    /// The same as the file has it: ISO 6709, such as `+4658+14242`.
+    public let iso6709: String
+    /// The zone's identifier, such as `Asia/Sakhalin`.
+    public let timeZone: String
+    /// What part of the country it is for; `nil` where the row has no comment.
+    public let comment: String?
+  }
+
+  /// What messages call the table: its file's name or path.
+  public let name: String
+  /// All rows, in the order of the file; never empty.
+  public let rows: [Row]
+
+  /// An index over all rows.
+  let tree: PlaceTree
+  /// One over each country's rows.
+  let countryTrees: [CountryKey: PlaceTree]
+
+  /// A table from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, see the format above.
+  ///   - name: What messages are to call it, such as its path.
+  /// - Throws: ``TableError`` with the line, what was expected and what was found; also where there is no row.
+  /// - Complexity: O(*n* log² *n*), *n* the number of rows (times their countries).
+  public init(bytes: [UInt8], name: String) throws(TableError) {
+    try self.init(
+      rows: bytes.withUnsafeBufferPointer { bytes throws(TableError) in
+        try Row.rows(of: name, bytes)
+      }, name: name)
+  }
+
+  private init(rows: [Row], name: String) {
+    self.name = name
+    self.rows = rows
+    var numbers: [CountryKey: [Int]] = [:]
+    for (number, row) in rows.enumerated() {
+      for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
+    }
+    let points = rows.map { $0.location.grid }
+    tree = PlaceTree(rows.indices.map { (points[$0], $0) })
+    countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
+  }
+
+  #if !hasFeature(Embedded)
+    /// A table from a file, of at most 4 MiB.
+    ///
+    /// - Parameter path: A file like `zone.tab`.
+    /// - Throws: ``TableError``: no such file, or the line, what was expected and what was found.
+    /// - Complexity: As ``init(bytes:name:)``.
+    public init(contentsOf path: String) throws(TableError) {
+      try self.init(bytes: TableFile.read(path), name: path)
+    }
+  #endif
+}
+
+// MARK: - The tables inside
+
+extension ZoneTable {
+  /// `zone.tab` from inside the library: a row per zone and country. Made on first use.
+  public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), name: "zone.tab")
+
+  /// `zone1970.tab` from inside the library: a row per zone whose clocks have differed from others' since 1970, with
+  /// all countries that use it. Made on first use.
+  public static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
+
+  /// The release of the tz database that both come from, such as `2026f`.
+  public static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
+
+  private init(embedded table: tzlookup_table, name: String) {
+    do throws(TableError) {
+      self.init(rows: try Row.rows(of: name, table.text), name: name)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }
+}
+
+extension tzlookup_table {
+  /// The file's bytes, part of the program.
+  package var text: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+}
+
+// MARK: - Parsing
+
+extension ZoneTable.Row {
+  fileprivate static func rows(
+    of file: String, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(TableError) -> [ZoneTable.Row] {
+    var rows: [ZoneTable.Row] = []
+    let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in
+      if !line.isComment { rows.append(try ZoneTable.Row(line)) }
+    }
+    guard !rows.isEmpty else {
+      throw .malformed(
+        file: file, line: lines, expected: "a row with a time zone", found: "none up to the end")
+    }
+    return rows
+  }
+
+  private init(_ line: TableLine) throws(TableError) {
+    let columns = line.columns
+    guard columns.count == 3 || columns.count == 4 else {
+      throw line.malformed(
+        expected: "country code, location, zone and perhaps a comment, with a tab between them",
+        found: columns.count == 1 ? "1 column" : "\(columns.count) columns")
+    }
+    countryCodes = try line.countryCodes(columns[0])
+    location = try line.location(columns[1])
+    iso6709 = String(decoding: columns[1], as: UTF8.self)
+    timeZone = try line.zoneName(columns[2])
+    comment = columns.count == 4 && !columns[3].isEmpty ? try line.text(columns[3]) : nil
+  }
+}
+
+extension TableLine {
+  /// A location as ISO 6709 writes it, rounded to the grid.
+  fileprivate func location(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> Coordinate {
+    let scanner = TextScanner(trimming: field)
+    let expected = "a location such as +3916+14142 or +353916+1394441 (ISO 6709)"
+    guard field.allSatisfy({ !$0.isASCIISpace && $0 < 0x80 }), ISO6709.matches(scanner) else {
+      throw malformed(expected: expected, found: field)
+    }
+    do throws(CoordinateError) {
+      return try ISO6709.coordinate(scanner)
+    } catch {
+      throw malformed(expected: expected, found: "\(error)")
+    }
+  }
+}
+
+/// A country code of two ASCII letters, in a form that is quick to find.
+package struct CountryKey: Hashable, Sendable {
+  private let bytes: UInt16
+
+  /// `nil` for what cannot be the code of any row.
+  package init?(_ code: String) {
+    var utf8 = code.utf8.makeIterator()
+    guard let first = utf8.next(), let second = utf8.next(), utf8.next() == nil else { return nil }
+    bytes = UInt16(first) << 8 | UInt16(second)
+  }
+}

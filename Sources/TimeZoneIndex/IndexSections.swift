@@ -1,0 +1,123 @@
+/// The bytes of one section.
+package struct SectionBytes: @unchecked Sendable {
+  // Sendable by hand: immutable memory, kept alive by the index's storage.
+  package let base: UnsafeRawPointer
+  package let count: Int
+
+  /// The little-endian integer at a byte offset, which need not be aligned.
+  @inline(__always)
+  package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)
+    -> Value
+  {
+    Value(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: type))
+  }
+}
+
+/// Where the sections of an index lie in memory.
+package struct IndexSections: Sendable {
+  package let byteCount: Int
+  package let formatVersion: UInt32
+  // One field a section: a query's path must not go through an array or a dictionary.
+  private var metadata, zoneNames, zoneSets, recordZones, recordSets, tree, leaves: SectionBytes
+
+  package subscript(section: IndexFormat.Section) -> SectionBytes {
+    switch section {
+    case .metadata: metadata
+    case .zoneNames: zoneNames
+    case .zoneSets: zoneSets
+    case .recordZones: recordZones
+    case .recordSets: recordSets
+    case .tree: tree
+    case .leaves: leaves
+    }
+  }
+
+  /// Reads the header and its section table.
+  ///
+  /// - Parameter bytes: The whole index; its start aligned to 8 bytes or more.
+  /// - Throws: ``IndexError`` when the bytes are not an index of this version, are truncated, or a section
+  ///   does not lie inside them. Sections' contents are not looked at.
+  /// - Complexity: O(1).
+  package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    try Self.checkStart(bytes, fileSize: bytes.count)
+    guard let base = bytes.baseAddress else { throw .truncated(expected: IndexFormat.headerSize, found: 0) }
+    let file = SectionBytes(base: base, count: bytes.count)
+    let sectionCount = file.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
+    guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
+      throw .structure(
+        section: "header", offset: IndexFormat.HeaderOffset.sectionCount,
+        expected: "\(IndexFormat.Section.allCases.count) sections", found: "\(sectionCount)")
+    }
+    byteCount = bytes.count
+    formatVersion = IndexFormat.version
+    metadata = try Self.section(.metadata, in: file)
+    zoneNames = try Self.section(.zoneNames, in: file)
+    zoneSets = try Self.section(.zoneSets, in: file)
+    recordZones = try Self.section(.recordZones, in: file)
+    recordSets = try Self.section(.recordSets, in: file)
+    tree = try Self.section(.tree, in: file)
+    leaves = try Self.section(.leaves, in: file)
+  }
+
+  /// Checks that a file starts as an index of this version does, and has the size that its header says.
+  ///
+  /// - Parameters:
+  ///   - bytes: The header, or more of the file.
+  ///   - fileSize: Bytes of the whole file.
+  /// - Throws: ``IndexError``: what differs.
+  package static func checkStart(_ bytes: UnsafeRawBufferPointer, fileSize: Int) throws(IndexError) {
+    try checkMagic(bytes)
+    guard let base = bytes.baseAddress, bytes.count >= IndexFormat.headerSize else {
+      throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+    }
+    let header = SectionBytes(base: base, count: bytes.count)
+    let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
+    guard version == IndexFormat.version else {
+      throw .version(expected: IndexFormat.version, found: version)
+    }
+    let size = header.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
+    guard size <= UInt64(fileSize) else {
+      throw .truncated(expected: Int(clamping: size), found: fileSize)
+    }
+    guard size == UInt64(fileSize) else {
+      throw .structure(
+        section: "header", offset: IndexFormat.HeaderOffset.fileSize, expected: "a file of \(size) bytes",
+        found: "\(fileSize) bytes")
+    }
+  }
+
+  private static func checkMagic(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    for (index, expected) in IndexFormat.magic.enumerated() {
+      guard index < bytes.count else {
+        throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+      }
+      guard bytes[index] == expected else {
+        throw .notAnIndex(offset: index, expected: expected, found: bytes[index])
+      }
+    }
+  }
+
+  private static func section(_ section: IndexFormat.Section, in file: SectionBytes) throws(IndexError)
+    -> SectionBytes
+  {
+    let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+    let identifier = file.loadLittle(at: row, as: UInt32.self)
+    guard identifier == section.rawValue else {
+      throw .structure(
+        section: "header", offset: row, expected: "section \(section.rawValue) (\(section.name))",
+        found: "\(identifier)")
+    }
+    let offset = file.loadLittle(at: row + 8, as: UInt64.self)
+    let length = file.loadLittle(at: row + 16, as: UInt64.self)
+    let alignment = UInt64(IndexFormat.sectionAlignment)
+    guard offset % alignment == 0, offset >= UInt64(IndexFormat.headerSize), offset <= UInt64(file.count),
+      length <= UInt64(file.count) - offset
+    else {
+      throw .structure(
+        section: section.name, offset: row + 8,
+        expected: "a section inside the file's \(file.count) bytes, at a multiple of \(alignment)",
+        found: "offset \(offset), length \(length)")
+    }
+    return SectionBytes(base: file.base + Int(offset), count: Int(length))
+  }
+}

@@ -1,0 +1,193 @@
+// The walk over the quadtree and its leaves.
+
+extension IndexValidator {
+  package func validateTree(zoneCount: Int) throws(IndexError) {
+    let view = IndexView(trusted: sections, in: storage)
+    let tree = sections[.tree]
+    let topCount = view.columns.multipliedReportingOverflow(by: view.rows)
+    guard tree.count % 4 == 0, !topCount.overflow, topCount.partialValue <= tree.count / 4 else {
+      throw .structure(
+        section: IndexFormat.Section.tree.name, offset: 0,
+        expected: "at least \(view.columns) * \(view.rows) entries of 4 bytes", found: "\(tree.count) bytes")
+    }
+    var walk = TreeWalk(
+      tree: tree, leaves: sections[.leaves],
+      zoneSetCount: 1 + zoneCount + view.zoneSets.count, recordSetCount: view.recordSets.count)
+    walk.nextNode = walk.aligned(topCount.partialValue)
+    for index in 0..<topCount.partialValue {
+      let entry = walk.entry(index)
+      if entry.isZoneSet || entry.isNode || entry.widthLog == 0 {
+        try walk.visit(entry, at: index, shift: view.topShift, isFirstSlot: true)
+      } else {
+        throw walk.fail(index, "a leaf of one slot", "2^\(entry.widthLog) slots")
+      }
+    }
+    try walk.finish()
+  }
+}
+
+/// The state of the walk: where the next node and the next leaf must lie.
+private struct TreeWalk {
+  package let tree: SectionBytes
+  package let leaves: SectionBytes
+  package let zoneSetCount: Int
+  package let recordSetCount: Int
+  package var nextNode = 0
+  package var nextLeaf = 0
+
+  package func entry(_ index: Int) -> TreeEntry {
+    TreeEntry(bits: tree.loadLittle(at: 4 * index, as: UInt32.self))
+  }
+
+  package func aligned(_ index: Int) -> Int {
+    (index + IndexFormat.nodeAlignment - 1) / IndexFormat.nodeAlignment * IndexFormat.nodeAlignment
+  }
+
+  package func fail(_ index: Int, _ expected: String, _ found: String) -> IndexError {
+    .structure(section: IndexFormat.Section.tree.name, offset: 4 * index, expected: expected, found: found)
+  }
+
+  package mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool)
+    throws(IndexError)
+  {
+    switch entry.kind {
+    case .zoneSet:
+      guard entry.zoneSet < zoneSetCount else {
+        throw fail(index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
+      }
+    case .node: try visitNode(entry, at: index, shift: shift)
+    case .plainLeaf, .generalLeaf:
+      // A leaf wider than a slot is named in each of its slots, and visited from the first.
+      guard isFirstSlot else { return }
+      let offset = entry.location * IndexFormat.leafAlignment
+      guard offset == nextLeaf else { throw fail(index, "a leaf at byte \(nextLeaf)", "\(offset)") }
+      let isPlain = entry.isPlainLeaf
+      let size =
+        try isPlain
+        ? plainLeafSize(offset, sizeLog: shift + entry.widthLog)
+        : generalLeafSize(offset, sizeLog: shift + entry.widthLog)
+      nextLeaf =
+        offset + (size + IndexFormat.leafAlignment - 1) / IndexFormat.leafAlignment
+        * IndexFormat.leafAlignment
+    }
+  }
+
+  private mutating func visitNode(_ node: TreeEntry, at index: Int, shift: UInt32) throws(IndexError) {
+    let widthLog = node.widthLog
+    guard widthLog >= 1, widthLog <= shift else {
+      throw fail(index, "a node of 2^1...2^\(shift) children across", "2^\(widthLog)")
+    }
+    let first = node.location * IndexFormat.nodeAlignment
+    let width = 1 << Int(widthLog)
+    guard first == nextNode, width * width <= tree.count / 4 - first else {
+      throw fail(
+        index, "a node at entry \(nextNode), inside the section", "\(width * width) entries at \(first)")
+    }
+    nextNode = aligned(first + width * width)
+    for slot in 0..<width * width {
+      let child = entry(first + slot)
+      let mask = (1 << Int(child.widthLog)) - 1
+      let row = slot / width
+      let column = slot % width
+      var isFirstSlot = true
+      if !child.isZoneSet, !child.isNode {
+        guard child.widthLog < widthLog else {
+          throw fail(
+            first + slot, "a leaf narrower than its node", "2^\(child.widthLog) of 2^\(widthLog) slots")
+        }
+        let firstSlot = first + (row & ~mask) * width + (column & ~mask)
+        isFirstSlot = firstSlot == first + slot
+        guard entry(firstSlot) == child else {
+          throw fail(first + slot, "the leaf of entry \(firstSlot)", "another")
+        }
+      }
+      try visit(child, at: first + slot, shift: shift - widthLog, isFirstSlot: isFirstSlot)
+    }
+  }
+
+  package func finish() throws(IndexError) {
+    guard nextNode == aligned(tree.count / 4) else {
+      throw fail(
+        nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")
+    }
+    guard nextLeaf + IndexFormat.leafPadding == leaves.count else {
+      throw leafFail(
+        nextLeaf, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - nextLeaf)")
+    }
+  }
+}
+
+// MARK: - Leaves
+
+extension TreeWalk {
+  private func leafFail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
+    .structure(section: IndexFormat.Section.leaves.name, offset: offset, expected: expected, found: found)
+  }
+
+  /// Bytes that leaves may fill.
+  private var capacity: Int { leaves.count - IndexFormat.leafPadding }
+
+  private func checkSize(_ size: Int, at offset: Int) throws(IndexError) {
+    guard offset <= capacity, size <= capacity - offset else {
+      throw leafFail(offset, "at most \(max(0, capacity - offset)) bytes", "a leaf of \(size)")
+    }
+  }
+
+  private func checkLocal(sizeLog: UInt32, at offset: Int) throws(IndexError) {
+    // Beyond this width the middle of the leaf would be too far from its ends for 16 bits.
+    guard sizeLog <= LocalVertex.maximumSizeLog else {
+      throw leafFail(offset, "wide vertices or an own center in a leaf of 2^\(sizeLog) units", "neither")
+    }
+  }
+
+  private func checkSet(_ set: UInt32, below limit: Int, at offset: Int) throws(IndexError) {
+    guard Int(set) < limit else { throw leafFail(offset, "a set below \(limit)", "\(set)") }
+  }
+
+  private func plainLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
+    try checkLocal(sizeLog: sizeLog, at: offset)
+    try checkSize(PlainLeaf.headerSize, at: offset)
+    let leaf = PlainLeaf(header: leaves.loadLittle(at: offset, as: UInt64.self))
+    let size = PlainLeaf.headerSize + leaf.vertexCount * LocalVertex.size
+    try checkSize(size, at: offset)
+    try checkSet(leaf.evenSet, below: zoneSetCount, at: offset)
+    try checkSet(leaf.oddSet, below: zoneSetCount, at: offset)
+    return size
+  }
+
+  private func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
+    try checkSize(GeneralLeaf.headerSize, at: offset)
+    let leaf = GeneralLeaf(base: leaves.base + offset)
+    if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }
+    let count = leaf.polylineCount
+    guard (1...GeneralLeaf.polylineLimit).contains(count) else {
+      throw leafFail(offset, "1...\(GeneralLeaf.polylineLimit) polylines", "\(count)")
+    }
+    guard !(leaf.isWide && leaf.hasOwnCenter) else {
+      throw leafFail(offset, "wide vertices or an own center", "both")
+    }
+    guard leaf.vertexCount <= GeneralLeaf.vertexLimit else {
+      throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.vertexCount)")
+    }
+    let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
+    try checkSize(size, at: offset)
+    guard count > 1 else {
+      try checkSet(leaf.evenSet, below: zoneSetCount, at: offset + 8)
+      try checkSet(leaf.oddSet, below: zoneSetCount, at: offset + 12)
+      return size
+    }
+    try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
+    var vertices = 0
+    for polyline in 0..<count {
+      let row = offset + GeneralLeaf.headerSize + polyline * GeneralLeaf.polylineRowSize
+      guard leaf.toggle(polyline) < recordSetCount else {
+        throw leafFail(row, "a record set below \(recordSetCount)", "\(leaf.toggle(polyline))")
+      }
+      vertices += leaf.vertexCount(polyline)
+    }
+    guard vertices == leaf.vertexCount else {
+      throw leafFail(offset + 4, "\(vertices) vertices, as its polylines have", "\(leaf.vertexCount)")
+    }
+    return size
+  }
+}

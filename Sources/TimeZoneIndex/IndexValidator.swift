@@ -1,0 +1,223 @@
+import TimeZoneSupport
+
+/// Checks everything that queries rely on, once, so that no query can leave the bytes whatever they say.
+///
+/// Nodes and leaves must come in the order a walk of the tree meets them. That is how the compiler writes them,
+/// and it keeps the check linear: no part can be reached twice.
+///
+/// - Complexity: O(n) in the size of the index.
+package struct IndexValidator {
+  package let sections: IndexSections
+  /// The whole index.
+  package let storage: OwnedBytes
+
+  package init(_ sections: IndexSections, in storage: OwnedBytes) {
+    self.sections = sections
+    self.storage = storage
+  }
+
+  /// Checks checksums first, then structure.
+  ///
+  /// - Throws: The first defect, as ``IndexError``.
+  package func validate() throws(IndexError) {
+    try validateChecksums(storage.bytes)
+    try validateOrder(storage.bytes)
+    try validateMetadata()
+    let zoneCount = try validateZoneNames()
+    try validateRecordZones(zoneCount: zoneCount)
+    try validateLists(.zoneSets, elementLimit: zoneCount, minimumCount: 2)
+    try validateLists(.recordSets, elementLimit: sections[.recordZones].count / 4, minimumCount: 0)
+    try validateTree(zoneCount: zoneCount)
+  }
+}
+
+// MARK: - Checksums
+
+extension IndexValidator {
+  private func validateChecksums(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    guard let base = bytes.baseAddress else { return }
+    let file = SectionBytes(base: base, count: bytes.count)
+    let checksum = Checksum()
+    let expected = file.loadLittle(at: IndexFormat.HeaderOffset.checksum, as: UInt32.self)
+    let found = IndexFormat.headerChecksum(bytes, checksum)
+    guard expected == found else { throw .checksum(section: "header", expected: expected, found: found) }
+    for section in IndexFormat.Section.allCases {
+      let row =
+        IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+      let expected = file.loadLittle(at: row + 4, as: UInt32.self)
+      let body = sections[section]
+      let found = checksum(UnsafeRawBufferPointer(start: body.base, count: body.count))
+      guard expected == found else {
+        throw .checksum(section: section.name, expected: expected, found: found)
+      }
+    }
+  }
+
+  /// Sections follow each other with nothing but zeros between, so that no byte of the file goes unchecked.
+  private func validateOrder(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    guard let base = bytes.baseAddress else { return }
+    var end = IndexFormat.headerSize
+    for section in IndexFormat.Section.allCases {
+      let start = sections[section].base - base
+      guard start >= end, start - end < IndexFormat.sectionAlignment,
+        bytes[end..<start].allSatisfy({ $0 == 0 })
+      else {
+        throw fail(
+          section, 0,
+          "zeros from byte \(end) of the file to the next multiple of \(IndexFormat.sectionAlignment)",
+          "byte \(start)")
+      }
+      end = start + sections[section].count
+    }
+    guard end == bytes.count else {
+      throw fail(.leaves, sections[.leaves].count, "the end of the file", "\(bytes.count - end) more bytes")
+    }
+  }
+}
+
+extension IndexFormat {
+  /// The checksum of the header and section table, with the checksum's own four bytes taken as zero.
+  package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
+    var header = [UInt8](bytes.prefix(headerSize))
+    for index in 0..<4 where HeaderOffset.checksum + index < header.count {
+      header[HeaderOffset.checksum + index] = 0
+    }
+    return header.withUnsafeBytes { checksum($0) }
+  }
+}
+
+// MARK: - Tables
+
+extension IndexValidator {
+  private func fail(_ section: IndexFormat.Section, _ offset: Int, _ expected: String, _ found: String)
+    -> IndexError
+  {
+    .structure(section: section.name, offset: offset, expected: expected, found: found)
+  }
+
+  private func validateMetadata() throws(IndexError) {
+    let section = sections[.metadata]
+    guard section.count >= IndexFormat.MetadataOffset.texts else {
+      throw fail(.metadata, 0, "at least \(IndexFormat.MetadataOffset.texts) bytes", "\(section.count)")
+    }
+    func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
+    let unit = number(IndexFormat.MetadataOffset.unit)
+    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
+      throw fail(
+        .metadata, IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
+    }
+    let cellWidth = number(IndexFormat.MetadataOffset.cellWidth)
+    // At least two units of the grid: a reciprocal of 1 would need 2^64.
+    guard cellWidth >= 2, IndexFormat.extentY / unit % cellWidth == 0 else {
+      throw fail(
+        .metadata, IndexFormat.MetadataOffset.cellWidth,
+        "a divisor of \(IndexFormat.extentY / unit) from 2 on",
+        "\(cellWidth)")
+    }
+    var offset = IndexFormat.MetadataOffset.texts
+    for _ in 0..<3 {
+      guard section.count - offset >= 4 else {
+        throw fail(.metadata, offset, "three texts", "the section's end")
+      }
+      let length = number(offset)
+      guard UInt64(length) <= UInt64(section.count - offset - 4) else {
+        throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
+      }
+      offset += 4 + Int(length)
+    }
+  }
+
+  /// Returns the number of zones.
+  private func validateZoneNames() throws(IndexError) -> Int {
+    let section = sections[.zoneNames]
+    let starts = try validateStarts(.zoneNames, elementSize: 1)
+    let count = starts.count
+    guard count < TreeEntry.zoneSetLimit else {
+      throw fail(.zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)")
+    }
+    let texts = IndexTexts(section)
+    var previous = ""
+    for index in 0..<count {
+      let name = texts[index]
+      guard previous.utf8.lexicographicallyPrecedes(name.utf8) else {
+        throw fail(.zoneNames, 4 + 4 * index, "a name after \"\(previous)\"", "\"\(name)\"")
+      }
+      previous = name
+    }
+    return count
+  }
+
+  private func validateRecordZones(zoneCount: Int) throws(IndexError) {
+    let section = sections[.recordZones]
+    guard section.count % 4 == 0 else {
+      throw fail(.recordZones, 0, "a multiple of 4 bytes", "\(section.count)")
+    }
+    var previous: UInt32 = 0
+    for offset in stride(from: 0, to: section.count, by: 4) {
+      let zone = section.loadLittle(at: offset, as: UInt32.self)
+      guard zone >= previous, zone < zoneCount else {
+        throw fail(.recordZones, offset, "a zone of \(previous)..<\(zoneCount)", "\(zone)")
+      }
+      previous = zone
+    }
+  }
+
+  private func validateLists(_ section: IndexFormat.Section, elementLimit: Int, minimumCount: Int)
+    throws(IndexError)
+  {
+    let starts = try validateStarts(section, elementSize: 4)
+    let lists = IndexLists(sections[section])
+    for number in 0..<starts.count {
+      let offset = starts.elements + 4 * Int(starts.start(number))
+      let list = lists[number]
+      guard list.count >= minimumCount else {
+        throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)")
+      }
+      var previous = -1
+      for element in list {
+        let value = Int(UInt32(littleEndian: element))
+        guard value > previous, value < elementLimit else {
+          throw fail(section, offset, "ascending numbers below \(elementLimit)", "\(value) after \(previous)")
+        }
+        previous = value
+      }
+    }
+  }
+
+  private struct Starts {
+    package let section: SectionBytes
+    package let count: Int
+    package var elements: Int { 8 + 4 * count }
+    package func start(_ number: Int) -> UInt32 { section.loadLittle(at: 4 + 4 * number, as: UInt32.self) }
+  }
+
+  /// Checks a table's count and its starts: ascending from 0 to the end of the section.
+  private func validateStarts(_ name: IndexFormat.Section, elementSize: Int) throws(IndexError) -> Starts {
+    let section = sections[name]
+    guard section.count >= 8 else { throw fail(name, 0, "at least 8 bytes", "\(section.count)") }
+    let count = section.loadLittle(at: 0, as: UInt32.self)
+    guard UInt64(count) <= UInt64(section.count - 8) / 4 else {
+      throw fail(name, 0, "a count of at most \((section.count - 8) / 4)", "\(count)")
+    }
+    let starts = Starts(section: section, count: Int(count))
+    let capacity = (section.count - starts.elements) / elementSize
+    var previous: UInt32 = 0
+    for number in 0...starts.count {
+      let start = starts.start(number)
+      let isEnd = number == starts.count
+      guard start >= previous, start <= capacity, number > 0 || start == 0, !isEnd || Int(start) == capacity
+      else {
+        throw fail(name, 4 + 4 * number, isEnd ? "\(capacity)" : "\(previous)...\(capacity)", "\(start)")
+      }
+      previous = start
+    }
+    return starts
+  }
+}
+
+extension IndexFormat {
+  /// The smallest number whose power of two is at least the width of a top cell in units.
+  package static func topShift(cellWidth: UInt32) -> UInt32 {
+    UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)
+  }
+}

@@ -1,0 +1,104 @@
+// The quadtree as cells: a walk over those of a top cell, and the one at a place.
+
+/// A cell of the quadtree that is not divided further, in units from latitude and longitude 0: the half-open box
+/// from its south-western corner, as far as it lies in its top cell.
+package struct IndexCell: Hashable, Sendable {
+  package let x0, y0, x1, y1: Int
+  /// Binary logarithm of its width in the quadtree.
+  package let sizeLog: UInt32
+  /// A zone set or a leaf.
+  package let entry: TreeEntry
+}
+
+/// A square of the quadtree on the way down.
+private struct Square {
+  package let x: Int
+  package let y: Int
+  package let sizeLog: UInt32
+}
+
+extension IndexView {
+  /// Western and southern end of the grid, in units.
+  package var originX: Int { Int(IndexFormat.originX) / Int(unit) }
+  package var originY: Int { Int(IndexFormat.originY) / Int(unit) }
+  /// Width of a top cell in units.
+  package var unitsAcross: Int { Int(cellWidth) / Int(unit) }
+
+  /// Calls `body` with each cell of a top cell once, in the order of the leaves.
+  ///
+  /// - Parameters:
+  ///   - top: The top cell's number, row by row from the south-west.
+  ///   - body: Receives a cell.
+  /// - Throws: What `body` throws.
+  /// - Complexity: O(n) in the number of tree entries.
+  package func forEachCell<Failure: Error>(
+    ofTop top: Int, _ body: (IndexCell) throws(Failure) -> Void
+  ) throws(Failure) {
+    let square = topSquare(top % columns, top / columns)
+    try visit(load(top), square, within: square, body)
+  }
+
+  /// The cell that a place lies in.
+  ///
+  /// - Parameters:
+  ///   - x: Longitude in units, from the grid's western end to below its eastern.
+  ///   - y: Latitude in units, from the grid's southern end to below its northern.
+  /// - Returns: The cell.
+  /// - Complexity: O(d), d the nodes on the way down.
+  package func cell(at x: Int, _ y: Int) -> IndexCell {
+    let column = (x - originX) / unitsAcross
+    let row = (y - originY) / unitsAcross
+    let top = topSquare(column, row)
+    var square = top
+    var entry = load(row * columns + column)
+    while entry.isNode {
+      let childLog = square.sizeLog - entry.widthLog
+      let column = (x - square.x) >> Int(childLog)
+      let row = (y - square.y) >> Int(childLog)
+      square = child(of: square, column, row, childLog)
+      entry = load(entry.location * IndexFormat.nodeAlignment + row << Int(entry.widthLog) + column)
+    }
+    return cell(entry, around: square, within: top)
+  }
+
+  private func visit<Failure: Error>(
+    _ entry: TreeEntry, _ square: Square, within top: Square, _ body: (IndexCell) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard entry.isNode else { return try body(cell(entry, around: square, within: top)) }
+    let childLog = square.sizeLog - entry.widthLog
+    let first = entry.location * IndexFormat.nodeAlignment
+    for row in 0...mask(entry) {
+      for column in 0...mask(entry) {
+        let child = load(first + row << Int(entry.widthLog) + column)
+        // A leaf wider than a slot is named in each of its slots, and visited from the first.
+        let isWide = !child.isZoneSet && !child.isNode
+        if isWide, (row | column) & mask(child) != 0 { continue }
+        let place = self.child(of: square, column, row, childLog)
+        // Slots beyond the top cell hold nothing.
+        if place.x >= top.x + unitsAcross || place.y >= top.y + unitsAcross { continue }
+        try visit(child, place, within: top, body)
+      }
+    }
+  }
+
+  private func mask(_ entry: TreeEntry) -> Int { 1 << Int(entry.widthLog) - 1 }
+
+  private func topSquare(_ column: Int, _ row: Int) -> Square {
+    Square(x: originX + column * unitsAcross, y: originY + row * unitsAcross, sizeLog: topShift)
+  }
+
+  private func child(of square: Square, _ column: Int, _ row: Int, _ sizeLog: UInt32) -> Square {
+    Square(x: square.x + column << Int(sizeLog), y: square.y + row << Int(sizeLog), sizeLog: sizeLog)
+  }
+
+  /// The cell of an entry in a slot: a leaf may be wider than the slot and then begins at a multiple of its width.
+  private func cell(_ entry: TreeEntry, around slot: Square, within top: Square) -> IndexCell {
+    let sizeLog = entry.isZoneSet ? slot.sizeLog : slot.sizeLog + entry.widthLog
+    let width = 1 << Int(sizeLog)
+    let x0 = top.x + (slot.x - top.x) / width * width
+    let y0 = top.y + (slot.y - top.y) / width * width
+    return IndexCell(
+      x0: x0, y0: y0, x1: min(x0 + width, top.x + unitsAcross),
+      y1: min(y0 + width, top.y + unitsAcross), sizeLog: sizeLog, entry: entry)
+  }
+}

@@ -1,0 +1,106 @@
+import TimeZoneSupport
+
+/// The sections of an index in memory: all pointer work of a query is behind this type.
+///
+/// A view answers only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
+/// walked completely. It owns the storage that keeps them alive and unchanged, so whoever has a view may use it,
+/// and threads may share it.
+///
+/// A class, so that a query gets one pointer to all of it rather than a copy.
+package final class IndexView: @unchecked Sendable {
+  // Sendable by hand: the pointers reach immutable memory only.
+
+  /// Grid units of 1e-7 degrees in one unit of the index.
+  package let unit: Int32
+  /// 2^64 / `unit` rounded up: the high word of a product with it divides 32-bit numbers exactly.
+  package let unitReciprocal: UInt64
+  /// Width of a top cell in 1e-7 degrees, and its reciprocal likewise.
+  package let cellWidth: UInt32
+  package let cellReciprocal: UInt64
+  /// Binary logarithm of the square that the quadtree of a top cell divides, in units: the cell lies in its
+  /// south-western corner.
+  package let topShift: UInt32
+  package let columns: Int
+  package let rows: Int
+  package let edgeCount: Int
+  package let leafCount: Int
+  package let zoneCount: Int
+
+  package let tree: UnsafePointer<UInt32>
+  package let leaves: UnsafeRawPointer
+  /// Offset of the last whole word in the leaf section.
+  package let lastLeafWord: Int
+  package let zoneSets: IndexLists
+  package let recordZones: UnsafePointer<UInt32>
+  package let recordSets: IndexLists
+
+  package let sections: IndexSections
+  package let storage: OwnedBytes
+
+  /// A view over sections whose contents are trusted, and the storage they are in.
+  package init(trusted sections: IndexSections, in storage: OwnedBytes) {
+    self.sections = sections
+    self.storage = storage
+    let metadata = sections[.metadata]
+    let unit = metadata.loadLittle(at: IndexFormat.MetadataOffset.unit, as: UInt32.self)
+    self.unit = Int32(truncatingIfNeeded: unit)
+    // A unit of 1 would need 2^64 itself; `dividedByUnit` leaves it out.
+    unitReciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
+    let unitsAcross = metadata.loadLittle(at: IndexFormat.MetadataOffset.cellWidth, as: UInt32.self)
+    cellWidth = unitsAcross &* unit
+    cellReciprocal = UInt64.max / UInt64(cellWidth) &+ 1
+    topShift = IndexFormat.topShift(cellWidth: unitsAcross)
+    columns = Int(IndexFormat.extentX / cellWidth)
+    rows = Int(IndexFormat.extentY / cellWidth)
+    edgeCount = Int(
+      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
+    leafCount = Int(
+      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
+    zoneCount = IndexTexts(sections[.zoneNames]).count
+    tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
+    leaves = sections[.leaves].base
+    lastLeafWord = (sections[.leaves].count - IndexFormat.leafPadding) / 4 * 4
+    zoneSets = IndexLists(sections[.zoneSets])
+    recordZones = sections[.recordZones].base.assumingMemoryBound(to: UInt32.self)
+    recordSets = IndexLists(sections[.recordSets])
+  }
+}
+
+/// A numbered table of lists of 32-bit numbers: a count, `count + 1` starts, then the elements.
+package struct IndexLists: @unchecked Sendable {
+  package let count: Int
+  private let starts: UnsafePointer<UInt32>
+  private let elements: UnsafePointer<UInt32>
+
+  package init(_ section: SectionBytes) {
+    count = Int(section.loadLittle(at: 0, as: UInt32.self))
+    starts = (section.base + 4).assumingMemoryBound(to: UInt32.self)
+    elements = starts + count + 1
+  }
+
+  /// The elements of one list, in ascending order.
+  @inline(__always)
+  package subscript(number: Int) -> UnsafeBufferPointer<UInt32> {
+    let start = Int(UInt32(littleEndian: starts[number]))
+    let end = Int(UInt32(littleEndian: starts[number + 1]))
+    return UnsafeBufferPointer(start: elements + start, count: end &- start)
+  }
+}
+
+/// A numbered table of texts: a count, `count + 1` byte offsets, then UTF-8.
+package struct IndexTexts {
+  package let count: Int
+  private let section: SectionBytes
+
+  package init(_ section: SectionBytes) {
+    self.section = section
+    count = Int(section.loadLittle(at: 0, as: UInt32.self))
+  }
+
+  package subscript(number: Int) -> String {
+    let start = Int(section.loadLittle(at: 4 + 4 * number, as: UInt32.self))
+    let end = Int(section.loadLittle(at: 8 + 4 * number, as: UInt32.self))
+    let bytes = section.base + (8 + 4 * count + start)
+    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: end - start), as: UTF8.self)
+  }
+}

@@ -1,0 +1,61 @@
+/// One 32-bit entry of the quadtree: a zone set, a node, or a leaf.
+///
+/// | bits 30-31 | bits 27-29 | bits 0-26 |
+/// |---|---|---|
+/// | 0, zone set | - | zone set number (30 bits) |
+/// | 1, node | binary logarithm of its width in children | first child, in groups of four entries |
+/// | 2, plain leaf | binary logarithm of the leaf's width in slots of its node | offset in groups of four bytes |
+/// | 3, other leaf | the same | the same |
+package struct TreeEntry: Hashable, Sendable {
+  package var bits: UInt32
+
+  @inline(__always)
+  package init(bits: UInt32) { self.bits = bits }
+
+  package enum Kind: UInt32, Sendable {
+    case zoneSet, node, plainLeaf, generalLeaf
+  }
+
+  package static let payloadLimit = 1 << 27
+  package static let zoneSetLimit = 1 << 26
+  package static let maximumWidthLog = 7
+
+  package init(zoneSet: Int) {
+    bits = UInt32(truncatingIfNeeded: zoneSet)
+  }
+
+  /// A node or leaf; `location` below ``payloadLimit``, `widthLog` at most ``maximumWidthLog``.
+  package init(_ kind: Kind, widthLog: Int, location: Int) {
+    bits =
+      kind.rawValue << 30 | UInt32(truncatingIfNeeded: widthLog) << 27 | UInt32(truncatingIfNeeded: location)
+  }
+
+  @inline(__always)
+  package var kind: Kind {
+    switch bits >> 30 {
+    case 0: .zoneSet
+    case 1: .node
+    case 2: .plainLeaf
+    default: .generalLeaf
+    }
+  }
+  @inline(__always)
+  package var isZoneSet: Bool { bits < 1 << 30 }
+  @inline(__always)
+  package var isNode: Bool { bits >> 30 == 1 }
+  @inline(__always)
+  package var isPlainLeaf: Bool { bits >> 30 == 2 }
+  /// 1 for a node, else 0: without a comparison that could become a branch, which would often be mispredicted.
+  @inline(__always)
+  package var nodeCount: Int { Int((bits &>> 30) & ~(bits &>> 31) & 1) }
+  /// 1 for a leaf, else 0, where there are no nodes.
+  @inline(__always)
+  package var leafCount: Int { Int(bits &>> 31) }
+  /// For a node, of its width in children; for a leaf, of its width in slots.
+  @inline(__always)
+  package var widthLog: UInt32 { (bits >> 27) & 7 }
+  @inline(__always)
+  package var location: Int { Int(bits & 0x7FF_FFFF) }
+  @inline(__always)
+  package var zoneSet: UInt32 { bits & 0x3FFF_FFFF }
+}

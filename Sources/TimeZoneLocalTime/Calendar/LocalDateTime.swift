@@ -1,0 +1,72 @@
+import TimeZoneSupport
+
+/// A date and time of day as a clock on a wall shows it: no place, no offset from UTC.
+///
+/// The calendar is the Gregorian one, also for dates before it was introduced, as in ISO 8601.
+public struct LocalDateTime: Hashable, Sendable {
+  /// The year; 0 is 1 BC.
+  public let year: Int
+  /// 1...12.
+  public let month: Int
+  /// 1...31.
+  public let day: Int
+  /// 0...23.
+  public let hour: Int
+  /// 0...59.
+  public let minute: Int
+  /// 0...59.
+  public let second: Int
+
+  /// A checked date and time.
+  ///
+  /// - Parameters:
+  ///   - year: 0...9999.
+  ///   - month: 1...12.
+  ///   - day: 1 to the month's last.
+  ///   - hour: 0...23.
+  ///   - minute: 0...59.
+  ///   - second: 0...59: there are no leap seconds.
+  /// - Throws: ``TimeError`` naming the first value out of its range.
+  public init(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
+  ) throws(TimeError) {
+    try Self.check(.year, year, 0...9999)
+    try Self.check(.month, month, 1...12)
+    try Self.check(.day, day, 1...Int(GregorianDay.count(inMonth: Int64(month), of: Int64(year))))
+    try Self.check(.hour, hour, 0...23)
+    try Self.check(.minute, minute, 0...59)
+    try Self.check(.second, second, 0...59)
+    (self.year, self.month, self.day) = (year, month, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+  }
+
+  /// The date and time that are a number of seconds after 1970-01-01T00:00:00, whatever the year.
+  package init(secondsSince1970 seconds: Int64) {
+    let dayNumber = floorDivide(seconds, GregorianDay.seconds)
+    let rest = Int(seconds &- dayNumber &* GregorianDay.seconds)
+    let date = GregorianDay.date(dayNumber)
+    (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
+    (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
+  }
+
+  /// Seconds from 1970-01-01T00:00:00 on the same clock.
+  var secondsSince1970: Int64 {
+    let day = GregorianDay.number(year: Int64(year), month: Int64(month), day: Int64(day))
+    return day &* GregorianDay.seconds &+ Int64(hour * 3_600 + minute * 60 + second)
+  }
+
+  private static func check(
+    _ field: TimeError.Field, _ value: Int, _ range: ClosedRange<Int>
+  ) throws(TimeError) {
+    if !range.contains(value) { throw .outOfRange(field, found: value, expected: range) }
+  }
+}
+
+extension LocalDateTime: CustomStringConvertible {
+  /// As ISO 8601 writes it, such as `2026-11-20T21:00:00`.
+  public var description: String {
+    var text = TimeText()
+    text.append(self)
+    return text.string
+  }
+}

@@ -1,0 +1,75 @@
+import TimeZoneSupport
+import CTimeZoneTables
+
+/// English names of what a zone's clocks go by, such as "Japan Standard Time".
+///
+/// They are the long names of the Unicode CLDR. Where it has none, and where a zone has left the offset that the name
+/// stands for, the offset is the name, in CLDR's form: "GMT-07:00".
+public struct EnglishZoneNames: Sendable {
+  private let table: PackedTable?
+
+  /// The names inside the library. Nothing of them is read before they are asked for.
+  public static let embedded: EnglishZoneNames = {
+    let names = tzlookup_names_pack()
+    return EnglishZoneNames(UnsafeRawBufferPointer(start: names.bytes, count: names.count))
+  }()
+
+  private init(_ program: UnsafeRawBufferPointer) {
+    do throws(TimeZoneRulesError) {
+      table = try PackedTable(program, kind: .names)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded names: \(error)")
+    }
+  }
+
+  /// The name of a zone's time.
+  ///
+  /// - Parameters:
+  ///   - identifier: A name of the tz database, such as `Asia/Tokyo`.
+  ///   - raw: The offset from UTC without daylight saving, in seconds.
+  ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
+  ///     splits them.
+  /// - Returns: English words, or the offset in CLDR's form.
+  /// - Complexity: O(log n) in the number of zones.
+  public func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
+    var key = identifier
+    let body = key.withUTF8 { table?.body($0) }
+    if let name = body.flatMap(ZoneWords.init)?.name(raw: raw, isDaylightSaving: daylightSaving != 0) {
+      return name
+    }
+    return Self.name(utcOffset: raw + daylightSaving)
+  }
+
+  /// `GMT+05:30`, `GMT` for none, with seconds where there are any.
+  static func name(utcOffset: Int) -> String {
+    guard utcOffset != 0 else { return "GMT" }
+    var text = TimeText()
+    for byte in "GMT".utf8 { text.append(byte) }
+    text.append(offset: utcOffset)
+    return text.string
+  }
+}
+
+/// What the table has for a zone: 4 bytes of standard offset, the lengths of two names, the names.
+struct ZoneWords {
+  private let standardOffset: Int
+  private let standard: UnsafeRawBufferPointer
+  private let daylight: UnsafeRawBufferPointer
+
+  /// `nil` for bytes that do not add up.
+  init?(_ body: UnsafeRawBufferPointer) {
+    guard body.count >= 6 else { return nil }
+    standardOffset = Int(Int32(littleEndian: body.loadUnaligned(as: Int32.self)))
+    let middle = 6 + Int(body[4])
+    guard middle + Int(body[5]) == body.count else { return nil }
+    standard = UnsafeRawBufferPointer(rebasing: body[6..<middle])
+    daylight = UnsafeRawBufferPointer(rebasing: body[middle...])
+  }
+
+  /// `nil` where there is no name for it.
+  func name(raw: Int, isDaylightSaving: Bool) -> String? {
+    let text = isDaylightSaving ? daylight : standard
+    return raw == standardOffset && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil
+  }
+}

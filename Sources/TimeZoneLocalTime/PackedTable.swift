@@ -1,0 +1,151 @@
+import TimeZoneSupport
+
+/// A packed table in memory: sorted names, each leading to some bytes. PackedTables.md specifies it.
+///
+/// Opening reads the header only, and each step of a lookup is checked, so that no table, however damaged, can lead
+/// outside its bytes.
+struct PackedTable: @unchecked Sendable {
+  // Sendable by hand: the bytes do not change.
+  private let bytes: UnsafeRawBufferPointer
+  let nameCount: Int
+  let bodyCount: Int
+
+  enum Kind: UInt8 {
+    case rules = 0x52
+    case names = 0x4E
+  }
+
+  private static let headerSize = 40
+  private static let version: UInt32 = 1
+
+  /// Reads the header.
+  ///
+  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
+  init(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(TimeZoneRulesError) {
+    guard bytes.count >= Self.headerSize else {
+      throw Self.damaged(0, "a header of \(Self.headerSize) bytes", "\(bytes.count) bytes")
+    }
+    let magic = UInt64(0x0A1A_0A0D_005A_5489) | UInt64(kind.rawValue) << 24
+    guard Self.load(bytes, 0, UInt64.self) == magic else {
+      throw Self.damaged(0, "the first bytes of a packed table", "others")
+    }
+    let version = Self.load(bytes, 8, UInt32.self)
+    guard version == Self.version else { throw Self.damaged(8, "format version 1", "\(version)") }
+    let size = Self.load(bytes, 12, UInt32.self)
+    guard Int(size) == bytes.count else { throw Self.damaged(12, "\(bytes.count) bytes", "\(size)") }
+    nameCount = Int(Self.load(bytes, 16, UInt32.self))
+    bodyCount = Int(Self.load(bytes, 20, UInt32.self))
+    self.bytes = bytes
+    guard start(of: .texts) <= bytes.count else {
+      throw Self.damaged(16, "numbers of names and bodies that fit", "\(nameCount) and \(bodyCount)")
+    }
+  }
+
+  private static func damaged(_ offset: Int, _ expected: String, _ found: String) -> TimeZoneRulesError {
+    .damagedTable(offset: offset, expected: expected, found: found)
+  }
+
+  @inline(__always)
+  private static func load<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ type: Number.Type
+  ) -> Number {
+    Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
+  }
+}
+
+// MARK: - Lookup
+
+extension PackedTable {
+  /// The version of the data, such as `2026f`.
+  var version: String {
+    let text = bytes[24..<Self.headerSize]
+    return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// The bytes that a name leads to.
+  ///
+  /// - Returns: `nil` where the table does not have the name.
+  /// - Complexity: O(log n) in the number of names.
+  func body(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer? {
+    var low = 0
+    var high = nameCount
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let text = piece(.nameOffsets, middle) else { return nil }
+      let order = Self.compare(text, name)
+      if order == 0 { return body(ofName: middle) }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// A name by its number; `nil` in a damaged table.
+  func name(_ number: Int) -> String? {
+    piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The bytes that the name of a number leads to; `nil` in a damaged table.
+  func body(ofName number: Int) -> UnsafeRawBufferPointer? {
+    let body = Int(word(start(of: .bodyNumbers) + 4 * number))
+    return body < bodyCount ? piece(.bodyOffsets, body) : nil
+  }
+
+  private enum Part {
+    case nameOffsets, bodyNumbers, bodyOffsets, texts
+  }
+
+  // Numbers of 32 bits each: no sum of these overflows.
+  private func start(of part: Part) -> Int {
+    switch part {
+    case .nameOffsets: Self.headerSize
+    case .bodyNumbers: Self.headerSize + 4 * (nameCount + 1)
+    case .bodyOffsets: Self.headerSize + 4 * (2 * nameCount + 1)
+    case .texts: Self.headerSize + 4 * (2 * nameCount + bodyCount + 2)
+    }
+  }
+
+  /// What lies between an offset of a list and the next.
+  private func piece(_ part: Part, _ number: Int) -> UnsafeRawBufferPointer? {
+    let offset = start(of: part) + 4 * number
+    let (from, to) = (Int(word(offset)), Int(word(offset + 4)))
+    guard from <= to, to <= bytes.count else { return nil }
+    return UnsafeRawBufferPointer(rebasing: bytes[from..<to])
+  }
+
+  private func word(_ offset: Int) -> UInt32 { Self.load(bytes, offset, UInt32.self) }
+
+  /// Negative where the first comes first by its bytes, 0 where they are equal.
+  private static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    let count = min(left.count, right.count)
+    for index in 0..<count where left[index] != right[index] {
+      return Int(left[index]) - Int(right[index])
+    }
+    return left.count - right.count
+  }
+}
+
+// MARK: - Checking all of it
+
+extension PackedTable {
+  /// Checks that every name is in its place and leads somewhere.
+  ///
+  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
+  /// - Complexity: O(n) in the number of names.
+  func validate() throws(TimeZoneRulesError) {
+    for number in 0..<nameCount {
+      let offset = start(of: .nameOffsets) + 4 * number
+      guard let text = piece(.nameOffsets, number), !text.isEmpty else {
+        throw Self.damaged(offset, "the offset of a name", "\(word(offset))")
+      }
+      if number > 0, let previous = piece(.nameOffsets, number - 1),
+        Self.compare(previous, text.bindMemory(to: UInt8.self)) >= 0
+      {
+        throw Self.damaged(offset, "a name after the one before it", String(decoding: text, as: UTF8.self))
+      }
+      guard body(ofName: number) != nil else {
+        let offset = start(of: .bodyNumbers) + 4 * number
+        throw Self.damaged(offset, "the number of a body", "\(word(offset))")
+      }
+    }
+  }
+}

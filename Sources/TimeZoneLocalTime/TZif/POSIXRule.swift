@@ -1,0 +1,129 @@
+import TimeZoneSupport
+
+/// The rule in a TZif file's footer: what holds after the last transition, for ever.
+///
+/// A TZ string of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`, with the extensions of RFC 9636: the time of a change
+/// may be from -167 to 167 hours after midnight, and daylight saving may last all year.
+struct POSIXRule: Sendable {
+  let standard: TZifPhase
+  let daylight: Daylight?
+
+  struct Daylight: Sendable {
+    let phase: TZifPhase
+    /// In local standard time.
+    let start: POSIXDate
+    /// In local daylight time.
+    let end: POSIXDate
+  }
+
+  /// Reads a footer: a newline, the string, a newline.
+  ///
+  /// - Returns: `nil` where the string is empty: nothing is known of the time after the last transition.
+  /// - Throws: ``TimeZoneRulesError``
+  init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
+    var reader = try POSIXRuleReader(footerOf: bytes, at: start)
+    if reader.isAtEnd { return nil }
+    self = try reader.rule()
+  }
+
+  init(standard: TZifPhase, daylight: Daylight?) {
+    self.standard = standard
+    self.daylight = daylight
+  }
+}
+
+// MARK: - What holds when
+
+extension POSIXRule {
+  /// What holds at an instant.
+  ///
+  /// - Complexity: O(1)
+  @inline(__always)
+  func phase(at instant: Int64) -> TZifPhase {
+    guard let daylight else { return standard }
+    return isDaylight(daylight, at: instant) ? daylight.phase : standard
+  }
+
+  private func isDaylight(_ daylight: Daylight, at instant: Int64) -> Bool {
+    let day = floorDivide(instant &+ Int64(standard.utcOffset), GregorianDay.seconds)
+    let date = GregorianDay.date(day)
+    let firstDay = GregorianDay.number(year: date.year, month: 1, day: 1)
+    // A change may be a week outside of its year, and local time a day off UTC.
+    if day &- firstDay < 10 || day &- firstDay > 354 { return isDaylightAroundNewYear(instant, date.year) }
+    let start = startInstant(daylight, year: date.year, firstDay: firstDay)
+    let end = endInstant(daylight, year: date.year, firstDay: firstDay)
+    return start < end ? start <= instant && instant < end : !(end <= instant && instant < start)
+  }
+
+  private func isDaylightAroundNewYear(_ instant: Int64, _ year: Int64) -> Bool {
+    var last: Change?
+    forEachChange(year &- 1...year &+ 1) { change in
+      if change.instant <= instant { last = change }
+    }
+    return last?.isStart ?? false
+  }
+
+  /// A change of the clocks.
+  struct Change {
+    let instant: Int64
+    /// Whether daylight saving starts.
+    let isStart: Bool
+  }
+
+  /// Calls `body` with the changes of some years, in order; of two at one instant, that of the later year comes last.
+  func forEachChange(_ years: ClosedRange<Int64>, _ body: (Change) -> Void) {
+    guard let daylight else { return }
+    for year in years {
+      let firstDay = GregorianDay.number(year: year, month: 1, day: 1)
+      let start = Change(
+        instant: startInstant(daylight, year: year, firstDay: firstDay), isStart: true)
+      let end = Change(instant: endInstant(daylight, year: year, firstDay: firstDay), isStart: false)
+      body(start.instant < end.instant ? start : end)
+      body(start.instant < end.instant ? end : start)
+    }
+  }
+
+  private func startInstant(_ daylight: Daylight, year: Int64, firstDay: Int64) -> Int64 {
+    daylight.start.seconds(year: year, firstDay: firstDay) &- Int64(standard.utcOffset)
+  }
+
+  private func endInstant(_ daylight: Daylight, year: Int64, firstDay: Int64) -> Int64 {
+    daylight.end.seconds(year: year, firstDay: firstDay) &- Int64(daylight.phase.utcOffset)
+  }
+}
+
+/// The date and time of a yearly change, in local time before it.
+struct POSIXDate: Sendable {
+  enum Day: Sendable {
+    /// `Jn`: day 1...365; February 29 is never counted.
+    case julian(Int64)
+    /// `n`: day 0...365, February 29 counted.
+    case zeroBased(Int64)
+    /// `Mm.w.d`: the week's day, 0 is Sunday; week 5 is the last.
+    case weekday(month: Int64, week: Int64, day: Int64)
+  }
+
+  let day: Day
+  /// Seconds after midnight; perhaps negative, perhaps more than a day.
+  let time: Int64
+
+  /// Local seconds from 1970-01-01T00:00:00; `firstDay` is January 1 of the year, in days from 1970-01-01.
+  func seconds(year: Int64, firstDay: Int64) -> Int64 {
+    dayNumber(year, firstDay) &* GregorianDay.seconds &+ time
+  }
+
+  private func dayNumber(_ year: Int64, _ firstDay: Int64) -> Int64 {
+    switch day {
+    case .julian(let day):
+      return firstDay &+ day &- (day >= 60 && GregorianDay.isLeap(year) ? 0 : 1)
+    case .zeroBased(let day):
+      return firstDay &+ day
+    case .weekday(let month, let week, let day):
+      let first = GregorianDay.number(year: year, month: month, day: 1)
+      var toDay = day &- GregorianDay.weekday(first)
+      if toDay < 0 { toDay = toDay &+ 7 }
+      toDay = toDay &+ (week &- 1) &* 7
+      return first &+ (toDay < GregorianDay.count(inMonth: month, of: year) ? toDay : toDay &- 7)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import TimeZoneSupport
+
+/// A TZif file whose layout and numbers have been checked: no query can leave its bytes, whatever they say.
+///
+/// Nothing is copied: transitions and types are read where they lie.
+struct TZifFile: Sendable {
+  let bytes: TZifBytes
+  /// The footer's rule for instants after the last transition, where there is one.
+  let footer: POSIXRule?
+  let transitionCount: Int
+  /// Where the transition times start.
+  private let times: Int
+  private let timeSize: Int
+  private let typeNumbers: Int
+  private let types: Int
+  private let typeCount: Int
+  private let abbreviations: Int
+
+  /// Checks a file.
+  ///
+  /// - Throws: ``TimeZoneRulesError`` that names the byte, what was expected there and what was found.
+  /// - Complexity: O(n) in the number of transitions and types.
+  init(checking bytes: TZifBytes) throws(TimeZoneRulesError) {
+    let first = try TZifHeader(bytes, at: 0, timeSize: 4)
+    var header = first
+    if first.version > 1 {
+      // The first block is for readers of version 1: only its size matters.
+      header = try TZifHeader(bytes, at: first.end, timeSize: 8)
+      guard header.version == first.version else {
+        throw .malformed(
+          part: "version", offset: header.offset + 4, expected: "\(first.version) as in the first header",
+          found: "\(header.version)")
+      }
+    }
+    try TZifValidator(bytes: bytes, header: header).validate()
+    footer = first.version > 1 ? try POSIXRule(footerOf: bytes, at: header.end) : nil
+    self.bytes = bytes
+    transitionCount = header.transitionCount
+    times = header.times
+    timeSize = header.timeSize
+    typeNumbers = header.typeNumbers
+    types = header.types
+    typeCount = header.typeCount
+    abbreviations = header.abbreviations
+  }
+}
+
+// MARK: - Reading
+
+extension TZifFile {
+  /// When a transition happens, in Unix seconds.
+  @inline(__always)
+  func time(_ transition: Int) -> Int64 {
+    timeSize == 8
+      ? bytes.int64(at: times &+ transition &* 8) : Int64(bytes.int32(at: times &+ transition &* 4))
+  }
+
+  /// What holds from a transition on; -1 stands for what holds before the first.
+  @inline(__always)
+  func phase(after transition: Int) -> TZifPhase {
+    phase(type: transition < 0 ? 0 : Int(bytes[typeNumbers &+ transition]))
+  }
+
+  @inline(__always)
+  private func phase(type: Int) -> TZifPhase {
+    let offset = types &+ type &* TZifBytes.typeSize
+    return TZifPhase(
+      utcOffset: Int(bytes.int32(at: offset)), isDaylightSaving: bytes[offset &+ 4] != 0,
+      abbreviation: abbreviations &+ Int(bytes[offset &+ 5]), abbreviationCount: nil)
+  }
+
+  /// The last transition at or before an instant, -1 where there is none.
+  ///
+  /// - Complexity: O(log n) in the number of transitions, without a branch that depends on them.
+  @inline(__always)
+  func lastTransition(at instant: Int64) -> Int {
+    var low = 0
+    var count = transitionCount
+    guard count > 0, time(0) <= instant else { return -1 }
+    while count > 1 {
+      let half = count >> 1
+      let middle = low &+ half
+      low = time(middle) <= instant ? middle : low
+      count = count &- half
+    }
+    return low
+  }
+
+  /// Whether the zone has ever had daylight saving, or will.
+  var hasDaylightSaving: Bool {
+    footer?.daylight != nil || (0..<typeCount).contains { phase(type: $0).isDaylightSaving }
+  }
+
+  /// The abbreviation of a phase.
+  func abbreviation(_ phase: TZifPhase) -> String {
+    if let count = phase.abbreviationCount {
+      return bytes.text(phase.abbreviation..<phase.abbreviation + count)
+    }
+    // The last byte of the table of abbreviations is a zero.
+    var end = phase.abbreviation
+    while bytes[end] != 0 { end += 1 }
+    return bytes.text(phase.abbreviation..<end)
+  }
+
+  /// Whether nothing changes between two phases that anybody could see.
+  func isSame(_ left: TZifPhase, _ right: TZifPhase) -> Bool {
+    guard left.utcOffset == right.utcOffset, left.isDaylightSaving == right.isDaylightSaving else {
+      return false
+    }
+    return left.abbreviation == right.abbreviation || abbreviation(left) == abbreviation(right)
+  }
+}
+
+/// What holds between two transitions.
+struct TZifPhase {
+  /// Seconds to add to UTC.
+  let utcOffset: Int
+  let isDaylightSaving: Bool
+  /// Where its abbreviation starts in the file.
+  let abbreviation: Int
+  /// Its bytes; `nil` where a zero byte ends it.
+  let abbreviationCount: Int?
+}
+
+extension UInt8 {
+  /// Letters, digits, `+` and `-`: all that RFC 9636 wants in an abbreviation.
+  var isPartOfAbbreviation: Bool {
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
+  }
+}

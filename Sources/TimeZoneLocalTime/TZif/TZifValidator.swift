@@ -1,0 +1,84 @@
+import TimeZoneSupport
+
+/// Checks what lookups rely on in the data block of a TZif file.
+struct TZifValidator {
+  let bytes: TZifBytes
+  let header: TZifHeader
+
+  /// Offsets from UTC, in seconds, beyond which RFC 9636 (section 3.2) sees no use: -25 to 26 hours, exclusively.
+  static let offsets = -89_999...93_599
+
+  /// Types name an abbreviation by one byte, so real files need a fraction of this.
+  private static let abbreviationLimit = 1_024
+
+  /// - Throws: ``TimeZoneRulesError`` that names the first number that leads nowhere.
+  func validate() throws(TimeZoneRulesError) {
+    if header.leapCount != 0 { throw .leapSeconds(count: header.leapCount) }
+    try validateCounts()
+    guard header.end <= bytes.count else { throw .truncated(expected: header.end, found: bytes.count) }
+    try validateTransitions()
+    for type in 0..<header.typeCount { try validate(type: type) }
+    guard bytes[header.abbreviations + header.abbreviationCount - 1] == 0 else {
+      throw malformed("abbreviations", header.abbreviations, "a zero byte behind the last", "none")
+    }
+  }
+
+  private func validateCounts() throws(TimeZoneRulesError) {
+    let types = header.typeCount
+    guard (1...256).contains(types) else {
+      throw malformed("header", header.offset + 36, "1 to 256 local time types", "\(types)")
+    }
+    let abbreviations = header.abbreviationCount
+    guard (1...Self.abbreviationLimit).contains(abbreviations) else {
+      throw malformed(
+        "header", header.offset + 40, "1 to \(Self.abbreviationLimit) bytes of abbreviations",
+        "\(abbreviations)")
+    }
+    for (count, offset) in [(header.universalCount, 20), (header.standardCount, 24)]
+    where count != 0 && count != types {
+      throw malformed("header", header.offset + offset, "0 or \(types) indicators", "\(count)")
+    }
+  }
+
+  private func validateTransitions() throws(TimeZoneRulesError) {
+    var previous = Int64.min
+    for transition in 0..<header.transitionCount {
+      let offset = header.times + transition * header.timeSize
+      let time = header.timeSize == 8 ? bytes.int64(at: offset) : Int64(bytes.int32(at: offset))
+      // The greatest number is left out as well: nothing comes after it.
+      guard time > previous || transition == 0, time < .max else {
+        throw malformed("transition times", offset, "a time after \(previous)", "\(time)")
+      }
+      previous = time
+      let number = Int(bytes[header.typeNumbers + transition])
+      guard number < header.typeCount else {
+        throw malformed(
+          "transition types", header.typeNumbers + transition, "a type below \(header.typeCount)", "\(number)"
+        )
+      }
+    }
+  }
+
+  private func validate(type: Int) throws(TimeZoneRulesError) {
+    let offset = header.types + type * TZifBytes.typeSize
+    let utcOffset = Int(bytes.int32(at: offset))
+    guard Self.offsets.contains(utcOffset) else {
+      throw malformed("local time types", offset, "an offset of -89999...93599 seconds", "\(utcOffset)")
+    }
+    guard bytes[offset + 4] <= 1 else {
+      throw malformed("local time types", offset + 4, "a flag of 0 or 1", "\(bytes[offset + 4])")
+    }
+    let abbreviation = Int(bytes[offset + 5])
+    guard abbreviation < header.abbreviationCount else {
+      throw malformed(
+        "local time types", offset + 5, "an abbreviation below \(header.abbreviationCount)", "\(abbreviation)"
+      )
+    }
+  }
+
+  private func malformed(_ part: String, _ offset: Int, _ expected: String, _ found: String)
+    -> TimeZoneRulesError
+  {
+    .malformed(part: part, offset: offset, expected: expected, found: found)
+  }
+}

@@ -1,0 +1,131 @@
+import TimeZoneSupport
+import CTimeZoneTables
+
+/// The rules of all time zones, from one source.
+///
+/// ```swift
+/// let rules = try TimeZoneRuleBook.embedded.rules(for: "Asia/Tokyo")
+/// ```
+public struct TimeZoneRuleBook: Sendable {
+  private enum Source: Sendable {
+    case table(PackedTable)
+    /// A directory of TZif files.
+    case directory(String)
+  }
+
+  private let source: Source
+  private let owner: OwnedBytes?
+  /// The release of the tz database, such as `2026f`; `nil` where a directory does not tell.
+  public let version: String?
+  /// What messages call these rules.
+  private let name: String
+
+  /// The rules inside the library. Nothing of them is read before they are asked for.
+  public static let embedded: TimeZoneRuleBook = {
+    let table = tzlookup_rules_pack()
+    do throws(TimeZoneRulesError) {
+      return try TimeZoneRuleBook(
+        UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded rules: \(error)")
+    }
+  }()
+
+  private init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?) throws(TimeZoneRulesError) {
+    let table = try PackedTable(bytes, kind: .rules)
+    source = .table(table)
+    self.owner = owner
+    version = table.version
+    name = "the \(table.version) rules"
+  }
+
+  /// The rules of a packed table, which is copied and checked but for the TZif files in it: each is when it is opened.
+  ///
+  /// - Parameter packed: A file such as `Scripts/build-tables` writes.
+  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
+  /// - Complexity: O(n) in the number of bytes.
+  public init(packed: [UInt8]) throws(TimeZoneRulesError) {
+    let storage = packed.withUnsafeBytes { OwnedBytes(copying: $0) }
+    try PackedTable(storage.bytes, kind: .rules).validate()
+    try self.init(storage.bytes, owner: storage)
+  }
+
+  /// All names, ascending by their bytes; empty for a directory.
+  public var identifiers: [String] {
+    guard case .table(let table) = source else { return [] }
+    return (0..<table.nameCount).compactMap { table.name($0) }
+  }
+
+  /// A copy of a zone's TZif file, for tests of its reader.
+  package func tzif(of identifier: String) throws(TimeZoneRulesError) -> [UInt8] {
+    try rules(for: identifier).file.bytes.copy
+  }
+
+  /// The rules of a zone.
+  ///
+  /// - Parameter identifier: A name of the tz database, such as `Europe/Berlin`.
+  /// - Returns: Its rules.
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names that would lead out of a
+  ///   directory are refused.
+  /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
+  public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
+    switch source {
+    case .table(let table):
+      var key = identifier
+      guard let body = key.withUTF8({ table.body($0) }) else { throw unknown(identifier) }
+      return try TimeZoneRules(body, identifier: identifier, owner: owner)
+    case .directory(let path):
+      #if hasFeature(Embedded)
+        throw .unreadable(path: path, reason: "there are no files here")
+      #else
+        return try rules(for: identifier, inDirectory: path)
+      #endif
+    }
+  }
+
+  private func unknown(_ identifier: String) -> TimeZoneRulesError {
+    ZoneIdentifier.isValid(identifier)
+      ? .unknownZone(identifier, source: name) : .invalidIdentifier(identifier)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TimeZoneRuleBook {
+    /// The rules of a directory of TZif files, such as `/usr/share/zoneinfo`.
+    ///
+    /// - Parameter path: The directory. Its files are read when their zones are asked for.
+    /// - Throws: ``TimeZoneRulesError/unreadable(path:reason:)`` where there is no such directory.
+    public init(directory path: String) throws(TimeZoneRulesError) {
+      try SmallFile.checkDirectory(path)
+      source = .directory(path)
+      owner = nil
+      version = Self.version(inDirectory: path)
+      name = "the rules in \(path.shortenedForMessage)"
+    }
+
+    /// The release as the database's own files tell it: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
+    private static func version(inDirectory path: String) -> String? {
+      if let head = try? SmallFile.read("\(path)/tzdata.zi", limit: 64, cutsOff: true),
+        let version = head.withUnsafeBufferPointer({ TZDataHeader.version(of: $0) })
+      {
+        return version
+      }
+      guard let text = try? SmallFile.read("\(path)/+VERSION", limit: 64, cutsOff: true) else { return nil }
+      let line = String(decoding: text.prefix { !$0.isASCIISpace }, as: UTF8.self)
+      return line.isEmpty ? nil : line
+    }
+
+    private func rules(for identifier: String, inDirectory path: String) throws(TimeZoneRulesError)
+      -> TimeZoneRules
+    {
+      guard ZoneIdentifier.isValid(identifier) else { throw .invalidIdentifier(identifier) }
+      let file = "\(path)/\(identifier)"
+      guard let bytes = try SmallFile.read(file, limit: Self.fileLimit) else { throw unknown(identifier) }
+      return try TimeZoneRules(tzif: bytes, identifier: identifier)
+    }
+
+    /// The largest file of rules that is read, in bytes; real ones have some thousands.
+    private static var fileLimit: Int { 1 << 20 }
+  }
+#endif

@@ -1,0 +1,51 @@
+import TimeZoneSupport
+
+/// Why the rules of a time zone cannot be used; every case carries what was expected and what was found.
+public enum TimeZoneRulesError: Error, Hashable, Sendable {
+  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+` and `-`, joined by `/`.
+  case invalidIdentifier(String)
+  /// The rules have no zone of this name; `source` tells which rules.
+  case unknownZone(String, source: String)
+  /// A file or directory cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The first bytes are not those of a TZif file.
+  case notTZif(offset: Int, expected: UInt8, found: UInt8?)
+  /// The TZif file is of a version this reader does not know.
+  case version(found: UInt8)
+  /// The TZif file ends early: sizes are in bytes.
+  case truncated(expected: Int, found: Int)
+  /// The TZif file counts leap seconds, which Unix time does not.
+  case leapSeconds(count: Int)
+  /// A part of a TZif file is not as RFC 9636 wants it: `offset` is in bytes from the start of the file.
+  case malformed(part: String, offset: Int, expected: String, found: String)
+  /// A packed table is damaged: `offset` is in bytes from its start.
+  case damagedTable(offset: Int, expected: String, found: String)
+}
+
+extension TimeZoneRulesError: CustomStringConvertible {
+  /// One line: what was expected, what was found, what to do.
+  public var description: String {
+    switch self {
+    case .invalidIdentifier(let name):
+      return "\(name.quotedForMessage) cannot be the name of a time zone: expected one such as Europe/Berlin"
+    case .unknownZone(let name, let source):
+      return "\(source) have no time zone \(name.quotedForMessage): expected a name such as Europe/Berlin"
+    case .unreadable(let path, let reason):
+      return "cannot read \(path): \(reason)"
+    case .notTZif(let offset, let expected, let found):
+      let byte = found.map { "\($0)" } ?? "the end"
+      return "not a TZif file: expected \(expected) at byte \(offset), found \(byte)"
+    case .version(let found):
+      return "TZif version: expected 0, '2', '3' or '4', found byte \(found)"
+    case .truncated(let expected, let found):
+      return "TZif file is truncated: expected at least \(expected) bytes, found \(found)"
+    case .leapSeconds(let count):
+      return
+        "TZif file counts \(count) leap seconds, and Unix time has none: use the rules without 'right/' in their path"
+    case .malformed(let part, let offset, let expected, let found):
+      return "TZif file is damaged: \(part), byte \(offset): expected \(expected), found \(found)"
+    case .damagedTable(let offset, let expected, let found):
+      return "packed table is damaged: byte \(offset): expected \(expected), found \(found); build it again"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// A cursor over the bytes of a text: the only place of the parser that touches memory.
+///
+/// It does not own the bytes, so it must not outlive the call they were handed to. It never reads outside them:
+/// at the end there is no byte, and nothing matches.
+package struct TextScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  package private(set) var position: Int
+
+  /// A cursor at the first byte that is not white space; the end is behind the last such byte.
+  package init(trimming bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    var end = bytes.count
+    while end > 0, bytes[end - 1].isASCIISpace { end -= 1 }
+    self.end = end
+    position = 0
+    skipSpace()
+  }
+
+  package var isAtEnd: Bool { position >= end }
+
+  /// The byte at the cursor, or at a distance behind it.
+  package func peek(_ distance: Int = 0) -> UInt8? {
+    let index = position + distance
+    return index < end ? bytes[index] : nil
+  }
+
+  package mutating func advance() {
+    if position < end { position += 1 }
+  }
+
+  /// Goes back to an earlier ``position``.
+  package mutating func rewind(to earlier: Int) {
+    position = min(position, earlier)
+  }
+
+  /// Consumes a digit and returns its value.
+  package mutating func consumeDigit() -> UInt8? {
+    guard let byte = peek(), byte.isASCIIDigit else { return nil }
+    position += 1
+    return byte - 0x30
+  }
+
+  package mutating func consume(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Consumes a text, the case of ASCII letters apart.
+  package mutating func consume(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    text.withUTF8Buffer { expected in
+      guard end - position >= expected.count else { return false }
+      for (offset, byte) in expected.enumerated() {
+        let found = bytes[position + offset]
+        guard found == byte || ignoringCase && found.asciiLowercase == byte.asciiLowercase else {
+          return false
+        }
+      }
+      position += expected.count
+      return true
+    }
+  }
+
+  /// Consumes ASCII white space and the spaces that web pages put between numbers and units.
+  package mutating func skipSpace() {
+    while let byte = peek() {
+      if byte.isASCIISpace {
+        position += 1
+      } else if byte < 0x80 || !consumeUnicodeSpace() {
+        return
+      }
+    }
+  }
+
+  private mutating func consumeUnicodeSpace() -> Bool {
+    consume("\u{A0}") || consume("\u{2009}") || consume("\u{202F}")
+  }
+
+  /// Consumes `+`, `-` or U+2212, and tells whether it was a minus.
+  package mutating func consumeSign() -> Bool? {
+    if consume(UInt8(ascii: "-")) || consume("\u{2212}") { return true }
+    return consume(UInt8(ascii: "+")) ? false : nil
+  }
+}
+
+// MARK: - Text for messages
+
+extension TextScanner {
+  /// A part of the text; invalid UTF-8 becomes U+FFFD.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<end)], as: UTF8.self)
+  }
+
+  /// What stands at the cursor, up to the next white space or comma, in quotation marks; or "the end".
+  package func nextWord() -> String {
+    guard !isAtEnd else { return "the end" }
+    var word = self
+    word.advance()
+    while let byte = word.peek(), !byte.isASCIISpace, byte != UInt8(ascii: ",") { word.advance() }
+    return text(position..<word.position).quotedForMessage
+  }
+
+  /// All of the text but the space behind it.
+  package var wholeText: String { text(0..<end) }
+}
+
+// MARK: - Bytes
+
+extension UInt8 {
+  package var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  package var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
+  package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+  package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Parsing against independent arithmetic and the standard library, on seeded random texts.
+@Suite struct CoordinateParsingRandomTests {
+  @Test func pointsWrittenInAnyFormAreReadAsThemselves() throws {
+    var generator = SeededGenerator(seed: 6709)
+    for _ in 0..<3_000 {
+      let y = WrittenAngle(e7: .random(in: -900_000_000...900_000_000, using: &generator))
+      let x = WrittenAngle(e7: .random(in: -1_800_000_000...1_800_000_000, using: &generator))
+      let (north, east) = (y.e7 < 0 ? "S" : "N", x.e7 < 0 ? "W" : "E")
+      let texts = [
+        "\(y.decimal) \(x.decimal)",
+        "\(y.decimal),\(x.decimal)",
+        "geo:\(y.decimal),\(x.decimal);u=5",
+        "\(y.degrees)°\(y.minutes)'\(y.seconds)\"\(north) \(x.degrees)°\(x.minutes)'\(x.seconds)\"\(east)",
+        "\(east) \(x.degrees) \(x.minutes) \(x.seconds) \(north) \(y.degrees) \(y.minutes) \(y.seconds)",
+        y.iso6709(degreeDigits: 2) + x.iso6709(degreeDigits: 3) + "/",
+      ]
+      for text in texts {
+        #expect(try Coordinate(parsing: text).grid == GridPoint(x: x.e7, y: y.e7), "\(text)")
+      }
+    }
+  }
+
+  @Test func decimalNumbersHaveTheBitsThatDoubleGivesThem() {
+    var generator = SeededGenerator(seed: 754)
+    for _ in 0..<20_000 {
+      let text = Self.number(using: &generator)
+      guard let expected = Double(text) else {
+        Issue.record("\(text) is no number")
+        continue
+      }
+      do {
+        let coordinate = try Coordinate(parsing: "\(text) 0")
+        #expect(coordinate.grid.y == Int32((expected * 1e7).rounded()), "\(text)")
+      } catch CoordinateError.latitude(let value, _) {
+        // The error carries the number as it was read.
+        #expect(value.bitPattern == expected.bitPattern, "\(text)")
+      } catch {
+        Issue.record("\(text): \(error)")
+      }
+    }
+  }
+
+  /// A random decimal number: 1 to 40 digits, a point anywhere, at times an exponent.
+  private static func number(using generator: inout SeededGenerator) -> String {
+    let count = Int.random(in: 1...(Bool.random(using: &generator) ? 19 : 40), using: &generator)
+    var digits = (0..<count).map { _ in "0123456789".randomElement(using: &generator) ?? "0" }
+    if Bool.random(using: &generator) { digits.insert(".", at: Int.random(in: 0...count, using: &generator)) }
+    let sign = ["", "-", "+"].randomElement(using: &generator) ?? ""
+    guard Int.random(in: 0..<4, using: &generator) == 0 else { return sign + String(digits) }
+    return sign + String(digits) + "e\(Int.random(in: -340...320, using: &generator))"
+  }
+
+  @Test func minutesAndSecondsAgreeWithArithmeticOnWholeNumbers() throws {
+    var generator = SeededGenerator(seed: 60)
+    for _ in 0..<20_000 {
+      let degrees = UInt64.random(in: 0..<90, using: &generator)
+      let minutes = UInt64.random(in: 0..<60, using: &generator)
+      let decimals = Int.random(in: 1...8, using: &generator)
+      let scale = (0..<decimals).reduce(UInt64(1)) { power, _ in power * 10 }
+      let seconds = UInt64.random(in: 0..<60 * scale, using: &generator)
+      let fraction = String(seconds % scale + scale).dropFirst()
+      let text = "\(degrees)°\(minutes)'\(seconds / scale).\(fraction)\"N 0°E"
+      // 1e7 / 3600 is 25000 / 9; adding half of the divisor rounds halves up.
+      let numerator = ((degrees * 3600 + minutes * 60) * scale + seconds) * 25_000
+      let expected = (2 * numerator + 9 * scale) / (18 * scale)
+      #expect(try Coordinate(parsing: text).grid.y == Int32(expected), "\(text)")
+    }
+  }
+
+  @Test func noBytesTrapAndWhateverIsReadLiesOnEarth() {
+    var generator = SeededGenerator(seed: 0xF022)
+    for _ in 0..<50_000 {
+      let sample = Self.samples.randomElement(using: &generator) ?? ""
+      let bytes = RandomText.damaged(Array(sample.utf8), alphabet: Self.alphabet, using: &generator)
+      do {
+        let coordinate = try bytes.withUnsafeBufferPointer { try Coordinate(parsingUTF8: $0) }
+        #expect(coordinate.grid.isOnEarth, "\(bytes)")
+      } catch {
+        let message = "\(error)"
+        #expect(!message.isEmpty && !message.utf8.contains { $0 < 0x20 }, "\(bytes)")
+      }
+    }
+  }
+
+  private static let samples = [
+    "", "43.06 141.35", "geo:43.06,141.35,25;crs=wgs84;u=10", "+430336.5+1412100.25+25CRSWGS_84/",
+    "43°03'36\"N 141°21'E", "\u{2212}33°52′30″, \u{2212}151°12’", "N 43 03.6 E 141 21", "1e400 -1E-400",
+  ]
+
+  private static let alphabet =
+    Array("0123456789+-.,;:= eEnNsSwWgocrs84_u/°′″'\"\u{2212}\u{A0}\0\n".utf8) + [0xFF, 0x80, 0xC2]
+}
+
+/// An angle on the grid, written exactly.
+private struct WrittenAngle {
+  let e7: Int32
+
+  var degrees: UInt32 { e7.magnitude / 10_000_000 }
+
+  var decimal: String {
+    "\(e7 < 0 ? "-" : "")\(degrees).\(String(e7.magnitude % 10_000_000 + 10_000_000).dropFirst())"
+  }
+
+  /// What is left of whole degrees, in 1e-5 arc seconds: 1e-7 degrees are 36 of them, so nothing is rounded.
+  private var rest: UInt32 { e7.magnitude % 10_000_000 * 36 }
+
+  var minutes: UInt32 { rest / 6_000_000 }
+
+  var seconds: String {
+    let hundredThousandths = rest % 6_000_000
+    let whole = hundredThousandths / 100_000
+    return Self.digits(whole, 2) + "." + Self.digits(hundredThousandths % 100_000, 5)
+  }
+
+  func iso6709(degreeDigits: Int) -> String {
+    (e7 < 0 ? "-" : "+") + Self.digits(degrees, degreeDigits) + Self.digits(minutes, 2) + seconds
+  }
+
+  private static func digits(_ number: UInt32, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: count - text.count) + text
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Degrees become points of the 1e-7 degree grid; whatever is not on Earth is refused.
+@Suite struct CoordinateTests {
+  @Test func degreesAreRoundedHalvesAwayFromZero() throws {
+    struct Row {
+      let degrees: Double
+      let e7: Int32
+      let location: SourceLocation
+      init(_ degrees: Double, _ e7: Int32, _ location: SourceLocation = #_sourceLocation) {
+        (self.degrees, self.e7, self.location) = (degrees, e7, location)
+      }
+    }
+    let rows = [
+      Row(0, 0),
+      Row(-0.0, 0),
+      Row(43.06, 430_600_000),
+      Row(-33.87, -338_700_000),
+      Row(0.0000001, 1),
+      Row(-0.0000001, -1),
+      Row(0.00000004, 0),
+      Row(0.00000005, 1),
+      Row(-0.00000005, -1),
+      Row(0.00000015, 2),
+      Row(0.000000149999, 1),
+      Row(89.99999999, 900_000_000),
+      Row(90, 900_000_000),
+      Row(-90, -900_000_000),
+      Row(.leastNonzeroMagnitude, 0),
+    ]
+    for row in rows {
+      let point = try Coordinate(latitude: row.degrees, longitude: row.degrees).grid
+      #expect(point == GridPoint(x: row.e7, y: row.e7), sourceLocation: row.location)
+    }
+  }
+
+  @Test func roundingIsThatOfTheStandardLibrary() throws {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<20_000 {
+      // Half of them lie within a few units in the last place of a half.
+      let half = Double(Int32.random(in: -900_000_000..<900_000_000, using: &generator)) + 0.5
+      let degrees =
+        Bool.random(using: &generator) ? half / 1e7 : Double.random(in: -90...90, using: &generator)
+      let point = try Coordinate(latitude: degrees, longitude: 0).grid
+      #expect(point.y == Int32((degrees * 1e7).rounded()), "\(degrees)")
+    }
+  }
+
+  @Test func degreesAreGivenBackAsTheyLieOnTheGrid() throws {
+    let place = try Coordinate(latitude: 43.06, longitude: -141.35)
+    #expect(place.latitude == 43.06)
+    #expect(place.longitude == -141.35)
+    #expect(try Coordinate(latitudeE7: 430_600_000, longitudeE7: -1_413_500_000) == place)
+  }
+
+  @Test func theEndsOfTheRangesAreValidAndNothingBeyond() throws {
+    for (latitude, longitude) in [(90.0, 180.0), (-90.0, -180.0), (90.0, -180.0), (-90.0, 180.0)] {
+      #expect(throws: Never.self) { try Coordinate(latitude: latitude, longitude: longitude) }
+    }
+    for beyond in [Double(90).nextUp, Double(-90).nextDown] {
+      #expect(throws: CoordinateError.self) { try Coordinate(latitude: beyond, longitude: 0) }
+    }
+    for beyond in [Double(180).nextUp, Double(-180).nextDown] {
+      #expect(throws: CoordinateError.self) { try Coordinate(latitude: 0, longitude: beyond) }
+    }
+    #expect(throws: CoordinateError.latitude(90.0000001, swapped: true)) {
+      try Coordinate(latitudeE7: 900_000_001, longitudeE7: 0)
+    }
+    #expect(throws: CoordinateError.longitude(-180.0000001)) {
+      try Coordinate(latitudeE7: 0, longitudeE7: -1_800_000_001)
+    }
+    #expect(throws: CoordinateError.self) { try Coordinate(latitudeE7: .min, longitudeE7: .max) }
+  }
+
+  @Test func errorsNameTheValueAndTheRangeAndTellASwap() {
+    struct Row {
+      let latitude: Double
+      let longitude: Double
+      let message: String
+      let location: SourceLocation
+      init(
+        _ latitude: Double, _ longitude: Double, _ message: String,
+        _ location: SourceLocation = #_sourceLocation
+      ) {
+        (self.latitude, self.longitude, self.message, self.location) = (
+          latitude, longitude, message, location
+        )
+      }
+    }
+    let swap = "; are latitude and longitude swapped? Latitude comes first"
+    let rows = [
+      Row(91, 0, "latitude 91.0 is not in -90...90 degrees" + swap),
+      Row(141.35, 43.06, "latitude 141.35 is not in -90...90 degrees" + swap),
+      Row(181, 0, "latitude 181.0 is not in -90...90 degrees"),
+      Row(91, 91, "latitude 91.0 is not in -90...90 degrees"),
+      Row(0, 181, "longitude 181.0 is not in -180...180 degrees"),
+      Row(0, -180.5, "longitude -180.5 is not in -180...180 degrees"),
+      Row(.nan, 0, "latitude nan is not in -90...90 degrees"),
+      Row(0, .nan, "longitude nan is not in -180...180 degrees"),
+      Row(.infinity, 0, "latitude inf is not in -90...90 degrees"),
+      Row(0, -.infinity, "longitude -inf is not in -180...180 degrees"),
+    ]
+    for row in rows {
+      let error = #expect(throws: CoordinateError.self, sourceLocation: row.location) {
+        try Coordinate(latitude: row.latitude, longitude: row.longitude)
+      }
+      #expect(error?.description == row.message, sourceLocation: row.location)
+    }
+  }
+
+  @Test func queriesFoldTheEndsOfTheGrid() throws {
+    let corner = try Coordinate(latitude: 90, longitude: 180).grid
+    #expect(corner.normalized == GridPoint(x: -1_800_000_000, y: 899_999_999))
+    let other = GridPoint(x: 1_799_999_999, y: -900_000_000)
+    #expect(other.normalized == other)
+  }
+}

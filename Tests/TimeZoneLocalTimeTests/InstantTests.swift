@@ -1,0 +1,180 @@
+import Testing
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Instants from text and as text, and the calendar under both.
+@Suite struct InstantTests {
+  @Test func everyFormIsRead() throws {
+    let cases: [(text: String, seconds: Int64, location: SourceLocation)] = [
+      ("2026-11-20T12:00:00Z", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20t12:00:00z", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20 12:00:00Z", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T12:00Z", 1_795_176_000, #_sourceLocation),
+      ("20261120T120000Z", 1_795_176_000, #_sourceLocation),
+      ("20261120T1200Z", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T21:00:00+09:00", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T21:00+09", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T08:30:00-0330", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T08:30:00\u{2212}03:30", 1_795_176_000, #_sourceLocation),
+      ("1890-01-01T00:53:28+00:53:28", -2_524_521_600, #_sourceLocation),
+      ("2026-11-20T12:00:00.999999999999999999999Z", 1_795_176_000, #_sourceLocation),
+      ("1969-12-31T23:59:59,5Z", -1, #_sourceLocation),
+      ("0000-01-01T00:00:00Z", -62_167_219_200, #_sourceLocation),
+      ("9999-12-31T23:59:59Z", 253_402_300_799, #_sourceLocation),
+      ("2000-02-29T00:00:00Z", 951_782_400, #_sourceLocation),
+      (" \t1795176000\r\n", 1_795_176_000, #_sourceLocation),
+      ("0", 0, #_sourceLocation),
+      ("-0", 0, #_sourceLocation),
+      ("+1.9", 1, #_sourceLocation),
+      ("-1.5", -2, #_sourceLocation),
+      ("-1.0", -1, #_sourceLocation),
+      ("\u{2212}86400", -86_400, #_sourceLocation),
+      // Seconds up to 11 digits, milliseconds from 12 on.
+      ("99999999999", 99_999_999_999, #_sourceLocation),
+      ("100000000000", 100_000_000, #_sourceLocation),
+      ("-99999999999", -62_167_219_201, #_sourceLocation),
+      ("-100000000000", -100_000_000, #_sourceLocation),
+      ("1795176000999", 1_795_176_000, #_sourceLocation),
+      ("-100000000001", -100_000_001, #_sourceLocation),
+      ("-100000000000.5", -100_000_001, #_sourceLocation),
+      ("000000000001795176000", 1_795_176_000, #_sourceLocation),
+    ]
+    for row in cases {
+      let found = try? Instant(parsing: row.text).secondsSince1970
+      let isInRange = row.seconds >= -62_167_219_200
+      #expect(found == (isInRange ? row.seconds : nil), "\(row.text)", sourceLocation: row.location)
+    }
+  }
+
+  @Test func nowIsNow() throws {
+    let before = Instant.now
+    let read = try Instant(parsing: " NOW ")
+    #expect(before <= read && read <= Instant.now)
+    // Long after this was written, long before clocks are of no use.
+    #expect(before > (try Instant(parsing: "2025-01-01T00:00Z")))
+  }
+
+  @Test func errorsSayWhatIsWrongAndWhichFormsAreUnderstood() {
+    let forms =
+      "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+    let cases: [(text: String, reason: String, location: SourceLocation)] = [
+      ("", "it is empty", #_sourceLocation),
+      ("   ", "it is empty", #_sourceLocation),
+      ("noon", "\"noon\" is not a number", #_sourceLocation),
+      ("nowadays", "\"nowadays\" is not a number", #_sourceLocation),
+      ("1e9", "expected the end after a number, found \"e9\"", #_sourceLocation),
+      ("1.", "expected the end after a number, found \".\"", #_sourceLocation),
+      ("--1", "\"-1\" is not a number", #_sourceLocation),
+      ("99999999999999999999999", "it is not in the years 0000 to 9999", #_sourceLocation),
+      ("253402300800000", "it is not in the years 0000 to 9999", #_sourceLocation),
+      ("-99999999999", "it is not in the years 0000 to 9999", #_sourceLocation),
+      ("0000-01-01T00:00:00+00:01", "it is not in the years 0000 to 9999", #_sourceLocation),
+      ("2026-11-20", "it has no time of day", #_sourceLocation),
+      ("2026-11-20T12:00:00", "it lacks an offset from UTC such as Z or +09:00", #_sourceLocation),
+      (
+        "2026-11-20T12:00:00 Z", "it lacks an offset from UTC such as Z or +09:00, found \" Z\"",
+        #_sourceLocation
+      ),
+      ("2026-13-20T12:00:00Z", "month 13 is not in 1...12", #_sourceLocation),
+      ("2026-00-20T12:00:00Z", "month 0 is not in 1...12", #_sourceLocation),
+      ("2026-02-29T12:00:00Z", "day 29 is not in 1...28", #_sourceLocation),
+      ("1900-02-29T12:00:00Z", "day 29 is not in 1...28", #_sourceLocation),
+      ("2026-11-31T12:00:00Z", "day 31 is not in 1...30", #_sourceLocation),
+      ("2026-11-20T24:00:00Z", "hour 24 is not in 0...23", #_sourceLocation),
+      ("2026-11-20T12:60:00Z", "minute 60 is not in 0...59", #_sourceLocation),
+      ("2016-12-31T23:59:60Z", "second 60 is not in 0...59", #_sourceLocation),
+      ("2026-11-20T12:00:00+26:00", "hour of the offset 26 is not in 0...25", #_sourceLocation),
+      ("2026-11-20T12:00:00+01:60", "minute 60 is not in 0...59", #_sourceLocation),
+      ("2026-1-20T12:00:00Z", "expected 2 digits for the month, found \"1-20T12:00:00Z\"", #_sourceLocation),
+      (
+        "26-11-20T12:00:00Z", "expected 4 digits for the year, found \"26-11-20T12:00:00Z\"", #_sourceLocation
+      ),
+      ("2026-11-20X12:00Z", "expected T and the time of day, found \"X12:00Z\"", #_sourceLocation),
+      ("2026-11-20T12:00:00Zulu", "expected the end after the offset, found \"ulu\"", #_sourceLocation),
+    ]
+    for row in cases {
+      let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
+        try Instant(parsing: row.text)
+      }
+      let message =
+        "cannot read \"\(row.text.filter { $0 != " " || row.text.contains("T") })\" as a time: \(row.reason)\(forms)"
+      #expect(error?.description == message, sourceLocation: row.location)
+    }
+  }
+
+  @Test func anyBytesAreReadOrRefused() {
+    var generator = SeededGenerator(seed: 7)
+    let alphabet = Array("0123456789-+:.,TtZz now\u{2212}\0\u{FF}".utf8)
+    for _ in 0..<50_000 {
+      let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+        alphabet[Int.random(in: alphabet.indices, using: &generator)]
+      }
+      if let instant = bytes.withUnsafeBufferPointer({ try? Instant(parsingUTF8: $0) }) {
+        #expect((-62_167_219_200...253_402_300_799).contains(instant.secondsSince1970), "\(bytes)")
+      }
+    }
+  }
+
+  @Test func instantsAreWrittenInLocalTime() {
+    let cases: [(seconds: Int64, offset: Int, text: String, location: SourceLocation)] = [
+      (1_795_176_000, 32_400, "2026-11-20T21:00:00+09:00", #_sourceLocation),
+      (1_795_176_000, 0, "2026-11-20T12:00:00+00:00", #_sourceLocation),
+      (1_795_176_000, -12_600, "2026-11-20T08:30:00-03:30", #_sourceLocation),
+      (-2_524_524_808, 3_208, "1890-01-01T00:00:00+00:53:28", #_sourceLocation),
+      (0, -1, "1969-12-31T23:59:59-00:00:01", #_sourceLocation),
+      (253_402_300_799, 3_600, "+10000-01-01T00:59:59+01:00", #_sourceLocation),
+      (-62_167_219_200, -1, "-0001-12-31T23:59:59-00:00:01", #_sourceLocation),
+      (.max, 0, "+292277026596-12-04T15:30:07+00:00", #_sourceLocation),
+      (.min, 0, "-292277022657-01-27T08:29:52+00:00", #_sourceLocation),
+      (.max, 99 * 3_600 + 3_599, "", #_sourceLocation),
+    ]
+    for row in cases {
+      let instant = Instant(secondsSince1970: row.seconds)
+      var bytes = Array("x".utf8)
+      instant.appendText(utcOffset: row.offset, to: &bytes)
+      let text = instant.text(utcOffset: row.offset)
+      if !row.text.isEmpty { #expect(text == row.text, sourceLocation: row.location) }
+      #expect(String(decoding: bytes, as: UTF8.self) == "x" + text, sourceLocation: row.location)
+      #expect(text.utf8.count <= Instant.maximumTextCount, sourceLocation: row.location)
+      var room = [UInt8](repeating: 0, count: Instant.maximumTextCount)
+      let count = room.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map { instant.writeText(utcOffset: row.offset, to: $0) } ?? 0
+      }
+      #expect(String(decoding: room[..<count], as: UTF8.self) == text, sourceLocation: row.location)
+    }
+    #expect("\(Instant(secondsSince1970: 1_795_176_000))" == "2026-11-20T12:00:00Z")
+  }
+
+  @Test(
+    arguments: [
+      (1_795_176_000, "2026-11-20T12:00:00"), (-1, "1969-12-31T23:59:59"),
+      (-62_167_219_201, "-0001-12-31T23:59:59"),
+      (253_402_300_800, "+10000-01-01T00:00:00"),
+    ] as [(Int64, String)])
+  func aLocalTimeHasNoOffset(_ seconds: Int64, _ text: String) {
+    #expect("\(LocalDateTime(secondsSince1970: seconds))" == text)
+  }
+
+  /// Every day of 0000 to 2400 against counting days one by one.
+  @Test func theCalendarIsTheGregorianOne() throws {
+    var (year, month, day) = (0, 1, 1)
+    var seconds: Int64 = -62_167_219_200
+    while year < 2_400 {
+      let date = LocalDateTime(secondsSince1970: seconds + 86_399)
+      let isRight = date.year == year && date.month == month && date.day == day && date.second == 59
+      let back = try LocalDateTime(year: year, month: month, day: day, hour: 23, minute: 59, second: 59)
+      if !isRight || back != date { Issue.record("\(year)-\(month)-\(day): \(date)") }
+      seconds += 86_400
+      day += 1
+      if day > daysInMonth(month, year) { (month, day) = (month + 1, 1) }
+      if month > 12 { (year, month) = (year + 1, 1) }
+    }
+    #expect(seconds == 13_569_465_600)
+  }
+
+  private func daysInMonth(_ month: Int, _ year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 400) || year.isMultiple(of: 4) && !year.isMultiple(of: 100)
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+}
