@@ -40,10 +40,10 @@ public struct ZoneTable: Sendable {
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
-  /// An index over all rows.
-  let tree: PlaceTree
-  /// One over each country's rows.
-  let countryTrees: [CountryKey: PlaceTree]
+  /// The rows' locations on the unit sphere.
+  let vectors: [SIMD3<Double>]
+  /// The numbers of each country's rows, ascending.
+  let countryRows: [CountryKey: [Int]]
 
   /// A table from the bytes of a file.
   ///
@@ -51,7 +51,7 @@ public struct ZoneTable: Sendable {
   ///   - bytes: The file, see the format above.
   ///   - name: What messages are to call it, such as its path.
   /// - Throws: ``TableError`` with the line, what was expected and what was found; also where there is no row.
-  /// - Complexity: O(*n* log² *n*), *n* the number of rows (times their countries).
+  /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
     try self.init(
       rows: bytes.withUnsafeBufferPointer { bytes throws(TableError) in
@@ -66,9 +66,8 @@ public struct ZoneTable: Sendable {
     for (number, row) in rows.enumerated() {
       for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
     }
-    let points = rows.map { $0.location.grid }
-    tree = PlaceTree(rows.indices.map { (points[$0], $0) })
-    countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
+    vectors = rows.map { GreatCircle.unitVector($0.location.grid) }
+    countryRows = numbers
   }
 
   #if !hasFeature(Embedded)
