@@ -25,7 +25,7 @@ package struct ZoneNames: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - file: What messages are to call it.
+  ///   - file: Its name in messages.
   /// - Throws: ``TableError``: a line that is no rule, zone or link; a name that two lines define; a link without a
   ///   zone at its end.
   /// - Complexity: O(*n*) in the size of the file, but for links to links.

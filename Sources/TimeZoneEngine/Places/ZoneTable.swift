@@ -18,10 +18,10 @@ import CTimeZoneTables
 /// ### Format
 ///
 /// Lines of UTF-8 with columns between tabs: country code, location, zone and, where there is one, a comment.
-/// Empty lines and lines that begin with `#` are passed over. A row may have several country codes with commas
+/// Empty lines and lines that begin with `#` are skipped. A row may have several country codes with commas
 /// between them, as those of `zone1970.tab` do: it is then a row of each of these countries.
 public struct ZoneTable: Sendable {
-  /// One row: where a zone is at home.
+  /// One row: a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
     /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
     public let countryCodes: [String]
@@ -35,8 +35,8 @@ public struct ZoneTable: Sendable {
     public let comment: String?
   }
 
-  /// What messages call the table: its file's name or path.
-  public let name: String
+  /// The table's name in messages: that of its file, or its path.
+  package let name: String
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
@@ -49,7 +49,7 @@ public struct ZoneTable: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file, see the format above.
-  ///   - name: What messages are to call it, such as its path.
+  ///   - name: The table's name in messages, such as its path.
   /// - Throws: ``TableError`` with the line, what was expected and what was found; also where there is no row.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
@@ -90,10 +90,10 @@ extension ZoneTable {
 
   /// `zone1970.tab` from inside the library: a row per zone whose clocks have differed from others' since 1970, with
   /// all countries that use it. Made on first use.
-  public static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
+  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
 
   /// The release of the tz database that both come from, such as `2026f`.
-  public static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
+  package static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
 
   private init(embedded table: tzlookup_table, name: String) {
     do throws(TableError) {
