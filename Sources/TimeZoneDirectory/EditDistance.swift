@@ -14,7 +14,7 @@ package struct EditDistance {
   private var current: [Int]
 
   /// - Parameter text: In lower case.
-  package init(in text: [UInt8]) {
+  package init(from text: [UInt8]) {
     self.text = text
     beforeLast = [Int](repeating: 0, count: text.count + 1)
     last = beforeLast
@@ -28,7 +28,7 @@ package struct EditDistance {
   ///   - limit: The greatest distance that counts.
   /// - Returns: `nil` beyond the limit.
   /// - Complexity: O(*n* *m*) in the lengths; O(1) where these alone differ by more than the limit.
-  package mutating func count<Text: Collection>(_ other: Text, limit: Int) -> Int?
+  package mutating func distance<Text: Collection>(to other: Text, limit: Int) -> Int?
   where Text.Element == UInt8 {
     guard abs(other.count - text.count) <= limit else { return nil }
     for column in last.indices { last[column] = column }

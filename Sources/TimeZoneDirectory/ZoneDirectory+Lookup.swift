@@ -132,15 +132,17 @@ extension ZoneDirectory {
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
-    var errors = EditDistance(in: bytes)
+    var distances = EditDistance(from: bytes)
     let isOnePart = !bytes.contains(UInt8(ascii: "/"))
-    var fewest = min(3, (bytes.count + 1) / 4)
+    var least = min(3, (bytes.count + 1) / 4)
     var found: [String] = []
     // The names ascend.
     for known in names.names {
-      guard let count = errors.count(known.spelling, isOnePart: isOnePart, limit: fewest) else { continue }
-      if count < fewest { found.removeAll() }
-      fewest = count
+      guard let distance = distances.distance(to: known.spelling, isOnePart: isOnePart, limit: least) else {
+        continue
+      }
+      if distance < least { found.removeAll() }
+      least = distance
       found.append(known.spelling)
     }
     return Array(found.prefix(Self.suggestionLimit))
@@ -158,11 +160,11 @@ extension ZoneDirectory {
 }
 
 extension EditDistance {
-  /// How far a text is from a name, or, where it is one part, from the name's last part.
-  fileprivate mutating func count(_ name: String, isOnePart: Bool, limit: Int) -> Int? {
-    let whole = count(name.utf8, limit: limit)
+  /// The distance of the text from a name, or, where the text is one part, from the name's last part if that is nearer.
+  fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
+    let whole = distance(to: name.utf8, limit: limit)
     guard isOnePart, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return whole }
-    let last = count(name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
+    let last = distance(to: name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
     return last ?? whole
   }
 }

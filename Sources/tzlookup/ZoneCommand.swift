@@ -59,7 +59,8 @@ struct ZoneCommand: Command {
 
   private func printZone() throws(CommandFailure) {
     let directory = ZoneDirectory.embedded
-    let machine = name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
+    let machine =
+      name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     if json {

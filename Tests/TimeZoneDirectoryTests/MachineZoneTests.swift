@@ -4,7 +4,7 @@ import Testing
 import TimeZoneDirectory
 import TimeZoneLookup
 
-@Suite struct MachineZoneTests {
+@Suite(.tags(.readsUntrustedBytes)) struct MachineZoneTests {
   /// A directory that stands for the machine's root.
   private func root(link: String? = nil, file: String? = nil, timezone: String? = nil) throws
     -> TemporaryDirectory
@@ -37,7 +37,7 @@ import TimeZoneLookup
       ("/usr/share/zoneinfo/right/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
       ("posix/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
       (":/etc/localtime", "Europe/Paris", #_sourceLocation),
-      // A rule of POSIX and a name: the C library takes it for a name.
+      // A rule of POSIX and a name: the C library takes it as a name.
       ("EST5EDT", "EST5EDT", #_sourceLocation),
       ("UTC", "UTC", #_sourceLocation),
       ("", "Etc/UTC", #_sourceLocation),
@@ -65,7 +65,8 @@ import TimeZoneLookup
     ]
     for row in rows {
       #expect(
-        throws: ZoneDirectoryError.unknownMachineZone(row.found, source: .environment, suggestions: row.suggestions),
+        throws: ZoneDirectoryError.unknownMachineZone(
+          row.found, source: .environment, suggestions: row.suggestions),
         sourceLocation: row.location
       ) { try zone(TZ: row.TZ, root) }
     }
@@ -108,7 +109,8 @@ import TimeZoneLookup
         #expect(zone.source == .timezoneFile)
       }
     }
-    #expect(throws: ZoneDirectoryError.unknownMachineZone("Nowhere", source: .timezoneFile, suggestions: [])) {
+    #expect(throws: ZoneDirectoryError.unknownMachineZone("Nowhere", source: .timezoneFile, suggestions: []))
+    {
       try zone(root(timezone: "Nowhere\n"))
     }
   }
@@ -121,7 +123,7 @@ import TimeZoneLookup
 
   @Test func aZoneWithoutANameIsAnError() throws {
     #expect(throws: ZoneDirectoryError.unnamedMachineZone) { try zone(root(file: "TZif")) }
-    // A link in a circle, and one that leads nowhere: no zone of the tz database either way.
+    // A link in a circle, and one without a target: no zone of the tz database either way.
     #expect(try zone(root(link: "localtime")).source == .unset)
     #expect(throws: ZoneDirectoryError.unknownMachineZone("Mars/Base", source: .localtime, suggestions: [])) {
       try zone(root(link: "/usr/share/zoneinfo/Mars/Base"))

@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Reading names and links from `tzdata.zi`, and countries from `iso3166.tab`.
-@Suite struct ZoneNamesTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ZoneNamesTests {
   private func names(_ text: String) throws -> ZoneNames {
     try ZoneNames(bytes: Array(text.utf8), file: "made.zi")
   }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 
 /// Every form a position may be written in, and what is said of anything else.
-@Suite struct CoordinateParsingTests {
+@Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingTests {
   /// A text and where it is on the grid.
   struct Readable {
     let text: String

@@ -1,0 +1,6 @@
+import Testing
+
+extension Tag {
+  @Tag public static var readsUntrustedBytes: Self
+  @Tag public static var concurrency: Self
+}
