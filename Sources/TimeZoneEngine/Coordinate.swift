@@ -22,11 +22,10 @@ public struct Coordinate: Hashable, Sendable {
   /// - Throws: ``CoordinateError`` naming the value when one is not finite or out of range.
   @inlinable
   public init(latitude: Double, longitude: Double) throws(CoordinateError) {
-    // NaN fails every comparison, so it fails these.
-    guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else {
+    guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
       throw CoordinateError.outOfRange(latitude: latitude, longitude: longitude)
     }
-    grid = GridPoint(x: Self.roundedToGrid(longitude), y: Self.roundedToGrid(latitude))
+    grid = point
   }
 
   /// A position from whole units of 1e-7 degrees.
@@ -46,29 +45,19 @@ public struct Coordinate: Hashable, Sendable {
 
   /// A position that is known to be on Earth.
   init(onEarth point: GridPoint) { grid = point }
-
-  /// `(degrees * 1e7).rounded()` as an integer, ties away from zero, without the call into libm that
-  /// `rounded()` costs where the processor baseline lacks a rounding instruction.
-  ///
-  /// The fraction is exact: a product below 2^31 has at least 22 bits after the binary point.
-  @inlinable
-  static func roundedToGrid(_ degrees: Double) -> Int32 {
-    let scaled = degrees * 1e7
-    let whole = Int32(scaled)
-    let fraction = scaled - Double(whole)
-    return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)
-  }
 }
 
 // MARK: - Errors
 
-/// Why a position is not usable; every case carries what was found, and its description what was expected.
+/// Why a position or a radius is not usable; every case carries what was found, and its description what was expected.
 public enum CoordinateError: Error, Hashable, Sendable {
   /// The latitude is not a finite number in -90...90 degrees. `swapped` is true where exchanging latitude
   /// and longitude would give a valid position.
   case latitude(Double, swapped: Bool)
   /// The longitude is not a finite number in -180...180 degrees.
   case longitude(Double)
+  /// A radius in meters is negative or not a number.
+  case radius(Double)
   /// The text cannot be read as a coordinate; `reason` says what is wrong with it.
   case unreadable(String, reason: String)
 
@@ -93,6 +82,8 @@ extension CoordinateError: CustomStringConvertible {
       return "latitude \(value) is not in -90...90 degrees\(hint)"
     case .longitude(let value):
       return "longitude \(value) is not in -180...180 degrees"
+    case .radius(let value):
+      return "radius \(value) is not a distance in meters: expected 0 or more"
     case .unreadable(let text, let reason):
       return "cannot read \"\(text)\" as a coordinate: \(reason)"
     }

@@ -213,7 +213,7 @@ import TimeZoneShapes
   // MARK: Other data
 
   /// A link in a newer release whose target's clock is no longer the same is followed as it is.
-  @Test func newerDataOverrulesWhatIsKnownOfRenamedPlaces() throws {
+  @Test func newerDataOverrulesWhatIsKnownOfRenamedZones() throws {
     func directory(_ links: String) throws -> ZoneDirectory {
       let table = try ZoneTable(
         bytes: Array(
