@@ -47,7 +47,8 @@ extension CommandFailure {
   public init(_ error: ZoneDirectoryError) {
     switch error {
     case .unknownZone, .unknownCountry: self = .usage("\(error)")
-    case .countryWithoutZones: self = .message("\(error)", .noZone)
+    case .countryWithoutZones, .machineZoneIsRule, .unknownMachineZone, .unnamedMachineZone:
+      self = .message("\(error)", .noZone)
     }
   }
 
