@@ -5,7 +5,8 @@ import TimeZoneSupport
 
 /// Why an annotation ends early.
 ///
-/// Every case carries what was found; its description says in one line what was expected, what was found and what to do.
+/// Every case carries what was found; its description says in one line what was expected, what was found and what to
+/// do.
 public enum AnnotationError: Error, Hashable, Sendable {
   /// What a column of a table, or a member of an object, is read for.
   public enum Role: String, Hashable, Sendable {

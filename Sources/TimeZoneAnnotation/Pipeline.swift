@@ -62,7 +62,8 @@ final class Pipeline: @unchecked Sendable {
     // Compressed, even an empty beginning is written: a gzip file has at least one member.
     try (options.compresses ? GzipCompressor().compressed(preamble.output) : preamble.output).write(to: sink)
     guard let makeAnnotator = preamble.makeAnnotator else { return summary }
-    Threads.run(options.threads, shares: options.threads) { _ in self.work(makeAnnotator()) }
+    let threads = max(1, options.threads)
+    Threads.run(threads, shares: threads) { _ in self.work(makeAnnotator()) }
     outputLock.acquire()
     defer { outputLock.release() }
     summary.zones = zonesFound.count

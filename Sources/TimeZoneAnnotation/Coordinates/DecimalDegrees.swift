@@ -1,6 +1,7 @@
 /// Decimal degrees as nearly every cell of nearly every file has them, read directly.
 ///
-/// `Coordinate(parsing:)` reads the same numbers to the same position, and everything else.
+/// `Coordinate(parsing:)` reads the same numbers to the same positions, and everything else; but through it a whole file
+/// takes 1.4 times as long.
 enum DecimalDegrees {
   /// Reads `[+-]digits[.digits]` as units of 1e-7 degrees, rounded as `Coordinate(latitude:longitude:)` rounds.
   ///
