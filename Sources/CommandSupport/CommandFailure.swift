@@ -1,5 +1,4 @@
 import SystemFiles
-import TimeZoneAnnotation
 import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
@@ -22,15 +21,6 @@ extension CommandFailure {
       self = .brokenPipe
     } else {
       self = .message("\(error)", error.action == .open ? .noInput : .inputOutput)
-    }
-  }
-
-  /// The failure for an annotation that ended early.
-  public init(_ error: AnnotationError) {
-    switch error {
-    case .file(let error): self.init(error)
-    case .input, .row: self = .message("\(error)", .badData)
-    case .cancelled, .other: self = .message("\(error)", .inputOutput)
     }
   }
 
