@@ -1,4 +1,4 @@
-import SystemFiles
+import TimeZoneSupport
 
 /// Asks an annotation to stop: it does so before the next chunk.
 public final class AnnotationCancellation: @unchecked Sendable {

@@ -1,4 +1,5 @@
-import SystemFiles
+// `FileError` is part of this module's interface.
+@_exported import TimeZoneSupport
 
 /// Why an annotation ends early; every description says what was expected, what was found and what to do.
 public enum AnnotationError: Error, Hashable, Sendable {

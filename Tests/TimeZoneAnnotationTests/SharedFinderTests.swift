@@ -1,4 +1,3 @@
-import SystemFiles
 import Testing
 import TimeZoneAnnotation
 import TimeZoneIndex

@@ -1,4 +1,4 @@
-import SystemFiles
+import TimeZoneSupport
 
 /// A source that counts what is taken from another.
 final class CountingSource: ByteSource {

@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneSupport
 
 /// A file that appears whole or not at all, as a sink.
 public final class FileSink: ByteSink {

@@ -1,11 +1,11 @@
-import SystemFiles
+import TimeZoneSupport
 
 /// A file, a pipe or standard input, as a source.
 public final class FileSource: ByteSource {
   private let file: InputFile
 
   /// A source of a file's bytes.
-  public init(_ file: InputFile) {
+  package init(_ file: InputFile) {
     self.file = file
   }
 

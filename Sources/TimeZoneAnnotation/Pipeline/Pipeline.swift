@@ -1,4 +1,3 @@
-import SystemFiles
 import TimeZoneSupport
 
 /// Makes annotated chunks out of chunks, one per thread.
