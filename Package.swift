@@ -6,6 +6,8 @@ let answering: [Target.Dependency] = [
   "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
   "TimeZoneSupport",
 ]
+/// Where the engine's interface has types from: `GridPoint`, `IndexError`, `FileError`.
+let engineInterface = ["TimeZoneIndex", "TimeZoneSupport"]
 let libraries = answering + ["TimeZoneShapes"]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -13,13 +15,20 @@ let package = Package(
   name: "tzlookup",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
-    .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"]),
-    .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime"]),
-    .library(name: "TimeZoneDirectory", targets: ["TimeZoneDirectory"]),
-    .library(name: "TimeZoneAnnotation", targets: ["TimeZoneAnnotation"]),
-    .library(name: "TimeZoneLookupFoundation", targets: ["TimeZoneLookupFoundation"]),
-    .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
+    // Each with the targets whose public types its own interface has.
+    .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup", "TimeZoneEngine"] + engineInterface),
+    .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"] + engineInterface),
+    .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime", "TimeZoneSupport"]),
+    .library(
+      name: "TimeZoneDirectory",
+      targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneAnnotation",
+      targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneLookupFoundation",
+      targets: ["TimeZoneLookupFoundation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"] + engineInterface),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
   ],
@@ -64,8 +73,8 @@ let package = Package(
     .target(
       name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
 
-    // Files and descriptors, for the commands and the annotation.
-    .target(name: "SystemFiles"),
+    // Files that appear whole or not at all, for the commands and the annotation.
+    .target(name: "SystemFiles", dependencies: ["TimeZoneSupport"]),
 
     // Files of coordinates, annotated row by row.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -93,6 +102,8 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .testTarget(name: "TimeZoneSupportTests", dependencies: ["TimeZoneSupport", "TestSupport"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneEngineTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneLocalTimeTests", dependencies: libraries + ["TestSupport"]),

@@ -1,7 +1,7 @@
-import SystemFiles
 import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// Why a command ends early.
 public enum CommandFailure: Error {
@@ -17,19 +17,18 @@ extension CommandFailure {
 
   /// The failure for a file that cannot be used.
   public init(_ error: FileError) {
-    if error.action == .write, error.system?.isBrokenPipe == true {
+    if error.isBrokenPipe {
       self = .brokenPipe
-    } else {
-      self = .message("\(error)", error.action == .open ? .noInput : .inputOutput)
+      return
     }
+    self = .message("\(error)", error.status)
   }
 
   /// The failure for a table of the tz database that cannot be used.
   public init(_ error: TableError) {
     switch error {
-    case .unreadable: self = .message("\(error)", .noInput)
-    case .input: self = .message("\(error)", .inputOutput)
-    case .tooLarge, .malformed: self = .message("\(error)", .badData)
+    case .file(let error): self.init(error)
+    case .malformed: self = .message("\(error)", .badData)
     }
   }
 
@@ -45,9 +44,19 @@ extension CommandFailure {
   /// The failure for an index file that cannot be used.
   public init(_ error: IndexError, path: String) {
     switch error {
-    case .unreadable: self = .message("\(error)", .noInput)
-    case .input: self = .message("\(error)", .inputOutput)
+    case .file(let error): self.init(error)
     default: self = .message("\(path): \(error)", .badData)
+    }
+  }
+}
+
+extension FileError {
+  /// What a command ends with that cannot use the file.
+  fileprivate var status: ExitStatus {
+    switch (operation, reason) {
+    case (.open, _): .noInput
+    case (.read, .tooLarge): .badData
+    case (.read, _), (.write, _): .inputOutput
     }
   }
 }

@@ -5,7 +5,7 @@ extension CommandFailure {
   /// The failure for a shapefile that cannot be used.
   init(_ error: ShapeError) {
     switch error {
-    case .missingFile, .unreadableFile: self = .message("\(error)", .noInput)
+    case .missingFile, .inaccessibleFile: self = .message("\(error)", .noInput)
     default: self = .message("\(error)", .badData)
     }
   }

@@ -29,7 +29,7 @@ struct CompareCommand: Command {
       "How many pairs of zones and how many places to list, the largest first.", valueName: "count"))
   var largest = 10
 
-  @Option(help: ArgumentHelp("How many threads; each takes up to 1 GB for the world.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many threads; each takes about 0.2 GB for the world.", valueName: "count"))
   var threads = 2
 
   func execute() throws(CommandFailure) -> ExitStatus {

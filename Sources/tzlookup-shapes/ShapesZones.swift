@@ -1,8 +1,8 @@
 import CommandSupport
-import SystemFiles
 import TimeZoneAnnotation
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
 /// The zones of a shapefile: polygons answer from the R-tree; where none covers a point, and for land from the sea,
 /// distances are needed, and those come from an index of the same shapes, compiled when the first is asked for.

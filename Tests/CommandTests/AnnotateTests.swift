@@ -145,7 +145,7 @@ import Testing
         "tzlookup csv $T/in -o /nowhere/out", says: "cannot write /nowhere/out: No such file or directory",
         status: 74),
       ShellCase(
-        "tzlookup csv $T/in -o /", says: "cannot write /: there is something else than a file", status: 74),
+        "tzlookup csv $T/in -o /", says: "cannot write /: Is a directory", status: 74),
       ShellCase(
         "tzlookup csv --delimiter ab",
         says:

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tzbench $T/none.f64", "cannot read $T/none.f64: No such file or directory", 66),
+    ("tzbench $T/none.f64", "cannot open $T/none.f64: No such file or directory", 66),
     (
       "tzbench $T/odd.f64", "$T/odd.f64: expected pairs of doubles, a multiple of 16 bytes, found 17 bytes",
       65

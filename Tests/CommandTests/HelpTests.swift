@@ -484,7 +484,7 @@ import TimeZoneSupport
       --field <name>          The field with the zone identifiers. (default: tzid)
       --largest <count>       How many pairs of zones and how many places to list,
                               the largest first. (default: 10)
-      --threads <count>       How many threads; each takes up to 1 GB for the
+      --threads <count>       How many threads; each takes about 0.2 GB for the
                               world. (default: 2)
       --version               Show the version.
       -h, --help              Show help information.

@@ -66,7 +66,7 @@ import Testing
         ShellCase("cd $T && cp excerpt.tzidx large && truncate -s 1T large && \(size)"),
         ShellCase(
           "cd $T && ulimit -v 2000000 && tzlookup --index large 1 2",
-          says: "cannot read index large: Cannot allocate memory", status: 74),
+          says: "cannot read large: Cannot allocate memory", status: 74),
       ].check(in: Self.shellWithIndex())
     }
   #endif

@@ -102,7 +102,7 @@ import Testing
       ShellCase(
         "\(call) none.tab",
         says:
-          "cannot open table none.tab: No such file or directory; give the path of a file like zone.tab of the tz database",
+          "cannot open none.tab: No such file or directory",
         status: 66),
     ].check()
   }

@@ -85,7 +85,7 @@ import Testing
     ]).write(to: directory)
     let warning = """
       warning: \(path): record 1 (Zone/B) is not a valid polygon: Self-intersection at latitude 51.0, longitude 11.0; \
-      it is used as it is, inside and outside told apart by the even-odd rule
+      it is used as it is, with inside and outside decided by the even-odd rule
       """
     try [
       ShellCase("tzlookup --shapes \(path) 51 11.5", prints: "Zone/B", says: warning),

@@ -119,8 +119,19 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup 50.45 30.52 --time 0 --zoneinfo $T/zi", prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
       ShellCase(
-        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot read /nowhere: No such file or directory",
+        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot open /nowhere: No such file or directory",
         status: 66),
+      ShellCase(
+        "cd $T && mkdir -p odd/Asia/Dubai && truncate -s 2M odd/Asia/Tokyo && mkfifo odd/Asia/Seoul"),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Tokyo --zoneinfo odd",
+        says: "cannot read odd/Asia/Tokyo: expected at most 1048576 bytes, found 2097152", status: 65),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Seoul --zoneinfo odd",
+        says: "cannot open odd/Asia/Seoul: it is not a regular file", status: 66),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Dubai --zoneinfo odd",
+        says: "cannot open odd/Asia/Dubai: Is a directory", status: 66),
       ShellCase(
         "tzlookup 43.06 141.35 --zoneinfo $T/zi",
         says: "--zoneinfo is for --time and --format; see 'tzlookup --help'", status: 64),

@@ -7,9 +7,9 @@ import TimeZoneLocalTime
 #else
   import Glibc
 #endif
-import SystemFiles
 import TimeZoneAnnotation
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 public struct AnnotationRun {
@@ -38,7 +38,8 @@ public struct AnnotationRun {
     let engine = try engine()
     let book = try arguments.rules.ruleBook()
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
-    let meter = ProgressMeter(arguments, totalBytes: input.identity.flatMap { $0.isRegular ? $0.size : nil })
+    let meter = ProgressMeter(
+      arguments, totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
     do throws(AnnotationError) {
       let annotator = TimeZoneAnnotator(engine, format: format, options: options(meter, book))
       let summary = try annotator.annotate(input, to: sink)
@@ -56,11 +57,9 @@ public struct AnnotationRun {
       column: arguments.column?.text ?? "timezone", includesAllZones: arguments.allZones,
       includesSource: arguments.source, includesLocalTime: format.namesTime, rules: book,
       replacesColumns: arguments.force, errorPolicy: arguments.onError,
-      threads: arguments.threads ?? Self.processors,
+      threads: arguments.threads ?? Threads.processorCount,
       compresses: arguments.output?.text.hasSuffix(".gz") == true, progress: meter.callback)
   }
-
-  private static var processors: Int { max(1, min(1024, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 
 // MARK: - Files

@@ -5,8 +5,8 @@
 #else
   import Glibc
 #endif
-import SystemFiles
 import TimeZoneAnnotation
+import TimeZoneSupport
 
 /// Tells on standard error how far an annotation has come: on a terminal in one line that changes, five times a
 /// second; elsewhere, where it is asked for, in a line each second.

@@ -38,7 +38,7 @@ extension CommandFailure {
   public init(_ error: TimeZoneRulesError) {
     switch error {
     case .invalidIdentifier: self = .message("\(error)", .usage)
-    case .unreadable: self = .message("\(error)", .noInput)
+    case .file(let error): self.init(error)
     default: self = .message("\(error)", .badData)
     }
   }

@@ -1,6 +1,6 @@
-import SystemFiles
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// Points on standard input, one per line, and an answer to each on standard output.
 struct PointStream {
@@ -29,10 +29,10 @@ struct PointStream {
   }
 
   private mutating func fill() throws(CommandFailure) -> Bool {
-    do throws(SystemError) {
+    do throws(FileError) {
       return try reader.fill()
     } catch {
-      throw .message("cannot read standard input: \(error)", .inputOutput)
+      throw CommandFailure(error)
     }
   }
 

@@ -6,6 +6,7 @@
   import Glibc
 #endif
 import SystemFiles
+import TimeZoneSupport
 
 /// Output that is gathered and written with as few system calls as the caller's flushes allow.
 ///

@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneSupport
 
 /// The file a command writes, whole or not at all, with failures as the command tells them.
 public struct CommandOutput {

@@ -7,7 +7,6 @@ import TimeZoneSupport
 #else
   import Glibc
 #endif
-import SystemFiles
 import TimeZoneLookup
 
 /// One-line messages on standard error, each after the name of the command.

@@ -5,7 +5,7 @@
 #else
   import Glibc
 #endif
-import SystemFiles
+import TimeZoneSupport
 
 /// Lines of standard input, in bounded memory and without waiting longer than needed.
 ///
@@ -23,29 +23,29 @@ package final class LineReader {
   /// The longest line, in bytes.
   package static let limit = 65_536
 
-  private let descriptor: Int32
+  private let input: InputFile
   private var buffer: [UInt8]
   private var start = 0
   private var end = 0
   private var isDiscarding = false
   private var isAtEnd = false
 
-  package init(descriptor: Int32 = STDIN_FILENO) {
-    self.descriptor = descriptor
-    // Room for an unfinished line of the greatest length and a good read behind it.
+  package init(_ input: InputFile = .standardInput) {
+    self.input = input
+    // Room for an unfinished line of the greatest length and a good read after it.
     buffer = [UInt8](repeating: 0, count: 2 * Self.limit)
   }
 
   /// Waits for more input.
   ///
   /// - Returns: False at the end of the input, once all lines have been served.
-  package func fill() throws(SystemError) -> Bool {
+  package func fill() throws(FileError) -> Bool {
     if isAtEnd { return false }
     dropServed()
     let room = end..<buffer.count
-    let count = try buffer.withUnsafeMutableBufferPointer { bytes throws(SystemError) in
+    let count = try buffer.withUnsafeMutableBufferPointer { bytes throws(FileError) in
       let free = UnsafeMutableBufferPointer(rebasing: bytes[room])
-      return try SystemCall.read(descriptor, into: UnsafeMutableRawBufferPointer(free))
+      return try input.read(into: UnsafeMutableRawBufferPointer(free))
     }
     end += count
     isAtEnd = count == 0

@@ -5,7 +5,7 @@
 #else
   import Glibc
 #endif
-import SystemFiles
+import TimeZoneSupport
 
 /// A program that is installed in the same directory as the running one.
 public struct SiblingProgram: Sendable {
