@@ -2,21 +2,47 @@ import SystemFiles
 import TimeZoneAnnotation
 import TimeZoneDirectory
 import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneLookup
 
+/// The exit statuses of the commands; the numbers are those of sysexits.h.
+public enum ExitStatus: Int32, Sendable {
+  /// A zone was found, or the work is done.
+  case success = 0
+  /// No zone covers the point.
+  case noZone = 1
+  /// The arguments are wrong (`EX_USAGE`).
+  case usage = 64
+  /// Input is malformed (`EX_DATAERR`).
+  case badData = 65
+  /// An input file does not exist or may not be read (`EX_NOINPUT`).
+  case noInput = 66
+  /// A program that this one needs is missing (`EX_UNAVAILABLE`).
+  case unavailable = 69
+  /// Reading or writing failed (`EX_IOERR`).
+  case inputOutput = 74
+}
+
 /// Why a command ends early.
+///
+/// The libraries' errors carry facts; the advice that names commands and options is added here, and so is the exit
+/// status. Those of shapefiles are in `tzlookup-shapes`, which alone links that library.
 public enum CommandFailure: Error {
-  /// To be told on standard error, in one line.
+  /// To be reported on standard error, in one line.
   case message(String, ExitStatus)
-  /// Whoever read the output has gone: nothing is left to say, and nobody to say it to.
+  /// The reader of the output has gone: there is nobody left to report it to.
   case brokenPipe
 }
 
 extension CommandFailure {
-  /// A call the command does not understand.
+  /// Wrong arguments.
   public static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
+}
 
-  /// The failure for a file that cannot be used.
+// MARK: - Files
+
+extension CommandFailure {
+  /// A file cannot be opened, read or written.
   public init(_ error: FileError) {
     if error.action == .write, error.system?.isBrokenPipe == true {
       self = .brokenPipe
@@ -25,7 +51,12 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for an annotation that ended early.
+  /// Standard input cannot be read.
+  public init(standardInput error: SystemError) {
+    self = .message("cannot read standard input: \(error)", .inputOutput)
+  }
+
+  /// An annotation ended early.
   public init(_ error: AnnotationError) {
     switch error {
     case .file(let error): self.init(error)
@@ -34,7 +65,24 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for a table of the tz database that cannot be used.
+  /// An index cannot be used.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong with it.
+  ///   - path: The index's file.
+  public init(_ error: IndexError, path: String) {
+    switch error {
+    case .unreadable:
+      self = .message("\(error); give the path of a file that 'tzlookup compile' wrote", .noInput)
+    case .input: self = .message("\(error)", .inputOutput)
+    case .notAnIndex: self = .message("\(path): \(error); make one with 'tzlookup compile'", .badData)
+    case .version:
+      self = .message("\(path): \(error); make it again with 'tzlookup compile' of this release", .badData)
+    default: self = .message("\(path): \(error)", .badData)
+    }
+  }
+
+  /// A table of the tz database cannot be used.
   public init(_ error: TableError) {
     switch error {
     case .unreadable: self = .message("\(error)", .noInput)
@@ -43,7 +91,40 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for a name or a code that the directory has no answer to.
+  /// Rules of local time cannot be used.
+  public init(_ error: TimeZoneRulesError) {
+    switch error {
+    case .invalidIdentifier: self = .usage("\(error)")
+    case .unreadable: self = .message("\(error)", .noInput)
+    default: self = .message("\(error)", .badData)
+    }
+  }
+
+  /// A zone has no polygons: the index's borders are invalid.
+  public init(_ error: PolygonError) {
+    self = .message("\(error)", .badData)
+  }
+}
+
+// MARK: - Arguments
+
+extension CommandFailure {
+  /// The point in the arguments is not one.
+  public init(_ error: CoordinateError) {
+    self = .usage("\(error)")
+  }
+
+  /// The instant in the arguments is not one.
+  public init(_ error: TimeError) {
+    self = .usage("\(error)")
+  }
+
+  /// The radius in the arguments is not one.
+  public init(_ error: RadiusError) {
+    self = .usage("--within: \(error)")
+  }
+
+  /// The directory knows no such zone or country, or no zone of the country.
   public init(_ error: ZoneDirectoryError) {
     switch error {
     case .unknownZone, .unknownCountry: self = .usage("\(error)")
@@ -51,12 +132,8 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for an index file that cannot be used.
-  public init(_ error: IndexError, path: String) {
-    switch error {
-    case .unreadable: self = .message("\(error)", .noInput)
-    case .input: self = .message("\(error)", .inputOutput)
-    default: self = .message("\(path): \(error)", .badData)
-    }
+  /// The zone of the machine has no name.
+  public init(_ error: MachineZoneError) {
+    self = .message("\(error)", .noZone)
   }
 }

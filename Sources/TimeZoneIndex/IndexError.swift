@@ -21,15 +21,15 @@ extension IndexError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let reason, _):
-      return "cannot open index \(path): \(reason); give the path of a file that `tzlookup compile` wrote"
+      return "cannot open index \(path): \(reason)"
     case .input(let path, let reason):
       return "cannot read index \(path): \(reason)"
     case .notAnIndex(let offset, let expected, let found):
       return
-        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2)); make one with `tzlookup compile`"
+        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
     case .version(let expected, let found):
       return
-        "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
+        "index format version is \(found), expected \(expected)"
     case .truncated(let expected, let found):
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):

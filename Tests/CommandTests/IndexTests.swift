@@ -47,7 +47,7 @@ import Testing
       ShellCase(
         "cd $T && tzlookup csv --index table.csv table.csv",
         says:
-          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with `tzlookup compile`",
+          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with 'tzlookup compile'",
         status: 65),
     ].check(in: Self.shellWithIndex())
   }
