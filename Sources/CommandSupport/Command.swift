@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// A command that ends with an ``ExitStatus``.
-public protocol Command: ParsableCommand {
+package protocol Command: ParsableCommand {
   /// Does the command's work.
   ///
   /// - Parameter shapefiles: Called before work that needs a shapefile.
@@ -75,17 +75,17 @@ extension String {
 /// The argument parser takes `-33.87` for a bundle of short options. So arguments that begin like a negative number get
 /// a zero byte in front, which no argument of a process can contain, and ``Word`` removes it again: nothing is lost,
 /// whatever the argument was.
-enum ArgumentMask {
+package enum ArgumentMask {
   private static let mark: Unicode.Scalar = "\0"
 
   /// The arguments as the parser receives them. Those after `--` are not options anyway.
-  static func mask(_ arguments: [String]) -> [String] {
+  package static func mask(_ arguments: [String]) -> [String] {
     let terminator = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<terminator].map { $0.looksNegative ? "\(mark)\($0)" : $0 } + arguments[terminator...]
   }
 
   /// An argument, or a message that quotes arguments, as the user knows it.
-  static func unmask(_ text: String) -> String {
+  package static func unmask(_ text: String) -> String {
     var result = text
     result.unicodeScalars.removeAll { $0 == mark }
     return result
@@ -94,7 +94,7 @@ enum ArgumentMask {
 
 extension String {
   /// Whether the text begins with a minus sign and then a digit or a decimal point.
-  var looksNegative: Bool {
+  package var looksNegative: Bool {
     var bytes = utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) || second == UInt8(ascii: ".")
@@ -102,12 +102,12 @@ extension String {
 }
 
 /// An argument as the user wrote it: part of a point, a path, a name. It may begin like a negative number.
-public struct Word: ExpressibleByArgument, Sendable {
+package struct Word: ExpressibleByArgument, Sendable {
   /// The argument's text.
-  public let text: String
+  package let text: String
 
   /// An argument as the parser passes it on.
-  public init(argument: String) {
+  package init(argument: String) {
     text = ArgumentMask.unmask(argument)
   }
 }

@@ -6,7 +6,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// The exit statuses of the commands; the numbers are those of sysexits.h.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// A zone was found, or the work is done.
   case success = 0
   /// No zone covers the point.
@@ -27,7 +27,7 @@ public enum ExitStatus: Int32, Sendable {
 ///
 /// The libraries' errors carry facts; the advice that names commands and options is added here, and so is the exit
 /// status. Those of shapefiles are in `tzlookup-shapes`, which alone links that library.
-public enum CommandFailure: Error {
+package enum CommandFailure: Error {
   /// To be reported on standard error, in one line.
   case message(String, ExitStatus)
   /// The reader of the output has gone: there is nobody left to report it to.
@@ -36,14 +36,14 @@ public enum CommandFailure: Error {
 
 extension CommandFailure {
   /// Wrong arguments.
-  public static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
+  package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 }
 
 // MARK: - Files
 
 extension CommandFailure {
   /// A file cannot be opened, read or written.
-  public init(_ error: FileError) {
+  package init(_ error: FileError) {
     if error.action == .write, error.system?.isBrokenPipe == true {
       self = .brokenPipe
     } else {
@@ -52,12 +52,12 @@ extension CommandFailure {
   }
 
   /// Standard input cannot be read.
-  public init(standardInput error: SystemError) {
+  package init(standardInput error: SystemError) {
     self = .message("cannot read standard input: \(error)", .inputOutput)
   }
 
   /// An annotation ended early.
-  public init(_ error: AnnotationError) {
+  package init(_ error: AnnotationError) {
     switch error {
     case .file(let error): self.init(error)
     case .input, .row: self = .message("\(error)", .badData)
@@ -70,7 +70,7 @@ extension CommandFailure {
   /// - Parameters:
   ///   - error: What is wrong with it.
   ///   - path: The index's file.
-  public init(_ error: IndexError, path: String) {
+  package init(_ error: IndexError, path: String) {
     switch error {
     case .unreadable:
       self = .message("\(error); give the path of a file that 'tzlookup compile' wrote", .noInput)
@@ -83,7 +83,7 @@ extension CommandFailure {
   }
 
   /// A table of the tz database cannot be used.
-  public init(_ error: TableError) {
+  package init(_ error: TableError) {
     switch error {
     case .unreadable: self = .message("\(error)", .noInput)
     case .input: self = .message("\(error)", .inputOutput)
@@ -92,7 +92,7 @@ extension CommandFailure {
   }
 
   /// Rules of local time cannot be used.
-  public init(_ error: TimeZoneRulesError) {
+  package init(_ error: TimeZoneRulesError) {
     switch error {
     case .invalidIdentifier: self = .usage("\(error)")
     case .unreadable: self = .message("\(error)", .noInput)
@@ -101,7 +101,7 @@ extension CommandFailure {
   }
 
   /// A zone has no polygons: the index's borders are invalid.
-  public init(_ error: PolygonError) {
+  package init(_ error: PolygonError) {
     self = .message("\(error)", .badData)
   }
 }
@@ -110,22 +110,22 @@ extension CommandFailure {
 
 extension CommandFailure {
   /// The point in the arguments is not one.
-  public init(_ error: CoordinateError) {
+  package init(_ error: CoordinateError) {
     self = .usage("\(error)")
   }
 
   /// The instant in the arguments is not one.
-  public init(_ error: TimeError) {
+  package init(_ error: TimeError) {
     self = .usage("\(error)")
   }
 
   /// The radius in the arguments is not one.
-  public init(_ error: RadiusError) {
+  package init(_ error: RadiusError) {
     self = .usage("--within: \(error)")
   }
 
   /// The directory knows no such zone or country, or no zone of the country.
-  public init(_ error: ZoneDirectoryError) {
+  package init(_ error: ZoneDirectoryError) {
     switch error {
     case .unknownZone, .unknownCountry: self = .usage("\(error)")
     case .countryWithoutZones: self = .message("\(error)", .noZone)
@@ -133,7 +133,7 @@ extension CommandFailure {
   }
 
   /// The zone of the machine has no name.
-  public init(_ error: MachineZoneError) {
+  package init(_ error: MachineZoneError) {
     self = .message("\(error)", .noZone)
   }
 }

@@ -10,11 +10,11 @@ import TimeZoneLookup
 #endif
 
 /// The program, from the arguments of the process to its exit status.
-public enum Program {
+package enum Program {
   /// Runs the command that the process's arguments name, and ends the process.
   ///
   /// - Parameter shapefiles: Called before work that needs a shapefile.
-  public static func main(_ shapefiles: ShapefileAccess) -> Never {
+  package static func main(_ shapefiles: ShapefileAccess) -> Never {
     end { () throws(CommandFailure) -> ExitStatus in
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let point = PlainLookup(arguments) { return try point.answer() }
@@ -23,7 +23,7 @@ public enum Program {
   }
 
   /// Does work and ends the process with its exit status; a failure is reported on standard error.
-  public static func end(_ work: () throws(CommandFailure) -> ExitStatus) -> Never {
+  package static func end(_ work: () throws(CommandFailure) -> ExitStatus) -> Never {
     do throws(CommandFailure) {
       exit(try work().rawValue)
     } catch {
@@ -46,9 +46,9 @@ public enum Program {
 }
 
 /// The release of the program.
-public enum Version {
+package enum Version {
   /// Its number.
-  public static let number = "0.1.0"
+  package static let number = "0.1.0"
 
   /// What `--version` prints: the number and the release of the built-in boundaries.
   static var text: String {

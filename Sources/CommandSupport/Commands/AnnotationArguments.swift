@@ -67,6 +67,7 @@ struct AnnotationArguments: ParsableArguments {
   ///   - hasTime: Whether local times are asked for.
   ///   - book: The rules of local time.
   ///   - meter: Reports the progress.
+  /// - Returns: The options.
   func options(hasTime: Bool, _ book: TimeZoneRuleBook, _ meter: ProgressMeter) -> AnnotationOptions {
     AnnotationOptions(
       column: column?.text ?? "timezone", includesAllZones: allZones, includesSource: source,

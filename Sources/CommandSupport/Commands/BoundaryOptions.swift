@@ -4,7 +4,7 @@ import TimeZoneIndex
 import TimeZoneLookup
 
 /// Which index a command uses.
-public struct IndexOption: ParsableArguments {
+package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Use this index, made by 'tzlookup compile', instead of the built-in one.", valueName: "file"),
@@ -12,7 +12,7 @@ public struct IndexOption: ParsableArguments {
   var index: Word?
 
   /// For the argument parser.
-  public init() {}
+  package init() {}
 
   /// The finder over the index, or over the built-in one.
   ///
@@ -28,7 +28,7 @@ extension TimeZoneFinder {
   ///
   /// - Parameter path: The index's file.
   /// - Throws: ``CommandFailure`` if the file is missing or damaged.
-  public init(command path: String) throws(CommandFailure) {
+  package init(command path: String) throws(CommandFailure) {
     do throws(IndexError) {
       try self.init(contentsOf: path)
     } catch {
@@ -38,16 +38,16 @@ extension TimeZoneFinder {
 }
 
 /// Which field of a shapefile names the zones.
-public struct FieldOption: ParsableArguments {
+package struct FieldOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
   var field: Word?
 
   /// For the argument parser.
-  public init() {}
+  package init() {}
 
   /// The field's name.
-  public var name: String { field?.text ?? "tzid" }
+  package var name: String { field?.text ?? "tzid" }
 }
 
 /// The boundaries that lookups and annotations use: an index or a shapefile.
@@ -67,6 +67,7 @@ struct BoundaryOptions: ParsableArguments {
   /// Checks the options, and that a shapefile can be read where one is named.
   ///
   /// - Parameter shapefiles: Called if a shapefile is named.
+  /// - Returns: The boundaries.
   /// - Throws: ``CommandFailure``
   func open(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> OpenBoundaries {
     if indexOption.index != nil, shapes != nil {
@@ -106,10 +107,10 @@ enum OpenBoundaries {
 
 /// Gives access to shapefiles: in `tzlookup-shapes`, which links shapelib and GEOS; `tzlookup` becomes that program
 /// instead of returning. The argument names what needs the shapefile, for the message if the program is missing.
-public typealias ShapefileAccess = (String) throws(CommandFailure) -> any ShapefileWork
+package typealias ShapefileAccess = (String) throws(CommandFailure) -> any ShapefileWork
 
 /// The work that needs shapelib and GEOS.
-public protocol ShapefileWork {
+package protocol ShapefileWork {
   /// Answers for single points, straight from a shapefile.
   func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource
   /// Answers for rows of a file, straight from a shapefile.

@@ -1,8 +1,8 @@
 import ArgumentParser
 
 /// `tzlookup compare`: the area that changed zones between two sets of boundaries.
-public struct CompareCommand: Command {
-  public static let configuration = CommandConfiguration(
+package struct CompareCommand: Command {
+  package static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Print what changed between two sets of boundaries: zones, and area moved between them.",
     usage: "tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]",
@@ -15,26 +15,26 @@ public struct CompareCommand: Command {
       """)
 
   @Argument(help: "The old boundaries: a shapefile (.shp) or an index.", completion: .file())
-  public var old: Word
+  package var old: Word
 
   @Argument(help: "The new boundaries.", completion: .file())
-  public var new: Word
+  package var new: Word
 
-  @OptionGroup public var fieldOption: FieldOption
+  @OptionGroup package var fieldOption: FieldOption
 
   @Option(
     help: ArgumentHelp(
       "How many pairs of zones and how many areas to list, the largest first.", valueName: "count"))
-  public var largest = 10
+  package var largest = 10
 
   @Option(
     help: ArgumentHelp("The number of threads; each takes up to 1 GB for the world.", valueName: "count"))
-  public var threads = 2
+  package var threads = 2
 
   /// For the argument parser.
-  public init() {}
+  package init() {}
 
-  public func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     guard (0...1_000_000).contains(largest), (1...1024).contains(threads) else {
       throw .usage("--largest must be 0...1000000, and --threads 1...1024")
     }

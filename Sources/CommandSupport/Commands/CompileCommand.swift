@@ -1,8 +1,8 @@
 import ArgumentParser
 
 /// `tzlookup compile`: makes an index from a shapefile.
-public struct CompileCommand: Command {
-  public static let configuration = CommandConfiguration(
+package struct CompileCommand: Command {
+  package static let configuration = CommandConfiguration(
     commandName: "compile",
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
@@ -20,29 +20,29 @@ public struct CompileCommand: Command {
   @Argument(
     help: "The shapefile (.shp), beside its .shx and .dbf.",
     completion: .file(extensions: ["shp"]))
-  public var shapefile: Word
+  package var shapefile: Word
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The index to write.", valueName: "index"),
     completion: .file(extensions: ["tzidx"]))
-  public var output: Word
+  package var output: Word
 
-  @OptionGroup public var fieldOption: FieldOption
+  @OptionGroup package var fieldOption: FieldOption
 
   @Option(help: ArgumentHelp("The release of the boundaries, such as 2026c.", valueName: "version"))
-  public var dataVersion: Word?
+  package var dataVersion: Word?
 
   @Option(help: ArgumentHelp("The attribution of the boundaries.", valueName: "text"))
-  public var attribution: Word?
+  package var attribution: Word?
 
   @Option(help: ArgumentHelp("The license of the boundaries.", valueName: "text"))
-  public var license: Word?
+  package var license: Word?
 
   /// For the argument parser.
-  public init() {}
+  package init() {}
 
-  public func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try shapefiles("'tzlookup compile'").compile(self)
   }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import TimeZoneLookup
 
 /// `tzlookup verify`: compares an index with the shapefile it was made from.
-public struct VerifyCommand: Command {
-  public static let configuration = CommandConfiguration(
+package struct VerifyCommand: Command {
+  package static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Compare an index with the shapefile it was made from, point by point.",
     usage: """
@@ -22,9 +22,9 @@ public struct VerifyCommand: Command {
   @Argument(
     help: "The shapefile (.shp) the index was made from.",
     completion: .file(extensions: ["shp"]))
-  public var shapefile: Word
+  package var shapefile: Word
 
-  @OptionGroup public var fieldOption: FieldOption
+  @OptionGroup package var fieldOption: FieldOption
 
   @Option(
     help: ArgumentHelp("The index to verify. (default: the built-in one)", valueName: "file"),
@@ -32,25 +32,25 @@ public struct VerifyCommand: Command {
   var index: Word?
 
   @Option(help: ArgumentHelp("The number of points to compare.", valueName: "count"))
-  public var points = 1_000_000
+  package var points = 1_000_000
 
   @Option(help: ArgumentHelp("The same seed gives the same points.", valueName: "number"))
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp("The number of threads; each takes about 0.5 GB for the world.", valueName: "count"))
-  public var threads = 2
+  package var threads = 2
 
   @Flag(help: "Also compile the shapefile again and compare the bytes.")
-  public var recompile = false
+  package var recompile = false
 
   @Flag(help: "Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
-  public var polygons = false
+  package var polygons = false
 
   /// For the argument parser.
-  public init() {}
+  package init() {}
 
-  public func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let fewestPoints = polygons || recompile ? 0 : 1
     guard points >= fewestPoints, (1...1024).contains(threads) else {
       throw .usage("--points must be at least \(fewestPoints), and --threads 1...1024")
@@ -61,7 +61,7 @@ public struct VerifyCommand: Command {
   /// The finder over the index to verify.
   ///
   /// - Throws: ``CommandFailure`` if the file is missing or damaged.
-  public func finder() throws(CommandFailure) -> TimeZoneFinder {
+  package func finder() throws(CommandFailure) -> TimeZoneFinder {
     guard let index else { return .world }
     return try TimeZoneFinder(command: index.text)
   }

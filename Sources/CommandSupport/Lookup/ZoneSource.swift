@@ -1,7 +1,7 @@
 import TimeZoneLookup
 
 /// Anything that answers lookups, as the commands see it.
-public struct ZoneSource {
+package struct ZoneSource {
   /// The first zone at a position.
   let timeZone: (Coordinate) -> String?
   /// All zones at a position, and how they were found.
@@ -18,7 +18,7 @@ public struct ZoneSource {
   ///   - dataVersion: The release of the data, if known.
   ///   - timeZone: The first zone at a position.
   ///   - match: All zones at a position, and how they were found.
-  public init(
+  package init(
     absence: String, dataVersion: String?, timeZone: @escaping (Coordinate) -> String?,
     match: @escaping (Coordinate) -> TimeZoneMatch?
   ) {

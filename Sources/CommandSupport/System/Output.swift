@@ -13,7 +13,7 @@ import TimeZoneSupport
 ///
 /// Nothing is written on its own: call ``flush()`` at the end, and before waiting for anything; ``flushIfLarge()``
 /// in between keeps the buffer small.
-public struct BufferedOutput {
+package struct BufferedOutput {
   fileprivate enum Destination {
     case descriptor(Int32, name: String)
     case file(OutputFile)
@@ -23,7 +23,7 @@ public struct BufferedOutput {
   private var bytes: [UInt8] = []
 
   /// Standard output.
-  public static var standard: BufferedOutput {
+  package static var standard: BufferedOutput {
     BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
   }
 
@@ -32,7 +32,7 @@ public struct BufferedOutput {
   /// - Parameters:
   ///   - descriptor: The descriptor; the caller closes it.
   ///   - name: Its name in messages.
-  init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     destination = .descriptor(descriptor, name: name)
   }
 
@@ -42,33 +42,27 @@ public struct BufferedOutput {
   }
 
   /// The number of bytes in the buffer.
-  public var pendingCount: Int { bytes.count }
+  package var pendingCount: Int { bytes.count }
 
   /// Adds a text.
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a text as a JSON string, `nil` as `null`.
-  mutating func appendJSON(_ text: String?) {
-    guard let text else { return append("null") }
-    JSONText.append(text, to: &bytes)
-  }
-
   /// Adds 1e-7 degrees as a decimal number of degrees.
-  mutating func appendDegrees(_ e7: Int32) {
+  package mutating func appendDegrees(_ e7: Int32) {
     e7.appendDegrees(to: &bytes)
   }
 
   /// Ends the line.
-  public mutating func endLine() {
+  package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Writes the buffer.
   ///
   /// - Throws: ``CommandFailure`` if the reader has gone, the disk is full or the like.
-  public mutating func flush() throws(CommandFailure) {
+  package mutating func flush() throws(CommandFailure) {
     guard !bytes.isEmpty else { return }
     do throws(FileError) {
       try bytes.withUnsafeBufferPointer { pending throws(FileError) in
@@ -83,7 +77,7 @@ public struct BufferedOutput {
   /// Writes the buffer if that is worth a system call: from 64 KB on.
   ///
   /// - Throws: ``CommandFailure`` as ``flush()``.
-  public mutating func flushIfLarge() throws(CommandFailure) {
+  package mutating func flushIfLarge() throws(CommandFailure) {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
@@ -91,7 +85,7 @@ public struct BufferedOutput {
   ///
   /// - Parameter text: Lines; the last may lack its ending.
   /// - Throws: ``CommandFailure`` if it cannot be written.
-  public static func print(_ text: String) throws(CommandFailure) {
+  package static func print(_ text: String) throws(CommandFailure) {
     var output = BufferedOutput.standard
     output.append(text)
     if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
@@ -116,14 +110,14 @@ extension BufferedOutput.Destination {
 // MARK: - Files
 
 /// A file that a command writes: it appears whole or not at all.
-public struct CommandOutput {
+package struct CommandOutput {
   private let file: OutputFile
 
   /// Checks, before any long work, that the file can be made.
   ///
   /// - Parameter path: The file's path.
   /// - Throws: ``CommandFailure``
-  public init(_ path: String) throws(CommandFailure) {
+  package init(_ path: String) throws(CommandFailure) {
     if path == "-" {
       throw .usage("expected the name of a file to write, found '-': give ./- for a file of that name")
     }
@@ -138,7 +132,7 @@ public struct CommandOutput {
   ///
   /// - Parameter bytes: All of it.
   /// - Throws: ``CommandFailure`` if the disk is full or the like.
-  public func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     Interruptions.removeTemporaryFiles()
     do throws(FileError) {
       try file.replaceContents(with: bytes)
@@ -151,7 +145,7 @@ public struct CommandOutput {
   ///
   /// - Parameter body: Adds to the file, flushing now and then. If it throws, no file appears.
   /// - Throws: ``CommandFailure`` if the disk is full or the like, and whatever `body` throws.
-  public func write(
+  package func write(
     _ body: (inout BufferedOutput) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     Interruptions.removeTemporaryFiles()
@@ -169,29 +163,29 @@ public struct CommandOutput {
 // MARK: - Messages
 
 /// One-line messages on standard error, each after the name of the command.
-public struct Diagnostics {
+package struct Diagnostics {
   private var pending: [UInt8] = []
 
   /// No messages.
-  public init() {}
+  package init() {}
 
   /// The number of bytes that have not been written.
   var pendingCount: Int { pending.count }
 
   /// Adds a message; control characters in it are escaped, so that it is one line.
-  public mutating func add(_ message: String) {
+  package mutating func add(_ message: String) {
     pending.append(contentsOf: "tzlookup: \(message.escapedForMessage)\n".utf8)
   }
 
   /// Writes the messages. A failure is ignored: there is nowhere left to report it.
-  public mutating func flush() {
+  package mutating func flush() {
     guard !pending.isEmpty else { return }
     pending.withUnsafeBytes { try? SystemCall.write($0, to: STDERR_FILENO) }
     pending.removeAll(keepingCapacity: true)
   }
 
   /// Writes one message at once.
-  public static func report(_ message: String) {
+  package static func report(_ message: String) {
     var diagnostics = Diagnostics()
     diagnostics.add(message)
     diagnostics.flush()

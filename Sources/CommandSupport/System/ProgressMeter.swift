@@ -11,7 +11,7 @@ import TimeZoneAnnotation
 
 /// Reports the progress of an annotation on standard error: on a terminal in one line that changes, five times a
 /// second; elsewhere, if asked to, in a line each second.
-final class ProgressMeter: @unchecked Sendable {
+package final class ProgressMeter: @unchecked Sendable {
   // Sendable by hand: the annotation makes one call at a time, and has returned before `clear()` is called.
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let isEnabled: Bool
@@ -56,7 +56,10 @@ final class ProgressMeter: @unchecked Sendable {
   ///   - progress: The rows and bytes so far.
   ///   - totalBytes: The input's size, if known.
   ///   - tenths: The time so far in tenths of a second, more than 0.
-  static func line(_ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int) -> String {
+  /// - Returns: The line, without its end.
+  package static func line(_ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int)
+    -> String
+  {
     let seconds = Double(tenths) / 10
     let rate = Int64(Double(progress.rows) / seconds)
     let text = "\(progress.rows.grouped) rows, \(rate.grouped) rows/s"
@@ -79,14 +82,14 @@ final class ProgressMeter: @unchecked Sendable {
 }
 
 /// The time since it was made. (`ContinuousClock` would link the concurrency runtime.)
-public struct Stopwatch: Sendable {
+package struct Stopwatch: Sendable {
   private let start = Stopwatch.nanoseconds
 
   /// Starts now.
-  public init() {}
+  package init() {}
 
   /// Seconds with one decimal, such as `4.2`.
-  public var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
+  package var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
 
   /// Tenths of a second, rounded.
   var tenths: Int { Int((Self.nanoseconds - start + 50_000_000) / 100_000_000) }

@@ -2,7 +2,7 @@
 
 extension BinaryInteger {
   /// The number with a comma before each group of three digits: 4,086,407.
-  public var grouped: String {
+  package var grouped: String {
     var text = ""
     for (index, digit) in String(magnitude).reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3) { text.append(",") }
@@ -14,27 +14,28 @@ extension BinaryInteger {
 
 extension String {
   /// The text with spaces after it, up to a width in characters.
-  public func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
   /// The text with spaces before it, up to a width in characters.
-  public func alignedRight(to width: Int) -> String {
+  package func alignedRight(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }
 
 /// Labels and values, one pair a line.
-public enum Columns {
+package enum Columns {
   /// A row: what stands on the left, and what stands on the right.
-  public typealias Row = (label: String, value: String)
+  package typealias Row = (label: String, value: String)
 
   /// One line for each row.
   ///
   /// - Parameters:
   ///   - rows: The rows.
   ///   - width: Where values start, in characters; later in a line whose label needs more.
-  public static func text(_ rows: [Row], width: Int = 14) -> String {
+  /// - Returns: The lines, each with its end.
+  package static func text(_ rows: [Row], width: Int = 14) -> String {
     rows.map { "\($0.label) ".padded(to: width) + $0.value + "\n" }.joined()
   }
 }

@@ -1,40 +1,60 @@
 import TimeZoneAnnotation
 
 /// JSON (RFC 8259) as text, on one line: the one way in which the commands write it.
-public enum JSONText {
+package enum JSONText {
   /// A member of an object: its name, and its value as JSON.
-  public typealias Member = (name: String, value: String)
+  package typealias Member = (name: String, value: String)
 
   /// A string with its quotation marks; `null` for `nil`.
-  public static func string(_ text: String?) -> String {
+  package static func string(_ text: String?) -> String {
     guard let text else { return "null" }
-    var bytes: [UInt8] = []
-    append(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    var json = ""
+    append(text, to: &json)
+    return json
   }
 
   /// A string with its quotation marks; `null` for an empty one, which stands for something not stated.
-  public static func stated(_ text: String) -> String {
+  package static func stated(_ text: String) -> String {
     string(text.isEmpty ? nil : text)
   }
 
   /// An object, its members in the order given.
-  public static func object(_ members: [Member]) -> String {
-    "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
+  package static func object(_ members: [Member]) -> String {
+    var json = ""
+    json.reserveCapacity(members.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+    json += "{"
+    for (index, member) in members.enumerated() {
+      if index > 0 { json += "," }
+      append(member.name, to: &json)
+      json += ":"
+      json += member.value
+    }
+    return json + "}"
   }
 
   /// An array of values that are JSON already.
-  public static func array(_ values: [String]) -> String {
+  package static func array(_ values: [String]) -> String {
     "[" + values.joined(separator: ",") + "]"
   }
 
   /// An array of strings.
-  public static func strings(_ texts: [String]) -> String {
-    array(texts.map { string($0) })
+  package static func strings(_ texts: [String]) -> String {
+    var json = "["
+    for (index, text) in texts.enumerated() {
+      if index > 0 { json += "," }
+      append(text, to: &json)
+    }
+    return json + "]"
   }
 
-  /// Appends a string with its quotation marks.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: JSONString.encoded(text))
+  private static func append(_ text: String, to json: inout String) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    guard isPlain else {
+      json += String(decoding: JSONString.encoded(text), as: UTF8.self)
+      return
+    }
+    json += "\""
+    json += text
+    json += "\""
   }
 }

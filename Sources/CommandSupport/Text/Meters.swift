@@ -1,10 +1,10 @@
 /// A distance in meters: the one way in which the commands read and print distances.
-public struct Meters: Hashable, Sendable {
+package struct Meters: Hashable, Sendable {
   /// The number of meters.
-  public let value: Double
+  package let value: Double
 
   /// - Parameter value: A number of meters.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.value = value
   }
 }
@@ -13,7 +13,7 @@ public struct Meters: Hashable, Sendable {
 
 extension Meters {
   /// The distances that an option accepts.
-  public enum Limits: Sendable {
+  package enum Limits: Sendable {
     /// 0 or more.
     case notNegative
     /// 0 or more, infinity included.
@@ -39,7 +39,7 @@ extension Meters {
   ///   - option: The option's name, for the message.
   ///   - limits: The distances that the option accepts.
   /// - Throws: ``CommandFailure``, a usage error, if the text is not a number or not within the limits.
-  public init(
+  package init(
     parsing text: String, for option: String, _ limits: Limits = .notNegative
   ) throws(CommandFailure) {
     guard let value = Double(text), limits.contains(value) else {
@@ -54,16 +54,16 @@ extension Meters {
 
 extension Meters {
   /// The distance rounded to millimeters, with its unit, such as `124.837 m`.
-  public var text: String { "\(number) m" }
+  package var text: String { "\(number) m" }
 
   /// The distance rounded to whole meters, with its unit, such as `434,612 m`.
-  public var roundedText: String {
+  package var roundedText: String {
     guard value.magnitude < Self.exactLimit else { return text }
     return "\(Int64(value.rounded()).grouped) m"
   }
 
   /// A JSON number of meters, rounded to millimeters; `null` for an infinite distance.
-  public var json: String { value.isFinite ? number : "null" }
+  package var json: String { value.isFinite ? number : "null" }
 
   /// A decimal number without trailing zeros; without an exponent below ``exactLimit``.
   private var number: String {
@@ -78,5 +78,5 @@ extension Meters {
   }
 
   /// Far beyond any distance on Earth; up to here millimeters fit 64 bits.
-  private static let exactLimit = 1e15
+  private static let exactLimit = 9e15
 }
