@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup csv` and `tzlookup ndjson`: files, pipes, options, reports.
-@Suite struct AnnotateTests {
+@Suite(.tags(.readsUntrustedBytes, .concurrency)) struct AnnotateTests {
   private static let table = "name,lat,lon\nSapporo,43.06,141.35\nSydney,-33.87,151.21\n"
   private static let annotated = [
     "name,lat,lon,timezone", "Sapporo,43.06,141.35,Asia/Tokyo", "Sydney,-33.87,151.21,Australia/Sydney",
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func progressWhereItIsAskedFor() throws {
-    // Half of the rows come after a while, so that there is something to tell.
+    // Half of the rows come later, so that there is progress to report.
     let result = try Shell().run(
       "{ printf 'lat,lon\\n43.06,141.35\\n'; sleep 1.3; printf '43.06,141.35\\n'; } | tzlookup csv --progress 2>&1 > /dev/null"
     )

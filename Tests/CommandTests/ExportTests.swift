@@ -155,7 +155,7 @@ import TimeZoneLookup
     ].check()
   }
 
-  @Test func bordersThatCrossAreToldAndLeaveNoFile() throws {
+  @Test func bordersThatCrossAreReportedAndLeaveNoFile() throws {
     let directory = try TemporaryDirectory()
     let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
     let path = try ShapefileBytes([.init("Zone/A", [bowTie])]).write(to: directory)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup compile` and `--index`: an index of one's own, here of the excerpt around Hokkaido and Sakhalin.
-@Suite struct IndexTests {
+@Suite(.tags(.readsUntrustedBytes)) struct IndexTests {
   static let excerpt = "Shapefiles/hokkaido-sakhalin.shp"
 
   /// A shell whose `$T` has `excerpt.tzidx`.

@@ -3,7 +3,7 @@ import Testing
 
 /// `tzlookup near`: the nearest border, and the zones within some meters.
 @Suite struct NearTests {
-  @Test func theNearestBorderIsToldInFourLines() throws {
+  @Test func theNearestBorderIsReportedInFourLines() throws {
     try [
       ShellCase(
         "tzlookup near 43.06 141.35", prints: "zones     Asia/Tokyo", "distance  74330.62 m",
@@ -88,7 +88,7 @@ import Testing
     ].check(in: shell)
   }
 
-  @Test func anIndexWithoutABorderSaysSo() throws {
+  @Test func anIndexWithoutABorderIsReported() throws {
     let directory = try TemporaryDirectory()
     let whole = [(-180.0, -90.0), (-180, 90), (180, 90), (180, -90), (-180, -90)]
     let path = try ShapefileBytes([.init("Zone/A", [whole])]).write(to: directory)
@@ -124,7 +124,7 @@ import Testing
       "--within: expected a distance in meters, 0 or more, found '5km'"
     ),
   ])
-  func aWrongCallIsToldInOneLine(_ line: String, _ message: String) throws {
+  func aWrongCallIsReportedInOneLine(_ line: String, _ message: String) throws {
     try [ShellCase(line, says: message, status: 64)].check()
   }
 }

@@ -50,7 +50,7 @@ import Testing
     ].check()
   }
 
-  @Test func aCountryWithoutPlacesIsToldAndAllCount() throws {
+  @Test func aCountryWithoutPlacesIsReportedAndAllCount() throws {
     let hint = "(codes are capital letters, such as JP): places of all countries count"
     try [
       ShellCase(
@@ -85,7 +85,7 @@ import Testing
     ].check(in: shell)
   }
 
-  @Test func aTableThatCannotBeUsedIsToldWithFileAndLine() throws {
+  @Test func aTableThatCannotBeUsedIsReportedWithFileAndLine() throws {
     let call = "tzlookup --nearest 43.06 141.35 --zone-table"
     try [
       ShellCase(

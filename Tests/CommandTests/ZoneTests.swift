@@ -78,7 +78,7 @@ import Testing
     ].check()
   }
 
-  @Test func whatIsNotKnownIsToldWithAHint() throws {
+  @Test func whatIsNotKnownIsReportedWithAHint() throws {
     try [
       ShellCase(
         "tzlookup zone Asia/Tokio",

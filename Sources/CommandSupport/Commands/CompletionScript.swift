@@ -4,9 +4,10 @@ import TimeZoneLookup
 
 /// The script that a shell loads to complete calls of tzlookup.
 ///
-/// The argument parser generates it, but its script takes every word without a dash for part of the point, because a point
-/// may have any number of words; so it never offers what subcommands understand (bash, fish), or offers the point's options
-/// in their place (zsh). Here a first word that names a subcommand is one, as it is for the program.
+/// The argument parser generates it, but takes every word without a dash for part of the point, because a point may have
+/// any number of words. Unchanged, `tzlookup compile --<Tab>` offers the options of lookups, `tzlookup csv --on-error <Tab>`
+/// the subcommands, and `tzlookup zone Asia/To<Tab>` nothing. Here a first word that names a subcommand is one, as it is
+/// for the program.
 struct CompletionScript {
   private static let option = "--generate-completion-script"
   private let shell: CompletionShell

@@ -7,9 +7,9 @@
 #endif
 import SystemFiles
 
-/// What becomes of temporary files when the user or the system ends the program.
+/// Removes temporary files when the user or the system ends the program.
 package enum Interruptions {
-  /// Sees to it that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
+  /// Ensures that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
   /// files that are not finished, and that a reader who has gone or a limit on file sizes is an error like any
   /// other.
   ///
