@@ -81,9 +81,9 @@ package final class ProgressMeter: @unchecked Sendable {
   }
 }
 
-/// The time since it was made. (`ContinuousClock` would link the concurrency runtime.)
+/// The time since it was made.
 package struct Stopwatch: Sendable {
-  private let start = Stopwatch.nanoseconds
+  private let start = ContinuousClock.now
 
   /// Starts now.
   package init() {}
@@ -92,11 +92,5 @@ package struct Stopwatch: Sendable {
   package var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
 
   /// Tenths of a second, rounded.
-  var tenths: Int { Int((Self.nanoseconds - start + 50_000_000) / 100_000_000) }
-
-  private static var nanoseconds: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  var tenths: Int { Int(((ContinuousClock.now - start) / .milliseconds(100)).rounded()) }
 }
