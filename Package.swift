@@ -88,11 +88,11 @@ let package = Package(
     .target(
       name: "CommandSupport", dependencies: answering + ["SystemFiles", "TimeZoneAnnotation", argumentParser]),
     .executableTarget(
-      name: "tzlookup", dependencies: answering + ["CommandSupport", "TimeZoneAnnotation", argumentParser]),
+      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"]),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes", argumentParser]),
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"]),
 
     // Nanoseconds per lookup, as JSON: a tool for whoever changes the query.
     .executableTarget(
@@ -115,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "TimeZoneAnnotationTests",
       dependencies: libraries + ["TimeZoneAnnotation", "SystemFiles", "TestSupport"]),
+    .testTarget(
+      name: "CommandSupportTests",
+      dependencies: libraries
+        + ["CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", argumentParser]),
     .testTarget(name: "CommandTests", dependencies: libraries + ["TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
@@ -130,22 +134,11 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   ]
 }
 
-// The fuzzing program, for `Scripts/fuzz` alone. It parses what the commands parse, so they are libraries there; its own
-// `main` is libFuzzer's.
+// The fuzzing program, for `Scripts/fuzz` alone; its `main` is libFuzzer's.
 if Context.environment["TZLOOKUP_FUZZ"] != nil {
-  let commands: Set<String> = ["tzlookup", "tzlookup-shapes"]
-  package.products.removeAll { commands.contains($0.name) }
-  package.targets = package.targets.map { target in
-    guard commands.contains(target.name) else { return target }
-    return .target(name: target.name, dependencies: target.dependencies, exclude: ["main.swift"])
-  }
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: libraries
-        + [
-          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "tzlookup", "tzlookup-shapes",
-          argumentParser,
-        ],
+      dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
       path: "Tests/Fuzz"))
 }

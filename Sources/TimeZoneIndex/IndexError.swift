@@ -24,10 +24,10 @@ extension IndexError: CustomStringConvertible {
       return error.description
     case .notAnIndex(let offset, let expected, let found):
       return
-        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2)); make one with `tzlookup compile`"
+        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
     case .version(let expected, let found):
       return
-        "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
+        "index format version is \(found), expected \(expected)"
     case .truncated(let expected, let found):
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):

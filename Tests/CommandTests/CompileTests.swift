@@ -3,7 +3,7 @@ import Testing
 
 /// `tzlookup compile`: the file appears whole or not at all.
 @Suite struct CompileTests {
-  @Test func whatCannotBeWrittenIsToldBeforeAnyWork() throws {
+  @Test func whatCannotBeWrittenIsReportedBeforeAnyWork() throws {
     let excerpt = IndexTests.excerpt
     let shell = try Shell()
     try [

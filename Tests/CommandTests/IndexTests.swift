@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup compile` and `--index`: an index of one's own, here of the excerpt around Hokkaido and Sakhalin.
-@Suite struct IndexTests {
+@Suite(.tags(.readsUntrustedBytes)) struct IndexTests {
   static let excerpt = "Shapefiles/hokkaido-sakhalin.shp"
 
   /// A shell whose `$T` has `excerpt.tzidx`.
@@ -47,7 +47,7 @@ import Testing
       ShellCase(
         "cd $T && tzlookup csv --index table.csv table.csv",
         says:
-          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with `tzlookup compile`",
+          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with 'tzlookup compile'",
         status: 65),
     ].check(in: Self.shellWithIndex())
   }

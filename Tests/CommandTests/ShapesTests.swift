@@ -76,7 +76,7 @@ import Testing
 }
 
 /// Shapefiles with something wrong, made for the test.
-@Suite struct ShapefileProblemTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ShapefileProblemTests {
   @Test func invalidPolygonsAreUsedWithAWarningThatNamesTheRecord() throws {
     let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
     let directory = try TemporaryDirectory()
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ShapefileDefect.all)
-  func defectsAreToldInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
+  func defectsAreReportedInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
     let directory = try TemporaryDirectory()
     let path = try defect.bytes.write(to: directory)
     let removed = defect.removed.map { "rm '\(directory.file($0))' && " }.joined()

@@ -5,7 +5,7 @@ import TimeZoneLookup
 
 /// Local times on the command line: `--time`, `tzlookup time`, and where the rules come from.
 @Suite struct TimeTests {
-  @Test func aTimeIsPrintedBehindTheZone() throws {
+  @Test func aTimeIsPrintedAfterTheZone() throws {
     try [
       ShellCase(
         "tzlookup 43.06 141.35 --time 2026-11-20T12:00:00Z",
@@ -73,7 +73,7 @@ import TimeZoneLookup
     #expect(try Shell().run("tzlookup time Asia/Tokyo | cut -c1-12").output == "Asia/Tokyo 2\n")
   }
 
-  @Test func timesThatAreNoneAreToldWithTheFormsUnderstood() throws {
+  @Test func timesThatAreNoneAreReportedWithTheFormsUnderstood() throws {
     let forms =
       "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
     try [
@@ -138,7 +138,7 @@ import TimeZoneLookup
     ].check(in: shell)
   }
 
-  @Test func rulesThatLackAZoneAreToldOf() throws {
+  @Test func rulesThatLackAZoneAreReportedOf() throws {
     let shell = try shellWithZoneinfo()
     let result = try shell.run("tzlookup 52.5 13.4 --time 0 --zoneinfo $T/zi")
     #expect(

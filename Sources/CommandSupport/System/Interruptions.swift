@@ -9,13 +9,14 @@ import SystemFiles
 import TimeZoneSupport
 
 /// Removes temporary files when the user or the system ends the program.
-public enum Interruptions {
-  /// Ensures that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes
-  /// unfinished files, and that a closed pipe or a limit on file sizes is an error like any other.
+package enum Interruptions {
+  /// Ensures that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
+  /// files that are not finished, and that a reader who has gone or a limit on file sizes is an error like any
+  /// other.
   ///
   /// Call it before there are other threads: they inherit what it sets. The program still ends by the signal, so whoever
   /// started it sees what happened.
-  public static func removeTemporaryFiles() {
+  package static func removeTemporaryFiles() {
     _ = installed
   }
 

@@ -11,7 +11,7 @@ import TimeZoneSupport
 ///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
 public struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
-  private let outlines: PolygonExtractor
+  private let extractor: PolygonExtractor
   private let shapes: [[Shape]]
   /// The zones compared.
   public let identifiers: [String]
@@ -21,7 +21,7 @@ public struct PolygonVerification: Sendable {
   ///   - shapes: What it was made from.
   public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
-    outlines = PolygonExtractor(of: finder)
+    extractor = PolygonExtractor(of: finder)
     let numbering = ZoneNumbering(shapes)
     identifiers = numbering.identifiers
     var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)
@@ -57,7 +57,7 @@ public struct PolygonVerification: Sendable {
     var outcome = Outcome(zone: identifiers[zone])
     let polygons: [ZonePolygon]
     do throws(PolygonError) {
-      polygons = try outlines.polygons(of: identifiers[zone]) ?? []
+      polygons = try extractor.polygons(of: identifiers[zone]) ?? []
     } catch {
       outcome.differences.append("\(error)")
       return outcome
