@@ -56,7 +56,7 @@ ENVIRONMENT = [
     ".B TZ",
     "The zone of this machine, for",
     ".B tzlookup zone",
-    "without a name. Otherwise /etc/localtime tells it.",
+    "without a name. Otherwise /etc/localtime names it.",
     ".TP",
     ".B TZDIR",
     "A directory of compiled rules of local time, as",
@@ -79,7 +79,7 @@ def subcommand(program, command):
 
 
 def usage(program, *subcommand):
-    """The lines behind `USAGE:` in the help, without that word."""
+    """The lines after `USAGE:` in the help, without that word."""
     help_text = output(program, *subcommand, "--help")
     block = re.search(r"^USAGE: (.*?)(?:\n\n|\Z)", help_text, re.MULTILINE | re.DOTALL).group(1)
     return [line.removeprefix("       ") for line in block.splitlines()]
