@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Polygons rebuilt from a compiled index.
-@Suite struct ZoneOutlinesTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ZoneOutlinesTests {
   private func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
     let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
     return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
