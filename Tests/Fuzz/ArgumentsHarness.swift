@@ -60,7 +60,7 @@ enum ArgumentsHarness: FuzzHarness {
   private static func check(_ lookup: LookupCommand) {
     _ = lookup.lookup.forwarded
     _ = try? Coordinate(words: lookup.lookup.point.map(\.text))
-    // A table would be read, an unknown country told about.
+    // A table would be read, an unknown country reported.
     if lookup.policy.zoneTable == nil, lookup.policy.country == nil { _ = try? lookup.policy.policy() }
   }
 

@@ -18,7 +18,7 @@ public final class Coprocess {
   ///
   /// - Parameters:
   ///   - program: What to start.
-  ///   - arguments: Those behind its name.
+  ///   - arguments: Those after its name.
   /// - Throws: ``CommandRunner/Failure`` where it cannot be started.
   public init(_ program: CommandRunner, _ arguments: [String]) throws(CommandRunner.Failure) {
     let input = try PipeEnds()
