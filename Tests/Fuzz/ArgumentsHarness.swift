@@ -1,10 +1,9 @@
 import ArgumentParser
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneLocalTime
+@testable import TimeZoneDirectory
+@testable import TimeZoneEngine
+@testable import TimeZoneLocalTime
 import TimeZoneSupport
 @testable import CommandSupport
-@testable import TimeZoneLookup
 @testable import tzlookup
 @testable import tzlookup_shapes
 
