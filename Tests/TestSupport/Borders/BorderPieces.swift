@@ -13,7 +13,9 @@ package struct BorderPieces {
     package let sides: [[String]]
 
     /// Its distance from a position.
-    package func meters(from position: Globe.Position) -> Double { Globe.nearest(from: position, a: a, b: b).meters }
+    package func meters(from position: Globe.Position) -> Double {
+      Globe.nearest(from: position, a: a, b: b).meters
+    }
   }
 
   package private(set) var all: [Piece] = []
