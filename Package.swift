@@ -9,7 +9,10 @@ let answering: [Target.Dependency] = [
 /// Where the engine's interface has types from: `GridPoint`, `IndexError`, `FileError`.
 let engineInterface = ["TimeZoneIndex", "TimeZoneSupport"]
 let libraries = answering + ["TimeZoneShapes"]
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+/// Behind a trait that is on by default: a package that only uses the libraries turns it off (`traits: []`), and resolves no
+/// other package then.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Commands"]))
 
 let package = Package(
   name: "tzlookup",
@@ -31,6 +34,10 @@ let package = Package(
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"] + engineInterface),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
+  ],
+  traits: [
+    .trait(name: "Commands", description: "The programs, which parse their arguments."),
+    .default(enabledTraits: ["Commands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -1,5 +1,10 @@
-# Shared by the scripts beside it: messages, and the Python that the data scripts run on.
-# Sourced, not run.
+# Shared by the scripts beside it, which source it first: where things are, messages, builds and Python.
+
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$scripts/.." && pwd)
+
+# The repository is no place for compiled Python.
+export PYTHONDONTWRITEBYTECODE=1
 
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }
 
@@ -12,6 +17,68 @@ bad_usage() {
   printf '%s: %s (see --help)\n' "${0##*/}" "$*" >&2
   exit 64
 }
+
+# For a script without arguments, given its own: prints its `usage` for --help, and refuses everything else.
+no_arguments() {
+  case "${1-}" in
+    "") ;;
+    -h | --help) usage && exit ;;
+    *) bad_usage "unknown argument '$1'" ;;
+  esac
+}
+
+# The value of an option, which must be a number or a file name: `need_number "$@"` before `shift 2`.
+need_number() { [[ ${2-} =~ ^[1-9][0-9]{0,8}$ ]] || bad_usage "$1: expected a number from 1, found '${2-}'"; }
+need_file() { [ -n "${2-}" ] || bad_usage "$1: expected a file name, found none"; }
+
+# Makes $work, a directory that is gone when the script ends.
+make_work() {
+  work=$(mktemp -d)
+  # The directory of now: inside a function $work may be another one when the script ends.
+  trap "rm -rf $(printf %q "$work")" EXIT
+  # Without these an interrupted script would leave it.
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+}
+
+# MARK: Builds
+
+# Builds products in release mode; $programs is the directory that they are in afterward.
+build_release() {
+  local product
+  for product in "$@"; do
+    swift build --package-path "$root" -c release --product "$product" >&2 || return
+  done
+  programs=$(swift build --package-path "$root" -c release --show-bin-path)
+}
+
+# Runs a build, and prints what it said only where it fails.
+quietly() {
+  local said
+  said=$("$@" 2>&1) || { printf '%s\n' "$said" >&2 && die "the build failed: $*"; }
+}
+
+# Builds a program with the Swift library inside, in release mode, and prints where it is. It
+# runs on machines that have no Swift, and starts faster.
+build_static() {
+  local build=(swift build --package-path "$root" --scratch-path "$root/.build/static" -c release --static-swift-stdlib)
+  # The shell goes on after a failure here, because the caller takes what is printed.
+  "${build[@]}" --product "$1" >&2 || return
+  printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
+}
+
+# Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.
+build_static_pair() {
+  local tzlookup
+  tzlookup=$(build_static tzlookup)
+  build_release tzlookup-shapes
+  cp "$tzlookup" "$programs/tzlookup-shapes" "$work/"
+}
+
+# A fact about the compiler's target, such as "triple": the first of that name.
+target_info() { swiftc -print-target-info | sed -n "s/.*\"$1\": \"\\(.*\\)\",*/\\1/p" | head -1; }
+
+# MARK: Python
 
 # Prints the first Python that can make a virtual environment and is new enough for the
 # pinned packages. Asking it beats asking for a package: it may come from pyenv or brew,
@@ -28,16 +95,25 @@ find_python() {
   return 1
 }
 
-# Builds a program with the Swift library inside, in release mode, and prints where it is. It
-# runs on machines that have no Swift, and starts faster.
-build_static() {
-  local root scratch
-  root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-  scratch=$root/.build/static
-  local build=(swift build --package-path "$root" --scratch-path "$scratch" -c release --static-swift-stdlib)
-  # The shell goes on after a failure here, because the caller takes what is printed.
-  "${build[@]}" --product "$1" >&2 || return
-  printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
+# Sets $python.
+require_python() {
+  python=$(find_python) ||
+    die "expected Python 3.11 or later with venv, found $(python3 --version 2>&1 || true):" \
+      "run Scripts/setup"
 }
 
-build_static_tzlookup() { build_static tzlookup; }
+# Makes an environment, $venv, in a directory, of exactly the packages that a requirements file pins.
+make_venv() { # DIRECTORY REQUIREMENTS
+  require_python
+  venv=$1/venv
+  say "installing the pinned packages of ${2##*/} into an environment of their own"
+  "$python" -m venv "$venv"
+  pip_install -r "$2"
+}
+
+pip_install() {
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps \
+    --require-hashes --only-binary :all: "$@" ||
+    die "expected the pinned packages from the Python package index, found the above:" \
+      "check the network and pip's settings"
+}

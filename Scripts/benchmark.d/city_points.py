@@ -20,10 +20,7 @@ def city_points(count, seed):
         latitude, longitude = source.choice(places)
         latitude += source.uniform(-0.01, 0.01)
         longitude += source.uniform(-0.01, 0.01)
-        yield (
-            round(min(max(latitude, -90), 90), 7),
-            round((longitude + 180) % 360 - 180, 7),
-        )
+        yield (round(min(max(latitude, -90), 90), 7), round((longitude + 180) % 360 - 180, 7))
 
 
 def write_pairs(points, output):

@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from compare import processor, say, wrong_answers
+from compare_engines import processor, say, wrong_answers
 from comparison_table import memory_text, share_text
 
 HERE = Path(__file__).parent
@@ -114,9 +114,7 @@ class Comparison:
         say("asking the polygons for the truth")
         target = self.work / "truth.csv"
         words = ["csv", self.table, "-o", target, "--quiet", "--all-zones"]
-        subprocess.run(
-            [self.options.tzlookup, *words, "--shapes", self.options.shapes], check=True
-        )
+        subprocess.run([self.options.tzlookup, *words, "--shapes", self.options.shapes], check=True)
         return [zones.split(";") if zones else [] for zones in last_column(target)]
 
     def markdown(self):
@@ -137,12 +135,7 @@ class Comparison:
         wrong = contender.wrong
         share = "-" if wrong is None else f"{wrong:,}"
         share += f" ({share_text(wrong, self.rows)})" if wrong else ""
-        cells = [
-            contender.label,
-            f"{seconds:.2f}",
-            f"{self.rows / seconds:,.0f}",
-            share,
-        ]
+        cells = [contender.label, f"{seconds:.2f}", f"{self.rows / seconds:,.0f}", share]
         cells += [memory_text(contender.peak_kib), str(len(contender.milliseconds))]
         return "| " + " | ".join(cells) + " |"
 
@@ -150,11 +143,7 @@ class Comparison:
 def spawn_timer(options, command):
     """One run, its own output thrown away."""
     words = [options.spawn_timer, "1", *command]
-    measured = subprocess.run(
-        [str(word) for word in words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+    measured = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     if measured.returncode:
         sys.exit(f"benchmark: {words}: ended with status {measured.returncode}")
     return json.loads(measured.stdout)

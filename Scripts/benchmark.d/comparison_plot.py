@@ -62,16 +62,11 @@ def place_labels(points):
         for step in range(60):
             shift = LINE / 2 * ((step + 1) // 2) * (-1) ** step
             top, bottom = y - LINE / 2 + shift, y + LINE / 2 + shift
-            boxes = [
-                (x + 11, top, x + 11 + width, bottom),
-                (x - 11 - width, top, x - 11, bottom),
-            ]
+            boxes = [(x + 11, top, x + 11 + width, bottom), (x - 11 - width, top, x - 11, bottom)]
             free = [
                 box
                 for box in boxes
-                if box[0] > left
-                and box[2] < right
-                and not any(overlap(box, each) for each in taken)
+                if box[0] > left and box[2] < right and not any(overlap(box, each) for each in taken)
             ]
             if free:
                 taken.append(free[0])
@@ -85,36 +80,19 @@ def frame(horizontal, vertical):
     bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
     parts = [
         text(LEFT, 26, "Lookups near borders: time and wrong answers", size=17),
-        text(
-            LEFT,
-            45,
-            "1 m to 5 km from a boundary vertex; better is lower and further left",
-            size=12,
-        ),
+        text(LEFT, 45, "1 m to 5 km from a boundary vertex; better is lower and further left", size=12),
     ]
     for tick in vertical.ticks([1, 2, 5]):
         parts.append(line(LEFT, vertical(tick), right, vertical(tick)))
         parts.append(text(LEFT - 8, vertical(tick) + 4, time_label(tick), "end", 12))
     for tick in horizontal.ticks():
         parts.append(line(horizontal(tick), TOP, horizontal(tick), bottom))
-        parts.append(
-            text(horizontal(tick), bottom + 18, share_label(tick), "middle", 12)
-        )
+        parts.append(text(horizontal(tick), bottom + 18, share_label(tick), "middle", 12))
     parts.append(line(LEFT + LANE, TOP, LEFT + LANE, bottom, "#9aa5b1"))
     parts.append(text(LEFT + LANE / 2, bottom + 18, "no wrong answer", "middle", 12))
-    parts.append(
-        text((LEFT + right) / 2, HEIGHT - 22, "share of wrong answers", "middle")
-    )
+    parts.append(text((LEFT + right) / 2, HEIGHT - 22, "share of wrong answers", "middle"))
     middle = (TOP + bottom) / 2
-    parts.append(
-        text(
-            20,
-            middle,
-            "time per lookup",
-            "middle",
-            extra=f' transform="rotate(-90 20 {middle})"',
-        )
-    )
+    parts.append(text(20, middle, "time per lookup", "middle", extra=f' transform="rotate(-90 20 {middle})"'))
     return parts
 
 
@@ -130,19 +108,15 @@ def svg(comparison):
         share = shares[engine.label]
         x = horizontal(share) if share else LEFT + 24
         color = OURS if engine in comparison.own else THEIRS
-        words = engine.label + (
-            f" ({share_label(float(f'{share:.2g}'))})" if share else ""
-        )
+        words = engine.label + (f" ({share_label(float(f'{share:.2g}'))})" if share else "")
         points.append((x, vertical(engine.median("B")), words, color))
     parts = frame(horizontal, vertical)
     for x, y, _, color in points:
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.5" fill="{color}"/>')
     for x, y, words, color in place_labels(points):
-        # White behind it, so that no line runs through the words.
+        # White below it, so that no line runs through the words.
         width = CHARACTER * len(words)
-        parts.append(
-            f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="{width}" height="14" fill="#ffffff"/>'
-        )
+        parts.append(f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="{width}" height="14" fill="#ffffff"/>')
         parts.append(text(x, y, words, color=color))
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '

@@ -3,6 +3,8 @@
 import os
 import statistics
 
+import threads
+
 MEANINGS = {
     "U": "uniform on the sphere",
     "C": "cities, moved by up to 0.01 degrees",
@@ -39,10 +41,7 @@ def row(engine, comparison):
 
 
 def table(comparison):
-    head = (
-        "| engine | data | U ns | C ns | L ns | B ns | wrong on U | on C | on L | on B "
-        "| cold start ms | peak MiB |"
-    )
+    head = "| engine | data | U ns | C ns | L ns | B ns | wrong on U | on C | on L | on B | cold start ms | peak MiB |"
     rule = "|---|---|" + "---:|" * 10
     return [head, rule] + [row(engine, comparison) for engine in comparison.engines]
 
@@ -56,16 +55,8 @@ def notes(comparison, processor):
         f"{statistics.median(values):.1f} ns in {size.replace('KiB', ' KiB').replace('MiB', ' MiB')}"
         for size, values in comparison.loads.items()
     )
-    ratios = ", ".join(
-        f"{name} {statistics.median(single.ratios[name]):.2f}" for name in "UCLB"
-    )
-    threads = statistics.median(
-        pair[0] for pair in comparison.threads_against_processes
-    )
-    processes = statistics.median(
-        pair[1] for pair in comparison.threads_against_processes
-    )
-    ratio = statistics.median(a / b for a, b in comparison.threads_against_processes)
+    ratios = ", ".join(f"{name} {statistics.median(single.ratios[name]):.2f}" for name in "UCLB")
+    by_threads, by_processes, ratio = threads.medians(comparison.throughputs)
     return [
         f"Sets of {points} points. {sets}.",
         f"Nanoseconds per lookup, one thread, median of {comparison.options.rounds} rounds in which "
@@ -78,16 +69,11 @@ def notes(comparison, processor):
         f"Yardsticks of the same run: a dependent random load takes {loads}. The single call in "
         f"loads of 16 MiB: {ratios}; the batch on B "
         f"{statistics.median(batch.ratios['B']):.2f}.",
-        f"Batch on B with two threads: {threads:.2f} million lookups per second; two processes at "
-        f"once: {processes:.2f} million; ratio {ratio:.2f} (median of the rounds).",
+        f"Batch on B with two threads: {by_threads / 1e6:.2f} million lookups per second; two processes at "
+        f"once: {by_processes / 1e6:.2f} million; ratio {ratio:.2f} (median of the rounds).",
         f"Machine: {processor}, {os.cpu_count()} processors.",
     ]
 
 
 def markdown(comparison, processor):
-    return (
-        "\n".join(table(comparison))
-        + "\n\n"
-        + "\n\n".join(notes(comparison, processor))
-        + "\n"
-    )
+    return "\n".join(table(comparison)) + "\n\n" + "\n\n".join(notes(comparison, processor)) + "\n"

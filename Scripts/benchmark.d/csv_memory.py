@@ -5,7 +5,7 @@ import statistics
 import sys
 from pathlib import Path
 
-from compare import say
+from compare_engines import say
 from compare_csv import machine, spawn_timer
 from comparison_table import memory_text
 
@@ -28,10 +28,7 @@ def markdown(options):
     work, large = Path(options.work), Path(options.work) / "large.csv"
     say(f"making a table of {options.large:,} rows")
     grown(options.table, options.large, large)
-    lines = [
-        "| rows | MB | seconds | rows/s | peak MiB |",
-        "|---:|---:|---:|---:|---:|",
-    ]
+    lines = ["| rows | MB | seconds | rows/s | peak MiB |", "|---:|---:|---:|---:|---:|"]
     sizes = {Path(options.table): [], large: []}
     for number in range(ROUNDS):
         say(f"round {number + 1} of {ROUNDS}")
@@ -48,17 +45,13 @@ def markdown(options):
         seconds = statistics.median(run["median"] for run in measured) / 1e3
         peak = memory_text(max(run["peakKiB"] for run in measured))
         size = table.stat().st_size / 1e6
-        lines.append(
-            f"| {rows:,} | {size:,.0f} | {seconds:.2f} | {rows / seconds:,.0f} | {peak} |"
-        )
+        lines.append(f"| {rows:,} | {size:,.0f} | {seconds:.2f} | {rows / seconds:,.0f} | {peak} |")
     return "\n".join([*lines, "", f"Median of {ROUNDS} rounds.", machine()]) + "\n"
 
 
 def line_count(path):
     with open(path, "rb") as file:
-        return sum(
-            block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b"")
-        )
+        return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
 
 
 def main():

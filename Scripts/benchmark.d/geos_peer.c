@@ -67,7 +67,7 @@ static void add_area(Engine *engine, GEOSGeometry *shell, GEOSGeometry **holes, 
     GEOSSTRtree_insert_r(engine->geos, engine->tree, polygon, area);
 }
 
-/* Writers put the holes of a polygon behind its exterior. */
+/* Writers put the holes of a polygon after its exterior. */
 static void add_record(Engine *engine, const SHPObject *record, const char *zone) {
     GEOSGeometry **holes = checked(calloc((size_t)record->nParts + 1, sizeof *holes), "memory");
     GEOSGeometry *shell = NULL;

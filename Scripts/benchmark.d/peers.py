@@ -50,9 +50,7 @@ class Timezonefinder:
             get(lng=longitude, lat=latitude)
 
     def zones(self, latitudes, longitudes):
-        return [
-            self.finder.timezone_at(lng=x, lat=y) for y, x in zip(latitudes, longitudes)
-        ]
+        return [self.finder.timezone_at(lng=x, lat=y) for y, x in zip(latitudes, longitudes)]
 
 
 class TimezonefinderBatch(Timezonefinder):
@@ -81,17 +79,13 @@ class Shapely:
     def run(self, latitudes, longitudes):
         xs, ys = self.numpy.asarray(longitudes), self.numpy.asarray(latitudes)
         points, candidates = self.tree.query(self.shapely.points(xs, ys))
-        inside = self.shapely.intersects_xy(
-            self.polygons[candidates], xs[points], ys[points]
-        )
+        inside = self.shapely.intersects_xy(self.polygons[candidates], xs[points], ys[points])
         found = self.numpy.full(len(xs), -1)
         found[points[inside]] = candidates[inside]
         return found
 
     def zones(self, latitudes, longitudes):
-        return [
-            self.names[n] if n >= 0 else "" for n in self.run(latitudes, longitudes)
-        ]
+        return [self.names[n] if n >= 0 else "" for n in self.run(latitudes, longitudes)]
 
 
 ENGINES = {

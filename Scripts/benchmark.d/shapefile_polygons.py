@@ -13,7 +13,7 @@ def zone_names(path, field="tzid"):
     """The values of a field of the .dbf, in the order of its rows."""
     data = Path(path).with_suffix(".dbf").read_bytes()
     count, header_size, row_size = struct.unpack_from("<IHH", data, 4)
-    offset = 1  # behind the mark of deleted rows
+    offset = 1  # after the mark of deleted rows
     for start in range(32, header_size - 1, 32):
         width = data[start + 16]
         if data[start : start + 11].rstrip(b"\0") == field.encode():
@@ -35,9 +35,7 @@ def records(path):
         position = body + length
         kind = struct.unpack_from("<i", data, body)[0]
         if kind != POLYGON:
-            raise ValueError(
-                f"{path}: expected polygons (5), found a shape of type {kind}"
-            )
+            raise ValueError(f"{path}: expected polygons (5), found a shape of type {kind}")
         part_count, point_count = struct.unpack_from("<2i", data, body + 36)
         starts = np.frombuffer(data, "<i4", part_count, body + 44)
         points = np.frombuffer(data, "<f8", 2 * point_count, body + 44 + 4 * part_count)
@@ -56,7 +54,7 @@ def polygons(path):
     for zone, rings in zip(zone_names(path), records(path), strict=True):
         groups = []
         for ring in rings:
-            # Writers put the holes of a polygon behind its exterior.
+            # Writers put the holes of a polygon after its exterior.
             if not groups or is_exterior(ring):
                 groups.append([ring])
             else:

@@ -9,13 +9,12 @@ ROUNDS = 7
 POINTS = 2_000_000
 
 
-def start(tzbench: str, shapefile: str, mode: str) -> subprocess.Popen[str]:
-    command = [tzbench, "--set", "B", "--vertices", shapefile, "--mode", mode]
-    command += ["--points", str(POINTS), "--repeats", "9", "--no-yardsticks"]
+def start(tzbench, points, mode):
+    command = [tzbench, *map(str, points), "--mode", mode, "--no-yardsticks"]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-def lookups_per_second(process: subprocess.Popen[str]) -> float:
+def lookups_per_second(process):
     """The throughput of one process: its median round, all its threads together."""
     output, _ = process.communicate()
     if process.returncode:
@@ -23,16 +22,28 @@ def lookups_per_second(process: subprocess.Popen[str]) -> float:
     return 1e9 / json.loads(output)["nanosecondsPerLookup"]["median"]
 
 
-def main(tzbench: str, shapefile: str) -> None:
-    threads, processes = [], []
-    for _ in range(ROUNDS):
-        threads.append(lookups_per_second(start(tzbench, shapefile, "batch-threads")))
-        pair = [start(tzbench, shapefile, "batch") for _ in range(2)]
-        processes.append(sum(map(lookups_per_second, pair)))
-    ratios = [a / b for a, b in zip(threads, processes)]
-    print(f"two threads      {statistics.median(threads) / 1e6:6.2f} million lookups/s")
-    print(f"two processes    {statistics.median(processes) / 1e6:6.2f} million lookups/s")
-    print(f"ratio            {statistics.median(ratios):6.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
+def throughputs(tzbench, points):
+    """Lookups per second of two threads, and of two processes at once; `points` are tzbench's arguments."""
+    threads = lookups_per_second(start(tzbench, points, "batch-threads"))
+    pair = [start(tzbench, points, "batch") for _ in range(2)]
+    return threads, sum(map(lookups_per_second, pair))
+
+
+def medians(pairs):
+    """Of the throughputs of some rounds, and of their ratio."""
+    threads, processes = zip(*pairs)
+    ratio = statistics.median(a / b for a, b in pairs)
+    return statistics.median(threads), statistics.median(processes), ratio
+
+
+def main(tzbench, shapefile):
+    points = ["--set", "B", "--vertices", shapefile, "--points", POINTS, "--repeats", 9]
+    pairs = [throughputs(tzbench, points) for _ in range(ROUNDS)]
+    threads, processes, ratio = medians(pairs)
+    ratios = [a / b for a, b in pairs]
+    print(f"two threads      {threads / 1e6:6.2f} million lookups/s")
+    print(f"two processes    {processes / 1e6:6.2f} million lookups/s")
+    print(f"ratio            {ratio:6.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
 
 
 if __name__ == "__main__":

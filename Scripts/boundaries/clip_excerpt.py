@@ -67,9 +67,7 @@ def edges(rings):
     rows = []
     for ring in rings:
         ends = np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)
-        swapped = (ends[:, 0, 0] > ends[:, 1, 0]) | (
-            (ends[:, 0, 0] == ends[:, 1, 0]) & (ends[:, 0, 1] > ends[:, 1, 1])
-        )
+        swapped = (ends[:, 0, 0] > ends[:, 1, 0]) | ((ends[:, 0, 0] == ends[:, 1, 0]) & (ends[:, 0, 1] > ends[:, 1, 1]))
         ends[swapped] = ends[swapped, ::-1]
         rows.append(ends.reshape(-1, 4))
     return np.concatenate(rows)
@@ -92,10 +90,7 @@ def counted(rows):
 
 def check_same_inside(tzid, world_rings, rings):
     """Inside the box a zone must have exactly the edges it has in the world."""
-    wanted, found = (
-        counted(rows[strictly_inside(rows)])
-        for rows in (edges(world_rings), edges(rings))
-    )
+    wanted, found = (counted(rows[strictly_inside(rows)]) for rows in (edges(world_rings), edges(rings)))
     if not all(map(np.array_equal, wanted, found)):
         sys.exit(f"{tzid}: expected the world's own edges within the box, found others")
 
@@ -131,10 +126,7 @@ def main():
             check_same_inside(tzid, world_rings, sum(pieces, []))
 
     rings = [ring for zone in zones.values() for polygon in zone for ring in polygon]
-    counts = {
-        **shapefile_set.count(zones),
-        "edges of one zone off the box": check_shared(edges(rings)),
-    }
+    counts = {**shapefile_set.count(zones), "edges of one zone off the box": check_shared(edges(rings))}
     for tzid, polygons in zones.items():
         vertices = sum(len(ring) for polygon in polygons for ring in polygon)
         print(f"{tzid}: polygons {len(polygons)}, vertices {vertices:,}")

@@ -64,7 +64,7 @@ def main():
     finder = TimezoneFinder(in_memory=True)
     zones = decode(finder)
     counts = shapefile_set.count(zones)
-    # Older packages don't tell a release.
+    # Older packages don't state a release.
     release = getattr(finder, "data_version", f"timezonefinder {version('timezonefinder')}")
     require_expected({"release": release, "counts": counts})
     print("decoded: " + ", ".join(f"{what} {n:,}" for what, n in counts.items()))

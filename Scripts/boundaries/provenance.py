@@ -1,6 +1,6 @@
 """The record beside a shapefile set: where it came from and what each file hashes to.
 
-Run as a command, tells in what state the set is. Needs nothing but Python itself.
+Run as a command, prints the state of the set. Needs nothing but Python itself.
 """
 
 import argparse
@@ -20,10 +20,7 @@ def write(path, record):
         "license": "ODbL-1.0",
         "attribution": "© OpenStreetMap contributors, via timezone-boundary-builder",
         **record,
-        "files": {
-            file.name: {"bytes": file.stat().st_size, "sha256": sha256(file)}
-            for file in files(path)
-        },
+        "files": {file.name: {"bytes": file.stat().st_size, "sha256": sha256(file)} for file in files(path)},
     }
     text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
     record_file(path).write_text(text, encoding="utf-8")
@@ -39,7 +36,7 @@ def state(path, source=None):
     absent        nothing is there
     unrecorded    files without a record: someone's own
     changed       a file is not the one recorded
-    incomplete    a recorded file is missing
+    incomplete    a recorded file, or a fact of the record, is missing
     other-source  whole, but not from the source asked for, if one is
     intact        whole and unchanged
     """
@@ -55,7 +52,8 @@ def state(path, source=None):
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         return "changed", f"{record_file(path).name} can't be read: {error!r}"
 
-    missing = []
+    # A record from before a fact was added, or renamed, belongs to a set that can be fetched again.
+    missing = [fact for fact in ("license", "attribution", "release") if fact not in record]
     for file in files(path):
         if not file.exists():
             missing.append(file.name)

@@ -38,10 +38,7 @@ def twice_signed_area(ring):
 
 def oriented(polygon):
     """The polygon as ESRI demands it: exterior clockwise, holes counter-clockwise."""
-    return [
-        ring[::-1] if (twice_signed_area(ring) > 0) == (index == 0) else ring
-        for index, ring in enumerate(polygon)
-    ]
+    return [ring[::-1] if (twice_signed_area(ring) > 0) == (index == 0) else ring for index, ring in enumerate(polygon)]
 
 
 def count(zones):
@@ -61,9 +58,7 @@ def write(path, zones):
     in the order of the identifiers.
     """
     path = Path(path)
-    with shapefile.Writer(
-        path, shapeType=shapefile.POLYGON, encoding="utf-8"
-    ) as writer:
+    with shapefile.Writer(path, shapeType=shapefile.POLYGON, encoding="utf-8") as writer:
         writer.field(FIELD, "C", FIELD_WIDTH)
         for tzid in sorted(zones):
             parts = [ring for polygon in zones[tzid] for ring in oriented(polygon)]
@@ -96,13 +91,8 @@ def check_written(path, zones):
     """Reads a set back and compares every vertex with what it was written from."""
     found = dict(read(path))
     if list(found) != sorted(zones):
-        raise SystemExit(
-            f"{path}: expected {len(zones)} zones in the order of their "
-            f"identifiers, found {len(found)}"
-        )
+        raise SystemExit(f"{path}: expected {len(zones)} zones in the order of their identifiers, found {len(found)}")
     for tzid, rings in found.items():
         wanted = [ring for polygon in zones[tzid] for ring in oriented(polygon)]
         if len(rings) != len(wanted) or not all(map(np.array_equal, rings, wanted)):
-            raise SystemExit(
-                f"{path}: {tzid}: the file does not hold the vertices written to it"
-            )
+            raise SystemExit(f"{path}: {tzid}: the file does not hold the vertices written to it")

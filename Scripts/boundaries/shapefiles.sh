@@ -1,9 +1,8 @@
 # Shared by the scripts that put shapefiles into Shapefiles/. Sourced, after common.sh.
 
-boundaries=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-shapefiles=$(cd "$boundaries/../../Shapefiles" && pwd)
-
-. "$boundaries/../python.sh"
+boundaries=$scripts/boundaries
+shapefiles=$root/Shapefiles
+require_python
 
 # Prints one word on a set in Shapefiles/ and says why on standard error; given a source
 # too, also whether it came from there. The words: see provenance.py.
@@ -13,11 +12,11 @@ state_of() {
   "$python" "$boundaries/provenance.py" "$shapefiles/$name" "$@"
 }
 
-# Makes two directories that vanish when the script ends: $scratch for whatever is big,
+# Makes two directories that vanish when the script ends: $work for whatever is big,
 # and $staging beside the finished files, from where a rename puts them into place.
 make_work_directories() {
-  trap 'rm -rf "${scratch-}" "${staging-}"' EXIT
-  scratch=$(mktemp -d)
+  make_work
+  trap 'rm -rf "$work" "${staging-}"' EXIT
   staging=$(mktemp -d "$shapefiles/.staging.XXXXXX")
 }
 

@@ -32,10 +32,7 @@ def main():
                 # Zone identifiers are ASCII, so naming the encoding changes nothing.
                 file.write_text("UTF-8", encoding="ascii")
             else:
-                sys.exit(
-                    f"{arguments.source}: expected {member} in the archive, "
-                    f"found {', '.join(sorted(members))}"
-                )
+                sys.exit(f"{arguments.source}: expected {member} in the archive, found {', '.join(sorted(members))}")
 
     provenance.write(
         arguments.output,

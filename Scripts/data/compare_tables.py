@@ -1,8 +1,8 @@
-"""Tells what changes between two releases of tzdata and Babel.
+"""Reports what changes between two releases of tzdata and Babel.
 
 Run by build-data: compare_tables.py OLD NEW, two directories that pip installed both packages into. Offsets are
 compared at and just before every transition since 1970 that either file states, on every day until ten years from
-now, and at every hour from a year ago where the rules for the future differ. Where they differ first is told.
+now, and at every hour from a year ago where the rules for the future differ. The first difference is reported.
 """
 
 import json
@@ -23,12 +23,12 @@ TABLES = Path(__file__).parent.parent / "tables"
 def main(old, new):
     rules = [zone_files(directory) for directory in (old, new)]
     print(f"tzdata         {release(old)} -> {release(new)}")
-    tell_sets("names", *map(set, rules))
-    tell_links(*map(links, (old, new)))
-    tell_offsets(*rules)
+    report_sets("names", *map(set, rules))
+    report_links(*map(links, (old, new)))
+    report_offsets(*rules)
     for table in ("zone.tab", "zone1970.tab", "iso3166.tab"):
-        tell_lines(table, *(lines(directory / "tzdata/zoneinfo" / table) for directory in (old, new)))
-    tell_words(*map(english_names, (old, new)))
+        report_lines(table, *(lines(directory / "tzdata/zoneinfo" / table) for directory in (old, new)))
+    report_words(*map(english_names, (old, new)))
 
 
 def release(directory):
@@ -42,12 +42,13 @@ def zone_files(directory):
     return {name: directory / "tzdata/zoneinfo" / name for name in names}
 
 
-def tell_sets(what, old, new):
+def report_sets(what, old, new):
     for word, names in (("added", new - old), ("removed", old - new)):
         print(f"{what} {word}: {' '.join(sorted(names)) or 'none'}")
 
 
 # MARK: links
+
 
 def links(directory):
     """From each name that is another for a zone to that zone."""
@@ -56,7 +57,7 @@ def links(directory):
     return {name: target for _, target, name in fields}
 
 
-def tell_links(old, new):
+def report_links(old, new):
     changed = sorted(name for name in old.keys() | new.keys() if old.get(name) != new.get(name))
     print("links changed: " + ("" if changed else "none"))
     for name in changed:
@@ -65,7 +66,8 @@ def tell_links(old, new):
 
 # MARK: offsets
 
-def tell_offsets(old, new):
+
+def report_offsets(old, new):
     now = int(time()) // HOUR * HOUR
     changes = []
     for name in sorted(old.keys() & new.keys()):
@@ -134,18 +136,19 @@ def transitions(file):
     counts = struct.unpack(">6I", content[20:44])  # isut, isstd, leap, time, type, char
     isut, isstd, leap, times, types, chars = counts
     start = 44 + 5 * times + 6 * types + chars + 8 * leap + isstd + isut
-    times = struct.unpack(">I", content[start + 32:start + 36])[0]
-    found = struct.unpack(f">{times}q", content[start + 44:start + 44 + 8 * times])
+    times = struct.unpack(">I", content[start + 32 : start + 36])[0]
+    found = struct.unpack(f">{times}q", content[start + 44 : start + 44 + 8 * times])
     return {second for second in found if 0 <= second < 2**32}
 
 
 # MARK: tables and names
 
+
 def lines(file):
     return {line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")}
 
 
-def tell_lines(table, old, new):
+def report_lines(table, old, new):
     print(f"{table}: {len(new - old)} lines new or changed, {len(old - new)} gone or changed")
     for sign, changed in (("-", old - new), ("+", new - old)):
         for line in sorted(changed):
@@ -157,15 +160,18 @@ def english_names(directory):
     program = (
         "import json, babel, pack_names; print(json.dumps([babel.__version__, "
         "{name: [body[6:6 + body[4]].decode(), body[6 + body[4]:].decode()] "
-        "for name, body in pack_names.bodies().items()}]))")
+        "for name, body in pack_names.bodies().items()}]))"
+    )
     found = subprocess.run(
-        [sys.executable, "-c", "from zoneinfo import reset_tzpath; reset_tzpath([]); " + program],
+        [sys.executable, "-c", program],
         env={"PYTHONPATH": f"{directory}:{TABLES}", "PYTHONDONTWRITEBYTECODE": "1"},
-        check=True, stdout=subprocess.PIPE).stdout
+        check=True,
+        stdout=subprocess.PIPE,
+    ).stdout
     return json.loads(found)
 
 
-def tell_words(old, new):
+def report_words(old, new):
     print(f"babel          {old[0]} -> {new[0]}")
     before, after = old[1], new[1]
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))

@@ -1,14 +1,40 @@
-"""The files of Sources/CWorldData that scripts make; the others are source code."""
+"""The data that scripts make, in the repository or a directory like it. All else there is source code.
 
+Run by build-data: data_files.py MADE REPOSITORY compares the data of two directories, byte for byte. Exit status 1
+where they differ.
+"""
+
+import filecmp
+import sys
 from pathlib import Path
 
-DATA = Path("Sources/CWorldData")
-MADE = ("world.tzidx", "provenance.json", "DATA_LICENSE")
+# The world's index, and the directory of the time zone tables.
+INDEX = [Path("Sources/CWorldData") / name for name in ("DATA_LICENSE", "provenance.json", "world.tzidx")]
+TABLES = Path("Sources/CTimeZoneTables/tz")
 
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
-    found = {DATA / name for name in MADE}
+    found = set(INDEX)
     for root in roots:
-        found |= {path.relative_to(root) for path in (root / DATA / "tz").iterdir()}
+        found |= {path.relative_to(root) for path in (root / TABLES).iterdir()}
     return sorted(found)
+
+
+def problem_of(made, kept):
+    if not made.exists():
+        return "nothing makes it"
+    if not kept.exists():
+        return "missing"
+    return None if filecmp.cmp(made, kept, shallow=False) else "different"
+
+
+def main(made, repository):
+    problems = {path: problem_of(made / path, repository / path) for path in data_files(made, repository)}
+    for path, problem in problems.items():
+        print(f"{path}: {problem or 'the same'}")
+    sys.exit(any(problems.values()))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

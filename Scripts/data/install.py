@@ -1,7 +1,7 @@
 """Replaces files of a directory by those of another: all of them, or none.
 
-Run by build-data: install.py FROM TO PATH...; a PATH is a file, a directory with all below it, or
-Sources/CWorldData for the data. Each file is written beside the old one first. Then all are renamed into
+Run by build-data: install.py FROM TO PATH...; a PATH is a file, a directory with all below it, or the word `data`
+for the data that scripts make. Each file is written beside the old one first. Then all are renamed into
 place; where that fails, or someone interrupts it, those renamed already are put back.
 """
 
@@ -12,7 +12,7 @@ import signal
 import sys
 from pathlib import Path
 
-from data_files import DATA, data_files
+from data_files import data_files
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -43,7 +43,7 @@ def files(source, target, paths):
     """The files that the paths stand for."""
     found = []
     for path in map(Path, paths):
-        if path == DATA:
+        if path == Path("data"):
             found += data_files(source, target)
         elif (source / path).is_dir():
             found += sorted(file.relative_to(source) for file in (source / path).rglob("*") if file.is_file())

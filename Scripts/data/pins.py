@@ -1,4 +1,4 @@
-"""Tells and renews pins, from what releases.py found.
+"""Prints and renews pins, from what releases.py found.
 
 Run by build-data:
   pins.py RELEASES table            prints what is pinned and the newest

@@ -21,8 +21,7 @@ PINS = {
 }
 
 # As in fetch-boundaries: that wheel is unpacked on every platform.
-DECODER_PLATFORM = (
-    "--platform=manylinux_2_28_x86_64 --implementation=cp --python-version=3.11 --abi=abi3".split())
+DECODER_PLATFORM = "--platform=manylinux_2_28_x86_64 --implementation=cp --python-version=3.11 --abi=abi3".split()
 
 
 def main(pip_python, scripts, output, against=""):
@@ -54,8 +53,17 @@ def pinned_version(file, package):
 def resolved(pip_python, requirement):
     """The version and hash of the wheel that pip would install for a requirement."""
     command = [
-        pip_python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--dry-run",
-        "--ignore-installed", "--no-deps", "--only-binary=:all:"]
+        pip_python,
+        "-m",
+        "pip",
+        "--quiet",
+        "--disable-pip-version-check",
+        "install",
+        "--dry-run",
+        "--ignore-installed",
+        "--no-deps",
+        "--only-binary=:all:",
+    ]
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory) / "report.json"
         command += ["--report", str(report), "--target", directory]

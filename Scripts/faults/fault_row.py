@@ -1,4 +1,4 @@
-"""A fault, what came of it, and the row that tells."""
+"""A fault, its outcome, and the row that reports it."""
 
 import argparse
 import hashlib
@@ -30,9 +30,9 @@ class Row:
             self.refuted.append(f"{kind.__name__}: {error}")
         Row.failed = Row.failed or bool(self.refuted)
         verdict = "FAILED" if self.refuted else "ok"
-        told = [f"NOT {text}" for text in self.refuted] + self.proved
+        findings = [f"NOT {text}" for text in self.refuted] + self.proved
         cells = [verdict, self.fault, self.message or "(none)", self.status]
-        print(f"| {' | '.join([*cells, '; '.join(told)])} |", flush=True)
+        print(f"| {' | '.join([*cells, '; '.join(findings)])} |", flush=True)
         return isinstance(error, Exception)
 
     def expect(self, condition, text, found=None):
@@ -70,12 +70,7 @@ def start(command, **options):
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
     options = {"stdin": subprocess.DEVNULL, **options}
-    return subprocess.Popen(
-        [str(word) for word in command],
-        stderr=subprocess.PIPE,
-        preexec_fn=reset,
-        **options,
-    )
+    return subprocess.Popen([str(word) for word in command], stderr=subprocess.PIPE, preexec_fn=reset, **options)
 
 
 def finished(command, **options):
@@ -102,9 +97,7 @@ def expect_untouched(row, directory, name="old"):
     """The folder is as `new_directory` made it."""
     names = sorted(os.listdir(directory))
     row.expect(names == [name], "no other file in the folder", names)
-    row.expect(
-        (directory / name).read_bytes() == OLD, "the old output file is unchanged"
-    )
+    row.expect((directory / name).read_bytes() == OLD, "the old output file is unchanged")
 
 
 def options():

@@ -15,9 +15,9 @@ FREE = 64 << 10
 TEMPORARY = [Path("/tmp"), Path("/var/tmp")]
 # A directory that every system has and that this script does not lie in.
 STAGE = next(
-    place
-    for place in (Path("/mnt"), Path("/media"), Path("/srv"))
-    if place.is_dir() and place not in Path(__file__).resolve().parents
+    directory
+    for directory in (Path("/mnt"), Path("/media"), Path("/srv"))
+    if directory.is_dir() and directory not in Path(__file__).resolve().parents
 )
 
 # A program that writes more than is free, and what its output's name ends with.
@@ -28,21 +28,17 @@ def mount(*words):
     subprocess.run(["mount", *[str(word) for word in words]], check=True)
 
 
-def mount_memory(place, size):
-    mount("-t", "tmpfs", "-o", f"size={size}", "tzlookup", place)
+def mount_memory(directory, size):
+    mount("-t", "tmpfs", "-o", f"size={size}", "tzlookup", directory)
 
 
 def stage(given):
-    """Shows the directories in another place as well: those below /tmp are hidden once another /tmp is mounted."""
+    """Shows the directories under another path as well: those below /tmp are hidden once another /tmp is mounted."""
     mount_memory(STAGE, "1m")
-    shown = {
-        "programs": given.programs,
-        "work": given.work,
-        "shapes": given.shapes.parent,
-    }
-    for name, place in shown.items():
+    shown = {"programs": given.programs, "work": given.work, "shapes": given.shapes.parent}
+    for name, directory in shown.items():
         (STAGE / name).mkdir()
-        mount("--rbind", place, STAGE / name)
+        mount("--rbind", directory, STAGE / name)
     (STAGE / "full").mkdir()
     mount_memory(STAGE / "full", "8m")
 
@@ -108,9 +104,7 @@ def check_standard_output(job):
         fill(full, FREE)
         with open(path, "wb") as output:
             status, message = finished(job.words, stdout=output)
-        row.ended(
-            status, message, 74, f"tzlookup: cannot write standard output: {NO_SPACE}\n"
-        )
+        row.ended(status, message, 74, f"tzlookup: cannot write standard output: {NO_SPACE}\n")
         size = path.stat().st_size
         row.expect(size > FREE / 2, f"{size >> 10} KiB were written before")
         (full / "filler").unlink()
@@ -136,9 +130,7 @@ def results(all_jobs, directory):
 
 def traces():
     """A file that is made changes these, even where it is removed at once."""
-    return [
-        (sorted(os.listdir(place)), os.stat(place).st_mtime_ns) for place in TEMPORARY
-    ]
+    return [(sorted(os.listdir(path)), os.stat(path).st_mtime_ns) for path in TEMPORARY]
 
 
 def probe(directory):
@@ -166,45 +158,34 @@ def lookups(shapes):
 
 def watched_results(all_jobs):
     """What the jobs write while /tmp has room, and is watched."""
-    for place in TEMPORARY:
-        mount_memory(place, "8m")
+    for directory in TEMPORARY:
+        mount_memory(directory, "8m")
     with Row("none, to compare with: all jobs below") as row:
         row.status = "-"
         before = traces()
         expected = results(all_jobs, STAGE / "work" / "elsewhere")
-        places = " or ".join(str(place) for place in TEMPORARY)
-        row.expect(
-            traces() == before, f"no file was made in {places}, not even for a moment"
-        )
-        made = all(probe(place) == 0 for place in TEMPORARY)
-        row.expect(
-            made and traces() != before, "the check sees one that is made and removed"
-        )
-        row.expect(
-            all(wanted[0] == 0 and wanted[2] for wanted in expected),
-            "all wrote something",
-        )
+        names = " or ".join(map(str, TEMPORARY))
+        row.expect(traces() == before, f"no file was made in {names}, not even for a moment")
+        made = all(probe(path) == 0 for path in TEMPORARY)
+        row.expect(made and traces() != before, "the check sees one that is made and removed")
+        row.expect(all(wanted[0] == 0 and wanted[2] for wanted in expected), "all wrote something")
         return expected
 
 
 def check_temporary(all_jobs):
     os.environ["TMPDIR"] = str(TEMPORARY[0])
     expected = watched_results(all_jobs)
-    for place in TEMPORARY:
+    for directory in TEMPORARY:
         # No room for another file's name either.
-        mount_memory(place, "4k,nr_inodes=2")
-        fill(place)
-    is_full = all(probe(place) == errno.ENOSPC for place in TEMPORARY)
-    for job, wanted, got in zip(
-        all_jobs, expected, results(all_jobs, STAGE / "work" / "elsewhere")
-    ):
+        mount_memory(directory, "4k,nr_inodes=2")
+        fill(directory)
+    is_full = all(probe(path) == errno.ENOSPC for path in TEMPORARY)
+    for job, wanted, got in zip(all_jobs, expected, results(all_jobs, STAGE / "work" / "elsewhere")):
         with Row(f"a full {TEMPORARY[0]}, the output elsewhere: {name(job)}") as row:
             # Some messages end with seconds.
             row.ended(got[0], got[1], 0, got[1])
             row.expect(is_full, "there was no room for a file")
-            row.expect(
-                got[2] == wanted[2], f"the same {len(wanted[2]):,} bytes as with room"
-            )
+            row.expect(got[2] == wanted[2], f"the same {len(wanted[2]):,} bytes as with room")
 
 
 def main():

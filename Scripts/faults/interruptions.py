@@ -6,17 +6,7 @@ import subprocess
 import time
 
 import big_table
-from fault_row import (
-    Row,
-    digest,
-    end,
-    expect_untouched,
-    finished,
-    head,
-    new_directory,
-    options,
-    start,
-)
+from fault_row import Row, digest, end, expect_untouched, finished, head, new_directory, options, start
 
 ENOUGH = 100_000_000
 PART = 1 << 20
@@ -76,16 +66,11 @@ def same_until_its_end(stream, reference, when_enough):
 def check_pipe(tzlookup, table, table_digest, reference):
     with Row("SIGINT in the middle, output to a pipe") as row:
         process = start([tzlookup, "csv", table], stdout=subprocess.PIPE)
-        is_same, count = same_until_its_end(
-            process.stdout, reference, lambda: process.send_signal(signal.SIGINT)
-        )
+        is_same, count = same_until_its_end(process.stdout, reference, lambda: process.send_signal(signal.SIGINT))
         _, message = process.communicate(timeout=60)
         row.ended(process.returncode, message.decode(), -signal.SIGINT, "")
         whole = reference.stat().st_size
-        row.expect(
-            ENOUGH < count < whole,
-            f"{count // 1_000_000} of {whole // 1_000_000} MB came",
-        )
+        row.expect(ENOUGH < count < whole, f"{count // 1_000_000} of {whole // 1_000_000} MB came")
         row.expect(is_same, "they are those of a whole run")
         row.expect(digest(table) == table_digest, "the input's SHA-256 is unchanged")
 
@@ -96,9 +81,7 @@ def make_reference(tzlookup, table, reference):
         status, message = finished([tzlookup, "csv", table, "-o", reference])
         # The seconds at its end differ.
         row.ended(status, message, 0, message)
-        row.expect(
-            message.startswith("tzlookup: 20,000,000 rows, "), "all rows were annotated"
-        )
+        row.expect(message.startswith("tzlookup: 20,000,000 rows, "), "all rows were annotated")
         size = table.stat().st_size
         row.expect(size >= big_table.SIZE, f"the input has {size / 1e9:.2f} GB")
 

@@ -20,27 +20,14 @@ TOO_LONG = (
 CASES = [
     (["csv"], "lat,lon\n43.06,141.35\n", 65, TOO_LONG.format(21), False),
     (["ndjson"], '{"lat":43.06,"lon":141.35}\n', 65, TOO_LONG.format(27), False),
-    (
-        ["-"],
-        "43.06 141.35\n",
-        65,
-        "tzlookup: line 2: it has more than 65536 bytes\n",
-        True,
-    ),
+    (["-"], "43.06 141.35\n", 65, "tzlookup: line 2: it has more than 65536 bytes\n", True),
 ]
 
 
 def fed(command, beginning):
     """Runs a program on a line of 10 GB: status, message, peak memory in MiB, and whether it read all."""
     feeder = subprocess.Popen(
-        [
-            "sh",
-            "-c",
-            'printf %s "$1"; head -c "$2" /dev/zero | tr "\\0" x',
-            "sh",
-            beginning,
-            str(BYTES),
-        ],
+        ["sh", "-c", 'printf %s "$1"; head -c "$2" /dev/zero | tr "\\0" x', "sh", beginning, str(BYTES)],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
@@ -64,10 +51,7 @@ def main():
             output = [] if arguments == ["-"] else ["-o", directory / "old"]
             found = fed([given.programs / "tzlookup", *arguments, *output], beginning)
             row.ended(*found[:2], status, message)
-            row.expect(
-                found[2] < LIMIT,
-                f"at most {found[2]:.0f} MiB of memory, of {LIMIT} allowed",
-            )
+            row.expect(found[2] < LIMIT, f"at most {found[2]:.0f} MiB of memory, of {LIMIT} allowed")
             if reads_all:
                 row.expect(found[3], "all of it was read")
             else:

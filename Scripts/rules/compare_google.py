@@ -19,7 +19,7 @@ SEED = 1
 # 1970-01-01 to 2038-01-01.
 RANGE = (0, 2_145_916_800)
 INSTANTS = 100
-PLACES_PER_INSTANT = 100
+POINTS_PER_INSTANT = 100
 
 
 def main(program):
@@ -29,10 +29,10 @@ def main(program):
     statuses = {}
     for _ in range(INSTANTS):
         instant = generator.randrange(*RANGE)
-        places = [place(generator) for _ in range(PLACES_PER_INSTANT)]
-        zones = lines(program, places)
-        answers = lines(program, places, f"--time={instant}", "--format=google")
-        for where, zone, answer in zip(places, zones, answers, strict=True):
+        points = [point(generator) for _ in range(POINTS_PER_INSTANT)]
+        zones = lines(program, points)
+        answers = lines(program, points, f"--time={instant}", "--format=google")
+        for where, zone, answer in zip(points, zones, answers, strict=True):
             found = json.loads(answer)
             wanted = expected(source, zone, instant)
             statuses[wanted["status"]] = statuses.get(wanted["status"], 0) + 1
@@ -41,20 +41,23 @@ def main(program):
                 differences.append(f"{where} at {instant}: expected {wanted}, found {answer}")
     for line in differences[:20]:
         print(line)
-    told = ", ".join(f"{count:,} {status}" for status, count in sorted(statuses.items()))
-    print(f"--format google at {INSTANTS * PLACES_PER_INSTANT:,} places and times: {told}; {len(differences)} differences")
+    counts = ", ".join(f"{count:,} {status}" for status, count in sorted(statuses.items()))
+    print(
+        f"--format google at {INSTANTS * POINTS_PER_INSTANT:,} points and times: {counts}; {len(differences)} differences"
+    )
     sys.exit(1 if differences else 0)
 
 
-def lines(program, places, *options):
-    """The answer to each place: one process for all."""
+def lines(program, points, *options):
+    """The answer to each point: one process for all."""
     result = subprocess.run(
-        [program, "-", *options], input="\n".join(places), stdout=subprocess.PIPE, text=True, check=True)
+        [program, "-", *options], input="\n".join(points), stdout=subprocess.PIPE, text=True, check=True
+    )
     return result.stdout.splitlines()
 
 
-def place(generator):
-    """Mostly on land: half of the places lie near a few dozen crowded or odd spots."""
+def point(generator):
+    """Mostly on land: half of the points lie near a few dozen crowded or odd spots."""
     if generator.random() < 0.5:
         latitude, longitude = generator.choice(SPOTS)
         return f"{latitude + generator.uniform(-3, 3):.6f} {longitude + generator.uniform(-3, 3):.6f}"
@@ -64,9 +67,27 @@ def place(generator):
 
 # Negative daylight saving, half hours, permanent changes, large countries.
 SPOTS = [
-    (53.3, -7.5), (33.0, -6.5), (25.0, -13.0), (-22.0, 17.0), (49.8, 15.5), (-31.5, 159.0), (28.0, 84.0),
-    (22.0, 79.0), (-25.0, 133.0), (56.0, 93.0), (39.0, -98.0), (55.0, -115.0), (-14.0, -55.0), (47.0, 2.5),
-    (36.0, 138.0), (64.5, -18.0), (72.0, -40.0), (-20.0, -175.0), (1.5, -157.5), (9.0, 8.0), (-41.0, 174.0),
+    (53.3, -7.5),
+    (33.0, -6.5),
+    (25.0, -13.0),
+    (-22.0, 17.0),
+    (49.8, 15.5),
+    (-31.5, 159.0),
+    (28.0, 84.0),
+    (22.0, 79.0),
+    (-25.0, 133.0),
+    (56.0, 93.0),
+    (39.0, -98.0),
+    (55.0, -115.0),
+    (-14.0, -55.0),
+    (47.0, 2.5),
+    (36.0, 138.0),
+    (64.5, -18.0),
+    (72.0, -40.0),
+    (-20.0, -175.0),
+    (1.5, -157.5),
+    (9.0, 8.0),
+    (-41.0, 174.0),
 ]
 
 

@@ -51,7 +51,7 @@ def compare(bench, name, pairs, counts):
         for question, expected in piece:
             found = bench.stdout.readline().rstrip("\n")
             counts[question[0]] += 1
-            # Of what is told about an instant, zoneinfo knows the first three.
+            # zoneinfo knows the first three of the facts about an instant.
             if " ".join(found.split(" ")[:3]) != expected:
                 differences.append(f"{name}: {question}: expected {expected}, found {found}")
     return differences
@@ -73,8 +73,7 @@ def asked(zone, content):
 
 def asked_about_changes(zone, every):
     # A table may hold transitions at which nothing changes.
-    changes = [
-        moment for moment in every if reference.described(zone, moment - 1) != reference.described(zone, moment)]
+    changes = [moment for moment in every if reference.described(zone, moment - 1) != reference.described(zone, moment)]
     for number, moment in enumerate(changes):
         yield f"N {moment - 1}", str(moment)
         yield f"P {moment + 1}", str(moment)

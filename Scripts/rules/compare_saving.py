@@ -1,7 +1,7 @@
 """Compares what the library derives for daylight saving with the source of the tz database.
 
-Compiled rules do not tell it. Every period of every name, until 2040, is compared; those in KNOWN
-are told wrongly by any rule that does not know them by name, and are in the documentation.
+Compiled rules do not contain it. Every period of every name, until 2040, is compared. Those in KNOWN are wrong in any
+derivation that does not know them by name, and are in the documentation.
 
 Run by verify-rules: compare_saving.py TZBENCH
 """
@@ -32,8 +32,7 @@ def main(program):
         if start > -FOREVER
     ]
     questions = "".join(f"Z {name}\nU {start}\n" for name, start, _, _ in expected)
-    answers = subprocess.run(
-        [program, "--local-time"], input=questions, stdout=subprocess.PIPE, text=True, check=True)
+    answers = subprocess.run([program, "--local-time"], input=questions, stdout=subprocess.PIPE, text=True, check=True)
     found = [line.split(" ") for line in answers.stdout.splitlines()[1::2]]
     differences = {}
     for (name, start, offset, saving), words in zip(expected, found, strict=True):

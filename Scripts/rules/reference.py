@@ -39,6 +39,7 @@ def instant_of(zone, local_seconds, fold):
 
 def table_transitions(content):
     """The transition times of a TZif file, from its 64-bit block."""
+
     def counts(at):
         return struct.unpack(">6I", content[at + 20 : at + 44])
 

@@ -1,4 +1,4 @@
-"""Reads the source of the tz database, tzdata.zi, which alone tells what daylight saving adds.
+"""Reads the source of the tz database, tzdata.zi, which alone states what daylight saving adds.
 
 Compiled rules hold the sum of standard offset and daylight saving only.
 """
@@ -123,7 +123,7 @@ class Until:
 def seconds(text):
     sign = -1 if text.startswith("-") else 1
     parts = [float(part or 0) for part in text.lstrip("-").split(":")]
-    return sign * round(sum(part * 60 ** (2 - place) for place, part in enumerate(parts)))
+    return sign * round(sum(part * 60 ** (2 - index) for index, part in enumerate(parts)))
 
 
 def index(names, prefix):

@@ -61,9 +61,7 @@ class Annotation:
         header = first(records, lambda record: record[0] == 0)
         delimiter = job.delimiter or detected_delimiter(header)
         if not job.has_header:
-            header = numbers(
-                first(records, lambda record: record[1].strip("\r")), delimiter
-            )
+            header = numbers(first(records, lambda record: record[1].strip("\r")), delimiter)
         part = Part(job, self.tally, header, delimiter)
         part.check(header)
         command = job.command(delimiter)
@@ -96,9 +94,7 @@ class Annotation:
         if not self.file_system(source).globStatus(source):
             raise Failure(NO_INPUT, f"{self.job.input}: no such file or directory")
         if self.file_system(output).exists(output):
-            raise Failure(
-                USAGE, f"{self.job.output}: is there already; name another output"
-            )
+            raise Failure(USAGE, f"{self.job.output}: is there already; name another output")
 
 
 def first(records, condition):
@@ -116,16 +112,14 @@ def numbers(row, delimiter):
 
 
 def rehearse(command, header):
-    """Lets the filter see the header alone, so that wrong columns are told once and soon."""
+    """Lets the filter see the header alone, so that wrong columns are reported once and early."""
     try:
-        told = subprocess.run(
-            command, input=f"{header}\n".encode(), capture_output=True
-        )
+        done = subprocess.run(command, input=f"{header}\n".encode(), capture_output=True)
     except OSError as error:
         raise Failure(NO_INPUT, f"{command[0]}: {error.strerror}") from None
-    if told.returncode:
-        reason = told.stderr.decode(errors="replace").strip().removeprefix("tzlookup: ")
-        raise Failure(told.returncode, reason)
+    if done.returncode:
+        reason = done.stderr.decode(errors="replace").strip().removeprefix("tzlookup: ")
+        raise Failure(done.returncode, reason)
 
 
 def make_context(master, log_level="off"):
@@ -161,15 +155,11 @@ def parsed_job(words):
     parser.add_argument("--ndjson", action="store_false", dest="is_table")
     parser.add_argument("--no-header", action="store_false", dest="has_header")
     parser.add_argument("--multiline", action="store_true", dest="is_multiline")
-    parser.add_argument(
-        "--allow-replacement", action="store_true", dest="allows_replacement"
-    )
+    parser.add_argument("--allow-replacement", action="store_true", dest="allows_replacement")
     parser.add_argument("--delimiter")
     parser.add_argument("--lat", dest="latitude")
     parser.add_argument("--lon", dest="longitude")
-    parser.add_argument(
-        "--on-error", choices=("blank", "fail", "skip"), default="blank"
-    )
+    parser.add_argument("--on-error", choices=("blank", "fail", "skip"), default="blank")
     parser.add_argument("--spark-log", default="off")
     options = vars(parser.parse_args(words[:mark]))
     master, log_level = options.pop("master"), options.pop("spark_log")
@@ -177,22 +167,17 @@ def parsed_job(words):
     delimiter = DELIMITERS.get(delimiter, delimiter)
     if delimiter is not None and len(delimiter) != 1:
         parser.error(f"--delimiter: expected one character, found '{delimiter}'")
-    return (
-        Job(**options, delimiter=delimiter, extra=tuple(words[mark + 1 :])),
-        master,
-        log_level,
-    )
+    return (Job(**options, delimiter=delimiter, extra=tuple(words[mark + 1 :])), master, log_level)
 
 
 def run(job, master, log_level):
-    """Annotates in a context of its own and tells what became of it."""
+    """Annotates in a context of its own and reports the outcome."""
     started = time.monotonic()
     try:
         context = make_context(master, log_level)
     except Exception:
         raise Failure(
-            USAGE,
-            f"--master: Spark did not start at '{master}': what it said is above, or comes with --spark-log warn",
+            USAGE, f"--master: Spark did not start at '{master}': what it said is above, or comes with --spark-log warn"
         ) from None
     try:
         tally = Annotation(context, job).run()
@@ -204,7 +189,7 @@ def run(job, master, log_level):
         raise Failure(
             BAD_DATA,
             f"parts with rows that were not understood and given an empty answer: {tally.bad_parts.value}; "
-            "the rows are told on the workers' standard error",
+            "the workers report the rows on standard error",
         )
 
 

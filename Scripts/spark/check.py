@@ -45,9 +45,7 @@ class Check:
         target = self.work / f"{Path(source).name}.whole"
         command = job.command(job.delimiter, job.has_header or not job.is_table)
         command[2] = str(source)
-        done = subprocess.run(
-            [*command, "-o", str(target), *more], stderr=subprocess.DEVNULL
-        )
+        done = subprocess.run([*command, "-o", str(target), *more], stderr=subprocess.DEVNULL)
         return target, done.returncode
 
     # The table
@@ -74,9 +72,7 @@ class Check:
         with open(table, newline="") as source, open(sample, "w", newline="") as target:
             target.write(next(source))
             target.writelines(line for n, line in enumerate(source) if n in chosen)
-        whole, status = self.at_once(
-            sample, self.job(sample), "--shapes", self.options.shapes
-        )
+        whole, status = self.at_once(sample, self.job(sample), "--shapes", self.options.shapes)
         expect(status, 0, "status of tzlookup --shapes")
         found = (line for n, line in enumerate(rows_of(parts, True)) if n in chosen)
         checked = compare(found, islice(lines_of(whole), 1, None), "row of the sample")
@@ -104,9 +100,7 @@ class Check:
         expect(status, BAD_DATA if has_bad_rows else 0, f"{source.name}: status")
         expect(bool(bad_parts), has_bad_rows, f"{source.name}: bad rows")
         if not job.is_multiline and len(parts) < 10:
-            sys.exit(
-                f"check: {source.name}: expected 10 parts or more, found {len(parts)}"
-            )
+            sys.exit(f"check: {source.name}: expected 10 parts or more, found {len(parts)}")
         say(f"{source.name}: {count:,} lines in {len(parts)} parts, status {status}")
 
     def check_directory(self):
@@ -115,14 +109,10 @@ class Check:
         wholes = []
         for number in range(3):
             table = folder / f"{number}.csv"
-            table.write_bytes(
-                hostile_table(random.Random(number), "\n", number * SMALL)
-            )
+            table.write_bytes(hostile_table(random.Random(number), "\n", number * SMALL))
             wholes.append(self.at_once(table, self.job(table))[0])
         parts, _ = self.spark(self.job(folder))
-        expected = [
-            line for whole in wholes for line in islice(lines_of(whole), 1, None)
-        ]
+        expected = [line for whole in wholes for line in islice(lines_of(whole), 1, None)]
         count = compare(sorted(rows_of(parts, True)), sorted(expected), "folder, row")
         say(f"folder: {count:,} lines of 3 files in {len(parts)} parts")
 
@@ -150,9 +140,7 @@ class Check:
         self.check_refusal(self.job(folder), BAD_DATA, "same header")
         missing = replace(self.job(folder), input=str(folder / "missing"))
         self.check_refusal(missing, NO_INPUT, "no such")
-        self.check_refusal(
-            replace(self.job(folder), output=str(folder)), USAGE, "already"
-        )
+        self.check_refusal(replace(self.job(folder), output=str(folder)), USAGE, "already")
         say(f"{len(cases) + 3} jobs are refused as they should be and leave no output")
 
     def check_refusal(self, job, status, word):

@@ -55,7 +55,7 @@ class Job:
 
 @dataclass
 class Tally:
-    """What became of a job: sums over its parts."""
+    """The outcome of a job: sums over its parts."""
 
     lines: Accumulator
     bad_parts: Accumulator
@@ -118,7 +118,7 @@ class Part:
         if self.is_cut and '"' in line and not self.whole_record.fullmatch(line):
             raise Failure(
                 BAD_DATA,
-                f"expected a record on each line, found one that goes on behind '{shortened(line)}': "
+                f"expected a record on each line, found one that goes on after '{shortened(line)}': "
                 "read each file in one piece with --multiline",
             )
 
@@ -130,10 +130,7 @@ class Part:
         if self.failure:
             raise self.failure
         if self.job.on_error != "skip" and self.returned != self.fed:
-            raise Failure(
-                IO_ERROR,
-                f"expected {self.fed} lines back from tzlookup, found {self.returned}",
-            )
+            raise Failure(IO_ERROR, f"expected {self.fed} lines back from tzlookup, found {self.returned}")
         self.tally.lines.add(self.returned - int(self.header is not None))
 
     def returned_lines(self, lines):

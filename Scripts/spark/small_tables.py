@@ -52,11 +52,7 @@ def small_files():
     yield "no-last-newline.csv", table.removesuffix(b"\n"), {}
     yield "semicolons.csv", hostile_table(source, "\n", delimiter=";"), {}
     yield "no-header.csv", bare, {**numbered, "delimiter": ","}
-    yield (
-        "multiline.csv",
-        table.replace(b"Sapporo", b'"Sap\n\npo\r\nro"'),
-        {"is_multiline": True},
-    )
+    yield ("multiline.csv", table.replace(b"Sapporo", b'"Sap\n\npo\r\nro"'), {"is_multiline": True})
     yield "bad-rows.csv", bad, {}
     yield "bad-rows-skipped.csv", bad, {"on_error": "skip"}
     yield "objects.ndjson", objects.encode(), nested

@@ -1,40 +1,30 @@
-"""Packs the English names of time zones, from the CLDR data of the package Babel, into one table.
+"""The English names of time zones, from the CLDR data of the package Babel, as the tables have them."""
 
-Run by build-tables: pack_names.py DIRECTORY
-"""
-
-import shutil
 import struct
-import sys
 from collections import Counter
 from datetime import datetime
-from importlib.metadata import version
-from importlib.resources import as_file, files
-from pathlib import Path
+from importlib.resources import files
 from zoneinfo import ZoneInfo, reset_tzpath
 
 import babel
 from babel.core import get_global
-from pack_rules import rules
-from packing import packed
 
 # A summer and a winter well after the last transition of any table: what holds from now on.
 PROBES = [(2400, 1), (2400, 7)]
 
 
-def main(directory):
-    reset_tzpath([])  # The package's rules, not the system's.
-    (directory / "names.tzpack").write_bytes(packed(b"N", version("babel"), bodies()))
-    with as_file(files(babel) / "locale-data" / "LICENSE.unicode") as license:
-        shutil.copyfile(license, directory / "LICENSE.unicode")
+def names():
+    """Every name of the tz database, links included."""
+    return (files("tzdata") / "zones").read_text(encoding="utf-8").split()
 
 
 def bodies():
     """The body of every name that CLDR has English words for; the others go by their offset."""
+    reset_tzpath([])  # The package's rules, not the system's.
     spellings = spellings_of_cldr()
     metazones = get_global("meta_zones")
     zones = {}
-    for name in rules():
+    for name in names():
         known = [spelling for spelling in spellings(name) if spelling in metazones]
         zones[name] = metazones[known[0]] if known else None
     offsets = standard_offsets(zones)
@@ -79,15 +69,10 @@ def standard_offsets(zones):
 def standard_offset(name):
     """The lower of summer's and winter's: daylight saving is positive in CLDR."""
     zone = ZoneInfo(name)
-    return min(
-        int(datetime(year, month, 1, tzinfo=zone).utcoffset().total_seconds()) for year, month in PROBES)
+    return min(int(datetime(year, month, 1, tzinfo=zone).utcoffset().total_seconds()) for year, month in PROBES)
 
 
 def body(offset, words):
     standard = words.get("standard", "").encode("utf-8")
     daylight = words.get("daylight", "").encode("utf-8")
     return struct.pack("<iBB", offset, len(standard), len(daylight)) + standard + daylight
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""The container of the packed tables: sorted names, each leading to one of a few bodies.
+"""The container of the packed tables: sorted names, each with a reference to one of a few bodies.
 
 Sources/TimeZoneLookup/TimeZoneLookup.docc/PackedTables.md specifies it byte by byte.
 """
@@ -23,8 +23,14 @@ def packed(kind, version, bodies):
     body_offsets = offsets(name_offsets[-1], distinct)
     words = name_offsets + [numbers[bodies[name]] for name in names] + body_offsets
     header = struct.pack(
-        "<8sIIII16s", b"\x89TZ" + kind + b"\r\n\x1a\n", FORMAT_VERSION, body_offsets[-1], len(names),
-        len(distinct), padded(version))
+        "<8sIIII16s",
+        b"\x89TZ" + kind + b"\r\n\x1a\n",
+        FORMAT_VERSION,
+        body_offsets[-1],
+        len(names),
+        len(distinct),
+        padded(version),
+    )
     return header + struct.pack(f"<{len(words)}I", *words) + b"".join(texts) + b"".join(distinct)
 
 

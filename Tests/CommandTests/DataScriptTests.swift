@@ -28,11 +28,12 @@ import Testing
 
   /// A tree of data files is put into another.
   private static let prepare = """
-    for d in from to; do mkdir -p $T/$d/Sources/CTimeZoneTables/tz; cd $T/$d/Sources/CWorldData; \
+    for d in from to; do mkdir -p $T/$d/Sources/CWorldData $T/$d/Sources/CTimeZoneTables/tz; \
+    cd $T/$d/Sources/CWorldData; \
     echo $d > world.tzidx; echo $d > provenance.json; echo same > DATA_LICENSE; cd "$OLDPWD"; done; \
     echo new > $T/from/Sources/CTimeZoneTables/tz/b; echo old > $T/to/Sources/CTimeZoneTables/tz/a
     """
-  private static let install = "python3 Scripts/data/install.py $T/from $T/to Sources/CWorldData"
+  private static let install = "python3 Scripts/data/install.py $T/from $T/to data"
 
   @Test func allFilesAreReplaced() throws {
     let shell = try Shell()
@@ -40,8 +41,8 @@ import Testing
       ShellCase(Self.prepare),
       ShellCase(
         Self.install,
-        prints: "installed Sources/CWorldData/provenance.json", "removed Sources/CTimeZoneTables/tz/a",
-        "installed Sources/CTimeZoneTables/tz/b", "installed Sources/CWorldData/world.tzidx"),
+        prints: "removed Sources/CTimeZoneTables/tz/a", "installed Sources/CTimeZoneTables/tz/b",
+        "installed Sources/CWorldData/provenance.json", "installed Sources/CWorldData/world.tzidx"),
       ShellCase("diff -r $T/from $T/to"),
       ShellCase(Self.install, prints: "nothing has changed"),
     ].check(in: shell)

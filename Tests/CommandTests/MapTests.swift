@@ -20,11 +20,11 @@ import Testing
     #expect(paths.count > 50)
     for path in paths {
       let isThere = FileManager.default.fileExists(atPath: "\(RepositoryFiles.root)/\(path)")
-      #expect(isThere, "CONTRIBUTING.md tells of \(path)")
+      #expect(isThere, "CONTRIBUTING.md names \(path)")
     }
   }
 
-  /// Directories below one, as deep as told; not those of headers.
+  /// Directories below one, to a depth; not those of headers.
   private static func rooms(_ path: String, depth: Int) throws -> [String] {
     guard depth > 0 else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(RepositoryFiles.root)/\(path)")

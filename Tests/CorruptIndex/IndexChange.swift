@@ -132,7 +132,7 @@ struct RandomChanges {
       guard section > 0, let range = IndexBytes.range(of: section, in: bytes), !range.isEmpty else {
         return Int.random(in: 0..<min(bytes.count, IndexFormat.headerSize), using: &generator)
       }
-      // The top table is nearly all of the tree and says little: the nodes are behind it.
+      // The top table is nearly all of the tree and says little: the nodes come after it.
       let isNode = section == Int(IndexFormat.Section.tree.rawValue) && Bool.random(using: &generator)
       let start = isNode ? max(range.lowerBound, range.upperBound - 8_192) : range.lowerBound
       return Int.random(in: start..<range.upperBound, using: &generator)

@@ -3,7 +3,7 @@ import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// Questions to an index that was damaged at a known place, so aimed that they lead there.
+/// Questions to an index that was damaged at a known offset, chosen to reach it.
 struct IndexQuestions {
   private let leavesStart: Int
   private let treeStart: Int

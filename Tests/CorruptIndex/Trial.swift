@@ -1,7 +1,7 @@
 import TestSupport
 import TimeZoneLookup
 
-/// What came of damaged indexes, counted.
+/// The outcomes of trials with damaged indexes, counted.
 struct Trial {
   private(set) var changes = 0
   private(set) var refusedAsTheyAre = 0

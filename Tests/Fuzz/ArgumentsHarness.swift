@@ -1,7 +1,7 @@
 import ArgumentParser
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneLocalTime
+@testable import TimeZoneDirectory
+@testable import TimeZoneEngine
+@testable import TimeZoneLocalTime
 import TimeZoneSupport
 @testable import CommandSupport
 @testable import TimeZoneLookup

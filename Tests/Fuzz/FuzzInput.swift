@@ -12,7 +12,7 @@ struct FuzzInput {
   /// The next eight bytes, the lowest first.
   mutating func number() -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(byte()) << UInt64(8 * $1) } }
 
-  /// What follows a length of two bytes, as far as it is there.
+  /// What follows a length of two bytes, or what there is of it.
   mutating func part() -> [UInt8] {
     let count = Int(byte()) | Int(byte()) << 8
     defer { bytes = bytes.dropFirst(count) }

@@ -3,7 +3,7 @@ import TestSupport
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// The files of a shapefile, one behind the other: `.shp`, `.shx`, `.dbf`, `.prj`, `.cpg`.
+/// The files of a shapefile, one after the other: `.shp`, `.shx`, `.dbf`, `.prj`, `.cpg`.
 enum ShapefileHarness: FuzzHarness {
   static let name = "shapefile"
 

@@ -1,9 +1,8 @@
 import TestSupport
-import TimeZoneDirectory
-import TimeZoneEngine
+@testable import TimeZoneDirectory
+@testable import TimeZoneEngine
 import TimeZoneIndex
-import TimeZoneLocalTime
-@testable import TimeZoneLookup
+@testable import TimeZoneLocalTime
 
 /// Any bytes as one of the tables of the tz database, or as what they are packed into; the first byte says which.
 enum TablesHarness: FuzzHarness {

@@ -3,7 +3,7 @@ import TimeZoneLookup
 
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {
-  /// The index with the checksums that its bytes have now, as far as its section table makes sense.
+  /// The index with the checksums that its bytes have now, where its section table makes sense.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= IndexFormat.headerSize else { return bytes }
     var sealed = bytes
@@ -22,7 +22,7 @@ package enum IndexBytes {
     return sealed
   }
 
-  /// The index with other contents in a section's place, everything behind them moved, and the checksums right.
+  /// The index with other contents in a section, everything after them moved, and the checksums right.
   package static func replacing(
     _ section: IndexFormat.Section, with content: [UInt8], in bytes: [UInt8]
   ) -> [UInt8] {

@@ -75,7 +75,7 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
     },
     .init(".shx cut in its entries", expect: "zones.shp:", "corrupt") { $0.shx.removeLast(5) },
     .init(
-      ".shx that tells of a thousand million bytes", expect: "zones.shp:", "1073741824 bytes", "found 116"
+      ".shx that claims a thousand million bytes", expect: "zones.shp:", "1073741824 bytes", "found 116"
     ) {
       // shapelib would take twice that before it looks for them.
       $0.shx.replace(at: 24, littleEndian: Int32(1 << 29).bigEndian)

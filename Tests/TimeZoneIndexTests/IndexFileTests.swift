@@ -4,7 +4,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct IndexFileTests {
+@Suite(.tags(.readsUntrustedBytes)) struct IndexFileTests {
   private func error(_ bytes: [UInt8]) -> IndexError? {
     do throws(IndexError) {
       _ = try TimeZoneFinder(bytes: bytes)

@@ -5,7 +5,7 @@ import TimeZoneLookup
 
 /// Indexes whose checksums are right and whose parts contradict each other: the message names the part, what was
 /// expected there and what was found.
-@Suite struct IndexStructureTests {
+@Suite(.tags(.readsUntrustedBytes)) struct IndexStructureTests {
   /// The index of the excerpt, and ways to find something in it.
   private struct Index {
     var bytes: [UInt8]

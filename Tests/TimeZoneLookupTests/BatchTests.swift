@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct BatchTests {
+@Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BatchTests {
   private let finder = TimeZoneFinder.world
 
   /// Half of them anywhere, half near the borders around Hokkaido and Sakhalin.

@@ -4,7 +4,7 @@ import TimeZoneLookup
 
 /// What is near in the world: places where an engine that takes the end of the map for a border goes wrong, and lines
 /// at sea, whose distances have a formula.
-@Suite struct WorldBorderTests {
+@Suite(.tags(.readsUntrustedBytes)) struct WorldBorderTests {
   private struct Fact {
     let latitude, longitude: Double
     let meters: Double

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneLookup
 
-@Suite struct WorldTests {
+@Suite(.tags(.noSanitizer)) struct WorldTests {
   private struct Fact {
     let latitude, longitude: Double
     let zones: [String]

@@ -4,7 +4,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// The committed excerpt of the real data around Hokkaido and Sakhalin.
-@Suite struct ExcerptTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ExcerptTests {
   private static let shapes = Result { try Shapefile(path: RepositoryFiles.excerpt).shapes() }
 
   @Test(arguments: [

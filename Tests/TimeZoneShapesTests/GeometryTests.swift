@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct GeometryTests {
+@Suite(.tags(.readsUntrustedBytes)) struct GeometryTests {
   /// What GEOS contains is a subset of the answers, and they of what GEOS covers.
   private func expectBetween(_ shapes: [Shape], at points: [GridPoint], _ comment: Comment? = nil) throws {
     let tree = try ShapeTree(shapes: shapes)

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct RingNestingTests {
+@Suite(.tags(.noSanitizer)) struct RingNestingTests {
   /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.
   struct Case: Sendable {
     let rings: [Ring]

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct RingTests {
+@Suite(.tags(.noSanitizer)) struct RingTests {
   private func points(_ pairs: [(Int32, Int32)]) -> [GridPoint] { pairs.map { GridPoint(x: $0.0, y: $0.1) } }
 
   @Test func neighborsAreNeverEqual() throws {

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct ShapeTreeTests {
+@Suite(.tags(.readsUntrustedBytes, .concurrency)) struct ShapeTreeTests {
   /// The tree equals brute force at each of some points.
   private func expectExact(
     _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> Comment? = nil,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TimeZoneShapes
 
-@Suite struct ShapefileDefectTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ShapefileDefectTests {
   @Test func theGoodShapefileIsGood() throws {
     let directory = try TemporaryDirectory()
     let shapes = try Shapefile(path: ShapefileDefect.good.write(to: directory)).shapes()

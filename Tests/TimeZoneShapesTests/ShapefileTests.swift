@@ -3,7 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct ShapefileTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ShapefileTests {
   private func read(_ bytes: ShapefileBytes, field: String = "tzid") throws -> [Shape] {
     let directory = try TemporaryDirectory()
     return try Shapefile(path: bytes.write(to: directory), field: field).shapes()

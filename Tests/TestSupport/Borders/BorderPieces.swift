@@ -9,11 +9,13 @@ import TimeZoneShapes
 package struct BorderPieces {
   /// Part of an edge with different zones on its two sides.
   package struct Piece {
-    package let a, b: Globe.Place
+    package let a, b: Globe.Position
     package let sides: [[String]]
 
-    /// Its distance from a place.
-    package func meters(from place: Globe.Place) -> Double { Globe.nearest(from: place, a: a, b: b).meters }
+    /// Its distance from a position.
+    package func meters(from position: Globe.Position) -> Double {
+      Globe.nearest(from: position, a: a, b: b).meters
+    }
   }
 
   package private(set) var all: [Piece] = []
@@ -28,7 +30,7 @@ package struct BorderPieces {
     for edge in edges where !Self.isOnSeam(edge.a, edge.b) {
       let cuts = ([0, 1] + edges.flatMap { Self.cuts(of: edge, by: $0) }).sorted()
       for (first, last) in zip(cuts, cuts.dropFirst()) where last - first > 1e-9 {
-        add(Self.place(on: edge, first), Self.place(on: edge, last))
+        add(Self.position(on: edge, first), Self.position(on: edge, last))
       }
     }
     // Where the map ends in the east and begins in the west, both ends' vertices cut.
@@ -37,7 +39,7 @@ package struct BorderPieces {
     }
     let sorted = (rows + [-9e8, 9e8]).sorted()
     for (first, last) in zip(sorted, sorted.dropFirst()) where last > first {
-      add(Globe.Place(x: -1.8e9, y: first), Globe.Place(x: -1.8e9, y: last))
+      add(Globe.Position(x: -1.8e9, y: first), Globe.Position(x: -1.8e9, y: last))
     }
   }
 
@@ -46,13 +48,13 @@ package struct BorderPieces {
       || a.y == b.y && abs(a.y) == GridPoint.maximumLatitude
   }
 
-  private static func place(on edge: (a: GridPoint, b: GridPoint), _ share: Double) -> Globe.Place {
-    if share == 1 { return Globe.Place(edge.b) }
-    let (a, b) = (Globe.Place(edge.a), Globe.Place(edge.b))
-    return Globe.Place(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y))
+  private static func position(on edge: (a: GridPoint, b: GridPoint), _ share: Double) -> Globe.Position {
+    if share == 1 { return Globe.Position(edge.b) }
+    let (a, b) = (Globe.Position(edge.a), Globe.Position(edge.b))
+    return Globe.Position(x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y))
   }
 
-  private mutating func add(_ a: Globe.Place, _ b: Globe.Place) {
+  private mutating func add(_ a: Globe.Position, _ b: Globe.Position) {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let step = 3 / (dx * dx + dy * dy).squareRoot()
     let sides = [-1.0, 1].map { side in
@@ -98,6 +100,6 @@ extension BorderPieces {
 
   /// All pieces, in no order.
   package func sights(from point: GridPoint) -> [Sight] {
-    all.map { Sight(piece: $0, meters: $0.meters(from: Globe.Place(point))) }
+    all.map { Sight(piece: $0, meters: $0.meters(from: Globe.Position(point))) }
   }
 }

@@ -14,9 +14,9 @@ package struct EdgeScan: Sendable {
     /// Where the map ends: along longitude 180 or -180, or a pole.
     package let isEnd: Bool
 
-    /// Its distance from a place.
-    package func meters(from place: Globe.Place) -> Double {
-      Globe.nearest(from: place, a: Globe.Place(a), b: Globe.Place(b)).meters
+    /// Its distance from a position.
+    package func meters(from position: Globe.Position) -> Double {
+      Globe.nearest(from: position, a: Globe.Position(a), b: Globe.Position(b)).meters
     }
   }
 
@@ -73,7 +73,7 @@ package struct EdgeScan: Sendable {
 
   /// All edges within a distance that is not much more than the least, and that the condition accepts.
   package func sights(from point: GridPoint, within limit: Double, where accepts: (Edge) -> Bool) -> [Sight] {
-    let place = Globe.Place(point)
+    let position = Globe.Position(point)
     let angle = limit / Globe.radius
     let reach = angle * 1.8e9 / .pi + 2
     let (low, high) = (Int32(max(Double(point.y) - reach, -9e8)), Int32(min(Double(point.y) + reach, 9e8)))
@@ -85,12 +85,12 @@ package struct EdgeScan: Sendable {
     for number in edges.indices where lows[number] <= high && highs[number] >= low {
       let edge = edges[number]
       let half = abs(Double(edge.a.x) - Double(edge.b.x)) / 2
-      let away = ((Double(edge.a.x) + Double(edge.b.x)) / 2 - place.x).remainder(dividingBy: 3.6e9)
+      let away = ((Double(edge.a.x) + Double(edge.b.x)) / 2 - position.x).remainder(dividingBy: 3.6e9)
       if abs(away) > widest + half || !accepts(edge) { continue }
-      let (a, b) = (Globe.Place(edge.a), Globe.Place(edge.b))
+      let (a, b) = (Globe.Position(edge.a), Globe.Position(edge.b))
       let length = (abs(a.x - b.x) + abs(a.y - b.y)) * .pi / 1.8e9 * Globe.radius
-      if Globe.meters(place, a) - length > limit { continue }
-      let meters = edge.meters(from: place)
+      if Globe.meters(position, a) - length > limit { continue }
+      let meters = edge.meters(from: position)
       if meters <= limit { sights.append(Sight(edge: edge, meters: meters)) }
     }
     return sights

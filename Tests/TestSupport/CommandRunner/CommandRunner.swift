@@ -56,7 +56,7 @@ extension CommandRunner {
   /// Runs the program to its end.
   ///
   /// - Parameters:
-  ///   - arguments: Those behind its name.
+  ///   - arguments: Those after its name.
   ///   - input: Standard input.
   ///   - output: Where standard output goes.
   ///   - ignoresBrokenPipe: Whether it inherits an ignored SIGPIPE, as children of many services do.

@@ -2,10 +2,10 @@ import Foundation
 
 /// Runs lines as they are typed into a shell, with the package's programs on the path.
 ///
-/// A line runs in the package's directory, without `TZDIR`; `$T` is a directory of its own that is gone with this value.
+/// A line runs in the package's directory, without `TZDIR`; `$T` is a directory of its own that is removed with this value.
 public final class Shell: Sendable {
   private let scratch: TemporaryDirectory
-  /// The path of `$T`, without links: as programs tell it.
+  /// The path of `$T`, without links: as programs print it.
   public let directory: String
 
   /// A shell with a new directory.

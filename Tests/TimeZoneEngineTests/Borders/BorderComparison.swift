@@ -25,12 +25,12 @@ struct BorderComparison {
     guard let found else { return "expected a border at \(least) m, found none" }
     if !isSame(found.meters, least) { return "expected \(least) m, found \(found)" }
     if found.timeZones != here { return "found \(found.timeZones) here" }
-    let place = Globe.Place(found.nearestPoint.grid)
-    if abs(Globe.meters(Globe.Place(point), place) - least) > 0.02 {
+    let position = Globe.Position(found.nearestPoint.grid)
+    if abs(Globe.meters(Globe.Position(point), position) - least) > 0.02 {
       return "\(least) m is not as far as \(found)"
     }
     // Other pieces may be as near elsewhere.
-    let touching = sights.filter { isSame($0.meters, least) && $0.piece.meters(from: place) < 0.02 }
+    let touching = sights.filter { isSame($0.meters, least) && $0.piece.meters(from: position) < 0.02 }
     let beyond = touching.flatMap(\.piece.sides).filter { $0 != here }
     if touching.isEmpty || beyond.isEmpty { return "no border touches the nearest point of \(found)" }
     let all = Set(

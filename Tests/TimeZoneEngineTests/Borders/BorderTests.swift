@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Borders and zones near a point, compared with brute force over shapes that are small in number but degrees wide.
-@Suite struct BorderTests {
+@Suite(.tags(.readsUntrustedBytes)) struct BorderTests {
   private static let provenance = IndexCompiler.Provenance(
     dataVersion: "test", attribution: "nobody", license: "none")
 

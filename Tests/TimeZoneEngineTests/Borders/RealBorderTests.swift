@@ -6,7 +6,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Borders of real data, compared with all polygon edges: the excerpt's and, where it has been fetched, the world's.
-@Suite struct RealBorderTests {
+@Suite(.tags(.readsUntrustedBytes)) struct RealBorderTests {
   /// Shapes, the index of them, and every edge.
   private final class Data: Sendable {
     let shapes: [Shape]
@@ -102,10 +102,10 @@ import TimeZoneShapes
       + data.seam.sights(from: point, within: reach) { _ in true }
     let least = try #require(sights.map(\.meters).min(), "nothing within \(reach) m of \(point): \(found)")
     #expect(isSame(found.meters, least), "\(point): expected \(least), found \(found)")
-    let place = Globe.Place(found.nearestPoint.grid)
-    #expect(abs(Globe.meters(Globe.Place(point), place) - least) < 0.02, "\(point): \(found)")
+    let position = Globe.Position(found.nearestPoint.grid)
+    #expect(abs(Globe.meters(Globe.Position(point), position) - least) < 0.02, "\(point): \(found)")
     // In slivers, where neighbors do not share their border, the grid is too coarse to ask on both sides.
-    let isSliver = sights.contains { !isSame($0.meters, least) && $0.edge.meters(from: place) < 0.1 }
+    let isSliver = sights.contains { !isSame($0.meters, least) && $0.edge.meters(from: position) < 0.1 }
     if isSliver { return false }
     try compareBeyond(
       found, here, sights.filter { isSame($0.meters, least) }.map(\.edge), from: point, data.tree)
@@ -118,7 +118,7 @@ import TimeZoneShapes
     _ tree: ShapeTree
   ) throws {
     let beyond = edges.map { edge in
-      sides(of: edge, nearestTo: Globe.Place(point), tree).filter { $0 != here }
+      sides(of: edge, nearestTo: Globe.Position(point), tree).filter { $0 != here }
     }
     let sets = Set(beyond.joined())
     let zones = Set(sets.joined())
@@ -129,13 +129,15 @@ import TimeZoneShapes
     #expect(!found.timeZonesBeyond.isEmpty || sets.contains([]), "\(point), here \(here): \(found)")
   }
 
-  /// The zones on both sides of an edge two steps of the grid beside it, a little before and behind the place on it that
-  /// is nearest to some other.
-  private func sides(of edge: EdgeScan.Edge, nearestTo place: Globe.Place, _ tree: ShapeTree) -> [[String]] {
-    let (a, b) = (Globe.Place(edge.a), Globe.Place(edge.b))
+  /// The zones on both sides of an edge two steps of the grid beside it, a little before and after the position on it
+  /// that is nearest to some other.
+  private func sides(of edge: EdgeScan.Edge, nearestTo position: Globe.Position, _ tree: ShapeTree)
+    -> [[String]]
+  {
+    let (a, b) = (Globe.Position(edge.a), Globe.Position(edge.b))
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let length = (dx * dx + dy * dy).squareRoot()
-    let nearest = Globe.nearest(from: place, a: a, b: b).place
+    let nearest = Globe.nearest(from: position, a: a, b: b).position
     let share = ((nearest.x - a.x) * dx + (nearest.y - a.y) * dy) / (length * length)
     let step = min(30 / length, 0.4)
     var sides: [[String]] = []

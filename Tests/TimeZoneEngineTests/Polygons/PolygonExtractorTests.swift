@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Polygons rebuilt from a compiled index.
-@Suite struct PolygonExtractorTests {
+@Suite(.tags(.readsUntrustedBytes)) struct PolygonExtractorTests {
   private func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
     let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
     return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))

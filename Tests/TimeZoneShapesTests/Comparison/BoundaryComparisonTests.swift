@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Which area lies in another zone than before.
-@Suite struct BoundaryComparisonTests {
+@Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BoundaryComparisonTests {
   private static let degree: Int32 = 10_000_000
 
   /// A ring from longitudes and latitudes in degrees.

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import comparison_plot
 import comparison_table
+import threads
 
 HERE = Path(__file__).parent
 SETS = "UCLB"
@@ -48,9 +49,7 @@ class Peer:
 
     def __init__(self, engine):
         self.engine = engine
-        self.process = subprocess.Popen(
-            engine.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        self.process = subprocess.Popen(engine.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         name, _, data = self.reply().partition(", data ")
         engine.label = name + engine.label
         engine.data = data or engine.data
@@ -67,7 +66,7 @@ class Peer:
         return self.reply()
 
     def peak_kib(self):
-        """The largest resident set so far, where /proc tells it."""
+        """The largest resident set so far, where /proc has it."""
         status = Path(f"/proc/{self.process.pid}/status")
         if not status.exists():
             return None
@@ -86,25 +85,15 @@ class Comparison:
         information = subprocess.check_output([options.tzlookup, "info", "--json"])
         self.release = json.loads(information)["dataVersion"]
         self.loads = {}
-        self.threads_against_processes = []
+        self.throughputs = []
         python = [sys.executable, str(HERE / "peers.py")]
         self.own = [
             Engine("tzlookup, single call", engine="embedded", mode="single"),
             Engine("tzlookup, batch", engine="embedded", mode="batch"),
-            Engine(
-                "tzlookup, R-tree over the shapefile", engine="shapes", mode="single"
-            ),
+            Engine("tzlookup, R-tree over the shapefile", engine="shapes", mode="single"),
         ]
-        self.own[0].start_command, self.own[0].start_runs = [
-            options.tzlookup,
-            *POINT,
-        ], 200
-        self.own[2].start_command = [
-            options.tzlookup,
-            "--shapes",
-            options.shapes,
-            *POINT,
-        ]
+        self.own[0].start_command, self.own[0].start_runs = [options.tzlookup, *POINT], 200
+        self.own[2].start_command = [options.tzlookup, "--shapes", options.shapes, *POINT]
         self.own[2].start_runs = 3
         self.peers = [
             self.peer(" from C, prepared + STRtree", [options.geos_peer], runs=5),
@@ -135,7 +124,8 @@ class Comparison:
             self.time_own(["--shapes", self.options.shapes], ["single"])
             for peer in running:
                 self.time_peer(peer)
-            self.threads_against_processes.append(self.time_threads_and_processes())
+            points = [self.path("B"), "--repeats", 15]
+            self.throughputs.append(threads.throughputs(self.options.tzbench, points))
         for peer in running:
             say(f"checking the answers of {peer.engine.label}")
             peer.engine.peak_kib = peer.peak_kib()
@@ -155,9 +145,7 @@ class Comparison:
         import numpy as np
 
         points = np.fromfile(self.path(name), "<f8").reshape(-1, 2).tolist()
-        return "".join(
-            f"{latitude!r} {longitude!r}\n" for latitude, longitude in points
-        )
+        return "".join(f"{latitude!r} {longitude!r}\n" for latitude, longitude in points)
 
     def tzlookup(self, name, *arguments):
         """A line of zones for each point, and the peak of memory."""
@@ -171,16 +159,11 @@ class Comparison:
                 stdout=subprocess.PIPE,
                 check=True,
             )
-        return (
-            target.read_text().split("\n")[:-1],
-            json.loads(measured.stdout)["peakKiB"],
-        )
+        return (target.read_text().split("\n")[:-1], json.loads(measured.stdout)["peakKiB"])
 
     def true_zones(self, name):
         say(f"asking the polygons for the truth on set {name}")
-        lines, self.own[2].peak_kib = self.tzlookup(
-            name, "--shapes", self.options.shapes, "--all"
-        )
+        lines, self.own[2].peak_kib = self.tzlookup(name, "--shapes", self.options.shapes, "--all")
         return [set(line.split(";")) if line else set() for line in lines]
 
     def check(self, engine, name, zones):
@@ -205,11 +188,7 @@ class Comparison:
     # Time
 
     def tzbench(self, *arguments):
-        output = subprocess.run(
-            [self.options.tzbench, *map(str, arguments)],
-            stdout=subprocess.PIPE,
-            check=True,
-        ).stdout
+        output = subprocess.run([self.options.tzbench, *map(str, arguments)], stdout=subprocess.PIPE, check=True).stdout
         return [json.loads(line) for line in output.splitlines()]
 
     def time_own(self, arguments, modes):
@@ -222,9 +201,7 @@ class Comparison:
                 sys.exit(f"set {name}: the modes of tzbench do not agree")
             for engine in self.own:
                 if (engine.engine, engine.mode) == (line["engine"], line["mode"]):
-                    engine.nanoseconds[name].append(
-                        line["nanosecondsPerLookup"]["median"]
-                    )
+                    engine.nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
                     engine.ratios[name].append(line["ratioTo16MiB"])
             for size, spread in line["nanosecondsPerLoad"].items():
                 self.loads.setdefault(size, []).append(spread["median"])
@@ -235,37 +212,13 @@ class Comparison:
             nanoseconds = float(peer.ask("time", self.path(name), count))
             peer.engine.nanoseconds[name].append(nanoseconds)
 
-    def time_threads_and_processes(self):
-        """Millions of lookups per second on B: two threads, and two processes at once."""
-        arguments = [
-            self.options.tzbench,
-            str(self.path("B")),
-            "--repeats",
-            "15",
-            "--no-yardsticks",
-        ]
-        threads = json.loads(
-            subprocess.check_output([*arguments, "--mode", "batch-threads"])
-        )
-        command = [*arguments, "--mode", "batch"]
-        pair = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
-        lines = [json.loads(process.communicate()[0]) for process in pair]
-        return tuple(
-            sum(1e3 / line["nanosecondsPerLookup"]["median"] for line in group)
-            for group in ([threads], lines)
-        )
-
     def time_starts(self):
         for engine in self.engines:
             if engine.start_command:
                 say(f"timing starts of {engine.label}")
                 engine.start = json.loads(
                     subprocess.check_output(
-                        [
-                            self.options.spawn_timer,
-                            str(engine.start_runs),
-                            *engine.start_command,
-                        ],
+                        [self.options.spawn_timer, str(engine.start_runs), *engine.start_command],
                         stderr=subprocess.DEVNULL,
                     )
                 )
@@ -275,9 +228,7 @@ def wrong_answers(label, zones, truth):
     """How many zones are none of those that the polygons have at the point."""
     if len(zones) != len(truth):
         sys.exit(f"{label}: expected {len(truth)} answers, found {len(zones)}")
-    return sum(
-        zone not in true if zone else bool(true) for zone, true in zip(zones, truth)
-    )
+    return sum(zone not in true if zone else bool(true) for zone, true in zip(zones, truth))
 
 
 def say(message):

@@ -1,14 +1,11 @@
-#!/usr/bin/env bash
-set -euo pipefail
-scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-. "$scripts/common.sh"
+# Counts the instructions of a lookup: `Scripts/benchmark instructions`, which sources this.
 
 points=100000
 tolerance=3
 
 usage() {
-  cat <<EOF
-Usage: Scripts/count-instructions [--record]
+  cat <<EOT
+Usage: Scripts/benchmark instructions [--record]
 
 Counts the instructions of a lookup under callgrind, which no noise of the machine can
 touch, and fails where a figure is more than $tolerance % above the recorded one. Points: $points
@@ -20,7 +17,7 @@ one with a pass more, so that starting up cancels. Takes about a minute after th
 
 Figures hold for one kind of processor and one release of Swift: record them anew with
 another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
-EOF
+EOT
 }
 
 record=false
@@ -37,10 +34,8 @@ if [ "$(uname -s)" != Linux ]; then
   exit
 fi
 
-root=$(cd "$scripts/.." && pwd)
-recorded=$scripts/benchmark.d/instructions.txt
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+recorded=$support/instructions.txt
+make_work
 
 install_valgrind() {
   command -v valgrind >/dev/null && command -v strip >/dev/null && return
@@ -52,12 +47,6 @@ install_valgrind() {
   "${as_root[@]}" apt-get update -q
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends valgrind binutils
-}
-
-build() {
-  swift build --package-path "$root" -c release --product tzbench
-  # Without debug information, of which valgrind may not know the newest form.
-  strip -o "$work/tzbench" "$(swift build --package-path "$root" -c release --show-bin-path)/tzbench"
 }
 
 # The instructions of a whole run.
@@ -89,7 +78,7 @@ count_all() {
   done
 }
 
-# Compares with what was recorded; tells every figure; returns 1 where one is too high or missing.
+# Compares with what was recorded; prints every figure; returns 1 where one is too high or missing.
 compare() {
   awk -v tolerance="$tolerance" '
     /^#/ {next}
@@ -110,12 +99,14 @@ compare() {
 }
 
 install_valgrind
-build
+build_release tzbench
+# Without debug information, of which valgrind may not know the newest form.
+strip -o "$work/tzbench" "$programs/tzbench"
 say "counting; instructions per lookup:"
 count_all >"$work/counts"
 if $record; then
   {
-    echo "# Instructions per lookup, by Scripts/count-instructions --record: processor, set, mode, count."
+    echo "# Instructions per lookup, by Scripts/benchmark instructions --record: processor, set, mode, count."
     echo "# Swift $(swift_release), tzbench of a release build, $points points, seed 1."
     cat "$work/counts"
   } >"$work/record"

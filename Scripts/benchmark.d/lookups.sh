@@ -1,0 +1,56 @@
+# Compares engines: `Scripts/benchmark lookups`, which sources this.
+
+points=200000
+rounds=5
+seed=1
+table=$root/.build/benchmark/comparison.md
+plot=$root/.build/benchmark/comparison.svg
+
+usage() {
+  cat <<EOT
+Usage: Scripts/benchmark lookups [--points N] [--rounds N] [--seed N] [--output FILE.md] [--plot FILE.svg]
+
+Compares tzlookup with other engines on this machine: time per lookup, wrong answers, cold
+start and memory. The others are timezonefinder, tzfpy and shapely from the Python package
+index (pinned, in a throw-away environment) and GEOS from C. Sets of points: uniform on
+the sphere, cities, uniform on land, and near borders. All engines take turns, and every
+answer is compared with what the full polygons say. Prints a table in Markdown, and writes
+it and a plot to files. Takes some minutes; leave the machine alone meanwhile.
+
+  --points N         points in each set ($points)
+  --rounds N         rounds, of which medians are reported ($rounds)
+  --seed N           the same seed gives the same points ($seed)
+  --output FILE.md   the table (.build/benchmark/comparison.md)
+  --plot FILE.svg    the plot (.build/benchmark/comparison.svg)
+EOT
+}
+
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -h | --help) usage && exit ;;
+    --points) need_number "$@" && points=$2 ;;
+    --rounds) need_number "$@" && rounds=$2 ;;
+    --seed) need_number "$@" && seed=$2 ;;
+    --output) need_file "$@" && table=$2 ;;
+    --plot) need_file "$@" && plot=$2 ;;
+    *) bad_usage "unknown argument '$1'" ;;
+  esac
+  shift 2
+done
+
+mkdir -p "$(dirname "$table")" "$(dirname "$plot")"
+prepare
+build_release tzbench
+clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lshp -lgeos_c
+
+progress "making the sets of points"
+for set in U L B; do
+  "$programs/tzbench" --set "$set" --points "$points" --seed "$seed" --vertices "$shapes" \
+    --write-points "$work/$set.f64"
+done
+"$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
+
+"$venv/bin/python" "$support/compare_engines.py" --work "$work" --shapes "$shapes" --rounds "$rounds" \
+  --tzbench "$programs/tzbench" --tzlookup "$work/tzlookup" --geos-peer "$work/geos_peer" \
+  --spawn-timer "$work/spawn_timer" --table "$table" --plot "$plot"
+progress "the table is in $table, the plot in $plot"
