@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func rows() throws {
-    let failed = "1 row was not understood: it has no whole answer"
+    let failed = "1 malformed row: its answer is incomplete"
     for (options, line, message) in [
       (
         "", #"{"lat":1,"y":2,"lon":1}"#,

@@ -28,7 +28,7 @@ package struct CompareCommand: Command {
   package var largest = 10
 
   @Option(
-    help: ArgumentHelp("The number of threads; each takes up to 1 GB for the world.", valueName: "count"))
+    help: ArgumentHelp("The number of threads; each takes about 0.2 GB for the world.", valueName: "count"))
   package var threads = 2
 
   /// For the argument parser.
