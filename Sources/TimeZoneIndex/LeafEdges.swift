@@ -1,7 +1,7 @@
-/// An edge as it stands in a leaf.
+/// An edge stored in a leaf.
 ///
-/// A real edge is one of the source's, whole, wherever the leaf's cell ends. The others are detours, which count where
-/// rays are followed and are part of no border.
+/// A real edge is an edge of the source, not clipped to the leaf's cell. The others belong to detours: rays cross them,
+/// but they are not part of any border.
 package struct LeafEdge: Sendable {
   package var edge: Edge
   /// The polyline it is part of, 0...63.
@@ -14,7 +14,7 @@ package struct LeafEdge: Sendable {
     self.isReal = isReal
   }
 
-  /// Where detours lead: farther from latitude and longitude 0 than all real vertices, whatever the unit.
+  /// The coordinate of detours: farther from latitude and longitude 0 than all real vertices, whatever the unit.
   package static let beyond: Int64 = 1 << 40
 }
 
@@ -41,7 +41,7 @@ extension IndexReader {
       : .records(base: leaf.evenSet, polylines: leaf.polylineCount, leaf: offset)
   }
 
-  /// The record set that a polyline toggles, in a leaf of several.
+  /// The record set that a polyline toggles, in a leaf of several polylines.
   package func toggle(ofLeaf entry: TreeEntry, polyline: Int) -> Int {
     GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
   }
@@ -51,7 +51,7 @@ extension IndexReader {
   /// - Parameters:
   ///   - cell: A leaf's cell.
   ///   - scale: What coordinates are multiplied by: 1 for units of the index, ``unit`` for 1e-7 degrees.
-  ///   - edges: Receives them in place of what it holds.
+  ///   - edges: Replaced by the edges.
   /// - Complexity: O(n) in the number of the leaf's vertices.
   package func readEdges(of cell: IndexCell, scale: Int64, into edges: inout [LeafEdge]) {
     edges.removeAll(keepingCapacity: true)
@@ -100,7 +100,7 @@ private struct LeafVertex {
   let x, y: Int64
   let isReal: Bool
 
-  /// A vertex at a point, whose coordinates have no meaning where it lies beyond the leaf on that axis.
+  /// A vertex at a point; a coordinate is ignored where the vertex lies beyond the leaf on that axis.
   @inline(__always)
   init(x: Int64, y: Int64, isEast: Bool, isSouth: Bool, isNorth: Bool) {
     self.x = isEast ? LeafEdge.beyond : x
