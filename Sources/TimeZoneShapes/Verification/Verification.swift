@@ -20,7 +20,7 @@ public struct Verification: Sendable {
     points = TestPoints(shapes)
   }
 
-  /// A point on which the three do not agree.
+  /// A point at which the three do not agree.
   public struct Difference: Sendable, CustomStringConvertible {
     /// What kind of point it is.
     public let kind: TestPointKind
@@ -41,13 +41,13 @@ public struct Verification: Sendable {
     }
   }
 
-  /// What was compared and what differed.
+  /// The result of a comparison.
   public struct Report: Sendable {
     /// Points compared, by kind.
     public var counts: [TestPointKind: Int] = [:]
     /// Points on which the answers differed.
     public var differenceCount = 0
-    /// The first of them, at most 20 a thread.
+    /// The first of them, at most 20 per thread.
     public var differences: [Difference] = []
 
     /// Points compared.
