@@ -22,7 +22,7 @@ extension CommandFailure {
   }
 }
 
-/// The words and exit statuses of the libraries' errors.
+/// The messages and exit statuses of the libraries' errors.
 @Suite struct CommandFailureTests {
   /// A row of a table: a failure, its status, the end of its message.
   private struct Case {
@@ -71,7 +71,7 @@ extension CommandFailure {
       Case(
         CommandFailure(FileError(.read, "a", .tooLarge(limit: 9, found: nil))), .badData,
         "cannot read a: expected at most 9 bytes, found more"),
-      // Only output has a reader who can go.
+      // Only output has a reader that can close the pipe.
       Case(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "Broken pipe"),
     ] { row.check() }
     let gone = FileError(.write, "standard output", SystemError(code: 32))
@@ -165,7 +165,9 @@ extension CommandFailure {
         CommandFailure(TimeError.outOfRange(.month, found: 13, expected: 1...12)), .usage,
         "month 13 is not in 1...12"),
       Case(CommandFailure(TimeError.unreadable("x", reason: "why")), .usage, "(1795176000)"),
-      Case(CommandFailure(CoordinateError.radius(-5)), .usage, "--within: radius -5.0 is not a distance in meters: expected 0 or more"),
+      Case(
+        CommandFailure(CoordinateError.radius(-5)), .usage,
+        "--within: radius -5.0 is not a distance in meters: expected 0 or more"),
       Case(
         CommandFailure(ZoneDirectoryError.unknownZone("x", suggestions: ["A", "B"])), .usage,
         "did you mean A or B?"),
