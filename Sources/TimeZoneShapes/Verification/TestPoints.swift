@@ -9,7 +9,7 @@ import TimeZoneIndex
 #endif
 
 /// Kinds of points, most of them where an index is most likely to be wrong.
-public enum TestPointKind: String, CaseIterable, Sendable {
+package enum TestPointKind: String, CaseIterable, Sendable {
   /// Uniform on the sphere.
   case uniform = "uniform on the sphere"
   /// 1 m to 5 km from a random vertex, all magnitudes alike.
