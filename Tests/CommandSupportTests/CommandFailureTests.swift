@@ -165,7 +165,9 @@ extension CommandFailure {
         CommandFailure(TimeError.outOfRange(.month, found: 13, expected: 1...12)), .usage,
         "month 13 is not in 1...12"),
       Case(CommandFailure(TimeError.unreadable("x", reason: "why")), .usage, "(1795176000)"),
-      Case(CommandFailure(CoordinateError.radius(-5)), .usage, "--within: radius -5.0 is not a distance in meters: expected 0 or more"),
+      Case(
+        CommandFailure(CoordinateError.radius(-5)), .usage,
+        "--within: radius -5.0 is not a distance in meters: expected 0 or more"),
       Case(
         CommandFailure(ZoneDirectoryError.unknownZone("x", suggestions: ["A", "B"])), .usage,
         "did you mean A or B?"),
