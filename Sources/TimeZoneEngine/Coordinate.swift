@@ -22,11 +22,10 @@ public struct Coordinate: Hashable, Sendable {
   /// - Throws: ``CoordinateError`` naming the value when one is not finite or out of range.
   @inlinable
   public init(latitude: Double, longitude: Double) throws(CoordinateError) {
-    // NaN fails every comparison, so it fails these.
-    guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else {
+    guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
       throw CoordinateError.outOfRange(latitude: latitude, longitude: longitude)
     }
-    grid = GridPoint(x: Self.roundedToGrid(longitude), y: Self.roundedToGrid(latitude))
+    grid = point
   }
 
   /// A position from whole units of 1e-7 degrees.
@@ -46,16 +45,4 @@ public struct Coordinate: Hashable, Sendable {
 
   /// A position that is known to be on Earth.
   init(onEarth point: GridPoint) { grid = point }
-
-  /// `(degrees * 1e7).rounded()` as an integer, ties away from zero, without the call into libm that
-  /// `rounded()` costs where the processor baseline lacks a rounding instruction.
-  ///
-  /// The fraction is exact: a product below 2^31 has at least 22 bits after the binary point.
-  @inlinable
-  static func roundedToGrid(_ degrees: Double) -> Int32 {
-    let scaled = degrees * 1e7
-    let whole = Int32(scaled)
-    let fraction = scaled - Double(whole)
-    return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)
-  }
 }

@@ -9,6 +9,8 @@ public enum CoordinateError: Error, Hashable, Sendable {
   case latitude(Double, swapped: Bool)
   /// The longitude is not a finite number in -180...180 degrees.
   case longitude(Double)
+  /// A radius in meters is negative or not a number.
+  case radius(Double)
   /// The text is in none of the understood forms; `reason` says what is wrong with it.
   case unreadable(String, reason: String)
 
@@ -33,6 +35,8 @@ extension CoordinateError: CustomStringConvertible {
       return "latitude \(value) is not in -90...90 degrees\(hint)"
     case .longitude(let value):
       return "longitude \(value) is not in -180...180 degrees"
+    case .radius(let value):
+      return "radius \(value) is not a distance in meters: expected 0 or more"
     case .unreadable(let text, let reason):
       return "cannot read \"\(text)\" as a coordinate: \(reason)"
     }

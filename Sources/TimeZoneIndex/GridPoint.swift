@@ -42,3 +42,27 @@ extension GridPoint {
       y: y == Self.maximumLatitude ? Self.maximumLatitude - 1 : y)
   }
 }
+
+// MARK: - Degrees
+
+extension GridPoint {
+  /// The point of the grid nearest to a position in degrees; `nil` for what is no position on Earth.
+  @inlinable @inline(__always)
+  package init?(latitude: Double, longitude: Double) {
+    // NaN fails every comparison, so it fails these.
+    guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else { return nil }
+    self.init(x: Self.rounded(longitude), y: Self.rounded(latitude))
+  }
+
+  /// `(degrees * 1e7).rounded()` as an integer, ties away from zero, without the call into libm that `rounded()` costs
+  /// where the processor baseline lacks a rounding instruction.
+  ///
+  /// The fraction is exact: a product below 2^31 has at least 22 bits after the binary point.
+  @inlinable @inline(__always)
+  package static func rounded(_ degrees: Double) -> Int32 {
+    let scaled = degrees * 1e7
+    let whole = Int32(scaled)
+    let fraction = scaled - Double(whole)
+    return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)
+  }
+}

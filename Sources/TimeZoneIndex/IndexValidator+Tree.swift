@@ -1,8 +1,8 @@
 // The walk over the quadtree and its leaves.
 
 extension IndexValidator {
-  package func validateTree(zoneCount: Int) throws(IndexError) {
-    let view = IndexView(trusted: sections, in: storage)
+  func validateTree(zoneCount: Int) throws(IndexError) {
+    let view = IndexReader(trusted: sections, in: storage)
     let tree = sections[.tree]
     let topCount = view.columns.multipliedReportingOverflow(by: view.rows)
     guard tree.count % 4 == 0, !topCount.overflow, topCount.partialValue <= tree.count / 4 else {
@@ -28,26 +28,26 @@ extension IndexValidator {
 
 /// The state of the walk: where the next node and the next leaf must lie.
 private struct TreeWalk {
-  package let tree: SectionBytes
-  package let leaves: SectionBytes
-  package let zoneSetCount: Int
-  package let recordSetCount: Int
-  package var nextNode = 0
-  package var nextLeaf = 0
+  let tree: SectionBytes
+  let leaves: SectionBytes
+  let zoneSetCount: Int
+  let recordSetCount: Int
+  var nextNode = 0
+  var nextLeaf = 0
 
-  package func entry(_ index: Int) -> TreeEntry {
+  func entry(_ index: Int) -> TreeEntry {
     TreeEntry(bits: tree.loadLittle(at: 4 * index, as: UInt32.self))
   }
 
-  package func aligned(_ index: Int) -> Int {
+  func aligned(_ index: Int) -> Int {
     (index + IndexFormat.nodeAlignment - 1) / IndexFormat.nodeAlignment * IndexFormat.nodeAlignment
   }
 
-  package func fail(_ index: Int, _ expected: String, _ found: String) -> IndexError {
+  func fail(_ index: Int, _ expected: String, _ found: String) -> IndexError {
     .structure(section: IndexFormat.Section.tree.name, offset: 4 * index, expected: expected, found: found)
   }
 
-  package mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool)
+  mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool)
     throws(IndexError)
   {
     switch entry.kind {
@@ -105,7 +105,7 @@ private struct TreeWalk {
     }
   }
 
-  package func finish() throws(IndexError) {
+  func finish() throws(IndexError) {
     guard nextNode == aligned(tree.count / 4) else {
       throw fail(
         nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")

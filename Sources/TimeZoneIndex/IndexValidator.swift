@@ -6,12 +6,12 @@ import TimeZoneSupport
 /// and it keeps the check linear: no part can be reached twice.
 ///
 /// - Complexity: O(n) in the size of the index.
-package struct IndexValidator {
-  package let sections: IndexSections
+struct IndexValidator {
+  let sections: IndexSections
   /// The whole index.
-  package let storage: OwnedBytes
+  let storage: OwnedBytes
 
-  package init(_ sections: IndexSections, in storage: OwnedBytes) {
+  init(_ sections: IndexSections, in storage: OwnedBytes) {
     self.sections = sections
     self.storage = storage
   }
@@ -19,7 +19,7 @@ package struct IndexValidator {
   /// Checks checksums first, then structure.
   ///
   /// - Throws: The first defect, as ``IndexError``.
-  package func validate() throws(IndexError) {
+  func validate() throws(IndexError) {
     try validateChecksums(storage.bytes)
     try validateOrder(storage.bytes)
     try validateMetadata()
@@ -173,9 +173,9 @@ extension IndexValidator {
       guard list.count >= minimumCount else {
         throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)")
       }
-      var previous = -1
+      var previous: Int64 = -1
       for element in list {
-        let value = Int(UInt32(littleEndian: element))
+        let value = Int64(UInt32(littleEndian: element))
         guard value > previous, value < elementLimit else {
           throw fail(section, offset, "ascending numbers below \(elementLimit)", "\(value) after \(previous)")
         }
@@ -185,10 +185,10 @@ extension IndexValidator {
   }
 
   private struct Starts {
-    package let section: SectionBytes
-    package let count: Int
-    package var elements: Int { 8 + 4 * count }
-    package func start(_ number: Int) -> UInt32 { section.loadLittle(at: 4 + 4 * number, as: UInt32.self) }
+    let section: SectionBytes
+    let count: Int
+    var elements: Int { 8 + 4 * count }
+    func start(_ number: Int) -> UInt32 { section.loadLittle(at: 4 + 4 * number, as: UInt32.self) }
   }
 
   /// Checks a table's count and its starts: ascending from 0 to the end of the section.

@@ -12,6 +12,11 @@ package struct PlainLeaf {
   @inline(__always)
   package init(header: UInt64) { self.header = header }
 
+  @inline(__always)
+  package init(at base: UnsafeRawPointer) {
+    header = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
+  }
+
   package init(vertexCount: Int, evenSet: Int, oddSet: Int) {
     header = UInt64(vertexCount) | UInt64(evenSet) << 12 | UInt64(oddSet) << 38
   }
@@ -59,12 +64,16 @@ package struct GeneralLeaf {
   package var polylineCount: Int { Int(load(0) & ~(Self.wideFlag | Self.ownCenterFlag)) }
   package var isWide: Bool { load(0) & Self.wideFlag != 0 }
   package var hasOwnCenter: Bool { load(0) & Self.ownCenterFlag != 0 }
-  package var vertexCount: Int { Int(load(4)) }
+  /// Clamped, as all numbers of an unchecked file are, to what `Int` holds where that has 32 bits.
+  package var vertexCount: Int { Int(clamping: load(4)) }
   package var evenSet: UInt32 { load(8) }
   package var oddSet: UInt32 { load(12) }
-  package func toggle(_ polyline: Int) -> Int { Int(load(Self.headerSize + polyline * Self.polylineRowSize)) }
+  package func toggle(_ polyline: Int) -> Int {
+    Int(clamping: load(Self.headerSize + polyline * Self.polylineRowSize))
+  }
   package func vertexCount(_ polyline: Int) -> Int {
-    polylineCount == 1 ? vertexCount : Int(load(Self.headerSize + 4 + polyline * Self.polylineRowSize))
+    polylineCount == 1
+      ? vertexCount : Int(clamping: load(Self.headerSize + 4 + polyline * Self.polylineRowSize))
   }
   package var vertexSize: Int { isWide ? WideVertex.size : LocalVertex.size }
   /// Bytes before the first vertex.
@@ -73,8 +82,9 @@ package struct GeneralLeaf {
     Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize)
   }
   /// Where vertices are counted from, in units from latitude and longitude 0; only with the flag.
-  package var ownCenter: (x: Int, y: Int) {
-    (Int(Int32(bitPattern: load(rowsEnd))), Int(Int32(bitPattern: load(rowsEnd + 4))))
+  package var ownCenter: (x: Int64, y: Int64) {
+    let center = WideVertex(at: base + rowsEnd)
+    return (Int64(center.x), Int64(center.y))
   }
   package var vertices: UnsafeRawPointer { base + prefixSize }
 }
@@ -82,7 +92,7 @@ package struct GeneralLeaf {
 /// A vertex in 32 bits: units from the leaf's center, latitude in the high half, longitude in the low half.
 ///
 /// So comparing two words as signed integers compares latitudes first. The ends of the 16-bit range mark the
-/// vertices that are no vertices of a border: detours around the outside of the leaf (see ``Detour``).
+/// vertices that are no vertices of a border: detours around the outside of the leaf (`IndexFormat.md` says why).
 package enum LocalVertex {
   package static let size = 4
   /// The widest leaf whose vertices can be counted from its middle: 2^15 units.
@@ -100,16 +110,34 @@ package enum LocalVertex {
     UInt32(bitPattern: y) << 16 | UInt32(UInt16(truncatingIfNeeded: x))
   }
   @inline(__always)
-  package static func x(_ word: UInt32) -> Int { Int(Int16(truncatingIfNeeded: word)) }
+  package static func x(_ word: UInt32) -> Int64 { Int64(Int16(truncatingIfNeeded: word)) }
   @inline(__always)
-  package static func y(_ word: UInt32) -> Int { Int(Int32(bitPattern: word) >> 16) }
+  package static func y(_ word: UInt32) -> Int64 { Int64(Int32(bitPattern: word) >> 16) }
 }
 
 /// A vertex in 64 bits: longitude and latitude in units, 32 bits signed each. The ends of the 32-bit range mark
 /// detours, as in ``LocalVertex``.
-package enum WideVertex {
+package struct WideVertex {
   package static let size = 8
   package static let south = Int32.min
   package static let north = Int32.max
   package static let east = Int32.max
+
+  package let x, y: Int32
+
+  @inline(__always)
+  package init(at base: UnsafeRawPointer) {
+    x = Int32(littleEndian: base.loadUnaligned(as: Int32.self))
+    y = Int32(littleEndian: base.loadUnaligned(fromByteOffset: 4, as: Int32.self))
+  }
+}
+
+/// Where the vertices of a leaf are counted from.
+package enum VertexFrame: Hashable, Sendable {
+  /// 16 bits from the middle of the cell.
+  case cell(x: Int64, y: Int64)
+  /// 16 bits from the middle of the edges: a large cell with little in it.
+  case edges(x: Int64, y: Int64)
+  /// 32 bits from latitude and longitude 0.
+  case world
 }

@@ -26,7 +26,7 @@ struct HalfGridPoint {
 }
 
 extension Ring {
-  /// Where a point lies relative to the ring: the classic ray to the west, with the border told apart.
+  /// Where a point lies relative to the ring: the classic ray to the west, with the border as an answer of its own.
   ///
   /// - Complexity: O(*n*) for *n* vertices.
   func location(of point: HalfGridPoint) -> RingLocation {
@@ -34,34 +34,14 @@ extension Ring {
     guard var a = vertices.last.map({ HalfGridPoint($0) }) else { return .outside }
     for vertex in vertices {
       let b = HalfGridPoint(vertex)
-      switch crossing(from: a, to: b, at: point) {
-      case .west: inside.toggle()
-      case .touching: return .border
-      case .none: break
+      let edge = Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y)
+      if edge.contains(point.x, point.y) { return .border }
+      // Beside the edge its orientation says on which side of its meeting with the row the point lies.
+      if edge.spans(row: point.y), (edge.orientation(of: point.x, point.y) < 0) == (edge.dy > 0) {
+        inside.toggle()
       }
       a = b
     }
     return inside ? .inside : .outside
-  }
-
-  /// How an edge meets the ray that runs from a point to the west.
-  private enum Crossing {
-    case none
-    case west
-    case touching
-  }
-
-  private func crossing(from a: HalfGridPoint, to b: HalfGridPoint, at point: HalfGridPoint) -> Crossing {
-    guard min(a.y, b.y) <= point.y, point.y <= max(a.y, b.y), min(a.x, b.x) <= point.x else { return .none }
-    let crosses = (a.y <= point.y) != (b.y <= point.y)
-    if point.x > max(a.x, b.x) { return crosses ? .west : .none }
-
-    // The point is in the edge's rectangle: which side of the edge decides. Differences of half units reach
-    // 7.2e9, so the products need 128 bits.
-    let left = (b.x - a.x).multipliedFullWidth(by: point.y - a.y)
-    let right = (point.x - a.x).multipliedFullWidth(by: b.y - a.y)
-    if left.high == right.high, left.low == right.low { return .touching }
-    let leftIsLess = (left.high, left.low) < (right.high, right.low)
-    return crosses && leftIsLess == (b.y > a.y) ? .west : .none
   }
 }

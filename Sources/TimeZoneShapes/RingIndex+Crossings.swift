@@ -75,23 +75,12 @@ extension RingIndex {
     private func isOdd(_ entry: Entry, edges: Range<Int>, _ point: GridPoint) -> Bool {
       var odd = false
       var a = vertices[entry.firstVertex + edges.lowerBound]
-      for edge in edges {
-        let b = vertices[entry.firstVertex + edge + 1]
-        if (a.y <= point.y) != (b.y <= point.y) { odd = odd != isWest(a, b, of: point) }
+      for number in edges {
+        let b = vertices[entry.firstVertex + number + 1]
+        odd = odd != Edge(a, b).isCrossed(fromWestTo: Int64(point.x), Int64(point.y))
         a = b
       }
       return odd
-    }
-
-    /// Whether an edge with ends on different sides of the point's row meets it at or west of the point.
-    private func isWest(_ a: GridPoint, _ b: GridPoint, of point: GridPoint) -> Bool {
-      if max(a.x, b.x) <= point.x { return true }
-      if min(a.x, b.x) > point.x { return false }
-      let (low, high) = a.y < b.y ? (a, b) : (b, a)
-      // Within the edge's longitudes no product exceeds 3.6e9 x 1.8e9 < 2^63.
-      let run = (Int64(high.x) - Int64(low.x)) * (Int64(point.y) - Int64(low.y))
-      let reach = (Int64(point.x) - Int64(low.x)) * (Int64(high.y) - Int64(low.y))
-      return run <= reach
     }
   }
 }

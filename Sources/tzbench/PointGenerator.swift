@@ -41,7 +41,7 @@ struct PointGenerator {
   private static func onLand(_ random: inout SeededGenerator) -> GridPoint {
     while true {
       let point = uniform(&random)
-      let zone = TimeZoneFinder.world.zoneNumber(at: point)
+      let zone = TimeZoneFinder.world.index.firstZone(at: point)
       if zone >= 0, !TimeZoneFinder.world.identifiers[zone].hasPrefix("Etc/") { return point }
     }
   }

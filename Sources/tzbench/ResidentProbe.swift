@@ -11,9 +11,11 @@ struct ResidentProbe {
   func run(_ finder: TimeZoneFinder) throws(CommandFailure) {
     let start = ResidentMemory.kibibytes
     var random = SeededGenerator(seed: seed)
-    var found = finder.zoneNumber(at: PointGenerator.uniform(&random)) < 0 ? 0 : 1
+    var found = finder.index.firstZone(at: PointGenerator.uniform(&random)) < 0 ? 0 : 1
     let afterOne = ResidentMemory.kibibytes
-    for _ in 0..<pointCount where finder.zoneNumber(at: PointGenerator.uniform(&random)) >= 0 { found += 1 }
+    for _ in 0..<pointCount where finder.index.firstZone(at: PointGenerator.uniform(&random)) >= 0 {
+      found += 1
+    }
     let members = [
       ("start", start), ("afterOne", afterOne), ("afterAll", ResidentMemory.kibibytes),
     ]

@@ -36,7 +36,7 @@ final class Workload {
   private func pass(_ finder: TimeZoneFinder) -> Int {
     switch mode {
     case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZone(at: $1)?.utf8.count ?? 0) }
-    case .singleE7: points.reduce(0) { $0 &+ finder.zoneNumber(at: $1) }
+    case .singleE7: points.reduce(0) { $0 &+ finder.index.firstZone(at: $1) }
     case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZones(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
@@ -107,7 +107,8 @@ extension Workload {
     case (.shapes(let tree), _): return tree.timeZone(at: coordinate)
     case (.index(let finder, _), .near): return finder.nearestBorder(to: coordinate)?.timeZones.first
     case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
-    case (.index(let finder, _), .singleE7): return finder.identifier(finder.zoneNumber(at: points[number]))
+    case (.index(let finder, _), .singleE7):
+      return finder.identifier(finder.index.firstZone(at: points[number]))
     case (.index(let finder, _), _): return finder.identifier(Int(zoneIndices[number]))
     }
   }

@@ -22,7 +22,7 @@ struct Boundaries {
   }
 
   private static func shapes(of finder: TimeZoneFinder) throws(CommandFailure) -> [Shape] {
-    let outlines = ZoneOutlines(of: finder)
+    let outlines = PolygonExtractor(of: finder)
     var shapes: [Shape] = []
     for (number, zone) in finder.identifiers.enumerated() {
       do throws(PolygonError) {

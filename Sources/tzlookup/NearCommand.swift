@@ -66,7 +66,7 @@ struct NearCommand: Command {
     within radius: Double, of coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
     let zones: [String]
-    do throws(RadiusError) {
+    do throws(CoordinateError) {
       zones = try finder.timeZones(within: radius, of: coordinate)
     } catch {
       throw .usage("--within: \(error)")

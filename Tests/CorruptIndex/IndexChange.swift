@@ -23,7 +23,7 @@ struct SingleByteChanges {
   init(_ original: [UInt8], allValues: Bool) throws {
     self.original = original
     self.allValues = allValues
-    let view = try TimeZoneFinder(bytes: original).view
+    let view = try TimeZoneFinder(bytes: original).index
     let tree = IndexBytes.range(of: Int(IndexFormat.Section.tree.rawValue), in: original)?.lowerBound ?? 0
     topTable = tree..<tree + 4 * view.columns * view.rows
   }

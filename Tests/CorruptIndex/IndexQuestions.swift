@@ -10,10 +10,10 @@ struct IndexQuestions {
   private let unit: Int
   /// The cells that are leaves in the undamaged index, by where their leaf is stored.
   private let cells: [IndexCell]
-  private let view: IndexView
+  private let view: IndexReader
 
   init(_ bytes: [UInt8]) throws {
-    view = try TimeZoneFinder(bytes: bytes).view
+    view = try TimeZoneFinder(bytes: bytes).index
     unit = Int(view.unit)
     leavesStart = IndexBytes.range(of: Int(IndexFormat.Section.leaves.rawValue), in: bytes)?.lowerBound ?? 0
     treeStart = IndexBytes.range(of: Int(IndexFormat.Section.tree.rawValue), in: bytes)?.lowerBound ?? 0

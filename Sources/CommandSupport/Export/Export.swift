@@ -2,7 +2,7 @@ import TimeZoneLookup
 
 /// The work of `tzlookup export`: zones as GeoJSON, one after the other, so that no more than one is in memory.
 public struct Export {
-  private let outlines: ZoneOutlines
+  private let outlines: PolygonExtractor
   private let zones: [String]
   private let isCollection: Bool
   private let file: CommandOutput?
@@ -23,7 +23,7 @@ public struct Export {
     writer = FeatureWriter(
       information: finder.information, hasBoundingBox: options.bbox, simplifiedMeters: meters)
     for zone in zones { try finder.requireZone(zone) }
-    outlines = ZoneOutlines(of: finder)
+    outlines = PolygonExtractor(of: finder)
   }
 
   /// Names in their order, each once.

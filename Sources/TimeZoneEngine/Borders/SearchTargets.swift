@@ -1,6 +1,16 @@
 import TimeZoneIndex
 
-// What searches look for.
+/// What a ``TerritorySearch`` looks for: ground that some set of zones covers.
+protocol TerritoryTarget {
+  /// Nothing farther than this haversine is of interest. It may shrink during a search.
+  var limit: Double { get }
+
+  /// Whether ground with this cover is looked for. It may turn from true to false during a search.
+  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool
+
+  /// Takes note of a place of such ground, not beyond the limit: the nearest of one piece of it.
+  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader)
+}
 
 /// Slack for comparing bounds with distances, which are rounded differently.
 private let slack = 1 + 1e-12
@@ -13,28 +23,28 @@ struct OtherZonesTarget: TerritoryTarget {
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPlace?
   /// What covers the ground that touches the nearest place.
-  private(set) var covers: [ZoneCover] = []
+  private(set) var covers: [Coverage] = []
   private(set) var limit = Double.infinity
 
-  init(at cover: ZoneCover, _ view: IndexView) {
+  init(at cover: Coverage, _ index: IndexReader) {
     var here: [Int] = []
-    view.forEachZone(cover) { here.append($0) }
+    index.forEachZone(cover) { here.append($0) }
     self.here = here
-    hereSet = cover.leaf < 0 ? cover.set : view.zoneSet(of: here)
+    hereSet = cover.leaf < 0 ? cover.set : index.zoneSet(of: here)
   }
 
-  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
     if cover.leaf < 0 { return cover.set != hereSet }
     var position = 0
     var isSame = true
-    view.forEachZone(cover) { zone in
+    index.forEachZone(cover) { zone in
       isSame = isSame && position < here.count && here[position] == zone
       position += 1
     }
     return !isSame || position != here.count
   }
 
-  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
+  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
     let least = nearest?.haversine ?? .infinity
     if place.haversine > least { return }
     if place.haversine < least {
@@ -59,13 +69,13 @@ struct NearestZonesTarget: TerritoryTarget {
     limit = haversine * slack
   }
 
-  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
     var isSought = false
-    view.forEachZone(cover) { isSought = isSought || accepts($0) }
+    index.forEachZone(cover) { isSought = isSought || accepts($0) }
     return isSought
   }
 
-  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
+  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
     let least = nearest?.haversine ?? .infinity
     if place.haversine > least { return }
     if place.haversine < least {
@@ -73,7 +83,7 @@ struct NearestZonesTarget: TerritoryTarget {
       limit = min(limit, place.haversine * slack)
       zones.removeAll(keepingCapacity: true)
     }
-    view.forEachZone(cover) { zone in
+    index.forEachZone(cover) { zone in
       if accepts(zone), !zones.contains(zone) { zones.append(zone) }
     }
   }
@@ -90,18 +100,18 @@ struct ZonesWithinTarget: TerritoryTarget {
     isFound = [Bool](repeating: false, count: zoneCount)
   }
 
-  func isSought(_ cover: ZoneCover, _ view: IndexView) -> Bool {
+  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
     var isSought = false
-    view.forEachZone(cover) { isSought = isSought || !isFound[$0] }
+    index.forEachZone(cover) { isSought = isSought || !isFound[$0] }
     return isSought
   }
 
-  mutating func found(_ cover: ZoneCover, at place: NearbyPlace, _ view: IndexView) {
-    view.forEachZone(cover) { isFound[$0] = true }
+  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
+    index.forEachZone(cover) { isFound[$0] = true }
   }
 }
 
-extension IndexView {
+extension IndexReader {
   /// The number of the zone set with exactly these zones; `nil` where the index needs none.
   ///
   /// - Complexity: O(log n) in the number of sets: their lists ascend.

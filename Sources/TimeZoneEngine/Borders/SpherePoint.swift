@@ -3,24 +3,24 @@ import TimeZoneIndex
 /// A place that distances are measured from.
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.
-  let x, y: Int
+  let x, y: Int64
   /// Of the latitude.
   let sine, cosine: Double
 
   /// A point of the grid, anywhere on Earth. (The north pole stays the pole: only queries fold it in.)
   package init(_ point: GridPoint) {
-    x = Int(point.normalized.x)
-    y = Int(point.y)
+    x = Int64(point.normalized.x)
+    y = Int64(point.y)
     sine = Trigonometry.sine(Double(y) * GreatCircle.radiansPerE7)
     cosine = GreatCircle.cosine(latitudeE7: Double(y))
   }
 
   /// How far east of this point a longitude lies, in -180..<180 degrees as 1e-7 degrees.
-  func eastward(to longitude: Int) -> Int { Self.wrapped(longitude &- x) }
+  func eastward(to longitude: Int64) -> Int64 { Self.wrapped(longitude &- x) }
 
   /// The same longitude in -180..<180 degrees, as 1e-7 degrees.
-  private static func wrapped(_ longitude: Int) -> Int {
-    let full = Int(IndexFormat.extentX)
+  private static func wrapped(_ longitude: Int64) -> Int64 {
+    let full = Int64(IndexFormat.extentX)
     let turn = longitude % full
     return turn < -full / 2 ? turn + full : turn >= full / 2 ? turn - full : turn
   }
@@ -47,9 +47,68 @@ extension SpherePoint {
 
   /// The grid point next to a place. A pole gets the longitude of this point.
   func gridPoint(of place: NearbyPlace) -> GridPoint {
-    let latitude = Int(place.latitude.rounded())
-    let isPole = abs(latitude) >= Int(GridPoint.maximumLatitude)
-    let longitude = Self.wrapped(x + (isPole ? 0 : Int(place.east.rounded())))
+    let latitude = Int64(place.latitude.rounded())
+    let isPole = abs(latitude) >= Int64(GridPoint.maximumLatitude)
+    let longitude = Self.wrapped(x + (isPole ? 0 : Int64(place.east.rounded())))
     return GridPoint(x: Int32(truncatingIfNeeded: longitude), y: Int32(truncatingIfNeeded: latitude))
+  }
+}
+
+// MARK: - Boxes
+
+/// A closed box of the grid: sides along meridians and parallels, in 1e-7 degrees from latitude and longitude 0.
+struct GridBox {
+  var west, south, east, north: Int64
+}
+
+extension SpherePoint {
+  /// How far the nearest of some longitudes lies from this point's, 0...180 degrees as 1e-7 degrees.
+  func longitudeGap(west: Int64, east: Int64) -> Int64 {
+    let full = Int64(IndexFormat.extentX)
+    let toWest = eastward(to: west)
+    let ahead = toWest < 0 ? toWest + full : toWest
+    // Going east, this point meets the western side after `ahead`; if it lies inside, after the eastern one.
+    if full - ahead <= east - west || ahead == 0 { return 0 }
+    return min(ahead, full - ahead - (east - west))
+  }
+
+  /// How far the nearest of some latitudes lies from this point's, in 1e-7 degrees.
+  func latitudeGap(south: Int64, north: Int64) -> Int64 { max(0, south - y, y - north) }
+
+  /// A haversine that no place of the box is below: the least difference of latitudes and that of longitudes,
+  /// taken where parallels are shortest.
+  func lowerBound(_ box: GridBox) -> Double {
+    let cosine = min(
+      GreatCircle.cosine(latitudeE7: Double(box.south)), GreatCircle.cosine(latitudeE7: Double(box.north)))
+    return GreatCircle.haversine(angleE7: Double(latitudeGap(south: box.south, north: box.north)))
+      + self.cosine * cosine
+      * GreatCircle.haversine(angleE7: Double(longitudeGap(west: box.west, east: box.east)))
+  }
+
+  /// The nearest place of a box.
+  func nearestPlace(of box: GridBox) -> NearbyPlace {
+    if longitudeGap(west: box.west, east: box.east) == 0 {
+      return place(east: 0, latitude: Double(min(max(y, box.south), box.north)))
+    }
+    // The side that is fewer degrees away is nearer at every latitude.
+    let west = eastward(to: box.west)
+    let east = eastward(to: box.east)
+    return nearestPlace(
+      onMeridian: Double(abs(west) <= abs(east) ? west : east), from: Double(box.south), to: Double(box.north)
+    )
+  }
+
+  /// The nearest place of a stretch of a meridian.
+  private func nearestPlace(onMeridian east: Double, from south: Double, to north: Double) -> NearbyPlace {
+    // sin φ₀ sin φ + cos φ₀ cos Δλ cos φ, the cosine of the distance, is a sinusoid of φ.
+    let inward = cosine * Trigonometry.cosine(east * GreatCircle.radiansPerE7)
+    if inward > 0 {
+      let crest = Trigonometry.arctangent(sine, inward) / GreatCircle.radiansPerE7
+      return place(east: east, latitude: min(max(crest, south), north))
+    }
+    // Beyond 90 degrees its crest lies beyond a pole.
+    let a = place(east: east, latitude: south)
+    let b = place(east: east, latitude: north)
+    return a.haversine <= b.haversine ? a : b
   }
 }

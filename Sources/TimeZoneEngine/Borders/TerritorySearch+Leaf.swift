@@ -11,16 +11,22 @@ private let leastStretch = 1e-5
 
 extension TerritorySearch {
   mutating func searchLeaf(_ entry: TreeEntry, _ box: GridBox, sizeLog: UInt8) {
-    let sets = LeafSets(entry, view)
+    let sets = index.sets(ofLeaf: entry)
     guard isSought(sets) else { return }
-    view.readEdges(of: entry, sizeLog: UInt8(sizeLog), in: box, into: &edges)
+    let unit = Int64(index.unit)
+    let cell = IndexCell(
+      x0: box.west / unit, y0: box.south / unit, x1: box.east / unit, y1: box.north / unit,
+      sizeLog: UInt32(sizeLog), entry: entry)
+    index.readEdges(of: cell, scale: unit, into: &edges)
     searchEdges(sets, box)
     searchSides(sets, box)
   }
 
   /// Whether any ground of the leaf may be looked for; it always may where several borders meet.
   private func isSought(_ sets: LeafSets) -> Bool {
-    !sets.isSinglePolyline || target.isSought(sets.cover(0), view) || target.isSought(sets.cover(1), view)
+    if case .records = sets { return true }
+    return target.isSought(Coverage(sets, crossing: 0), index)
+      || target.isSought(Coverage(sets, crossing: 1), index)
   }
 
   // MARK: Edges
@@ -30,19 +36,19 @@ extension TerritorySearch {
     let bounds = EdgeBounds(box, seenFrom: origin)
     var nearest = -1
     var least = Double.infinity
-    for number in edges.indices where !edges[number].isDetour {
-      let bound = bounds.bound(edges[number])
+    for number in edges.indices where edges[number].isReal {
+      let bound = bounds.bound(edges[number].edge)
       if bound < least { (nearest, least) = (number, bound) }
     }
     guard nearest >= 0, least <= target.limit else { return }
     searchEdge(nearest, sets, box)
-    for number in edges.indices where number != nearest && !edges[number].isDetour {
-      if bounds.bound(edges[number]) <= target.limit { searchEdge(number, sets, box) }
+    for number in edges.indices where number != nearest && edges[number].isReal {
+      if bounds.bound(edges[number].edge) <= target.limit { searchEdge(number, sets, box) }
     }
   }
 
   private mutating func searchEdge(_ number: Int, _ sets: LeafSets, _ box: GridBox) {
-    let edge = edges[number]
+    let edge = edges[number].edge
     guard let stretch = edge.stretch(in: box) else { return }
     let path = origin.path(edge, in: box)
     let whole = nearestPlace(of: edge, path, stretch)
@@ -63,16 +69,16 @@ extension TerritorySearch {
   /// The shares of an edge at which others meet it, ascending.
   private mutating func findCuts(of number: Int, within stretch: (first: Double, last: Double)) {
     cuts.removeAll(keepingCapacity: true)
-    let edge = edges[number]
-    for other in edges.indices where other != number && !edges[other].isDetour {
-      edge.addCuts(by: edges[other], within: stretch, to: &cuts)
+    let edge = edges[number].edge
+    for other in edges.indices where other != number && edges[other].isReal {
+      edge.addCuts(by: edges[other].edge, within: stretch, to: &cuts)
     }
     if cuts.count > 1 { cuts.sort() }
   }
 
   /// One stretch of an edge, with one cover on each of its sides.
   private mutating func search(
-    _ edge: LeafEdge, _ place: NearbyPlace, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
+    _ edge: Edge, _ place: NearbyPlace, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
     _ box: GridBox
   ) {
     guard place.haversine <= target.limit else { return }
@@ -81,23 +87,23 @@ extension TerritorySearch {
       x: Double(edge.ax) + middle * Double(edge.dx), y: Double(edge.ay) + middle * Double(edge.dy), .north,
       on: edge, west: box.west)
     // On the way out of the leaf's western end no border but this one is crossed; then it is.
-    find(sets.cover(ray.crossed), at: place)
-    if ray.touched != 0 { find(sets.cover(ray.crossed ^ ray.touched), at: place) }
+    find(Coverage(sets, crossing: ray.crossed), at: place)
+    if ray.touched != 0 { find(Coverage(sets, crossing: ray.crossed ^ ray.touched), at: place) }
   }
 
-  private mutating func find(_ cover: ZoneCover, at place: NearbyPlace) {
-    if target.isSought(cover, view) { target.found(cover, at: place, view) }
+  private mutating func find(_ cover: Coverage, at place: NearbyPlace) {
+    if target.isSought(cover, index) { target.found(cover, at: place, index) }
   }
 
   /// The nearest place of a stretch; exactly here where the origin lies on it.
-  private func nearestPlace(of edge: LeafEdge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
+  private func nearestPlace(of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
     -> NearbyPlace
   {
     let share = path.nearestShare(from: stretch.first, to: stretch.last)
-    let east = origin.eastward(to: Int(edge.ax))
+    let east = origin.eastward(to: edge.ax)
     if share == 0 || share == 1 {
       return origin.place(
-        east: Double(origin.eastward(to: Int(share == 0 ? edge.ax : edge.bx))),
+        east: Double(origin.eastward(to: share == 0 ? edge.ax : edge.bx)),
         latitude: Double(share == 0 ? edge.ay : edge.by))
     }
     let place = origin.place(
@@ -112,19 +118,16 @@ extension TerritorySearch {
   // MARK: Sides
 
   private mutating func searchSides(_ sets: LeafSets, _ box: GridBox) {
-    let (west, south, east, north) = (Int32(box.west), Int32(box.south), Int32(box.east), Int32(box.north))
-    func side(_ ax: Int32, _ ay: Int32, _ bx: Int32, _ by: Int32) -> LeafEdge {
-      LeafEdge(ax: ax, ay: ay, bx: bx, by: by, polyline: 0, isDetour: false)
-    }
-    searchSide(side(west, south, west, north), .north, sets, box)
-    searchSide(side(east, south, east, north), .north, sets, box)
-    searchSide(side(west, south, east, south), .north, sets, box)
-    searchSide(side(west, north, east, north), .south, sets, box)
+    let (west, south, east, north) = (box.west, box.south, box.east, box.north)
+    searchSide(Edge(ax: west, ay: south, bx: west, by: north), .north, sets, box)
+    searchSide(Edge(ax: east, ay: south, bx: east, by: north), .north, sets, box)
+    searchSide(Edge(ax: west, ay: south, bx: east, by: south), .north, sets, box)
+    searchSide(Edge(ax: west, ay: north, bx: east, by: north), .south, sets, box)
   }
 
-  private mutating func searchSide(_ side: LeafEdge, _ row: RowSide, _ sets: LeafSets, _ box: GridBox) {
+  private mutating func searchSide(_ side: Edge, _ row: RowSide, _ sets: LeafSets, _ box: GridBox) {
     let bound = origin.lowerBound(
-      GridBox(west: Int(side.ax), south: Int(side.ay), east: Int(side.bx), north: Int(side.by)))
+      GridBox(west: side.ax, south: side.ay, east: side.bx, north: side.by))
     guard bound <= target.limit else { return }
     let path = origin.path(side, in: box)
     findCuts(of: side)
@@ -140,7 +143,7 @@ extension TerritorySearch {
 
   /// One stretch of a side of the cell, with one cover inside.
   private mutating func search(
-    _ side: LeafEdge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
+    _ side: Edge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
     _ sets: LeafSets,
     _ box: GridBox
   ) {
@@ -149,35 +152,33 @@ extension TerritorySearch {
       x: Double(side.ax) + middle * Double(side.dx), y: Double(side.ay) + middle * Double(side.dy), row,
       on: nil,
       west: box.west)
-    let cover = sets.cover(ray.crossed)
-    guard target.isSought(cover, view) else { return }
+    let cover = Coverage(sets, crossing: ray.crossed)
+    guard target.isSought(cover, index) else { return }
     let place = nearestPlace(of: side, path, stretch)
-    if place.haversine <= target.limit { target.found(cover, at: place, view) }
+    if place.haversine <= target.limit { target.found(cover, at: place, index) }
   }
 
   /// The shares of a side of the cell at which edges meet it, ascending.
-  private mutating func findCuts(of side: LeafEdge) {
+  private mutating func findCuts(of side: Edge) {
     cuts.removeAll(keepingCapacity: true)
-    for edge in edges where !edge.isDetour { side.addCuts(by: edge, within: (0, 1), to: &cuts) }
+    for member in edges where member.isReal { side.addCuts(by: member.edge, within: (0, 1), to: &cuts) }
     if cuts.count > 1 { cuts.sort() }
   }
 }
 
 extension SpherePoint {
   /// The path of an edge. It may pass the antipodal meridian, so its start alone is wrapped.
-  fileprivate func path(_ edge: LeafEdge, in box: GridBox) -> EdgePath {
+  fileprivate func path(_ edge: Edge, in box: GridBox) -> EdgePath {
     EdgePath(
-      from: (east: Double(eastward(to: Int(edge.ax))), latitude: Double(edge.ay)),
+      from: (east: Double(eastward(to: edge.ax)), latitude: Double(edge.ay)),
       by: (x: Double(edge.dx), y: Double(edge.dy)), seenFrom: self)
   }
 }
 
 extension SpherePoint {
   /// Whether the point lies on an edge: decided by whole numbers. At longitude 180 it has two.
-  fileprivate func isOn(_ edge: LeafEdge) -> Bool {
-    let west = Int32(truncatingIfNeeded: x)
-    let row = Int32(truncatingIfNeeded: y)
-    return edge.contains(west, row)
-      || west == -GridPoint.maximumLongitude && edge.contains(GridPoint.maximumLongitude, row)
+  fileprivate func isOn(_ edge: Edge) -> Bool {
+    edge.contains(x, y)
+      || x == -Int64(GridPoint.maximumLongitude) && edge.contains(Int64(GridPoint.maximumLongitude), y)
   }
 }

@@ -8,16 +8,16 @@ import TimeZoneIndex
 /// passes what was found. Borders that run along sides of cells, among them all along longitude 180, need no care:
 /// what lies beyond them is another cell.
 struct TerritorySearch<Target: TerritoryTarget> {
-  let view: IndexView
+  let index: IndexReader
   let origin: SpherePoint
   var target: Target
   var queue = SearchQueue()
-  /// Working space for one leaf.
+  /// Working space for one leaf, in 1e-7 degrees.
   var edges: [LeafEdge] = []
   var cuts: [Double] = []
 
-  init(_ view: IndexView, from origin: SpherePoint, for target: Target) {
-    self.view = view
+  init(_ index: IndexReader, from origin: SpherePoint, for target: Target) {
+    self.index = index
     self.origin = origin
     self.target = target
   }
@@ -46,30 +46,30 @@ extension TerritorySearch {
 
   /// The cell the origin lies in comes first: what it holds mostly spares the search the rest. Its place in the table.
   private mutating func visitOwnCell() -> Int {
-    let width = Int(view.cellWidth)
-    let column = min((origin.x - Int(IndexFormat.originX)) / width, view.columns - 1)
-    let row = min((origin.y - Int(IndexFormat.originY)) / width, view.rows - 1)
+    let width = Int64(index.cellWidth)
+    let column = min((origin.x - Int64(IndexFormat.originX)) / width, Int64(index.columns) - 1)
+    let row = min((origin.y - Int64(IndexFormat.originY)) / width, Int64(index.rows) - 1)
+    let number = Int(row) * index.columns + Int(column)
     visit(
-      view.load(row * view.columns + column), west: column * width, south: row * width,
-      sizeLog: UInt8(view.topShift), bound: -1)
-    return row * view.columns + column
+      index.load(number), west: column * width, south: row * width, sizeLog: UInt8(index.topShift), bound: -1)
+    return number
   }
 
   private mutating func pushRoot() {
     var sizeLog = Self.blockStepLog
-    while 1 << Int(sizeLog) < max(view.columns, view.rows) { sizeLog += Self.blockStepLog }
+    while 1 << Int(sizeLog) < max(index.columns, index.rows) { sizeLog += Self.blockStepLog }
     queue.push(
       SearchItem(bound: 0, west: 0, south: 0, bits: 0, sizeLog: sizeLog, kind: .block)
     )
   }
 
   private mutating func expandBlock(_ block: SearchItem, except own: Int) {
-    let width = Int(view.cellWidth)
+    let width = Int64(index.cellWidth)
     let sizeLog = block.sizeLog - Self.blockStepLog
     let grid = SearchGrid(
-      west: Int(block.west), south: Int(block.south), step: width << Int(sizeLog),
+      west: Int64(block.west), south: Int64(block.south), step: width << Int64(sizeLog),
       countLog: Int(Self.blockStepLog),
-      east: Int(IndexFormat.extentX), north: Int(IndexFormat.extentY))
+      east: Int64(IndexFormat.extentX), north: Int64(IndexFormat.extentY))
     grid.forEachCell(from: origin, within: target.limit) { cell in
       guard cell.bound <= target.limit else { return }
       if sizeLog > 0 {
@@ -78,10 +78,10 @@ extension TerritorySearch {
             bound: cell.bound, west: UInt32(cell.west), south: UInt32(cell.south), bits: 0, sizeLog: sizeLog,
             kind: .block))
       } else {
-        let index = cell.south / width * view.columns + cell.west / width
-        if index == own { return }
+        let number = Int(cell.south / width) * index.columns + Int(cell.west / width)
+        if number == own { return }
         visit(
-          view.load(index), west: cell.west, south: cell.south, sizeLog: UInt8(view.topShift),
+          index.load(number), west: cell.west, south: cell.south, sizeLog: UInt8(index.topShift),
           bound: cell.bound)
       }
     }
@@ -92,12 +92,12 @@ extension TerritorySearch {
 
 extension TerritorySearch {
   /// Finds what a zone set says at once; lets nodes and leaves wait.
-  private mutating func visit(_ entry: TreeEntry, west: Int, south: Int, sizeLog: UInt8, bound: Double) {
+  private mutating func visit(_ entry: TreeEntry, west: Int64, south: Int64, sizeLog: UInt8, bound: Double) {
     if entry.isZoneSet {
-      let cover = ZoneCover(zoneSet: entry.zoneSet)
-      guard target.isSought(cover, view) else { return }
+      let cover = Coverage(zoneSet: entry.zoneSet)
+      guard target.isSought(cover, index) else { return }
       let place = origin.nearestPlace(of: box(west: west, south: south, sizeLog: sizeLog))
-      if place.haversine <= target.limit { target.found(cover, at: place, view) }
+      if place.haversine <= target.limit { target.found(cover, at: place, index) }
     } else {
       queue.push(
         SearchItem(
@@ -108,7 +108,7 @@ extension TerritorySearch {
 
   private mutating func expandEntry(_ item: SearchItem) {
     let entry = TreeEntry(bits: item.bits)
-    let box = box(west: Int(item.west), south: Int(item.south), sizeLog: item.sizeLog)
+    let box = box(west: Int64(item.west), south: Int64(item.south), sizeLog: item.sizeLog)
     if entry.isNode { expandNode(entry, item, box) } else { searchLeaf(entry, box, sizeLog: item.sizeLog) }
   }
 
@@ -116,13 +116,13 @@ extension TerritorySearch {
     let widthLog = Int(node.widthLog)
     let sizeLog = item.sizeLog - UInt8(widthLog)
     let first = node.location * IndexFormat.nodeAlignment
-    let step = Int(view.unit) << Int(sizeLog)
+    let step = Int64(index.unit) << Int64(sizeLog)
     let grid = SearchGrid(
-      west: Int(item.west), south: Int(item.south), step: step, countLog: widthLog,
-      east: box.east - Int(IndexFormat.originX), north: box.north - Int(IndexFormat.originY))
+      west: Int64(item.west), south: Int64(item.south), step: step, countLog: widthLog,
+      east: box.east - Int64(IndexFormat.originX), north: box.north - Int64(IndexFormat.originY))
     // Not within the limit: of a leaf wider than a slot the first slot may be beyond it, and others not.
     grid.forEachCell(from: origin, within: .infinity) { cell in
-      let entry = view.load(first + cell.row << widthLog + cell.column)
+      let entry = index.load(first + cell.row << widthLog + cell.column)
       if entry.isZoneSet || entry.isNode {
         if cell.bound > target.limit { return }
         return visit(entry, west: cell.west, south: cell.south, sizeLog: sizeLog, bound: cell.bound)
@@ -141,12 +141,12 @@ extension TerritorySearch {
   }
 
   /// The box of a cell, as far as it lies in its top cell.
-  private func box(west: Int, south: Int, sizeLog: UInt8) -> GridBox {
-    let width = Int(view.cellWidth)
-    let size = Int(view.unit) << Int(sizeLog)
+  private func box(west: Int64, south: Int64, sizeLog: UInt8) -> GridBox {
+    let width = Int64(index.cellWidth)
+    let size = Int64(index.unit) << Int64(sizeLog)
     return GridBox(
-      west: west + Int(IndexFormat.originX), south: south + Int(IndexFormat.originY),
-      east: min(west + size, west / width * width + width) + Int(IndexFormat.originX),
-      north: min(south + size, south / width * width + width) + Int(IndexFormat.originY))
+      west: west + Int64(IndexFormat.originX), south: south + Int64(IndexFormat.originY),
+      east: min(west + size, west / width * width + width) + Int64(IndexFormat.originX),
+      north: min(south + size, south / width * width + width) + Int64(IndexFormat.originY))
   }
 }

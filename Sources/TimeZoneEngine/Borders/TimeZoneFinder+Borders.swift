@@ -2,6 +2,18 @@ import TimeZoneIndex
 
 // Distances to borders: what is near a position, in meters on the full-resolution edges.
 
+/// The border nearest to a position: where it is, how far, and what lies on either side.
+public struct BorderDistance: Hashable, Sendable {
+  /// The great-circle distance to the border in meters; 0 on it.
+  public let meters: Double
+  /// The nearest place of the border, rounded to the grid and so up to 8 mm beside it; longitude 180 is told as -180.
+  public let nearestPoint: Coordinate
+  /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
+  public let timeZones: [String]
+  /// The zones on the other side, likewise. Where several borders meet at the nearest place, all zones beyond them.
+  public let timeZonesBeyond: [String]
+}
+
 extension TimeZoneFinder {
   /// The nearest border: the nearest edge that separates two different sets of zones.
   ///
@@ -18,14 +30,14 @@ extension TimeZoneFinder {
   /// - Complexity: O(k log k), k the cells nearer than the border: microseconds in most places, more in the middle of
   ///   an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate) -> BorderDistance? {
-    let cover = view.cover(coordinate.grid.normalized)
+    let here = index.coverage(at: coordinate.grid.normalized)
     let origin = SpherePoint(coordinate.grid)
-    var search = TerritorySearch(view, from: origin, for: OtherZonesTarget(at: cover, view))
+    var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index))
     search.run()
     guard let place = search.target.nearest else { return nil }
     var beyond: [Int] = []
     for cover in search.target.covers {
-      view.forEachZone(cover) { if !beyond.contains($0) { beyond.append($0) } }
+      index.forEachZone(cover) { if !beyond.contains($0) { beyond.append($0) } }
     }
     return BorderDistance(
       meters: GreatCircle.meters(haversine: place.haversine),
@@ -42,14 +54,15 @@ extension TimeZoneFinder {
   ///     Earth's circumference on, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
-  /// - Throws: ``RadiusError`` where the accuracy is negative or not a number.
+  /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the cells within the distance that may hold a zone not found nearer by.
-  public func timeZones(within meters: Double, of coordinate: Coordinate) throws(RadiusError) -> [String] {
-    guard meters >= 0 else { throw .meters(meters) }
+  public func timeZones(within meters: Double, of coordinate: Coordinate) throws(CoordinateError) -> [String]
+  {
+    guard meters >= 0 else { throw .radius(meters) }
     let target = ZonesWithinTarget(
       within: GreatCircle.haversine(meters: meters), zoneCount: identifiers.count)
-    var search = TerritorySearch(view, from: SpherePoint(coordinate.grid), for: target)
-    search.target.found(view.cover(coordinate.grid.normalized), at: .here, view)
+    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
+    search.target.found(index.coverage(at: coordinate.grid.normalized), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }.map { identifiers[$0] }
   }
@@ -69,10 +82,10 @@ extension TimeZoneFinder {
     guard meters >= 0 else { return nil }
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
-      var search = TerritorySearch(view, from: SpherePoint(coordinate.grid), for: target)
-      let here = view.cover(coordinate.grid.normalized)
-      if search.target.isSought(here, view) {
-        search.target.found(here, at: .here, view)
+      var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
+      let here = index.coverage(at: coordinate.grid.normalized)
+      if search.target.isSought(here, index) {
+        search.target.found(here, at: .here, index)
       } else {
         search.run()
       }

@@ -10,7 +10,7 @@ struct Angle {
   /// An angle in decimal degrees; the same on the grid as ``Coordinate/init(latitude:longitude:)`` makes of it.
   init(degrees: Double, isNegative: Bool) {
     self.degrees = isNegative ? -degrees : degrees
-    e7 = degrees <= 180 ? Coordinate.roundedToGrid(self.degrees) : 0
+    e7 = degrees <= 180 ? GridPoint.rounded(self.degrees) : 0
   }
 
   /// An angle in degrees, minutes and seconds.

@@ -47,7 +47,7 @@ extension TimeZoneFinder {
 
   private func polygons(at coordinate: Coordinate) -> Ground? {
     var zones: [Int] = []
-    view.forEachZone(view.cover(coordinate.grid.normalized)) { zones.append($0) }
+    index.forEachZone(at: coordinate.grid) { zones.append($0) }
     return zones.isEmpty ? nil : Ground(zones: zones, source: .polygon)
   }
 

@@ -59,7 +59,7 @@ struct CellTree {
       // No point ever asks for an empty child; the parent's set keeps it from being special.
       let childCorner = child.isEmpty ? corner : walk(from: cell, corner, to: child, members)
       nodes[Int(first) + quadrant] = .zoneSet(childCorner)
-      let childMembers = members.filter { child.isDivided(by: edges[Int($0)]) }
+      let childMembers = members.filter { child.isDivided(by: edges[Int($0)].edge) }
       try fill(first + Int32(quadrant), child, childMembers, childCorner)
     }
   }
@@ -69,7 +69,8 @@ struct CellTree {
     if child.x0 == cell.x0, child.y0 == cell.y0 { return corner }
     var set = corner
     for number in members {
-      let edge = edges[Int(number)]
+      let planar = edges[Int(number)]
+      let edge = planar.edge
       var crossings = 0
       if child.y0 != cell.y0 {
         crossings += edge.isCrossed(fromSouthTo: cell.x0, child.y0) ? 1 : 0
@@ -79,7 +80,7 @@ struct CellTree {
         crossings += edge.isCrossed(fromWestTo: child.x0, child.y0) ? 1 : 0
         crossings += edge.isCrossed(fromWestTo: cell.x0, child.y0) ? 1 : 0
       }
-      if crossings & 1 == 1 { set = recordSets.symmetricDifference(set, edge.toggle) }
+      if crossings & 1 == 1 { set = recordSets.symmetricDifference(set, planar.toggle) }
     }
     return set
   }
@@ -112,6 +113,6 @@ extension CellTree {
     return leaf
   }
 
-  private func latitude(_ cell: Cell) -> Double { Double(cell.y0 * unit) / 1e7 }
-  private func longitude(_ cell: Cell) -> Double { Double(cell.x0 * unit) / 1e7 }
+  private func latitude(_ cell: Cell) -> Double { Double(cell.y0 * Int64(unit)) / 1e7 }
+  private func longitude(_ cell: Cell) -> Double { Double(cell.x0 * Int64(unit)) / 1e7 }
 }

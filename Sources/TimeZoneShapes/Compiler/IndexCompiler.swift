@@ -1,9 +1,11 @@
+import TimeZoneIndex
+
 /// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
 ///
 /// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles.
 /// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
 /// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), cells side by side on all cores.
-/// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``, ``LeafWriter``).
+/// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``).
 ///
 /// The result depends on the shapes and texts alone: two runs give the same bytes.
 public struct IndexCompiler {
@@ -69,28 +71,16 @@ public struct IndexCompiler {
     layout.finish()
 
     var writer = IndexWriter()
-    writer.add(.metadata, metadata(edgeSet, grid, leafCount: layout.leaves.count, provenance))
+    writer.addMetadata(
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(grid.cells.width), edgeCount: edgeSet.edges.count,
+      leafCount: layout.leaves.count,
+      texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
     writer.addLists(.zoneSets, numbering.zoneSets)
-    writer.add(.recordZones, recordZones.reduce(into: []) { $0.append(little: UInt32($1)) })
+    writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })
     writer.addLists(.recordSets, numbering.recordSets)
-    writer.add(.tree, layout.tree.reduce(into: []) { $0.append(little: $1) })
+    writer.addNumbers(.tree, layout.tree)
     writer.add(.leaves, layout.leaves.bytes)
     return writer.bytes()
-  }
-
-  private static func metadata(
-    _ edgeSet: EdgeSet, _ grid: TopGrid, leafCount: Int, _ provenance: Provenance
-  ) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(little: UInt32(edgeSet.unit))
-    bytes.append(little: UInt32(grid.cells.width))
-    bytes.append(little: UInt64(edgeSet.edges.count))
-    bytes.append(little: UInt64(leafCount))
-    for text in [provenance.dataVersion, provenance.attribution, provenance.license] {
-      bytes.append(little: UInt32(text.utf8.count))
-      bytes += Array(text.utf8)
-    }
-    return bytes
   }
 }

@@ -39,13 +39,25 @@ struct IndexLayout {
       tree[index] = TreeEntry(zoneSet: sets.zoneSets[Int(set)]).bits
     case .leaf(let number):
       let leaf = source.leaves[Int(number)]
-      let location = leaves.write(leaf, sets)
+      let (kind, location) = write(leaf, sets)
       try check(location, "bytes of leaves", IndexFormat.leafAlignment)
-      tree[index] =
-        TreeEntry(leaf.isPlain ? .plainLeaf : .generalLeaf, widthLog: slot.widthLog, location: location).bits
+      tree[index] = TreeEntry(kind, widthLog: slot.widthLog, location: location).bits
     case .inner:
       try writeNode(slot.node, at: index, source, sets)
     }
+  }
+
+  private mutating func write(_ leaf: LeafShape, _ sets: SetTranslation) -> (
+    kind: TreeEntry.Kind, location: Int
+  ) {
+    if leaf.polylines.count == 1 {
+      return leaves.write(
+        leaf.polylines[0].vertices, leaf.frame, even: sets.zoneSets[Int(leaf.evenSet)],
+        odd: sets.zoneSets[Int(leaf.oddSet)])
+    }
+    return leaves.write(
+      leaf.polylines.map { (toggle: sets.recordSets[Int($0.toggle)], vertices: $0.vertices) }, leaf.frame,
+      base: sets.recordSets[Int(leaf.evenSet)])
   }
 
   private mutating func writeNode(_ node: Int32, at index: Int, _ source: CellTree, _ sets: SetTranslation)

@@ -20,23 +20,17 @@ struct LeafShape {
   }
 }
 
-/// Where the vertices of a leaf are counted from.
-enum VertexFrame: Equatable {
-  /// 16 bits from the middle of the cell.
-  case cell(x: Int, y: Int)
-  /// 16 bits from the middle of the edges: a large cell with little in it.
-  case edges(x: Int, y: Int)
-  /// 32 bits from latitude and longitude 0.
-  case world
-
+extension VertexFrame {
+  /// The most compact frame that edges fit in.
   init(_ cell: Cell, _ edges: [PlanarEdge]) {
     // The middle as queries compute it.
-    let centerX = cell.x0 + (1 << cell.sizeLog) >> 1
-    let centerY = cell.y0 + (1 << cell.sizeLog) >> 1
+    let half = (Int64(1) << Int64(cell.sizeLog)) >> 1
+    let centerX = cell.x0 + half
+    let centerY = cell.y0 + half
     let xs = Self.extent(edges, \.ax, \.bx)
     let ys = Self.extent(edges, \.ay, \.by)
-    let limit = Int(LocalVertex.limit)
-    func fits(_ x: Int, _ y: Int) -> Bool {
+    let limit = Int64(LocalVertex.limit)
+    func fits(_ x: Int64, _ y: Int64) -> Bool {
       xs.low >= x - limit && xs.high <= x + limit && ys.low >= y - limit && ys.high <= y + limit
     }
     let middleX = (xs.low + xs.high) / 2
@@ -52,14 +46,14 @@ enum VertexFrame: Equatable {
 
   private static func extent(
     _ edges: [PlanarEdge], _ a: (PlanarEdge) -> Int32, _ b: (PlanarEdge) -> Int32
-  ) -> (low: Int, high: Int) {
+  ) -> (low: Int64, high: Int64) {
     var low = Int32.max
     var high = Int32.min
     for edge in edges {
       low = min(low, a(edge), b(edge))
       high = max(high, a(edge), b(edge))
     }
-    return (Int(low), Int(high))
+    return (Int64(low), Int64(high))
   }
 }
 

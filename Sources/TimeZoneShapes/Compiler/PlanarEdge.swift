@@ -1,3 +1,5 @@
+import TimeZoneIndex
+
 /// An undirected edge of the planar subdivision, in units from latitude and longitude 0.
 ///
 /// It keeps the direction it was first met in, so that edges numbered in a row mostly join end to start.
@@ -5,61 +7,27 @@ struct PlanarEdge {
   var ax, ay, bx, by: Int32
   /// Number of the record set whose membership changes where the edge is crossed.
   var toggle: Int32
-}
 
-// Exact predicates. Products are of one longitude difference (below 3.7e9) and one latitude difference (at most
-// 1.8e9), so each fits in 64 bits; they are compared, never subtracted.
-extension PlanarEdge {
-  /// Whether the edge has a point on the row `y`, as seen an infinitesimal north of it.
+  /// The same as an ``Edge``, which has the predicates.
   @inline(__always)
-  func spans(row y: Int) -> Bool { (Int(ay) <= y) != (Int(by) <= y) }
-
-  /// Whether the edge is crossed on the way from far west to the point (x, y), which stands for itself moved by
-  /// an infinitesimal east and a smaller one north.
-  @inline(__always)
-  func isCrossed(fromWestTo x: Int, _ y: Int) -> Bool {
-    guard spans(row: y) else { return false }
-    if x < Int(min(ax, bx)) { return false }
-    if x >= Int(max(ax, bx)) { return true }
-    let dy = Int(by) - Int(ay)
-    let edgeSide = (y - Int(ay)) * (Int(bx) - Int(ax))
-    let pointSide = (x - Int(ax)) * dy
-    return dy > 0 ? edgeSide <= pointSide : edgeSide >= pointSide
-  }
-
-  /// The same from far south.
-  @inline(__always)
-  func isCrossed(fromSouthTo x: Int, _ y: Int) -> Bool {
-    guard (Int(ax) <= x) != (Int(bx) <= x) else { return false }
-    if y < Int(min(ay, by)) { return false }
-    if y > Int(max(ay, by)) { return true }
-    let dx = Int(bx) - Int(ax)
-    let dy = Int(by) - Int(ay)
-    let edgeSide = (x - Int(ax)) * dy
-    let pointSide = (y - Int(ay)) * dx
-    if edgeSide == pointSide {
-      // The point is on the edge. It stands further east than north, so it is above an edge that does not rise.
-      return dx > 0 ? dy <= 0 : dy >= 0
-    }
-    return dx > 0 ? edgeSide < pointSide : edgeSide > pointSide
-  }
+  var edge: Edge { Edge(ax: Int64(ax), ay: Int64(ay), bx: Int64(bx), by: Int64(by)) }
 }
 
 /// A cell of the quadtree, in units from latitude and longitude 0: the half-open box from its south-western
 /// corner, as far as it lies in its top cell.
 struct Cell {
-  let x0, y0: Int
+  let x0, y0: Int64
   /// Not beyond the top cell's eastern and northern sides.
-  let x1, y1: Int
+  let x1, y1: Int64
   /// Binary logarithm of its width in the quadtree.
   let sizeLog: Int
 
   /// A top cell.
-  init(x0: Int, y0: Int, width: Int, sizeLog: Int) {
+  init(x0: Int64, y0: Int64, width: Int64, sizeLog: Int) {
     self.init(x0: x0, y0: y0, x1: x0 + width, y1: y0 + width, sizeLog: sizeLog)
   }
 
-  private init(x0: Int, y0: Int, x1: Int, y1: Int, sizeLog: Int) {
+  private init(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sizeLog: Int) {
     self.x0 = x0
     self.y0 = y0
     self.x1 = x1
@@ -70,9 +38,9 @@ struct Cell {
   /// Children in the order south-west, south-east, north-west, north-east. One that lies beyond the top cell is
   /// empty.
   func child(_ quadrant: Int) -> Cell {
-    let half = 1 << (sizeLog - 1)
-    let x = x0 + (quadrant & 1) * half
-    let y = y0 + (quadrant >> 1) * half
+    let half = Int64(1) << Int64(sizeLog - 1)
+    let x = x0 + Int64(quadrant & 1) * half
+    let y = y0 + Int64(quadrant >> 1) * half
     return Cell(x0: x, y0: y, x1: min(x + half, x1), y1: min(y + half, y1), sizeLog: sizeLog - 1)
   }
 
@@ -81,26 +49,15 @@ struct Cell {
   /// Whether the edge can make a difference between points of the cell.
   ///
   /// Edges wholly to one side cannot: those to the west are crossed by every point's ray alike once they are led
-  /// around the cell (``Detour``). One that only touches a corner may be let through, which does no harm.
+  /// around the cell. One that only touches a corner may be let through, which does no harm.
   @inline(__always)
-  func isDivided(by edge: PlanarEdge) -> Bool {
+  func isDivided(by edge: Edge) -> Bool {
     if isEmpty { return false }
-    if Int(max(edge.ax, edge.bx)) <= x0 || Int(min(edge.ax, edge.bx)) >= x1 { return false }
-    if Int(max(edge.ay, edge.by)) <= y0 || Int(min(edge.ay, edge.by)) >= y1 { return false }
-    let dx = Int(edge.bx) - Int(edge.ax)
-    let dy = Int(edge.by) - Int(edge.ay)
-    // The line through the edge: which of its sides do the two corners across from its direction lie on?
-    let rises = (dx >= 0) == (dy >= 0)
-    let first = side(x0, rises ? y1 : y0, of: edge, dx, dy)
-    let second = side(x1, rises ? y0 : y1, of: edge, dx, dy)
+    if edge.maxX <= x0 || edge.minX >= x1 || edge.maxY <= y0 || edge.minY >= y1 { return false }
+    // The line through the edge: on which of its sides do the two corners across from its direction lie?
+    let rises = (edge.dx >= 0) == (edge.dy >= 0)
+    let first = edge.orientation(of: x0, rises ? y1 : y0)
+    let second = edge.orientation(of: x1, rises ? y0 : y1)
     return first != second || first == 0
-  }
-
-  /// The sign of the cross product of the edge and the way from its start to (x, y).
-  @inline(__always)
-  private func side(_ x: Int, _ y: Int, of edge: PlanarEdge, _ dx: Int, _ dy: Int) -> Int {
-    let left = (y - Int(edge.ay)) * dx
-    let right = (x - Int(edge.ax)) * dy
-    return left == right ? 0 : left > right ? 1 : -1
   }
 }

@@ -1,3 +1,5 @@
+import TimeZoneIndex
+
 // Joining the chains of a leaf into as few polylines as possible, around the outside of the leaf.
 //
 // A chain ends outside the leaf, or inside where borders of different zones meet. Ends that lie outside can be
@@ -68,10 +70,10 @@ extension Cell {
   /// Where a vertex lies as seen from the points of the cell. South and north come first: they are beyond all
   /// rows, whatever the longitude.
   func side(of vertex: PolylineVertex) -> Side {
-    if Int(vertex.y) >= y1 { return .north }
-    if Int(vertex.y) <= y0 { return .south }
-    if Int(vertex.x) <= x0 { return .west }
-    if Int(vertex.x) >= x1 { return .east }
+    if Int64(vertex.y) >= y1 { return .north }
+    if Int64(vertex.y) <= y0 { return .south }
+    if Int64(vertex.x) <= x0 { return .west }
+    if Int64(vertex.x) >= x1 { return .east }
     return .inside
   }
 }

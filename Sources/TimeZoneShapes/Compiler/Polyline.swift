@@ -1,7 +1,4 @@
-/// A vertex in units from latitude and longitude 0, or a point of a detour.
-struct PolylineVertex: Equatable {
-  var x, y: Int32
-}
+import TimeZoneIndex
 
 /// Edges of one toggle set in a leaf, joined end to end into one line, with detours between its pieces.
 ///
@@ -13,10 +10,10 @@ struct Polyline {
   var vertices: [PolylineVertex]
 
   /// Whether the ray from (x, y), a point in the leaf, crosses it an odd number of times.
-  func isCrossed(fromWestTo x: Int, _ y: Int) -> Bool {
+  func isCrossed(fromWestTo x: Int64, _ y: Int64) -> Bool {
     var odd = false
     for (a, b) in zip(vertices, vertices.dropFirst()) {
-      let edge = PlanarEdge(ax: a.x, ay: a.y, bx: b.x, by: b.y, toggle: 0)
+      let edge = PlanarEdge(ax: a.x, ay: a.y, bx: b.x, by: b.y, toggle: 0).edge
       if edge.isCrossed(fromWestTo: x, y) { odd.toggle() }
     }
     return odd
@@ -25,9 +22,9 @@ struct Polyline {
 
 /// The coordinates of detours, beyond all vertices of a leaf.
 enum Detour {
-  static let south = Int32.min
-  static let north = Int32.max
-  static let east = Int32.max
+  static let south = WideVertex.south
+  static let north = WideVertex.north
+  static let east = WideVertex.east
 }
 
 /// Edges joined end to start, before detours.

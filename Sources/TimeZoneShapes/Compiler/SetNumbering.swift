@@ -1,3 +1,6 @@
+/// The final numbers of a cell tree's record sets: as zone sets and as record sets.
+typealias SetTranslation = (zoneSets: [Int], recordSets: [Int])
+
 /// The final numbers of zone sets and record sets, from those that the cell trees use.
 ///
 /// Lists are numbered in ascending order, so the result does not depend on how the work was divided.
@@ -36,7 +39,7 @@ struct SetNumbering {
 
   /// For a tree's own numbers of record sets, the final numbers of zone sets and of record sets; 0 where the
   /// tree does not use one that way.
-  func translation(for tree: CellTree) -> (zoneSets: [Int], recordSets: [Int]) {
+  func translation(for tree: CellTree) -> SetTranslation {
     var zoneNumbers: [[Int32]: Int] = [:]
     for (index, list) in zoneSets.enumerated() { zoneNumbers[list] = 1 + zoneCount + index }
     var recordNumbers: [[Int32]: Int] = [:]

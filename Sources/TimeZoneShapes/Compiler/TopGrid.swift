@@ -3,44 +3,44 @@ import TimeZoneIndex
 /// Where the cells of the index's top table lie.
 struct TopCells {
   /// Width of a cell in units, and the binary logarithm of the square it is divided as.
-  let width: Int
+  let width: Int64
   let sizeLog: Int
   let columns: Int
   let rows: Int
   /// Western and southern end, in units from latitude and longitude 0.
-  let originX: Int
-  let originY: Int
+  let originX: Int64
+  let originY: Int64
 
   var count: Int { columns * rows }
 
   /// An eighth of 7.5 degrees: the lines between nautical zones, which are at odd multiples of 7.5 degrees, run
-  /// between cells and divide none. 384 x 192 cells, 295 KB, decide nine of ten points of the world and stay in the
-  /// second-level cache.
+  /// between cells and divide none. 384 x 192 cells, 295 KB, decide nine of ten points of the world and fit the second-level cache of most processors.
   static let cellWidthE7 = 9_375_000
 
   /// - Parameters:
   ///   - unit: 1e-7 degrees in a unit of the index.
   ///   - cellWidthE7: Divides the extent of the grid both ways, and is a multiple of the unit.
   init(unit: Int, cellWidthE7: Int = Self.cellWidthE7) {
-    width = cellWidthE7 / unit
+    width = Int64(cellWidthE7 / unit)
     sizeLog = Int(IndexFormat.topShift(cellWidth: UInt32(width)))
-    originX = Int(IndexFormat.originX) / unit
-    originY = Int(IndexFormat.originY) / unit
-    columns = Int(IndexFormat.extentX) / cellWidthE7
-    rows = Int(IndexFormat.extentY) / cellWidthE7
+    originX = Int64(IndexFormat.originX) / Int64(unit)
+    originY = Int64(IndexFormat.originY) / Int64(unit)
+    columns = Int(Int64(IndexFormat.extentX) / Int64(cellWidthE7))
+    rows = Int(Int64(IndexFormat.extentY) / Int64(cellWidthE7))
   }
 
   subscript(index: Int) -> Cell {
     Cell(
-      x0: originX + index % columns * width, y0: originY + index / columns * width, width: width,
+      x0: originX + Int64(index % columns) * width, y0: originY + Int64(index / columns) * width,
+      width: width,
       sizeLog: sizeLog)
   }
 
-  func forEachCell(dividedBy edge: PlanarEdge, _ body: (Int) -> Void) {
-    let firstColumn = (Int(min(edge.ax, edge.bx)) - originX) / width
-    let lastColumn = min((Int(max(edge.ax, edge.bx)) - originX) / width, columns - 1)
-    let firstRow = (Int(min(edge.ay, edge.by)) - originY) / width
-    let lastRow = min((Int(max(edge.ay, edge.by)) - originY) / width, rows - 1)
+  func forEachCell(dividedBy edge: Edge, _ body: (Int) -> Void) {
+    let firstColumn = Int((edge.minX - originX) / width)
+    let lastColumn = min(Int((edge.maxX - originX) / width), columns - 1)
+    let firstRow = Int((edge.minY - originY) / width)
+    let lastRow = min(Int((edge.maxY - originY) / width), rows - 1)
     // An edge along the eastern or northern end of the grid lies in no cell.
     guard firstColumn <= lastColumn, firstRow <= lastRow else { return }
     for row in firstRow...lastRow {
@@ -63,12 +63,12 @@ struct TopGrid {
   init(_ set: EdgeSet, cellWidthE7: Int = TopCells.cellWidthE7) {
     let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthE7)
     var counts = [Int32](repeating: 0, count: cells.count + 1)
-    for edge in set.edges { cells.forEachCell(dividedBy: edge) { counts[$0 + 1] += 1 } }
+    for planar in set.edges { cells.forEachCell(dividedBy: planar.edge) { counts[$0 + 1] += 1 } }
     for cell in 0..<cells.count { counts[cell + 1] += counts[cell] }
     var next = counts
     var members = [Int32](repeating: 0, count: Int(counts[cells.count]))
-    for (number, edge) in set.edges.enumerated() {
-      cells.forEachCell(dividedBy: edge) {
+    for (number, planar) in set.edges.enumerated() {
+      cells.forEachCell(dividedBy: planar.edge) {
         members[Int(next[$0])] = Int32(number)
         next[$0] += 1
       }
@@ -91,13 +91,13 @@ extension TopCells {
   /// members; the walk therefore asks all edges that touch its row.
   func cornerSets(_ set: EdgeSet, _ recordSets: inout RecordSets) -> [Int32] {
     var crossings = [[(cell: Int32, toggle: Int32)]](repeating: [], count: rows)
-    for edge in set.edges {
-      let low = Int(min(edge.ay, edge.by))
-      let high = Int(max(edge.ay, edge.by))
+    for planar in set.edges {
+      let edge = planar.edge
       // The first row whose southern side is at or above the lower end.
-      var row = (low - originY + width - 1) / width
-      while row < rows, originY + row * width < high {
-        crossings[row].append((firstColumn(crossing: edge, y: originY + row * width), edge.toggle))
+      var row = Int((edge.minY - originY + width - 1) / width)
+      while row < rows, originY + Int64(row) * width < edge.maxY {
+        let y = originY + Int64(row) * width
+        crossings[row].append((firstColumn(crossing: edge, y: y), planar.toggle))
         row += 1
       }
     }
@@ -118,9 +118,9 @@ extension TopCells {
   }
 
   /// The first column whose corner on row `y` has the crossing to its west.
-  private func firstColumn(crossing edge: PlanarEdge, y: Int) -> Int32 {
-    var low = (Int(min(edge.ax, edge.bx)) - originX) / width
-    var high = (Int(max(edge.ax, edge.bx)) - originX) / width + 1
+  private func firstColumn(crossing edge: Edge, y: Int64) -> Int32 {
+    var low = (edge.minX - originX) / width
+    var high = (edge.maxX - originX) / width + 1
     while low < high {
       let middle = (low + high) / 2
       if edge.isCrossed(fromWestTo: originX + middle * width, y) { high = middle } else { low = middle + 1 }

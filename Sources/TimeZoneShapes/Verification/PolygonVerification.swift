@@ -11,7 +11,7 @@ import TimeZoneEngine
 ///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
 public struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
-  private let outlines: ZoneOutlines
+  private let outlines: PolygonExtractor
   private let shapes: [[Shape]]
   /// The zones compared.
   public let identifiers: [String]
@@ -21,7 +21,7 @@ public struct PolygonVerification: Sendable {
   ///   - shapes: What it was made from.
   public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
-    outlines = ZoneOutlines(of: finder)
+    outlines = PolygonExtractor(of: finder)
     let numbering = ZoneNumbering(shapes)
     identifiers = numbering.identifiers
     var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)

@@ -105,7 +105,7 @@ public struct Verification: Sendable {
     _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle
   ) throws(ShapeError) -> Difference? {
     var index: [Int] = []
-    finder.view.forEachZone(finder.view.cover(point.normalized)) { index.append($0) }
+    finder.index.forEachZone(at: point) { index.append($0) }
     var tree: [Int] = []
     self.tree.forEachZone(at: point) { tree.append($0) }
     var covering: [Int] = []
@@ -115,7 +115,7 @@ public struct Verification: Sendable {
       if isContained { containing.append(zone) }
     }
     let isSame =
-      index == tree && (index.first ?? -1) == finder.zoneNumber(at: point)
+      index == tree && (index.first ?? -1) == finder.index.firstZone(at: point)
       && containing.allSatisfy(index.contains) && index.allSatisfy(covering.contains)
     if isSame { return nil }
     let names = self.tree.identifiers

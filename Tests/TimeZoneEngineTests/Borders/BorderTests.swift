@@ -185,7 +185,7 @@ import TimeZoneShapes
   func aRadiusThatIsNoneIsAnError(_ meters: Double) throws {
     let finder = TimeZoneFinder.world
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-    let error = #expect(throws: RadiusError.self) { try finder.timeZones(within: meters, of: sapporo) }
+    let error = #expect(throws: CoordinateError.self) { try finder.timeZones(within: meters, of: sapporo) }
     #expect(error?.description == "radius \(meters) is not a distance in meters: expected 0 or more")
     #expect(finder.nearestZones(to: sapporo, within: meters) { _ in true } == nil)
   }

@@ -164,7 +164,7 @@ import TimeZoneShapes
 
   /// At every point the rebuilt polygons, told apart by even-odd, cover what the shapes do.
   private func expectBruteForce(_ shapes: [Shape], _ seed: UInt64) throws {
-    let outlines = ZoneOutlines(of: try finder(shapes))
+    let outlines = PolygonExtractor(of: try finder(shapes))
     let rebuilt = try Set(shapes.map(\.name)).sorted().map { name in
       let polygons = try #require(try outlines.polygons(of: name))
       for polygon in polygons { expectRightHanded(polygon, "seed \(seed)") }

@@ -7,16 +7,16 @@ import TimeZoneSupport
 /// and threads may share it.
 ///
 /// A class, so that a query gets one pointer to all of it rather than a copy.
-package final class IndexView: @unchecked Sendable {
+@usableFromInline package final class IndexReader: @unchecked Sendable {
   // Sendable by hand: the pointers reach immutable memory only.
 
   /// Grid units of 1e-7 degrees in one unit of the index.
   package let unit: Int32
   /// 2^64 / `unit` rounded up: the high word of a product with it divides 32-bit numbers exactly.
-  package let unitReciprocal: UInt64
+  let unitReciprocal: UInt64
   /// Width of a top cell in 1e-7 degrees, and its reciprocal likewise.
   package let cellWidth: UInt32
-  package let cellReciprocal: UInt64
+  let cellReciprocal: UInt64
   /// Binary logarithm of the square that the quadtree of a top cell divides, in units: the cell lies in its
   /// south-western corner.
   package let topShift: UInt32
@@ -29,16 +29,16 @@ package final class IndexView: @unchecked Sendable {
   package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
   /// Offset of the last whole word in the leaf section.
-  package let lastLeafWord: Int
+  let lastLeafWord: Int
   package let zoneSets: IndexLists
   package let recordZones: UnsafePointer<UInt32>
   package let recordSets: IndexLists
 
-  package let sections: IndexSections
+  let sections: IndexSections
   package let storage: OwnedBytes
 
   /// A view over sections whose contents are trusted, and the storage they are in.
-  package init(trusted sections: IndexSections, in storage: OwnedBytes) {
+  init(trusted sections: IndexSections, in storage: OwnedBytes) {
     self.sections = sections
     self.storage = storage
     let metadata = sections[.metadata]
@@ -53,9 +53,9 @@ package final class IndexView: @unchecked Sendable {
     columns = Int(IndexFormat.extentX / cellWidth)
     rows = Int(IndexFormat.extentY / cellWidth)
     edgeCount = Int(
-      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
+      clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
     leafCount = Int(
-      truncatingIfNeeded: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
+      clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
     zoneCount = IndexTexts(sections[.zoneNames]).count
     tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
     leaves = sections[.leaves].base
@@ -66,13 +66,69 @@ package final class IndexView: @unchecked Sendable {
   }
 }
 
+// MARK: - Opening
+
+extension IndexReader {
+  /// A reader over an index that is part of the program.
+  ///
+  /// - Parameter bytes: The index, aligned to 8 bytes or more. Its contents are trusted: they were checked when the data
+  ///   was made.
+  /// - Throws: ``IndexError`` where the header is not that of an index.
+  /// - Complexity: O(1).
+  package convenience init(embedded bytes: UnsafeRawBufferPointer) throws(IndexError) {
+    self.init(trusted: try IndexSections(header: bytes), in: OwnedBytes(program: bytes))
+  }
+
+  /// A reader over bytes that may be anything: everything that a query relies on is checked.
+  ///
+  /// - Throws: ``IndexError``: what was expected and what was found.
+  /// - Complexity: O(n) in the number of bytes.
+  package convenience init(checking storage: OwnedBytes) throws(IndexError) {
+    let sections = try IndexSections(header: storage.bytes)
+    try IndexValidator(sections, in: storage).validate()
+    self.init(trusted: sections, in: storage)
+  }
+}
+
+// MARK: - Texts
+
+extension IndexReader {
+  /// All zone identifiers, ascending by their UTF-8 bytes.
+  package var identifiers: [String] {
+    let names = IndexTexts(sections[.zoneNames])
+    return (0..<names.count).map { names[$0] }
+  }
+
+  /// What the index says about its data.
+  package var texts: (dataVersion: String, attribution: String, license: String) {
+    let section = sections[.metadata]
+    var offset = IndexFormat.MetadataOffset.texts
+    func next() -> String {
+      let count = Int(section.loadLittle(at: offset, as: UInt32.self))
+      let bytes = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: count)
+      offset += 4 + count
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return (next(), next(), next())
+  }
+
+  /// The version of the format, and the bytes of the whole index.
+  package var formatVersion: UInt32 { sections.formatVersion }
+  package var byteCount: Int { sections.byteCount }
+
+  /// Records of the source.
+  package var recordCount: Int { sections[.recordZones].count / 4 }
+}
+
+// MARK: - Tables
+
 /// A numbered table of lists of 32-bit numbers: a count, `count + 1` starts, then the elements.
 package struct IndexLists: @unchecked Sendable {
   package let count: Int
   private let starts: UnsafePointer<UInt32>
   private let elements: UnsafePointer<UInt32>
 
-  package init(_ section: SectionBytes) {
+  init(_ section: SectionBytes) {
     count = Int(section.loadLittle(at: 0, as: UInt32.self))
     starts = (section.base + 4).assumingMemoryBound(to: UInt32.self)
     elements = starts + count + 1
@@ -92,7 +148,7 @@ package struct IndexTexts {
   package let count: Int
   private let section: SectionBytes
 
-  package init(_ section: SectionBytes) {
+  init(_ section: SectionBytes) {
     self.section = section
     count = Int(section.loadLittle(at: 0, as: UInt32.self))
   }

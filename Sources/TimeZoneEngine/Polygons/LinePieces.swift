@@ -3,14 +3,14 @@ import TimeZoneIndex
 /// Pieces of a border that run along meridians, or along parallels.
 ///
 /// An edge along the line between two cells divides neither, so the index does not store it: it shows in that the
-/// zone covers one of the cells and not the other. Such an edge is found piece by piece, cell by cell, and put
-/// together again here.
+/// zone covers one of the cells and not the other. Such an edge is found piece by piece, cell by cell, and joined
+/// again here.
 struct LinePieces {
   /// A piece of a line.
   struct Piece {
     /// The longitude of a meridian, or the latitude of a parallel.
-    let line: Int
-    let low, high: Int
+    let line: Int64
+    let low, high: Int64
     /// Whether the zone is on the left of the way from `low` to `high`.
     let isForward: Bool
   }
@@ -33,11 +33,11 @@ struct LinePieces {
   /// - Parameter vertices: The ends of all other edges of the zone.
   /// - Returns: Edges, the zone on the left of each.
   /// - Complexity: O(n log n)
-  consuming func edges(dividedAt vertices: [OutlineVertex]) -> [OutlineEdge] {
+  consuming func edges(dividedAt vertices: [BorderVertex]) -> [BorderEdge] {
     pieces.sort { ($0.line, $0.low) < ($1.line, $1.low) }
     let stops = stops(at: vertices)
     var next = 0
-    var edges: [OutlineEdge] = []
+    var edges: [BorderEdge] = []
     var index = 0
     while index < pieces.count {
       let first = pieces[index]
@@ -50,10 +50,10 @@ struct LinePieces {
         index += 1
       }
       var low = first.low
-      while next < stops.count, (stops[next].line, stops[next].place) <= (first.line, low) { next += 1 }
-      while next < stops.count, stops[next].line == first.line, stops[next].place < high {
-        if stops[next].place > low { edges.append(edge(first, low, stops[next].place)) }
-        low = stops[next].place
+      while next < stops.count, (stops[next].line, stops[next].position) <= (first.line, low) { next += 1 }
+      while next < stops.count, stops[next].line == first.line, stops[next].position < high {
+        if stops[next].position > low { edges.append(edge(first, low, stops[next].position)) }
+        low = stops[next].position
         next += 1
       }
       edges.append(edge(first, low, high))
@@ -61,28 +61,43 @@ struct LinePieces {
     return edges
   }
 
-  private typealias Stop = (line: Int, place: Int)
+  private typealias Stop = (line: Int64, position: Int64)
 
   /// The vertices on the lines, ascending as the pieces are.
-  private func stops(at vertices: [OutlineVertex]) -> [Stop] {
+  private func stops(at vertices: [BorderVertex]) -> [Stop] {
     var stops: [Stop] = []
     for vertex in vertices {
-      let stop = areMeridians ? (line: vertex.x, place: vertex.y) : (line: vertex.y, place: vertex.x)
+      let stop = areMeridians ? (line: vertex.x, position: vertex.y) : (line: vertex.y, position: vertex.x)
       if hasLine(stop.line) { stops.append(stop) }
     }
-    return stops.sorted { ($0.line, $0.place) < ($1.line, $1.place) }
+    return stops.sorted { ($0.line, $0.position) < ($1.line, $1.position) }
   }
 
-  private func hasLine(_ line: Int) -> Bool {
+  private func hasLine(_ line: Int64) -> Bool {
     let first = pieces.indices.partitioningIndex { pieces[$0].line >= line }
     return first < pieces.count && pieces[first].line == line
   }
 
-  private func edge(_ piece: Piece, _ low: Int, _ high: Int) -> OutlineEdge {
+  private func edge(_ piece: Piece, _ low: Int64, _ high: Int64) -> BorderEdge {
     let edge =
       areMeridians
-      ? OutlineEdge(start: OutlineVertex(x: piece.line, y: low), end: OutlineVertex(x: piece.line, y: high))
-      : OutlineEdge(start: OutlineVertex(x: low, y: piece.line), end: OutlineVertex(x: high, y: piece.line))
+      ? BorderEdge(start: BorderVertex(x: piece.line, y: low), end: BorderVertex(x: piece.line, y: high))
+      : BorderEdge(start: BorderVertex(x: low, y: piece.line), end: BorderVertex(x: high, y: piece.line))
     return piece.isForward ? edge : edge.reversed
+  }
+}
+
+extension Range<Int> {
+  /// The first number for which something is true that is true for all after it; the upper bound where there is none.
+  ///
+  /// - Complexity: O(log n)
+  func partitioningIndex(_ isReached: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var high = upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,28 +1,37 @@
-// The quadtree as cells: a walk over those of a top cell, and the one at a place.
+// The quadtree as cells: a walk over those of a top cell, and the one at a point.
 
 /// A cell of the quadtree that is not divided further, in units from latitude and longitude 0: the half-open box
 /// from its south-western corner, as far as it lies in its top cell.
 package struct IndexCell: Hashable, Sendable {
-  package let x0, y0, x1, y1: Int
+  package let x0, y0, x1, y1: Int64
   /// Binary logarithm of its width in the quadtree.
   package let sizeLog: UInt32
   /// A zone set or a leaf.
   package let entry: TreeEntry
+
+  package init(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sizeLog: UInt32, entry: TreeEntry) {
+    (self.x0, self.y0, self.x1, self.y1, self.sizeLog, self.entry) = (x0, y0, x1, y1, sizeLog, entry)
+  }
+
+  /// Where the vertices of a leaf that fills it are counted from: its middle, or its corner where it is one unit wide.
+  var center: (x: Int64, y: Int64) {
+    let half = (Int64(1) << Int64(sizeLog)) >> 1
+    return (x0 + half, y0 + half)
+  }
 }
 
 /// A square of the quadtree on the way down.
 private struct Square {
-  package let x: Int
-  package let y: Int
-  package let sizeLog: UInt32
+  let x, y: Int64
+  let sizeLog: UInt32
 }
 
-extension IndexView {
+extension IndexReader {
   /// Western and southern end of the grid, in units.
-  package var originX: Int { Int(IndexFormat.originX) / Int(unit) }
-  package var originY: Int { Int(IndexFormat.originY) / Int(unit) }
+  package var originX: Int64 { Int64(IndexFormat.originX) / Int64(unit) }
+  package var originY: Int64 { Int64(IndexFormat.originY) / Int64(unit) }
   /// Width of a top cell in units.
-  package var unitsAcross: Int { Int(cellWidth) / Int(unit) }
+  package var unitsAcross: Int64 { Int64(cellWidth) / Int64(unit) }
 
   /// Calls `body` with each cell of a top cell once, in the order of the leaves.
   ///
@@ -38,23 +47,23 @@ extension IndexView {
     try visit(load(top), square, within: square, body)
   }
 
-  /// The cell that a place lies in.
+  /// The cell that a point lies in.
   ///
   /// - Parameters:
   ///   - x: Longitude in units, from the grid's western end to below its eastern.
   ///   - y: Latitude in units, from the grid's southern end to below its northern.
   /// - Returns: The cell.
   /// - Complexity: O(d), d the nodes on the way down.
-  package func cell(at x: Int, _ y: Int) -> IndexCell {
-    let column = (x - originX) / unitsAcross
-    let row = (y - originY) / unitsAcross
+  package func cell(at x: Int64, _ y: Int64) -> IndexCell {
+    let column = Int((x - originX) / unitsAcross)
+    let row = Int((y - originY) / unitsAcross)
     let top = topSquare(column, row)
     var square = top
     var entry = load(row * columns + column)
     while entry.isNode {
       let childLog = square.sizeLog - entry.widthLog
-      let column = (x - square.x) >> Int(childLog)
-      let row = (y - square.y) >> Int(childLog)
+      let column = Int((x - square.x) >> Int64(childLog))
+      let row = Int((y - square.y) >> Int64(childLog))
       square = child(of: square, column, row, childLog)
       entry = load(entry.location * IndexFormat.nodeAlignment + row << Int(entry.widthLog) + column)
     }
@@ -73,10 +82,10 @@ extension IndexView {
         // A leaf wider than a slot is named in each of its slots, and visited from the first.
         let isWide = !child.isZoneSet && !child.isNode
         if isWide, (row | column) & mask(child) != 0 { continue }
-        let place = self.child(of: square, column, row, childLog)
+        let childSquare = self.child(of: square, column, row, childLog)
         // Slots beyond the top cell hold nothing.
-        if place.x >= top.x + unitsAcross || place.y >= top.y + unitsAcross { continue }
-        try visit(child, place, within: top, body)
+        if childSquare.x >= top.x + unitsAcross || childSquare.y >= top.y + unitsAcross { continue }
+        try visit(child, childSquare, within: top, body)
       }
     }
   }
@@ -84,17 +93,19 @@ extension IndexView {
   private func mask(_ entry: TreeEntry) -> Int { 1 << Int(entry.widthLog) - 1 }
 
   private func topSquare(_ column: Int, _ row: Int) -> Square {
-    Square(x: originX + column * unitsAcross, y: originY + row * unitsAcross, sizeLog: topShift)
+    Square(x: originX + Int64(column) * unitsAcross, y: originY + Int64(row) * unitsAcross, sizeLog: topShift)
   }
 
   private func child(of square: Square, _ column: Int, _ row: Int, _ sizeLog: UInt32) -> Square {
-    Square(x: square.x + column << Int(sizeLog), y: square.y + row << Int(sizeLog), sizeLog: sizeLog)
+    Square(
+      x: square.x + Int64(column) << Int64(sizeLog), y: square.y + Int64(row) << Int64(sizeLog),
+      sizeLog: sizeLog)
   }
 
   /// The cell of an entry in a slot: a leaf may be wider than the slot and then begins at a multiple of its width.
   private func cell(_ entry: TreeEntry, around slot: Square, within top: Square) -> IndexCell {
     let sizeLog = entry.isZoneSet ? slot.sizeLog : slot.sizeLog + entry.widthLog
-    let width = 1 << Int(sizeLog)
+    let width = Int64(1) << Int64(sizeLog)
     let x0 = top.x + (slot.x - top.x) / width * width
     let y0 = top.y + (slot.y - top.y) / width * width
     return IndexCell(

@@ -3,67 +3,42 @@
 // `IndexFormat.md` explains the layout, and why a ray to the west with detours around the outside of the leaf
 // decides exactly.
 
-/// Which zones cover a point, as the index says it: a zone set, or a combination of borders crossed.
-package struct ZoneCover: Sendable {
-  /// The zone set; where `oddPolylines` is not zero, the record set before any border is crossed.
-  package var set: UInt32
-  /// Byte offset of the leaf in which the borders are combined; negative when `set` says it all.
-  package var leaf: Int
-  /// One bit for each polyline of the leaf that is crossed an odd number of times.
-  package var oddPolylines: UInt64
-
-  @inline(__always)
-  package init(zoneSet: UInt32) {
-    set = zoneSet
-    leaf = -1
-    oddPolylines = 0
-  }
-
-  @inline(__always)
-  package init(recordSet: UInt32, leaf: Int, oddPolylines: UInt64) {
-    set = recordSet
-    self.leaf = leaf
-    self.oddPolylines = oddPolylines
-  }
-}
-
 /// Where a point lies in its top cell, from the cell's south-western corner.
-package struct CellPosition {
+struct CellPosition {
   /// In 1e-7 degrees.
-  package var east, north: UInt32
+  var east, north: UInt32
   /// The same in units, rounded down.
-  package var column, row: UInt32
+  var column, row: UInt32
 }
 
 /// A query point inside a leaf: from a given place, in units rounded down and in 1e-7 degrees.
-package struct LeafPoint {
+struct LeafPoint {
   /// Rounded down to whole units: comparing with vertices is exact, since those are whole units.
-  package var row: Int
+  var row: Int64
   /// In 1e-7 degrees.
-  package var x: Int
-  package var y: Int
+  var x, y: Int64
 }
 
-extension IndexView {
+extension IndexReader {
   /// What covers a normalized point of the grid.
   ///
   /// - Complexity: O(d + k), d the nodes on the way down (in the world's index three on average near borders, none
   ///   for nine of ten points), k the edges of one leaf (at most 111 in a plain one).
   @inline(__always)
-  package func cover(_ point: GridPoint) -> ZoneCover {
+  package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
     var entry = topEntry(cell)
-    if entry.isZoneSet { return ZoneCover(zoneSet: entry.zoneSet) }
+    if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
     let position = position(point, in: cell)
     var shift = topShift
     while entry.isNode { entry = child(of: entry, position, &shift) }
-    if entry.isZoneSet { return ZoneCover(zoneSet: entry.zoneSet) }
-    return leafCover(entry, point, position, shift: shift)
+    if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
+    return leafCoverage(entry, point, position, shift: shift)
   }
 
   /// The column and row of a point's top cell.
   @inline(__always)
-  package func topCell(_ point: GridPoint) -> (column: UInt32, row: UInt32) {
+  func topCell(_ point: GridPoint) -> (column: UInt32, row: UInt32) {
     // Exact for every 32-bit number, as the reciprocal's error times it stays below 2^64.
     let east = UInt64(UInt32(bitPattern: point.x &- IndexFormat.originX))
     let north = UInt64(UInt32(bitPattern: point.y &- IndexFormat.originY))
@@ -74,13 +49,13 @@ extension IndexView {
   }
 
   @inline(__always)
-  package func topEntry(_ cell: (column: UInt32, row: UInt32)) -> TreeEntry {
+  func topEntry(_ cell: (column: UInt32, row: UInt32)) -> TreeEntry {
     load(Int(cell.row) &* columns &+ Int(cell.column))
   }
 
   /// Where a point lies in its top cell.
   @inline(__always)
-  package func position(_ point: GridPoint, in cell: (column: UInt32, row: UInt32)) -> CellPosition {
+  func position(_ point: GridPoint, in cell: (column: UInt32, row: UInt32)) -> CellPosition {
     let east = UInt32(bitPattern: point.x &- IndexFormat.originX) &- cell.column &* cellWidth
     let north = UInt32(bitPattern: point.y &- IndexFormat.originY) &- cell.row &* cellWidth
     return CellPosition(east: east, north: north, column: dividedByUnit(east), row: dividedByUnit(north))
@@ -88,7 +63,7 @@ extension IndexView {
 
   /// The entry of the child of a node that a position lies in; `shift` becomes the child's.
   @inline(__always)
-  package func child(of node: TreeEntry, _ position: CellPosition, _ shift: inout UInt32) -> TreeEntry {
+  func child(of node: TreeEntry, _ position: CellPosition, _ shift: inout UInt32) -> TreeEntry {
     let widthLog = node.widthLog
     shift = shift &- widthLog
     let mask = (UInt32(1) &<< widthLog) &- 1
@@ -98,13 +73,13 @@ extension IndexView {
 
   /// What covers a point in a leaf, `shift` being that of the leaf's slots.
   @inline(__always)
-  package func leafCover(
+  func leafCoverage(
     _ entry: TreeEntry, _ point: GridPoint, _ position: CellPosition, shift: UInt32
-  ) -> ZoneCover {
+  ) -> Coverage {
     let leaf = entry.location &* IndexFormat.leafAlignment
     let sizeLog = shift &+ entry.widthLog
-    guard entry.isPlainLeaf else { return generalCover(leaf, point, position, sizeLog: sizeLog) }
-    return plainCover(leaf, localPoint(position, sizeLog: sizeLog))
+    guard entry.isPlainLeaf else { return generalCoverage(leaf, point, position, sizeLog: sizeLog) }
+    return plainCoverage(leaf, localPoint(position, sizeLog: sizeLog))
   }
 
   /// A position as seen from the middle of its leaf.
@@ -113,8 +88,8 @@ extension IndexView {
     let centerX = Self.center(position.column, sizeLog: sizeLog)
     let centerY = Self.center(position.row, sizeLog: sizeLog)
     return LeafPoint(
-      row: Int(position.row) &- centerY,
-      x: Int(position.east) &- centerX &* Int(unit), y: Int(position.north) &- centerY &* Int(unit))
+      row: Int64(position.row) &- centerY,
+      x: Int64(position.east) &- centerX &* Int64(unit), y: Int64(position.north) &- centerY &* Int64(unit))
   }
 
   @inline(__always)
@@ -130,24 +105,24 @@ extension IndexView {
   /// The middle of the cell of width 2^sizeLog around a coordinate in units. (A cell of one unit has its
   /// middle at its own corner.)
   @inline(__always)
-  package static func center(_ coordinate: UInt32, sizeLog: UInt32) -> Int {
+  static func center(_ coordinate: UInt32, sizeLog: UInt32) -> Int64 {
     let size = UInt32(1) &<< sizeLog
-    return Int((coordinate & ~(size &- 1)) &+ size &>> 1)
+    return Int64((coordinate & ~(size &- 1)) &+ size &>> 1)
   }
 
   @inline(__always)
-  private func plainCover(_ offset: Int, _ point: LeafPoint) -> ZoneCover {
+  private func plainCoverage(_ offset: Int, _ point: LeafPoint) -> Coverage {
     let base = leaves + offset
-    let leaf = PlainLeaf(header: UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)))
+    let leaf = PlainLeaf(at: base)
     let odd = localCrossingsAreOdd(base + PlainLeaf.headerSize, count: leaf.vertexCount, point)
-    return ZoneCover(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
+    return Coverage(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
   }
 
   /// Kept out of line: one leaf in three, but few of those that are asked for, and the common path stays small.
   @inline(never)
-  private func generalCover(
+  private func generalCoverage(
     _ offset: Int, _ point: GridPoint, _ position: CellPosition, sizeLog: UInt32
-  ) -> ZoneCover {
+  ) -> Coverage {
     let leaf = GeneralLeaf(base: leaves + offset)
     let isWide = leaf.isWide
     let local =
@@ -164,23 +139,23 @@ extension IndexView {
       vertices += count &* leaf.vertexSize
     }
     if leaf.polylineCount == 1 {
-      return ZoneCover(zoneSet: odd == 0 ? leaf.evenSet : leaf.oddSet)
+      return Coverage(zoneSet: odd == 0 ? leaf.evenSet : leaf.oddSet)
     }
-    return ZoneCover(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
+    return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
   /// A point as seen from where a leaf's vertices are counted from: latitude and longitude 0, or its own center.
   private func localPoint(_ point: GridPoint, from leaf: GeneralLeaf) -> LeafPoint {
-    let unit = Int(unit)
+    let unit = Int64(unit)
     let center = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
     let north = UInt32(bitPattern: point.y &- IndexFormat.originY)
     var local = LeafPoint(
-      row: Int(dividedByUnit(north)) &+ Int(IndexFormat.originY) / unit &- center.y,
-      x: Int(point.x) &- center.x &* unit, y: Int(point.y) &- center.y &* unit)
+      row: Int64(dividedByUnit(north)) &+ Int64(IndexFormat.originY) / unit &- center.y,
+      x: Int64(point.x) &- center.x &* unit, y: Int64(point.y) &- center.y &* unit)
     if leaf.hasOwnCenter {
       // The point may be farther from the edges than their detours are: bring it between the two.
-      local.row = min(max(local.row, Int(LocalVertex.south)), Int(LocalVertex.north) &- 1)
-      local.x = min(local.x, unit &* Int(LocalVertex.east) &- 1)
+      local.row = min(max(local.row, Int64(LocalVertex.south)), Int64(LocalVertex.north) &- 1)
+      local.x = min(local.x, unit &* Int64(LocalVertex.east) &- 1)
     }
     return local
   }
@@ -215,7 +190,7 @@ extension IndexView {
   private func firstIsCrossed(_ spanning: inout UInt32, _ base: UnsafeRawPointer, _ point: LeafPoint) -> Int {
     // Without any the number is 32, and what is there is read and not used.
     let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
-    let isCrossed = Self.isCrossed(edge, point, unit: Int(unit))
+    let isCrossed = Self.isCrossed(edge, point, unit: Int64(unit))
     let isAny = spanning != 0
     spanning &= spanning &- 1
     return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
@@ -236,51 +211,31 @@ extension IndexView {
     return UInt32(truncatingIfNeeded: halves | halves &>> 32)
   }
 
-  /// Whether an edge that spans the point's row meets it at or to the west of the point.
+  /// Whether an edge of 16-bit vertices that spans the point's row is crossed.
   @inline(__always)
-  private static func isCrossed(_ edge: UnsafeRawPointer, _ point: LeafPoint, unit: Int) -> Bool {
-    let a = edge.loadUnaligned(as: UInt32.self)
-    let b = edge.loadUnaligned(fromByteOffset: LocalVertex.size, as: UInt32.self)
+  private static func isCrossed(_ edge: UnsafeRawPointer, _ point: LeafPoint, unit: Int64) -> Bool {
+    let a = UInt32(littleEndian: edge.loadUnaligned(as: UInt32.self))
+    let b = UInt32(littleEndian: edge.loadUnaligned(fromByteOffset: LocalVertex.size, as: UInt32.self))
     let ax = LocalVertex.x(a)
     let ay = LocalVertex.y(a)
-    let dx = LocalVertex.x(b) &- ax
-    let dy = LocalVertex.y(b) &- ay
-    // The edge meets the row at ax + (y - ay) * dx / dy. Multiplied by dy that is on the side that dy's sign says.
-    let difference = (point.y &- unit &* ay) &* dx &- (point.x &- unit &* ax) &* dy
-    let sign = dy &>> (Int.bitWidth - 1)
-    return (difference ^ sign) &- sign <= 0
+    // Two of 2^17 units and 2^41 finer ones at most: the products are far below 2^63 wherever the point lies.
+    return Edge.meetsRow(
+      atOrWestOf: point.x &- unit &* ax, point.y &- unit &* ay, LocalVertex.x(b) &- ax, LocalVertex.y(b) &- ay
+    )
   }
 
   /// The same for wide vertices. Edges here may span the world.
   private func wideCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    let unit = Int(unit)
+    let unit = Int64(unit)
     var odd = false
-    var a = wideVertex(vertices, 0)
+    var a = WideVertex(at: vertices)
     for index in 1..<max(count, 1) {
-      let b = wideVertex(vertices, index)
-      defer { a = b }
-      guard (a.y <= point.row) != (b.y <= point.row) else { continue }
-      // Deciding by the ranges first keeps the products below 2^63: what is left has the point inside the
-      // edge's own box, and a box has at most 3.6e9 times 1.8e9 square units.
-      let isCrossed: Bool
-      if point.x < unit &* min(a.x, b.x) {
-        isCrossed = false
-      } else if point.x >= unit &* max(a.x, b.x) {
-        isCrossed = true
-      } else {
-        let edgeSide = (point.y &- unit &* a.y) &* (b.x &- a.x)
-        let pointSide = (point.x &- unit &* a.x) &* (b.y &- a.y)
-        isCrossed = b.y > a.y ? edgeSide <= pointSide : edgeSide >= pointSide
-      }
-      odd = odd != isCrossed
+      let b = WideVertex(at: vertices + index &* WideVertex.size)
+      let edge = Edge(
+        ax: unit &* Int64(a.x), ay: unit &* Int64(a.y), bx: unit &* Int64(b.x), by: unit &* Int64(b.y))
+      odd = odd != edge.isCrossed(fromWestTo: point.x, point.y)
+      a = b
     }
     return odd
-  }
-
-  private func wideVertex(_ vertices: UnsafeRawPointer, _ index: Int) -> (x: Int, y: Int) {
-    let offset = index &* WideVertex.size
-    let x = Int32(littleEndian: vertices.loadUnaligned(fromByteOffset: offset, as: Int32.self))
-    let y = Int32(littleEndian: vertices.loadUnaligned(fromByteOffset: offset &+ 4, as: Int32.self))
-    return (Int(x), Int(y))
   }
 }

@@ -7,13 +7,13 @@ import TimeZoneIndex
 /// end, the part since then is cut off as a ring of its own: a hole that touches its exterior.
 struct RingLinker {
   /// Sorted.
-  private let edges: [OutlineEdge]
+  private let edges: [BorderEdge]
   /// For each edge the one that follows.
   private var next: [Int32]
 
   /// - Throws: ``PolygonError`` where edges do not pair up, `zone` naming the culprit.
   /// - Complexity: O(n log n), and the square of the number of edges at one vertex.
-  init(_ unsorted: consuming [OutlineEdge], of zone: ZoneMembership) throws(PolygonError) {
+  init(_ unsorted: consuming [BorderEdge], of zone: ZoneMembership) throws(PolygonError) {
     unsorted.sort()
     edges = unsorted
     next = [Int32](repeating: -1, count: edges.count)
@@ -28,7 +28,7 @@ struct RingLinker {
   }
 
   /// The edge that bounds the same piece of the zone from an edge's end on.
-  private func follower(of edge: OutlineEdge) -> Int? {
+  private func follower(of edge: BorderEdge) -> Int? {
     var index = firstEdge(from: edge.end)
     guard index < edges.count, edges[index].start == edge.end else { return nil }
     var best = index
@@ -45,16 +45,16 @@ struct RingLinker {
     Direction(from: edges[index].start, to: edges[index].end)
   }
 
-  private func firstEdge(from vertex: OutlineVertex) -> Int {
+  private func firstEdge(from vertex: BorderVertex) -> Int {
     edges.indices.partitioningIndex { edges[$0].start >= vertex }
   }
 }
 
 /// A direction on the grid.
 private struct Direction {
-  let dx, dy: Int
+  let dx, dy: Int64
 
-  init(from a: OutlineVertex, to b: OutlineVertex) {
+  init(from a: BorderVertex, to b: BorderVertex) {
     dx = b.x - a.x
     dy = b.y - a.y
   }
@@ -73,19 +73,14 @@ private struct Direction {
     return isSame ? 3 : 1
   }
 
-  /// The sign of the cross product; each of its products fits in 64 bits.
-  private func turn(to other: Direction) -> Int {
-    let left = dx &* other.dy
-    let right = dy &* other.dx
-    return left == right ? 0 : left > right ? 1 : -1
-  }
+  private func turn(to other: Direction) -> Int { Edge.turn(dx, dy, other.dx, other.dy) }
 }
 
 // MARK: - Rings
 
 /// A simple ring of a border, the zone on its left.
 struct BorderRing {
-  let vertices: [OutlineVertex]
+  let vertices: [BorderVertex]
   /// Twice the area: positive for an exterior, which runs counter-clockwise, negative for a hole.
   let area: WideArea
 }
@@ -137,11 +132,11 @@ struct WideArea: Comparable {
   private var low: UInt64 = 0
 
   /// Twice the area of a ring, positive where it runs counter-clockwise (the shoelace formula).
-  init(ofTwice vertices: [OutlineVertex]) {
+  init(ofTwice vertices: [BorderVertex]) {
     guard let origin = vertices.first else { return }
     for (a, b) in zip(vertices.dropFirst(), vertices.dropFirst(2)) {
-      add(Int64(a.x - origin.x), Int64(b.y - origin.y), negated: false)
-      add(Int64(b.x - origin.x), Int64(a.y - origin.y), negated: true)
+      add(a.x - origin.x, b.y - origin.y, negated: false)
+      add(b.x - origin.x, a.y - origin.y, negated: true)
     }
   }
 
@@ -155,4 +150,34 @@ struct WideArea: Comparable {
     low = sum.partialValue
     high = high &+ product.high &+ (sum.overflow ? 1 : 0)
   }
+}
+
+// MARK: - Edges
+
+/// An edge of a zone's border, with the zone on its left; its ends as sortable numbers.
+struct BorderEdge: Hashable, Comparable {
+  let start, end: BorderVertex
+
+  static func < (a: BorderEdge, b: BorderEdge) -> Bool {
+    a.start == b.start ? a.end < b.end : a.start < b.start
+  }
+
+  var reversed: BorderEdge { BorderEdge(start: end, end: start) }
+}
+
+/// A vertex in units, in one word: ascending by longitude, then by latitude.
+struct BorderVertex: Hashable, Comparable {
+  let key: UInt64
+
+  private static let bias: Int64 = 1 << 31
+
+  init(x: Int64, y: Int64) {
+    key =
+      UInt64(truncatingIfNeeded: x &+ Self.bias) << 32 | UInt64(UInt32(truncatingIfNeeded: y &+ Self.bias))
+  }
+
+  var x: Int64 { Int64(key >> 32) - Self.bias }
+  var y: Int64 { Int64(key & 0xFFFF_FFFF) - Self.bias }
+
+  static func < (a: BorderVertex, b: BorderVertex) -> Bool { a.key < b.key }
 }

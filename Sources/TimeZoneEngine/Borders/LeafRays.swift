@@ -20,25 +20,26 @@ extension [LeafEdge] {
   /// The ray from a place in the leaf that lies on no edge but, perhaps, inside `edge` and edges that lie on it.
   ///
   /// Detours at or beyond `west`, the western side of the leaf's cell, are crossed by every ray on their rows.
-  func ray(x: Double, y: Double, _ side: RowSide, on edge: LeafEdge?, west: Int) -> LeafRay {
+  func ray(x: Double, y: Double, _ side: RowSide, on edge: Edge?, west: Int64) -> LeafRay {
     var ray = LeafRay()
     let isLevel = edge.map { $0.ay == $0.by } ?? false
-    for other in self {
-      let bit = UInt64(1) &<< UInt64(other.polyline)
+    for member in self {
+      let other = member.edge
+      let bit = UInt64(1) &<< UInt64(member.polyline)
       let spans =
         side == .north
         ? (Double(other.ay) <= y) != (Double(other.by) <= y)
         : (Double(other.ay) < y) != (Double(other.by) < y)
       if spans {
-        if other.isDetour {
-          if Int(other.ax) <= west { ray.crossed ^= bit }
+        if !member.isReal {
+          if other.ax <= west { ray.crossed ^= bit }
         } else if let edge, !isLevel, edge.isCollinear(with: other) {
           ray.touched ^= bit
         } else if other.longitude(atRow: y) < x {
           ray.crossed ^= bit
         }
-      } else if isLevel, let edge, other.ay == edge.ay, other.by == edge.ay, !other.isDetour {
-        if Double(Swift.min(other.ax, other.bx)) <= x, x <= Double(Swift.max(other.ax, other.bx)) {
+      } else if isLevel, let edge, other.ay == edge.ay, other.by == edge.ay, member.isReal {
+        if Double(other.minX) <= x, x <= Double(other.maxX) {
           ray.touched ^= bit
         }
       }
@@ -47,7 +48,9 @@ extension [LeafEdge] {
   }
 }
 
-extension LeafEdge {
+// MARK: - Stretches of edges
+
+extension Edge {
   /// Where the edge, or its line, meets a row that it is not parallel to.
   func longitude(atRow y: Double) -> Double {
     Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
@@ -58,7 +61,7 @@ extension LeafEdge {
     var first = 0.0
     var last = 1.0
     /// Keeps what is at or beyond a side: `start` and `step` are the edge's, counted into the box.
-    func clip(_ start: Int, _ step: Int) {
+    func clip(_ start: Int64, _ step: Int64) {
       if step == 0 {
         if start < 0 { last = -1 }
       } else if step > 0 {
@@ -67,41 +70,40 @@ extension LeafEdge {
         last = min(last, Double(-start) / Double(step))
       }
     }
-    clip(Int(ax) - box.west, dx)
-    clip(box.east - Int(ax), -dx)
-    clip(Int(ay) - box.south, dy)
-    clip(box.north - Int(ay), -dy)
+    clip(ax - box.west, dx)
+    clip(box.east - ax, -dx)
+    clip(ay - box.south, dy)
+    clip(box.north - ay, -dy)
     return first < last ? (first, last) : nil
   }
 
   /// Adds the shares, inside a stretch of this edge, at which another edge meets it, or begins or ends to lie on it.
   @inline(__always)
-  func addCuts(by other: LeafEdge, within stretch: (first: Double, last: Double), to cuts: inout [Double]) {
-    if max(other.ax, other.bx) < min(ax, bx) || min(other.ax, other.bx) > max(ax, bx) { return }
-    if max(other.ay, other.by) < min(ay, by) || min(other.ay, other.by) > max(ay, by) { return }
+  func addCuts(by other: Edge, within stretch: (first: Double, last: Double), to cuts: inout [Double]) {
+    if other.maxX < minX || other.minX > maxX || other.maxY < minY || other.minY > maxY { return }
     addCuts(byNeighbor: other, within: stretch, to: &cuts)
   }
 
   private func addCuts(
-    byNeighbor other: LeafEdge, within stretch: (first: Double, last: Double), to cuts: inout [Double]
+    byNeighbor other: Edge, within stretch: (first: Double, last: Double), to cuts: inout [Double]
   ) {
-    let a = side(other.ax, other.ay)
-    let b = side(other.bx, other.by)
+    let a = orientation(of: other.ax, other.ay)
+    let b = orientation(of: other.bx, other.by)
     func add(_ share: Double) {
       if share > stretch.first, share < stretch.last { cuts.append(share) }
     }
     if a == 0 { add(share(other.ax, other.ay)) }
     if b == 0 { add(share(other.bx, other.by)) }
-    guard a * b < 0, other.side(ax, ay) * other.side(bx, by) <= 0 else { return }
+    guard a * b < 0, other.orientation(of: ax, ay) * other.orientation(of: bx, by) <= 0 else { return }
     let denominator = Double(dx) * Double(other.dy) - Double(dy) * Double(other.dx)
-    let startX = Double(Int(other.ax) - Int(ax))
-    let startY = Double(Int(other.ay) - Int(ay))
+    let startX = Double(other.ax - ax)
+    let startY = Double(other.ay - ay)
     add((startX * Double(other.dy) - startY * Double(other.dx)) / denominator)
   }
 
   /// The share at which a point of its line lies.
-  private func share(_ x: Int32, _ y: Int32) -> Double {
+  private func share(_ x: Int64, _ y: Int64) -> Double {
     abs(dx) >= abs(dy)
-      ? Double(Int(x) - Int(ax)) / Double(dx) : Double(Int(y) - Int(ay)) / Double(dy)
+      ? Double(x - ax) / Double(dx) : Double(y - ay) / Double(dy)
   }
 }

@@ -4,19 +4,22 @@ import TimeZoneIndex
 ///
 /// Records are bits of a mask, numbered in each cell anew; the zone covers where the mask is not zero. Where one
 /// polyline separates two zone sets there is one bit, for the zone.
-struct LeafBorders {
+struct CellEdges {
   /// An edge, and the records it toggles.
-  struct Edge {
-    let edge: LeafSegment
+  struct Member {
+    let edge: Edge
+    let isReal: Bool
     let mask: UInt64
   }
 
-  private(set) var edges: [Edge] = []
+  private(set) var edges: [Member] = []
   /// The records that cover where no polyline is crossed.
   private(set) var base: UInt64 = 0
   /// The records met so far in a cell, by their bits.
   private var records: [UInt32] = []
   private var masks: [UInt64] = []
+  /// All edges of the leaf; working space.
+  private var leafEdges: [LeafEdge] = []
 
   /// Whether there are no edges: the zone covers all of the cell or nothing.
   var isConstant: Bool { edges.isEmpty }
@@ -29,29 +32,28 @@ struct LeafBorders {
     records.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     guard !cell.entry.isZoneSet else {
-      base = zone.covers(set: Int(cell.entry.zoneSet)) ? 1 : 0
+      base = zone.covers(set: cell.entry.zoneSet) ? 1 : 0
       return
     }
-    switch zone.view.sets(ofLeaf: cell.entry) {
+    switch zone.index.sets(ofLeaf: cell.entry) {
     case .zones(let even, let odd):
       base = zone.covers(set: even) ? 1 : 0
       if zone.covers(set: even) != zone.covers(set: odd) { masks.append(1) }
-    case .records(let set, let polylines):
-      base = try mask(ofRecordSet: set, zone, cell)
+    case .records(let set, let polylines, _):
+      base = try mask(ofRecordSet: Int(set), zone, cell)
       for polyline in 0..<polylines {
-        let toggled = zone.view.toggle(ofLeaf: cell.entry, polyline: polyline)
+        let toggled = zone.index.toggle(ofLeaf: cell.entry, polyline: polyline)
         masks.append(try mask(ofRecordSet: toggled, zone, cell))
       }
     }
     if masks.allSatisfy({ $0 == 0 }) { return }
-    var isOnEarth = true
-    zone.view.forEachEdge(of: cell) { polyline, edge in
-      guard masks[polyline] != 0 else { return }
-      isOnEarth = isOnEarth && (!edge.isReal || zone.contains(edge))
-      edges.append(Edge(edge: edge, mask: masks[polyline]))
+    zone.index.readEdges(of: cell, scale: 1, into: &leafEdges)
+    for member in leafEdges where masks[Int(member.polyline)] != 0 {
+      // Opening a file does not look at single vertices: lookups need not.
+      guard !member.isReal || zone.contains(member.edge) else { throw zone.crossing(cell.x0, cell.y0) }
+      edges.append(
+        Member(edge: member.edge, isReal: member.isReal, mask: masks[Int(member.polyline)]))
     }
-    // Opening a file does not look at single vertices: lookups need not.
-    guard isOnEarth else { throw zone.crossing(cell.x0, cell.y0) }
   }
 
   private mutating func mask(ofRecordSet set: Int, _ zone: ZoneMembership, _ cell: IndexCell)
@@ -59,7 +61,7 @@ struct LeafBorders {
   {
     guard zone.mayCover(recordSet: set) else { return 0 }
     var mask: UInt64 = 0
-    for element in zone.view.recordSets[set] {
+    for element in zone.index.recordSets[set] {
       let record = UInt32(littleEndian: element)
       guard zone.records.contains(Int(record)) else { continue }
       let bit = records.firstIndex(of: record) ?? records.count
@@ -73,7 +75,7 @@ struct LeafBorders {
 
 // MARK: - What covers beside an edge
 
-extension LeafBorders {
+extension CellEdges {
   /// The records that cover an infinitesimal to the west of a line, an infinitesimally smaller one above a row.
   ///
   /// - Parameters:
@@ -83,66 +85,54 @@ extension LeafBorders {
   /// - Returns: Records as bits.
   func mask(westOf line: RowLine, includingLine: Bool = false) -> UInt64 {
     var mask = base
-    for edge in edges where line.isEast(of: edge.edge, orAlong: includingLine) { mask ^= edge.mask }
+    for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { mask ^= member.mask }
     return mask
   }
 
   /// The records that cover an infinitesimal above or below a place on a row, and a larger one to the east of it.
-  func mask(eastOf x: Int, onRow y: Int, above: Bool) -> UInt64 {
+  func mask(eastOf x: Int64, onRow y: Int64, above: Bool) -> UInt64 {
     // North of the row is where all latitudes up to it are below; south of it, all below it.
     let row = above ? y : y - 1
     var mask = base
-    for edge in edges where edge.edge.spans(row: row) && edge.edge.side(ofX: x, y) != .west {
-      mask ^= edge.mask
+    for member in edges where member.edge.spans(row: row) && member.edge.meets(rowOf: x, y) != .east {
+      mask ^= member.mask
     }
     return mask
   }
 }
 
-/// A place on a row and a line that rises from it, in units.
+/// A point on a row and a line that rises from it, in units.
 struct RowLine {
-  let x, y: Int
+  let x, y: Int64
   /// Its direction; `dy` is positive.
-  let dx, dy: Int
+  let dx, dy: Int64
 
   /// A line that runs straight north.
-  static func meridian(x: Int, y: Int) -> RowLine { RowLine(x: x, y: y, dx: 0, dy: 1) }
+  static func meridian(x: Int64, y: Int64) -> RowLine { RowLine(x: x, y: y, dx: 0, dy: 1) }
 
   /// Whether an edge crosses the row, as seen an infinitesimal above it, to the west of the line.
-  ///
-  /// Exact: products are of one longitude difference and one latitude difference.
-  func isEast(of edge: LeafSegment, orAlong: Bool) -> Bool {
+  func isEast(of edge: Edge, orAlong: Bool) -> Bool {
     guard edge.spans(row: y) else { return false }
-    switch edge.side(ofX: x, y) {
-    case .west: return false
-    case .east: return true
-    case .on:
+    switch edge.meets(rowOf: x, y) {
+    case .east: return false
+    case .west: return true
+    case .at:
       // They meet on the row: above it the one whose direction is more to the west lies west.
-      let rises = edge.by > edge.ay
-      let edgeDX = rises ? edge.bx &- edge.ax : edge.ax &- edge.bx
-      let edgeDY = rises ? edge.by &- edge.ay : edge.ay &- edge.by
-      let first = edgeDX &* dy
-      let second = dx &* edgeDY
-      return first < second || (orAlong && first == second)
+      let rises = edge.dy > 0
+      let turn = Edge.turn(rises ? edge.dx : -edge.dx, rises ? edge.dy : -edge.dy, dx, dy)
+      return turn < 0 || (orAlong && turn == 0)
     }
   }
 }
 
-extension LeafSegment {
-  enum Side { case west, on, east }
+extension Edge {
+  fileprivate enum Meeting { case west, at, east }
 
-  /// Whether the edge has a point on the row, as seen an infinitesimal north of it.
-  func spans(row: Int) -> Bool { (ay <= row) != (by <= row) }
-
-  /// Where a place on a row lies, seen from where the edge meets that row.
+  /// Where the edge meets a point's row, as seen from the point.
   ///
   /// - Precondition: The edge reaches the row and is not horizontal.
-  func side(ofX x: Int, _ y: Int) -> Side {
-    if x < min(ax, bx) { return .west }
-    if x > max(ax, bx) { return .east }
-    let edgeSide = (y &- ay) &* (bx &- ax)
-    let pointSide = (x &- ax) &* (by &- ay)
-    if edgeSide == pointSide { return .on }
-    return (edgeSide < pointSide) == (by > ay) ? .east : .west
+  fileprivate func meets(rowOf x: Int64, _ y: Int64) -> Meeting {
+    let side = orientation(of: x, y)
+    return side == 0 ? .at : (side < 0) == (dy > 0) ? .west : .east
   }
 }

@@ -1,0 +1,66 @@
+import TimeZoneIndex
+
+/// Which sets of an index one zone is in.
+struct ZoneMembership {
+  let index: IndexReader
+  let identifier: String
+  /// The zone's records.
+  let records: Range<Int>
+  private let inZoneSet: [Bool]
+  private let inRecordSet: [Bool]
+
+  /// - Parameters:
+  ///   - view: The index.
+  ///   - zone: The zone's number.
+  ///   - identifier: The zone's name, for messages.
+  /// - Complexity: O(n) in the size of the index's sets.
+  init(_ index: IndexReader, zone: Int, identifier: String) {
+    self.index = index
+    self.identifier = identifier
+    let first = Self.firstRecord(in: index, from: zone)
+    let records = first..<Self.firstRecord(in: index, from: zone + 1)
+    self.records = records
+    var inZoneSet = [Bool](repeating: false, count: 1 + index.zoneCount + index.zoneSets.count)
+    inZoneSet[1 + zone] = true
+    for list in 0..<index.zoneSets.count where index.zoneSets[list].contains(where: { $0.host == zone }) {
+      inZoneSet[1 + index.zoneCount + list] = true
+    }
+    self.inZoneSet = inZoneSet
+    inRecordSet = (0..<index.recordSets.count).map { set in
+      index.recordSets[set].contains { records.contains($0.host) }
+    }
+  }
+
+  /// Whether the zone is in a zone set.
+  func covers(set: UInt32) -> Bool { inZoneSet[Int(set)] }
+
+  /// Whether any of the zone's records is in a record set.
+  func mayCover(recordSet: Int) -> Bool { inRecordSet[recordSet] }
+
+  /// Whether both ends of an edge lie on Earth.
+  func contains(_ edge: Edge) -> Bool {
+    edge.minX >= index.originX && edge.maxX <= -index.originX && edge.minY >= index.originY
+      && edge.maxY <= -index.originY
+  }
+
+  /// The first record of a zone or of a later one: records are numbered by zone.
+  private static func firstRecord(in index: IndexReader, from zone: Int) -> Int {
+    (0..<index.recordCount).partitioningIndex { index.recordZones[$0].host >= zone }
+  }
+}
+
+extension UInt32 {
+  /// A little-endian number of the index.
+  fileprivate var host: Int { Int(UInt32(littleEndian: self)) }
+}
+
+// MARK: - Failures
+
+extension ZoneMembership {
+  /// The failure for borders that cross, near a point in units.
+  func crossing(_ x: Int64, _ y: Int64) -> PolygonError {
+    let unit = Int64(index.unit)
+    return .crossingBorders(
+      zone: identifier, near: GridPoint(x: Int32(clamping: x &* unit), y: Int32(clamping: y &* unit)))
+  }
+}

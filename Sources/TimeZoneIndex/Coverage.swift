@@ -1,0 +1,129 @@
+/// What covers a point, as the index says it: a zone set, or a combination of borders crossed.
+///
+/// Zone set 0 is empty, sets 1...zoneCount hold one zone each, and only larger sets are stored as lists. So the
+/// single zone that nearly every point has needs no load at all.
+package struct Coverage: Sendable {
+  /// The zone set; where ``leaf`` is not negative, the record set before any border is crossed.
+  package var set: UInt32
+  /// Byte offset of the leaf in which the borders are combined; negative when ``set`` says it all.
+  package var leaf: Int
+  /// One bit for each polyline of the leaf that is crossed an odd number of times.
+  var oddPolylines: UInt64
+
+  @inline(__always)
+  package init(zoneSet: UInt32) {
+    set = zoneSet
+    leaf = -1
+    oddPolylines = 0
+  }
+
+  @inline(__always)
+  init(recordSet: UInt32, leaf: Int, oddPolylines: UInt64) {
+    set = recordSet
+    self.leaf = leaf
+    self.oddPolylines = oddPolylines
+  }
+
+  /// What covers a part of a leaf: that from which a ray to the west crosses some polylines an odd number of times.
+  ///
+  /// - Parameters:
+  ///   - sets: Of the leaf.
+  ///   - oddPolylines: One bit for each polyline crossed an odd number of times.
+  package init(_ sets: LeafSets, crossing oddPolylines: UInt64) {
+    switch sets {
+    case .zones(let even, let odd): self.init(zoneSet: oddPolylines == 0 ? even : odd)
+    case .records(let base, _, let leaf):
+      self.init(recordSet: base, leaf: leaf, oddPolylines: oddPolylines)
+    }
+  }
+}
+
+// MARK: - Zones
+
+extension IndexReader {
+  /// The number of the first zone that covers a point of the grid, or -1 when none does.
+  ///
+  /// - Complexity: As ``coverage(at:)``.
+  @usableFromInline package func firstZone(at point: GridPoint) -> Int {
+    firstZone(coverage(at: point.normalized))
+  }
+
+  /// Calls `body` with the number of each zone that covers a point of the grid, ascending.
+  package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
+    forEachZone(coverage(at: point.normalized), body)
+  }
+
+  /// The lowest zone number that covers, or -1 when none does.
+  @inline(__always)
+  package func firstZone(_ coverage: Coverage) -> Int {
+    if coverage.leaf >= 0 { return firstCombinedZone(coverage) }
+    let set = Int(coverage.set)
+    return set <= zoneCount ? set &- 1 : Int(UInt32(littleEndian: zoneSets[set &- zoneCount &- 1][0]))
+  }
+
+  /// Calls `body` with each zone number that covers, ascending.
+  package func forEachZone(_ coverage: Coverage, _ body: (Int) -> Void) {
+    if coverage.leaf >= 0 { return forEachCombinedZone(coverage, body) }
+    let set = Int(coverage.set)
+    if set == 0 { return }
+    if set <= zoneCount { return body(set - 1) }
+    for zone in zoneSets[set - zoneCount - 1] { body(Int(UInt32(littleEndian: zone))) }
+  }
+
+  @inline(never)
+  private func firstCombinedZone(_ coverage: Coverage) -> Int {
+    guard let record = nextRecord(coverage, after: -1) else { return -1 }
+    return zone(ofRecord: record)
+  }
+
+  private func forEachCombinedZone(_ coverage: Coverage, _ body: (Int) -> Void) {
+    // Records are numbered by their zone, so a zone of several records comes in a row.
+    var last = -1
+    var record = nextRecord(coverage, after: -1)
+    while let current = record {
+      let zone = zone(ofRecord: current)
+      if zone != last { body(zone) }
+      last = zone
+      record = nextRecord(coverage, after: current)
+    }
+  }
+
+  private func zone(ofRecord record: Int) -> Int {
+    Int(UInt32(littleEndian: recordZones[record]))
+  }
+
+  /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
+  ///
+  /// - Complexity: O(n) a candidate, n the elements of those sets: a handful wherever borders meet.
+  private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    var last = previous
+    while true {
+      var candidate = Int.max
+      var isMember = false
+      func visit(_ set: Int) {
+        // The sets are ascending: the first element beyond `last` is all that matters here.
+        for element in recordSets[set] {
+          let record = Int(UInt32(littleEndian: element))
+          if record <= last { continue }
+          if record < candidate {
+            candidate = record
+            isMember = true
+          } else if record == candidate {
+            isMember.toggle()
+          }
+          break
+        }
+      }
+      visit(Int(coverage.set))
+      var odd = coverage.oddPolylines
+      while odd != 0 {
+        visit(leaf.toggle(odd.trailingZeroBitCount))
+        odd &= odd - 1
+      }
+      if candidate == Int.max { return nil }
+      if isMember { return candidate }
+      last = candidate
+    }
+  }
+}

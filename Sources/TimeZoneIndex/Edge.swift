@@ -1,0 +1,124 @@
+/// A straight edge in longitude and latitude, with the exact predicates that every decision rests on.
+///
+/// Coordinates are whole numbers of one unit, the same for an edge and the points it is asked about: 1e-7 degrees, or the
+/// unit of an index. They must differ by less than 2^62 so that differences do not overflow.
+///
+/// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So it lies north
+/// of its row by less than anything, and east of every edge that passes through it.
+package struct Edge: Hashable, Sendable {
+  package var ax, ay, bx, by: Int64
+
+  @inlinable @inline(__always)
+  package init(ax: Int64, ay: Int64, bx: Int64, by: Int64) {
+    self.ax = ax
+    self.ay = ay
+    self.bx = bx
+    self.by = by
+  }
+
+  /// An edge between two points of the grid.
+  @inlinable @inline(__always)
+  package init(_ a: GridPoint, _ b: GridPoint) {
+    self.init(ax: Int64(a.x), ay: Int64(a.y), bx: Int64(b.x), by: Int64(b.y))
+  }
+
+  @inlinable @inline(__always)
+  package var dx: Int64 { bx &- ax }
+  @inlinable @inline(__always)
+  package var dy: Int64 { by &- ay }
+  @inlinable @inline(__always)
+  package var minX: Int64 { min(ax, bx) }
+  @inlinable @inline(__always)
+  package var maxX: Int64 { max(ax, bx) }
+  @inlinable @inline(__always)
+  package var minY: Int64 { min(ay, by) }
+  @inlinable @inline(__always)
+  package var maxY: Int64 { max(ay, by) }
+}
+
+// MARK: - Crossing
+
+extension Edge {
+  /// Whether the edge crosses a row, as seen an infinitesimal to the north of it.
+  @inlinable @inline(__always)
+  package func spans(row y: Int64) -> Bool { (ay <= y) != (by <= y) }
+
+  /// Whether the ray from a query point to the west crosses the edge.
+  ///
+  /// - Precondition: The edge is at most 2^32 long and 2^31 high, as all on Earth are, or stands upright.
+  @inlinable @inline(__always)
+  package func isCrossed(fromWestTo x: Int64, _ y: Int64) -> Bool {
+    guard spans(row: y) else { return false }
+    // These two also keep the products small: what is left has the point in the edge's box.
+    if x < minX { return false }
+    if x >= maxX { return true }
+    return Self.meetsRow(atOrWestOf: x &- ax, y &- ay, dx, dy)
+  }
+
+  /// Whether an edge that spans a point's row meets it at or to the west of the point.
+  ///
+  /// The edge meets the row at `ax + (y - ay) * dx / dy`; multiplied by `dy`, whose sign turns the comparison.
+  ///
+  /// - Parameters:
+  ///   - x: From the edge's start east to the point.
+  ///   - y: From the edge's start north to the point. `x` and `y` may be in a finer unit than `dx` and `dy`.
+  ///   - dx: From the edge's start to its end.
+  ///   - dy: Likewise, not 0.
+  /// - Precondition: `y * dx - x * dy` fits in 64 bits. It does where the point lies in the edge's box, because then
+  ///   both products have the same sign.
+  @inlinable @inline(__always)
+  package static func meetsRow(atOrWestOf x: Int64, _ y: Int64, _ dx: Int64, _ dy: Int64) -> Bool {
+    let difference = y &* dx &- x &* dy
+    let sign = dy &>> 63
+    return (difference ^ sign) &- sign <= 0
+  }
+
+  /// Whether the way from far south to a query point crosses the edge.
+  package func isCrossed(fromSouthTo x: Int64, _ y: Int64) -> Bool {
+    guard (ax <= x) != (bx <= x) else { return false }
+    let side = orientation(of: x, y)
+    // A point on the edge stands further east than north of it, so it is above an edge that does not rise.
+    if side == 0 { return dx > 0 ? dy <= 0 : dy >= 0 }
+    return dx > 0 ? side > 0 : side < 0
+  }
+}
+
+// MARK: - Orientation
+
+extension Edge {
+  /// On which side of the edge's line a point lies: 1 to the left, -1 to the right, 0 on it.
+  @inlinable @inline(__always)
+  package func orientation(of x: Int64, _ y: Int64) -> Int { Self.turn(dx, dy, x &- ax, y &- ay) }
+
+  /// The turn from one direction to another: 1 to the left, -1 to the right, 0 where they lie on one line.
+  ///
+  /// Products are 128 bits wide: two directions across the world in half units would not fit in 64.
+  @inlinable @inline(__always)
+  package static func turn(_ dx: Int64, _ dy: Int64, _ ex: Int64, _ ey: Int64) -> Int {
+    let left = dx.multipliedFullWidth(by: ey)
+    let right = dy.multipliedFullWidth(by: ex)
+    if left.high == right.high, left.low == right.low { return 0 }
+    return (left.high, left.low) > (right.high, right.low) ? 1 : -1
+  }
+
+  package func isCollinear(with other: Edge) -> Bool {
+    orientation(of: other.ax, other.ay) == 0 && orientation(of: other.bx, other.by) == 0
+  }
+
+  /// Whether a point lies on the edge, its ends included.
+  package func contains(_ x: Int64, _ y: Int64) -> Bool {
+    minX <= x && x <= maxX && minY <= y && y <= maxY && orientation(of: x, y) == 0
+  }
+
+  /// Whether two edges have a point in common that is inside both, or a stretch; one may end on the other.
+  package func crosses(_ other: Edge) -> Bool {
+    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
+    else { return false }
+    let a = orientation(of: other.ax, other.ay)
+    let b = orientation(of: other.bx, other.by)
+    if a == 0, b == 0 {
+      return max(minX, other.minX) < min(maxX, other.maxX) || max(minY, other.minY) < min(maxY, other.maxY)
+    }
+    return a * b < 0 && other.orientation(of: ax, ay) * other.orientation(of: bx, by) < 0
+  }
+}

@@ -1,0 +1,238 @@
+import TimeZoneSupport
+
+// Many points at once: the same steps as a single query, but each step for a whole group before the next.
+//
+// A query near a border waits for memory three or four times in a row. The points of a group do not depend on
+// each other, so within a step the processor waits for many of them at the same time.
+
+extension IndexReader {
+  /// What a batch answers for a position that no zone covers.
+  package static let noZone: Int32 = -1
+  /// What a batch answers for an entry that is no position on Earth: not finite or out of range.
+  package static let invalidPosition: Int32 = -2
+
+  /// The first zone at each of many positions in degrees.
+  ///
+  /// - Parameters:
+  ///   - latitudes: Degrees north.
+  ///   - longitudes: Degrees east.
+  ///   - zones: Receives zone numbers, ``noZone`` or ``invalidPosition``. The shortest buffer counts.
+  ///   - threads: How many threads share the work, this one included.
+  /// - Complexity: O(n), n the number of positions.
+  package func firstZones(
+    latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
+    into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
+  ) {
+    let count = min(latitudes.count, longitudes.count, zones.count)
+    guard let latitudes = latitudes.baseAddress, let longitudes = longitudes.baseAddress,
+      let zones = zones.baseAddress
+    else { return }
+    let buffers = DegreeBuffers(latitudes: latitudes, longitudes: longitudes, zones: zones)
+    share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
+  }
+
+  /// The first zone at each of many points of the grid; the same otherwise.
+  package func firstZones(
+    at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
+  ) {
+    let count = min(points.count, zones.count)
+    guard let points = points.baseAddress, let zones = zones.baseAddress else { return }
+    let buffers = GridBuffers(points: points, zones: zones)
+    share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
+  }
+
+  /// Positions that a thread takes at a time: some tenths of a millisecond of work, whole groups.
+  private static let shareSize = 64 * QueryGroup.capacity
+
+  /// Divides positions among threads: each takes the next share when it has done the one before, so that a thread whose
+  /// processor is busy with something else holds nobody up.
+  private func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
+    let shares = (count + Self.shareSize - 1) / Self.shareSize
+    let threads = max(1, min(threads, shares))
+    guard threads > 1 else { return work(0..<count) }
+    Threads.run(threads, shares: shares) { share in
+      work(share * Self.shareSize..<min((share + 1) * Self.shareSize, count))
+    }
+  }
+
+  /// Looks a range of positions up, group by group.
+  @inline(__always)
+  private func inGroups(
+    _ range: Range<Int>, into zones: UnsafeMutablePointer<Int32>, _ point: (Int) -> GridPoint?
+  ) {
+    QueryGroup.withGroup { group in
+      var first = range.lowerBound
+      while first < range.upperBound {
+        let count = min(QueryGroup.capacity, range.upperBound &- first)
+        var isAllValid = true
+        for number in 0..<count {
+          let point = point(first &+ number)
+          isAllValid = isAllValid && point != nil
+          // An invalid entry is looked up like any other point; its answer is replaced below.
+          group.points[number] = (point ?? GridPoint(x: 0, y: 0)).normalized
+        }
+        withExtendedLifetime(firstZones(group, count: count, into: zones + first)) {}
+        if !isAllValid {
+          for number in 0..<count where point(first &+ number) == nil {
+            zones[first &+ number] = Self.invalidPosition
+          }
+        }
+        first &+= count
+      }
+    }
+  }
+}
+
+/// Positions as two columns of degrees, and where their zones go.
+private struct DegreeBuffers: @unchecked Sendable {
+  // Sendable by hand: the caller keeps the buffers until the call returns, and threads write different parts.
+  let latitudes, longitudes: UnsafePointer<Double>
+  let zones: UnsafeMutablePointer<Int32>
+
+  @inline(__always)
+  func point(_ index: Int) -> GridPoint? {
+    GridPoint(latitude: latitudes[index], longitude: longitudes[index])
+  }
+}
+
+private struct GridBuffers: @unchecked Sendable {
+  // Sendable by hand, as above.
+  let points: UnsafePointer<GridPoint>
+  let zones: UnsafeMutablePointer<Int32>
+
+  @inline(__always)
+  func point(_ index: Int) -> GridPoint? {
+    let point = points[index]
+    return point.isOnEarth ? point : nil
+  }
+}
+
+// MARK: - Groups
+
+/// Working space for one group: positions and how far each has come down the tree.
+private struct QueryGroup {
+  /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
+  static let capacity = 64
+
+  /// Normalized points.
+  let points: UnsafeMutablePointer<GridPoint>
+  /// Where in their top cells they lie.
+  let positions: UnsafeMutablePointer<CellPosition>
+  /// The entry each point has come to, and the binary logarithm of its width.
+  let entries: UnsafeMutablePointer<UInt32>
+  let shifts: UnsafeMutablePointer<UInt32>
+  /// Numbers of the points that are still at a node, or at a leaf.
+  let active: UnsafeMutablePointer<UInt32>
+
+  private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
+  private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
+  private static let byteCount = pointBytes + positionBytes + 3 * capacity * MemoryLayout<UInt32>.stride
+
+  /// Lends a group on the stack.
+  @inline(__always)
+  static func withGroup(_ body: (QueryGroup) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let numbers = (base + pointBytes + positionBytes).bindMemory(to: UInt32.self, capacity: 3 * capacity)
+      body(
+        QueryGroup(
+          points: base.bindMemory(to: GridPoint.self, capacity: capacity),
+          positions: (base + pointBytes).bindMemory(to: CellPosition.self, capacity: capacity),
+          entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity))
+    }
+  }
+}
+
+extension IndexReader {
+  /// Finds the first zone of each of a group's points, which must be normalized.
+  ///
+  /// - Parameters:
+  ///   - group: `points` are given; the rest is overwritten.
+  ///   - count: How many points it has.
+  ///   - zones: Receives the zone numbers, -1 where there is none.
+  /// - Returns: Nothing of meaning: the sum of what was loaded early, so that loading it is not left out.
+  @inline(__always)
+  private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> UInt32
+  {
+    var atNodes = enterTree(group, count: count)
+    while atNodes > 0 { atNodes = descend(group, count: atNodes) }
+    let atLeaves = answerZoneSets(group, count: count, into: zones)
+    let loaded = loadEarly(group, count: atLeaves)
+    answerLeaves(group, count: atLeaves, into: zones)
+    return loaded
+  }
+
+  /// Looks all points up in the top table; returns how many are at nodes.
+  @inline(__always)
+  private func enterTree(_ group: QueryGroup, count: Int) -> Int {
+    var atNodes = 0
+    for number in 0..<count {
+      let point = group.points[number]
+      let cell = topCell(point)
+      let entry = topEntry(cell)
+      group.positions[number] = position(point, in: cell)
+      group.entries[number] = entry.bits
+      group.shifts[number] = topShift
+      group.active[atNodes] = UInt32(truncatingIfNeeded: number)
+      atNodes &+= entry.nodeCount
+    }
+    return atNodes
+  }
+
+  /// Takes the active points one node down; returns how many are at nodes again.
+  @inline(__always)
+  private func descend(_ group: QueryGroup, count: Int) -> Int {
+    var atNodes = 0
+    for position in 0..<count {
+      let number = Int(group.active[position])
+      var shift = group.shifts[number]
+      let entry = child(of: TreeEntry(bits: group.entries[number]), group.positions[number], &shift)
+      group.entries[number] = entry.bits
+      group.shifts[number] = shift
+      group.active[atNodes] = UInt32(truncatingIfNeeded: number)
+      atNodes &+= entry.nodeCount
+    }
+    return atNodes
+  }
+
+  /// Answers where the tree alone says it; returns how many points are at leaves, which become the active ones.
+  @inline(__always)
+  private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
+  {
+    var atLeaves = 0
+    for number in 0..<count {
+      let entry = TreeEntry(bits: group.entries[number])
+      group.active[atLeaves] = UInt32(truncatingIfNeeded: number)
+      atLeaves &+= entry.leafCount
+      zones[number] = Int32(
+        truncatingIfNeeded: entry.isZoneSet ? firstZone(Coverage(zoneSet: entry.zoneSet)) : 0)
+    }
+    return atLeaves
+  }
+
+  /// Touches the first cache lines of each active leaf. Lines after a short leaf belong to the next one, and the
+  /// section's padding ends the last.
+  @inline(__always)
+  private func loadEarly(_ group: QueryGroup, count: Int) -> UInt32 {
+    var sum: UInt32 = 0
+    for position in 0..<count {
+      let entry = TreeEntry(bits: group.entries[Int(group.active[position])])
+      let offset = entry.location &* IndexFormat.leafAlignment
+      sum &+= leaves.load(fromByteOffset: offset, as: UInt32.self)
+      sum &+= leaves.load(fromByteOffset: min(offset &+ 64, lastLeafWord), as: UInt32.self)
+      sum &+= leaves.load(fromByteOffset: min(offset &+ 128, lastLeafWord), as: UInt32.self)
+    }
+    return sum
+  }
+
+  @inline(__always)
+  private func answerLeaves(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
+    for position in 0..<count {
+      let number = Int(group.active[position])
+      let coverage = leafCoverage(
+        TreeEntry(bits: group.entries[number]), group.points[number], group.positions[number],
+        shift: group.shifts[number])
+      zones[number] = Int32(truncatingIfNeeded: firstZone(coverage))
+    }
+  }
+}

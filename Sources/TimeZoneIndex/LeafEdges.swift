@@ -1,0 +1,156 @@
+/// An edge as it stands in a leaf.
+///
+/// A real edge is one of the source's, whole, wherever the leaf's cell ends. The others are detours, which count where
+/// rays are followed and are part of no border.
+package struct LeafEdge: Sendable {
+  package var edge: Edge
+  /// The polyline it is part of, 0...63.
+  package var polyline: UInt8
+  package var isReal: Bool
+
+  package init(_ edge: Edge, polyline: UInt8 = 0, isReal: Bool = true) {
+    self.edge = edge
+    self.polyline = polyline
+    self.isReal = isReal
+  }
+
+  /// Where detours lead: farther from latitude and longitude 0 than all real vertices, whatever the unit.
+  package static let beyond: Int64 = 1 << 40
+}
+
+/// What covers a leaf on the sides of its polylines.
+package enum LeafSets {
+  /// One polyline, between two zone sets.
+  case zones(even: UInt32, odd: UInt32)
+  /// Several polylines, each with a record set to toggle; `base` is the record set where all are even, `leaf` the byte
+  /// offset of the leaf.
+  case records(base: UInt32, polylines: Int, leaf: Int)
+}
+
+extension IndexReader {
+  /// The sets of a leaf.
+  package func sets(ofLeaf entry: TreeEntry) -> LeafSets {
+    let offset = entry.location * IndexFormat.leafAlignment
+    if entry.isPlainLeaf {
+      let leaf = PlainLeaf(at: leaves + offset)
+      return .zones(even: leaf.evenSet, odd: leaf.oddSet)
+    }
+    let leaf = GeneralLeaf(base: leaves + offset)
+    return leaf.polylineCount == 1
+      ? .zones(even: leaf.evenSet, odd: leaf.oddSet)
+      : .records(base: leaf.evenSet, polylines: leaf.polylineCount, leaf: offset)
+  }
+
+  /// The record set that a polyline toggles, in a leaf of several.
+  package func toggle(ofLeaf entry: TreeEntry, polyline: Int) -> Int {
+    GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
+  }
+
+  /// Reads all edges of a leaf, polyline by polyline.
+  ///
+  /// - Parameters:
+  ///   - cell: A leaf's cell.
+  ///   - scale: What coordinates are multiplied by: 1 for units of the index, ``unit`` for 1e-7 degrees.
+  ///   - edges: Receives them in place of what it holds.
+  /// - Complexity: O(n) in the number of the leaf's vertices.
+  package func readEdges(of cell: IndexCell, scale: Int64, into edges: inout [LeafEdge]) {
+    edges.removeAll(keepingCapacity: true)
+    let base = leaves + cell.entry.location * IndexFormat.leafAlignment
+    let center = cell.center
+    if cell.entry.isPlainLeaf {
+      let vertices = LocalVertices(base + PlainLeaf.headerSize, center.x, center.y, scale: scale)
+      append(PlainLeaf(at: base).vertexCount, polyline: 0, to: &edges) { vertices[$0] }
+      return
+    }
+    let leaf = GeneralLeaf(base: base)
+    let origin = leaf.hasOwnCenter ? leaf.ownCenter : center
+    var start = leaf.vertices
+    for polyline in 0..<leaf.polylineCount {
+      let count = leaf.vertexCount(polyline)
+      if leaf.isWide {
+        let vertices = WideVertices(start, scale: scale)
+        append(count, polyline: polyline, to: &edges) { vertices[$0] }
+      } else {
+        let vertices = LocalVertices(start, origin.x, origin.y, scale: scale)
+        append(count, polyline: polyline, to: &edges) { vertices[$0] }
+      }
+      start += count * leaf.vertexSize
+    }
+  }
+
+  @inline(__always)
+  private func append(
+    _ count: Int, polyline: Int, to edges: inout [LeafEdge], _ vertex: (Int) -> LeafVertex
+  ) {
+    guard count > 1 else { return }
+    let polyline = UInt8(truncatingIfNeeded: polyline)
+    var a = vertex(0)
+    for index in 1..<count {
+      let b = vertex(index)
+      edges.append(
+        LeafEdge(
+          Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y), polyline: polyline, isReal: a.isReal && b.isReal))
+      a = b
+    }
+  }
+}
+
+/// A vertex of a polyline, or a point of a detour.
+private struct LeafVertex {
+  let x, y: Int64
+  let isReal: Bool
+
+  /// - Parameters:
+  ///   - x: From latitude and longitude 0, likewise `y`; of no meaning where the vertex is beyond the leaf on that axis.
+  @inline(__always)
+  init(x: Int64, y: Int64, isEast: Bool, isSouth: Bool, isNorth: Bool) {
+    self.x = isEast ? LeafEdge.beyond : x
+    self.y = isSouth ? -LeafEdge.beyond : isNorth ? LeafEdge.beyond : y
+    isReal = !isEast && !isSouth && !isNorth
+  }
+}
+
+/// Vertices of 16 bits a coordinate.
+private struct LocalVertices {
+  private let base: UnsafeRawPointer
+  private let centerX, centerY, scale: Int64
+
+  @inline(__always)
+  init(_ base: UnsafeRawPointer, _ centerX: Int64, _ centerY: Int64, scale: Int64) {
+    self.base = base
+    self.centerX = centerX
+    self.centerY = centerY
+    self.scale = scale
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> LeafVertex {
+    let word = UInt32(
+      littleEndian: base.loadUnaligned(fromByteOffset: index * LocalVertex.size, as: UInt32.self))
+    let x = LocalVertex.x(word)
+    let y = LocalVertex.y(word)
+    return LeafVertex(
+      x: (centerX &+ x) &* scale, y: (centerY &+ y) &* scale, isEast: x == Int64(LocalVertex.east),
+      isSouth: y == Int64(LocalVertex.south), isNorth: y == Int64(LocalVertex.north))
+  }
+}
+
+/// Vertices of 32 bits a coordinate.
+private struct WideVertices {
+  private let base: UnsafeRawPointer
+  private let scale: Int64
+
+  @inline(__always)
+  init(_ base: UnsafeRawPointer, scale: Int64) {
+    self.base = base
+    self.scale = scale
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> LeafVertex {
+    let vertex = WideVertex(at: base + index * WideVertex.size)
+    return LeafVertex(
+      x: Int64(vertex.x) &* scale, y: Int64(vertex.y) &* scale, isEast: vertex.x == WideVertex.east,
+      isSouth: vertex.y == WideVertex.south, isNorth: vertex.y == WideVertex.north)
+  }
+}
