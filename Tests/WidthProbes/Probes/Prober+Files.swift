@@ -68,7 +68,7 @@ extension Prober {
       isFirst = false
     }
     if let zone = finder.identifiers.first, finder.information.edgeCount < 100_000 {
-      polygons(of: zone, ZoneOutlines(of: finder), &answer)
+      polygons(of: zone, PolygonExtractor(of: finder), &answer)
     }
   }
 }

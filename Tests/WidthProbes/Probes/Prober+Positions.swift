@@ -68,7 +68,7 @@ extension Prober {
   static func zones(
     within meters: Double, of coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText
   ) {
-    do throws(RadiusError) {
+    do throws(CoordinateError) {
       answer.add(try finder.timeZones(within: meters, of: coordinate))
     } catch {
       answer.add(error.description)
@@ -108,14 +108,14 @@ extension Prober {
   /// `polygons ZONE`: their number, that of their holes and vertices, and a hash of all vertices in their order.
   mutating func polygons(_ question: inout Question, _ answer: inout AnswerText) throws(Question.Malformed) {
     let zone = try question.text()
-    let outlines = self.outlines ?? ZoneOutlines(of: .world)
-    self.outlines = outlines
-    Self.polygons(of: zone, outlines, &answer)
+    let extractor = self.extractor ?? PolygonExtractor(of: .world)
+    self.extractor = extractor
+    Self.polygons(of: zone, extractor, &answer)
   }
 
-  static func polygons(of zone: String, _ outlines: ZoneOutlines, _ answer: inout AnswerText) {
+  static func polygons(of zone: String, _ extractor: PolygonExtractor, _ answer: inout AnswerText) {
     do throws(PolygonError) {
-      guard let polygons = try outlines.polygons(of: zone) else { return answer.label("no such zone") }
+      guard let polygons = try extractor.polygons(of: zone) else { return answer.label("no such zone") }
       answer.add(polygons.count)
       answer.add(polygons.reduce(0) { $0 + $1.holes.count })
       // FNV-1a over the words of each vertex, and a mark before each ring.

@@ -7,7 +7,7 @@ struct Prober {
   /// The bytes of the world's index, once a question has needed a copy of them.
   var world: [UInt8] = []
   /// What polygons are made from, once a question has asked for some.
-  var outlines: ZoneOutlines?
+  var extractor: PolygonExtractor?
 
   /// Answers one question.
   mutating func answer(_ line: UnsafeBufferPointer<UInt8>, into answer: inout AnswerText) {
