@@ -22,7 +22,7 @@ import TimeZoneSupport
       // Owned from here on, whatever reading brings.
       self.init(pages: UnsafeRawBufferPointer(pages))
       let count = try file.read(into: pages)
-      guard count == pages.count else { throw .truncated(expected: pages.count, found: count) }
+      guard count == pages.count else { throw .truncated(expected: UInt64(pages.count), found: count) }
     }
 
     /// A file mapped into memory, read page by page as queries touch it.

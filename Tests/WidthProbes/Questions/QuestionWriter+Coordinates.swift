@@ -19,9 +19,11 @@ extension QuestionWriter {
     text += String(repeating: "0", count: 7 - fraction.count) + fraction
     switch Int.random(in: 0..<4, using: &random) {
     case 0: text.removeLast(Int.random(in: 0...7, using: &random))
-    // 19 digits at most: of more the last bit may differ in Embedded Swift.
     case 1: text += ["5", "49999999", "50000000", "51", "4"].picked(&random)
-    case 2: text += (0..<6).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
+    case 2:
+      // Up to far more than the 19 that 64 bits hold.
+      let count = Int.random(in: 1...40, using: &random)
+      text += (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
     default: break
     }
     return text
@@ -33,7 +35,8 @@ extension QuestionWriter {
   }
 
   private mutating func uri(_ point: GridPoint) -> String {
-    "geo:" + degrees(point.y) + "," + degrees(point.x) + ["", ",25", ";u=10", ";crs=wgs84;u=35"].picked(&random)
+    "geo:" + degrees(point.y) + "," + degrees(point.x)
+      + ["", ",25", ";u=10", ";crs=wgs84;u=35"].picked(&random)
   }
 
   /// Degrees, minutes and seconds with a fraction, which is cut off.
@@ -89,7 +92,8 @@ extension QuestionWriter {
     }
     text.ask("degrees", .bits(nearby(point.y)), .bits(nearby(point.x)))
     let strange: [Double] = [
-      .nan, .infinity, -.infinity, -0.0, 90, 90.00000001, -90.00000005, 180, 180.00000004, -180.1, 1e10, -1e300,
+      .nan, .infinity, -.infinity, -0.0, 90, 90.00000001, -90.00000005, 180, 180.00000004, -180.1, 1e10,
+      -1e300,
       214.7483648, -214.7483648, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1234567.125,
     ]
     text.ask("degrees", .bits(strange.picked(&random)), .bits(strange.picked(&random)))

@@ -15,7 +15,8 @@ extension QuestionWriter {
     // Where nothing is replaced all answers must be there.
     askDamaged("excerpt", excerpt, excerpt, points(around: finder))
     // All of the header, and of the other sections their first bytes.
-    let header = IndexFormat.HeaderOffset.sectionTable
+    let header =
+      IndexFormat.HeaderOffset.sectionTable
       + IndexFormat.Section.allCases.count * IndexFormat.sectionRowSize
     for offset in 0..<header { askDamage(at: offset, in: finder, allValues: pointCount >= 500_000) }
     for section in 1...IndexFormat.Section.allCases.count {
@@ -32,7 +33,9 @@ extension QuestionWriter {
   private mutating func askDamage(at offset: Int, in finder: TimeZoneFinder, allValues: Bool = false) {
     let old = excerpt[offset]
     let flipped = old ^ 1 << UInt8.random(in: 0..<8, using: &random)
-    let values = allValues ? (0..<8).map { old ^ 1 << $0 } + [0, 0x7F, 0xFF] : [flipped, 0xFF]
+    // The high byte of a number is what takes it over 31 bits.
+    let edges: [UInt8] = offset % 4 == 3 ? [0x7F, 0x80, 0xFF] : [0xFF]
+    let values = allValues ? (0..<8).map { old ^ 1 << $0 } + [0] + edges : [flipped] + edges
     for value in Set(values).subtracting([old]).sorted() {
       var changed = excerpt
       changed[offset] = value
@@ -43,7 +46,9 @@ extension QuestionWriter {
 
   /// Files that end early, or late.
   private mutating func askCut(_ finder: TimeZoneFinder) {
-    let sizes = [0, 1, 7, 8, 31, 32, 255, 256, 300, excerpt.count - 1, excerpt.count + 1, excerpt.count + 4096]
+    let sizes = [
+      0, 1, 7, 8, 31, 32, 255, 256, 300, excerpt.count - 1, excerpt.count + 1, excerpt.count + 4096,
+    ]
     for size in sizes {
       let padded = excerpt + [UInt8](repeating: 0, count: max(0, size - excerpt.count))
       askDamaged("excerpt", excerpt, Array(padded.prefix(size)), [])
@@ -109,7 +114,8 @@ extension QuestionWriter {
   }
 
   mutating func askDamagedTables() {
-    let row = "JP\t+353916+1394441\tAsia/Tokyo\nUS,CA\t+394421-1045903\tAmerica/Denver\tMountain (most areas)\n"
+    let row =
+      "JP\t+353916+1394441\tAsia/Tokyo\nUS,CA\t+394421-1045903\tAmerica/Denver\tMountain (most areas)\n"
     text.ask("table", .text(row))
     for _ in 0..<300 { text.ask("table", .bytes(damaged(row, alphabet: "\t\n+-0123456789,#/ "))) }
   }

@@ -24,7 +24,8 @@ extension QuestionWriter {
 
   private static var notableInstants: [Int64] {
     let edges: [Int64] = [
-      0, 1 << 31, -(1 << 31), 1 << 32, -(1 << 32), 1 << 33, 1 << 60, -(1 << 60), .max, .min, .max / 2, .min / 2,
+      0, 1 << 31, -(1 << 31), 1 << 32, -(1 << 32), 1 << 33, 1 << 60, -(1 << 60), .max, .min, .max / 2,
+      .min / 2,
       // The farthest instants whose year 32 bits hold.
       67_767_976_233_532_799, -67_768_040_609_740_800, 67_767_976_204_675_199, 67_767_976_236_211_199,
       // The years 0 and 9999.
@@ -50,7 +51,8 @@ extension QuestionWriter {
       let change = rules.nextTransition(after: Instant(secondsSince1970: start))
     else { return start }
     let seconds = change.instant.secondsSince1970
-    return [seconds, seconds - 1, seconds + Int64.random(in: -90_000...90_000, using: &random)].picked(&random)
+    return [seconds, seconds - 1, seconds + Int64.random(in: -90_000...90_000, using: &random)].picked(
+      &random)
   }
 
   private mutating func askLocal(_ zone: String, _ instant: Int64) {
@@ -68,7 +70,9 @@ extension QuestionWriter {
     let raw = Int.random(in: -60...60, using: &random) * 900
     let saving = [0, 3_600, -3_600, 7_200].picked(&random)
     text.ask("english", .text(zone), .number(raw), .number(saving))
-    if let type = try? TimeZoneRules(identifier: zone).localTimeType(at: Instant(secondsSince1970: 1_800_000_000)) {
+    if let type = try? TimeZoneRules(identifier: zone).localTimeType(
+      at: Instant(secondsSince1970: 1_800_000_000))
+    {
       text.ask("english", .text(zone), .number(type.standardOffset), .number(type.daylightSaving))
     }
   }
@@ -77,7 +81,8 @@ extension QuestionWriter {
     let offset = Int.random(in: -56...56, using: &random) * 900
     let within = min(max(instant, -62_000_000_000), 253_000_000_000)
     let iso = Instant(secondsSince1970: within).text(utcOffset: offset)
-    let written = [iso, iso, String(instant), String(instant) + ".5", "-" + String(instant.magnitude)].picked(&random)
+    let written = [iso, iso, String(instant), String(instant) + ".5", "-" + String(instant.magnitude)].picked(
+      &random)
     text.ask("instant", .text(written))
     text.ask("instant", .bytes(damaged(written, alphabet: "0123456789-+:TtZz., \u{2212}")))
   }

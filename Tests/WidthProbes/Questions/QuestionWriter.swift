@@ -79,8 +79,9 @@ extension QuestionWriter {
   private mutating func askFurther(about point: GridPoint) {
     let position: [QuestionText.Word] = .points([point])
     text.ask(["within", .bits(radius())] + position)
-    text.ask(["match"] + [["none"], ["border", .bits(radius())], ["point", .bits(1)]].picked(&random)
-      + [["nautical"], ["none"], ["land", .bits(radius())]].picked(&random) + position)
+    text.ask(
+      ["match"] + [["none"], ["border", .bits(radius())], ["point", .bits(1)]].picked(&random)
+        + [["nautical"], ["none"], ["land", .bits(radius())]].picked(&random) + position)
     let country = Int.random(in: 0..<4, using: &random) == 0 ? "JP" : "-"
     text.ask(["place", .word(country)] + position)
     askCoordinate(of: point)
