@@ -64,9 +64,7 @@ extension TimeZoneFinder {
   ///   none where the data has no zone. The first is what ``timeZone(at:)`` returns.
   /// - Complexity: As ``timeZone(at:)``, and linear in the number of zones returned.
   public func timeZones(at coordinate: Coordinate) -> [String] {
-    var found: [String] = []
-    index.forEachZone(at: coordinate.grid) { found.append(identifiers[$0]) }
-    return found
+    index.identifiers(at: coordinate.grid)
   }
 }
 

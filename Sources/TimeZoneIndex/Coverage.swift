@@ -48,6 +48,17 @@ extension IndexReader {
     firstZone(coverage(at: point.normalized))
   }
 
+  /// The identifiers of all zones that cover a point of the grid, ascending.
+  package func identifiers(at point: GridPoint) -> [String] {
+    let coverage = coverage(at: point.normalized)
+    if coverage.leaf < 0, coverage.set <= zoneCount {
+      return coverage.set == 0 ? [] : [identifiers[Int(coverage.set) &- 1]]
+    }
+    var found: [String] = []
+    forEachZone(coverage) { found.append(identifiers[$0]) }
+    return found
+  }
+
   /// Calls `body` with the number of each zone that covers a point of the grid, ascending.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
     forEachZone(coverage(at: point.normalized), body)

@@ -128,18 +128,22 @@ extension IndexReader {
     let local =
       isWide || leaf.hasOwnCenter ? localPoint(point, from: leaf) : localPoint(position, sizeLog: sizeLog)
     var vertices = leaf.vertices
+    if leaf.polylineCount == 1 {
+      let isOdd =
+        isWide
+        ? wideCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
+        : localCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
+      return Coverage(zoneSet: isOdd ? leaf.oddSet : leaf.evenSet)
+    }
     var odd: UInt64 = 0
     for polyline in 0..<leaf.polylineCount {
-      let count = leaf.vertexCount(polyline)
+      let count = leaf.rowVertexCount(polyline)
       let isOdd =
         isWide
         ? wideCrossingsAreOdd(vertices, count: count, local)
         : localCrossingsAreOdd(vertices, count: count, local)
-      odd |= (isOdd ? 1 : 0) &<< UInt64(polyline)
+      odd |= (isOdd ? 1 : 0) &<< UInt64(truncatingIfNeeded: polyline)
       vertices += count &* leaf.vertexSize
-    }
-    if leaf.polylineCount == 1 {
-      return Coverage(zoneSet: odd == 0 ? leaf.evenSet : leaf.oddSet)
     }
     return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
@@ -231,9 +235,11 @@ extension IndexReader {
     var a = WideVertex(at: vertices)
     for index in 1..<max(count, 1) {
       let b = WideVertex(at: vertices + index &* WideVertex.size)
-      let edge = Edge(
-        ax: unit &* Int64(a.x), ay: unit &* Int64(a.y), bx: unit &* Int64(b.x), by: unit &* Int64(b.y))
-      odd = odd != edge.isCrossed(fromWestTo: point.x, point.y)
+      if (Int64(a.y) <= point.row) != (Int64(b.y) <= point.row) {
+        let edge = Edge(
+          ax: unit &* Int64(a.x), ay: unit &* Int64(a.y), bx: unit &* Int64(b.x), by: unit &* Int64(b.y))
+        odd = odd != edge.isCrossed(fromWestTo: point.x, point.y)
+      }
       a = b
     }
     return odd

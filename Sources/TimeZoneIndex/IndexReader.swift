@@ -25,6 +25,8 @@ import TimeZoneSupport
   package let edgeCount: Int
   package let leafCount: Int
   package let zoneCount: Int
+  /// All zone identifiers, ascending by their UTF-8 bytes.
+  package let identifiers: [String]
 
   package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
@@ -56,7 +58,9 @@ import TimeZoneSupport
       clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
     leafCount = Int(
       clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
-    zoneCount = IndexTexts(sections[.zoneNames]).count
+    let names = IndexTexts(sections[.zoneNames])
+    zoneCount = names.count
+    identifiers = (0..<names.count).map { names[$0] }
     tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
     leaves = sections[.leaves].base
     lastLeafWord = (sections[.leaves].count - IndexFormat.leafPadding) / 4 * 4
@@ -93,12 +97,6 @@ extension IndexReader {
 // MARK: - Texts
 
 extension IndexReader {
-  /// All zone identifiers, ascending by their UTF-8 bytes.
-  package var identifiers: [String] {
-    let names = IndexTexts(sections[.zoneNames])
-    return (0..<names.count).map { names[$0] }
-  }
-
   /// What the index says about its data.
   package var texts: (dataVersion: String, attribution: String, license: String) {
     let section = sections[.metadata]

@@ -53,27 +53,45 @@ package struct GeneralLeaf {
   package static let ownCenterSize = 8
 
   package let base: UnsafeRawPointer
+  /// Its first four bytes.
+  private let head: UInt32
 
   @inline(__always)
-  package init(base: UnsafeRawPointer) { self.base = base }
+  package init(base: UnsafeRawPointer) {
+    self.base = base
+    head = UInt32(littleEndian: base.load(as: UInt32.self))
+  }
 
+  @inline(__always)
   private func load(_ offset: Int) -> UInt32 {
     UInt32(littleEndian: base.load(fromByteOffset: offset, as: UInt32.self))
   }
 
-  package var polylineCount: Int { Int(load(0) & ~(Self.wideFlag | Self.ownCenterFlag)) }
-  package var isWide: Bool { load(0) & Self.wideFlag != 0 }
-  package var hasOwnCenter: Bool { load(0) & Self.ownCenterFlag != 0 }
+  @inline(__always)
+  package var polylineCount: Int {
+    Int(truncatingIfNeeded: head & ~(Self.wideFlag | Self.ownCenterFlag))
+  }
+  @inline(__always)
+  package var isWide: Bool { head & Self.wideFlag != 0 }
+  @inline(__always)
+  package var hasOwnCenter: Bool { head & Self.ownCenterFlag != 0 }
   /// Clamped, as all numbers of an unchecked file are, to what `Int` holds where that has 32 bits.
+  @inline(__always)
   package var vertexCount: Int { Int(clamping: load(4)) }
   package var evenSet: UInt32 { load(8) }
   package var oddSet: UInt32 { load(12) }
+  @inline(__always)
   package func toggle(_ polyline: Int) -> Int {
     Int(clamping: load(Self.headerSize + polyline * Self.polylineRowSize))
   }
+  @inline(__always)
   package func vertexCount(_ polyline: Int) -> Int {
-    polylineCount == 1
-      ? vertexCount : Int(clamping: load(Self.headerSize + 4 + polyline * Self.polylineRowSize))
+    polylineCount == 1 ? vertexCount : rowVertexCount(polyline)
+  }
+  /// The vertices of one of several polylines.
+  @inline(__always)
+  func rowVertexCount(_ polyline: Int) -> Int {
+    Int(clamping: load(Self.headerSize &+ 4 &+ polyline &* Self.polylineRowSize))
   }
   /// What an unchecked file says: any 32 bits.
   package var statedVertexCount: UInt32 { load(4) }
@@ -82,9 +100,12 @@ package struct GeneralLeaf {
     let row = Self.headerSize + polyline * Self.polylineRowSize
     return (load(row), load(row + 4))
   }
+  @inline(__always)
   package var vertexSize: Int { isWide ? WideVertex.size : LocalVertex.size }
   /// Bytes before the first vertex.
+  @inline(__always)
   package var prefixSize: Int { rowsEnd + (hasOwnCenter ? Self.ownCenterSize : 0) }
+  @inline(__always)
   private var rowsEnd: Int {
     Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize)
   }
