@@ -110,15 +110,15 @@ extension DecimalNumber {
   /// The value where there are more digits than 64 bits hold, or the exponent is far from zero.
   private func slowValue(in scanner: TextScanner) -> Double {
     var number = LongDecimal(significand, exponent: exponent)
-    if !isExact {
-      var first = Digits()
-      for byte in scanner.text(range).utf8 where byte.isASCIIDigit || byte | 0x20 == UInt8(ascii: "e") {
-        guard byte.isASCIIDigit else { break }
-        if first.isFull {
-          number.append(byte - 0x30)
-        } else {
-          first.append(UInt64(byte - 0x30), afterPoint: false)
-        }
+    guard !isExact else { return number.nearestDouble }
+    // The digits that the significand has no room for.
+    var first = Digits()
+    for byte in scanner.text(range).utf8 where byte != UInt8(ascii: ".") {
+      guard byte.isASCIIDigit else { break }
+      if first.isFull {
+        number.append(byte - 0x30)
+      } else {
+        first.append(UInt64(byte - 0x30), afterPoint: false)
       }
     }
     return number.nearestDouble
