@@ -1,5 +1,4 @@
 import SystemFiles
-import TimeZoneAnnotation
 import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
@@ -25,15 +24,6 @@ extension CommandFailure {
     }
   }
 
-  /// The failure for an annotation that ended early.
-  public init(_ error: AnnotationError) {
-    switch error {
-    case .file(let error): self.init(error)
-    case .input, .row: self = .message("\(error)", .badData)
-    case .cancelled, .other: self = .message("\(error)", .inputOutput)
-    }
-  }
-
   /// The failure for a table of the tz database that cannot be used.
   public init(_ error: TableError) {
     switch error {
@@ -47,7 +37,8 @@ extension CommandFailure {
   public init(_ error: ZoneDirectoryError) {
     switch error {
     case .unknownZone, .unknownCountry: self = .usage("\(error)")
-    case .countryWithoutZones: self = .message("\(error)", .noZone)
+    case .countryWithoutZones, .machineZoneIsRule, .unknownMachineZone, .unnamedMachineZone:
+      self = .message("\(error)", .noZone)
     }
   }
 

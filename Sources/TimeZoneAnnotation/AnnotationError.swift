@@ -1,28 +1,247 @@
 import SystemFiles
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneSupport
 
-/// Why an annotation ends early; every description says what was expected, what was found and what to do.
+/// Why an annotation ends early.
+///
+/// Every case carries what was found; its description says in one line what was expected, what was found and what to
+/// do.
 public enum AnnotationError: Error, Hashable, Sendable {
-  /// A file cannot be read or written.
+  /// What a column of a table, or a member of an object, is read for.
+  public enum Role: String, Hashable, Sendable {
+    case latitude, longitude
+    /// Latitude and longitude in one.
+    case location
+    /// The instant whose local time is wanted.
+    case time
+  }
+
+  /// The columns of a table.
+  public enum Columns: Hashable, Sendable {
+    /// Their names, as in the header.
+    case named([String])
+    /// How many the first row has, where there is no header.
+    case unnamed(count: Int)
+  }
+
+  // MARK: Input and output
+
+  /// A file cannot be opened, read or written.
   case file(FileError)
-  /// The input as a whole is not what it should be, such as a table without a coordinate column.
-  case input(String)
-  /// A row is not what it should be, and the policy is to stop at the first. Lines are counted from 1.
-  case row(line: Int, reason: String)
-  /// It was asked to stop.
-  case cancelled
   /// The source or the sink of the caller failed.
   case other(String)
+  /// It was cancelled.
+  case cancelled
+  /// There is not enough memory: fewer threads or smaller chunks need less.
+  case outOfMemory
+  /// The compressed input is damaged; `offset` is in bytes from its start.
+  case damagedGzip(offset: Int64, reason: String)
+  /// The input is UTF-16, and UTF-8 was expected.
+  case utf16
+  /// A record is longer than `limit` bytes; `offset` says where it begins, in bytes from the start of the input.
+  case recordTooLong(offset: Int64, limit: Int)
+
+  // MARK: Rows
+
+  /// A row is malformed, and ``AnnotationOptions/ErrorPolicy/fail`` is the policy. Lines are counted from 1.
+  case row(line: Int64, RowError)
+
+  // MARK: Columns of tables
+
+  /// The input is empty where a header was expected.
+  case noHeader
+  /// A quotation mark in the header is never closed.
+  case unclosedHeader
+  /// Lines end with a carriage return alone.
+  case carriageReturns
+  /// No column has one of the usual names, and the options name none.
+  case noCoordinateColumns(found: Columns)
+  /// There is a column for only one of latitude and longitude; this one is missing.
+  case missingColumn(Role, found: Columns)
+  /// Several columns could be meant; `numbers` count from 1. `name` is what the options call it, if they name it.
+  case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
+  /// The options name a column that does not exist.
+  case noSuchColumn(Role, CSVOptions.Column, found: Columns)
+  /// Without a header the options must give the columns of coordinates by number.
+  case columnsNotGiven
+  /// A column with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
+  case columnExists(String)
+  /// Several columns have the name of the new one, which can replace only one of them.
+  case ambiguousReplacement(String, count: Int)
+  /// The new column would replace one that is read.
+  case replacesInput
+  /// Two new columns would have this name.
+  case duplicateColumn(String)
 }
 
+/// Why a row is malformed, or has no whole answer.
+public indirect enum RowError: Error, Hashable, Sendable {
+  /// The text is no coordinate, or a value is out of range.
+  case coordinate(CoordinateError)
+  /// The longitude is this text, but the latitude is empty.
+  case latitudeMissing(longitude: String)
+  /// The latitude is this text, but the longitude is empty.
+  case longitudeMissing(latitude: String)
+  /// The text begins like a point of well-known text, but is none.
+  case malformedPoint(String)
+  /// The text is no instant.
+  case time(TimeError)
+  /// The zone has no rules, hence no local time.
+  case noRules(TimeZoneRulesError)
+  /// A quotation mark that opens a field is never closed, so that the row has no end.
+  case unclosedQuotationMark
+
+  // MARK: JSON lines
+
+  /// The line is no JSON object; bytes are counted from 1, and `found` is `nil` at the end of the line.
+  case malformedJSON(expected: String, found: String?, byte: Int)
+  /// A value is neither a number nor a string; bytes are counted from 1.
+  case notAScalar(AnnotationError.Role, byte: Int)
+  /// Several members could be meant.
+  case ambiguousMember(AnnotationError.Role)
+  /// Several members have the name of the new one.
+  case ambiguousReplacement(String)
+  /// A member with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
+  case memberExists(String)
+  /// The new member would replace one that is read.
+  case replacesInput
+}
+
+// MARK: - Descriptions
+
 extension AnnotationError: CustomStringConvertible {
-  /// One line.
+  /// One line; it names options by their names in ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
   public var description: String {
+    if case .row(let line, let error) = self { return "line \(line): \(error)" }
+    return remedy.map { "\(finding); \($0)" } ?? finding
+  }
+
+  /// What was expected and what was found, without what to do about it.
+  package var finding: String {
     switch self {
     case .file(let error): "\(error)"
-    case .input(let message): message
-    case .row(let line, let reason): "line \(line): \(reason)"
-    case .cancelled: "cancelled"
     case .other(let message): message
+    case .cancelled: "cancelled"
+    case .outOfMemory: "there is not enough memory"
+    case .damagedGzip(let offset, let reason):
+      "the compressed input is damaged near byte \(offset): \(reason)"
+    case .utf16: "expected UTF-8, found UTF-16"
+    case .recordTooLong(let offset, let limit):
+      "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
+        + "not closed, or are there no line feeds?"
+    case .row(let line, let error): "line \(line): \(error.finding)"
+    default: columnFinding
     }
+  }
+
+  private var columnFinding: String {
+    switch self {
+    case .noHeader: "expected a header row, found an empty input"
+    case .unclosedHeader: "line 1: a quotation mark that opens a field in the header is never closed"
+    case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
+    case .noCoordinateColumns(let found):
+      "expected columns such as lat and lon, or location, found \(found.list)"
+    case .missingColumn(let role, let found): "expected a \(role.rawValue) column, found \(found.list)"
+    case .ambiguousColumn(let role, nil, let numbers, let found):
+      "expected one \(role.rawValue) column, found \(numbers.count) (\(found.list(of: numbers)))"
+    case .ambiguousColumn(_, let name?, let numbers, let found):
+      "there are \(numbers.count) columns '\(name.shortenedForMessage)' (\(found.list(of: numbers)))"
+    case .noSuchColumn(_, .number(let number), let found): "there is no column \(number); found \(found.list)"
+    case .noSuchColumn(_, .named(let name), let found):
+      "there is no column '\(name.shortenedForMessage)'; found \(found.list)"
+    case .columnsNotGiven: "without a header the coordinate columns must be given by number, counted from 1"
+    case .columnExists(let name): "there is a column '\(name.shortenedForMessage)' already"
+    case .ambiguousReplacement(let name, let count):
+      "there are \(count) columns '\(name.shortenedForMessage)': cannot replace them"
+    case .replacesInput: "a column that is read, coordinates or time, cannot be replaced"
+    case .duplicateColumn(let name): "two new columns would be called '\(name.shortenedForMessage)'"
+    default: ""
+    }
+  }
+
+  private var remedy: String? {
+    switch self {
+    case .outOfMemory: "use fewer threads or smaller chunks"
+    case .utf16, .carriageReturns: "convert the input first"
+    case .noCoordinateColumns:
+      "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
+    case .missingColumn(let role, _): "name it with the \(role.option)"
+    case .ambiguousColumn(let role, let name, _, _):
+      "\(name == nil ? "name it" : "give its number") with the \(role.option)"
+    case .noSuchColumn(let role, .named, .unnamed):
+      "without a header, give its number with the \(role.option)"
+    case .noSuchColumn(let role, _, _): "see the \(role.option)"
+    case .columnsNotGiven: "set the options latitude and longitude"
+    case .columnExists: "set replacesColumns to replace its values, or give the new one another name"
+    case .replacesInput, .duplicateColumn: "give the new one another name with the option column"
+    default: nil
+    }
+  }
+}
+
+extension RowError: CustomStringConvertible {
+  /// One line; it names options by their names in ``AnnotationOptions`` and ``NDJSONOptions``.
+  public var description: String {
+    switch self {
+    case .ambiguousMember(let role): "\(finding); name it with the \(role.option)"
+    case .memberExists:
+      "\(finding); set replacesColumns to replace its value, or give the new one another name"
+    case .ambiguousReplacement, .replacesInput:
+      "\(finding); give the new one another name with the option column"
+    default: finding
+    }
+  }
+
+  /// What was expected and what was found, without what to do about it.
+  package var finding: String {
+    switch self {
+    case .coordinate(let error): "\(error)"
+    case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
+    case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
+    case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
+    case .time(let error): "\(error)"
+    case .noRules(let error): "\(error)"
+    case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
+    case .malformedJSON(let expected, let found, let byte):
+      "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the line") at byte \(byte) of the line"
+    case .notAScalar(let role, let byte):
+      "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the line"
+    case .ambiguousMember(let role): "expected one member for the \(role.rawValue), found several"
+    case .ambiguousReplacement(let name):
+      "expected at most one member '\(name.shortenedForMessage)', found several"
+    case .memberExists(let name): "there is a member '\(name.shortenedForMessage)' already"
+    case .replacesInput: "a member that is read, coordinates or time, cannot be replaced"
+    }
+  }
+}
+
+extension AnnotationError.Role {
+  fileprivate var option: String {
+    self == .location ? "options latitude and longitude" : "option \(rawValue)"
+  }
+}
+
+extension AnnotationError.Columns {
+  private static let listLimit = 20
+
+  /// All columns; only the first of very many.
+  fileprivate var list: String {
+    switch self {
+    case .unnamed(let count): "\(count) columns"
+    case .named(let names):
+      "the columns \(list(of: Array(names.indices.prefix(Self.listLimit).map { $0 + 1 })))"
+        + (names.count > Self.listLimit ? " and \(names.count - Self.listLimit) more" : "")
+    }
+  }
+
+  /// Some columns, by number and name; only the first of very many.
+  fileprivate func list(of numbers: [Int]) -> String {
+    let listed = numbers.prefix(Self.listLimit).map { number in
+      guard case .named(let names) = self, names.indices.contains(number - 1) else { return "\(number)" }
+      return "\(number) '\(names[number - 1].shortenedForMessage)'"
+    }
+    let more = numbers.count - listed.count
+    return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -1,44 +1,45 @@
+import SystemFiles
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// How an annotation works, whatever the format.
+/// What an annotation adds and how it works, whatever the format.
 public struct AnnotationOptions: Sendable {
-  /// What becomes of a row that is not understood.
+  /// How malformed rows are handled.
   public enum ErrorPolicy: String, CaseIterable, Sendable {
-    /// Its answer is empty; it is counted.
+    /// The row gets an empty answer, and is counted.
     case blank
-    /// It ends the annotation with ``AnnotationError/row(line:reason:)``.
+    /// The row ends the annotation with ``AnnotationError/row(line:_:)``.
     case fail
-    /// It is left out, and counted.
+    /// The row is left out, and is counted.
     case skip
   }
 
   /// The name of the new column or member.
   public var column: String
-  /// Whether all zones are written, not only the first: joined by `;` in CSV, an array in JSON.
+  /// Whether all zones are written, not only the first: joined by `;` in CSV, as an array in JSON.
   public var includesAllZones: Bool
   /// Whether another column, ``sourceColumn``, says how the zone was found.
   public var includesSource: Bool
-  /// Whether two more columns, `utc_offset` and `local_time`, tell the local time of the instant that each row names.
+  /// Whether two more columns, `utc_offset` and `local_time`, have the local time of each row's instant.
   public var includesLocalTime: Bool
-  /// The rules that local times are told by.
+  /// The rules for local times.
   public var rules: TimeZoneRuleBook
-  /// Whether a column of the same name that is there already is written over.
+  /// Whether the values of an existing column of the same name are replaced; otherwise it is an error.
   public var replacesColumns: Bool
-  /// What becomes of a row that is not understood.
+  /// How malformed rows are handled.
   public var errorPolicy: ErrorPolicy
-  /// Threads that work side by side, at least 1.
+  /// How many threads work concurrently, at least 1.
   public var threads: Int
   /// How many bytes are read at a time, at least 1. Memory grows with it and with ``threads``.
   public var chunkSize: Int
-  /// Whether the output is gzip (RFC 1952), one member for each chunk.
+  /// Whether the output is compressed with gzip (RFC 1952).
   public var compresses: Bool
-  /// Called after each chunk, from any of the threads, one call at a time; it should be quick.
+  /// Called after each chunk, from any of the threads, one call at a time; it should return quickly.
   public var progress: (@Sendable (AnnotationProgress) -> Void)?
-  /// Asks for an end before the next chunk.
+  /// Ends the annotation before its next chunk.
   public var cancellation: AnnotationCancellation?
 
-  /// The defaults: a column `timezone`, blanks for bad rows, one thread.
+  /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
   public init(
     column: String = "timezone", includesAllZones: Bool = false, includesSource: Bool = false,
     includesLocalTime: Bool = false, rules: TimeZoneRuleBook = .embedded,
@@ -62,26 +63,33 @@ public struct AnnotationOptions: Sendable {
 
   /// The name of the column that says how the zone was found.
   public var sourceColumn: String { column + "_source" }
+}
 
-  /// What is added to each row, in order.
-  var newColumns: [NewColumn] {
-    [NewColumn(kind: .zone, name: column)]
-      + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
-      + (includesLocalTime
-        ? [NewColumn(kind: .utcOffset, name: "utc_offset"), NewColumn(kind: .localTime, name: "local_time")]
-        : [])
+/// Cancels an annotation: it ends before its next chunk.
+public final class AnnotationCancellation: @unchecked Sendable {
+  // Sendable by hand: the flag is touched under the lock only.
+  private let lock = Lock()
+  private var isRequested = false
+
+  /// A cancellation that is not requested.
+  public init() {}
+
+  /// Requests it.
+  public func cancel() {
+    lock.acquire()
+    isRequested = true
+    lock.release()
+  }
+
+  /// Whether it was requested.
+  public var isCancelled: Bool {
+    lock.acquire()
+    defer { lock.release() }
+    return isRequested
   }
 }
 
-extension AnnotationOptions {
-  func requireDifferentNames() throws(AnnotationError) {
-    var names: Set<String> = []
-    for column in newColumns where !names.insert(column.name).inserted {
-      throw .input(
-        "two new columns would be called '\(column.name.shortenedForMessage)': choose another --column")
-    }
-  }
-}
+// MARK: - New columns
 
 /// A column that an annotation adds.
 struct NewColumn: Sendable {
@@ -91,4 +99,22 @@ struct NewColumn: Sendable {
 
   let kind: Kind
   let name: String
+}
+
+extension AnnotationOptions {
+  /// What is added to each row, in order.
+  var newColumns: [NewColumn] {
+    [NewColumn(kind: .zone, name: column)]
+      + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
+      + (includesLocalTime
+        ? [NewColumn(kind: .utcOffset, name: "utc_offset"), NewColumn(kind: .localTime, name: "local_time")]
+        : [])
+  }
+
+  func requireDifferentNames() throws(AnnotationError) {
+    var names: Set<String> = []
+    for column in newColumns where !names.insert(column.name).inserted {
+      throw .duplicateColumn(column.name)
+    }
+  }
 }

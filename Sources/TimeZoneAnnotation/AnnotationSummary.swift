@@ -1,31 +1,80 @@
-/// What became of all rows.
+/// What an annotation did, once it is done.
 public struct AnnotationSummary: Hashable, Sendable {
-  /// A row that was not understood.
+  /// A malformed row.
   public struct Failure: Hashable, Sendable {
     /// The line it begins on, counted from 1, the header included.
-    public let line: Int
+    public let line: Int64
     /// What was expected and what was found.
-    public let reason: String
+    public let reason: RowError
 
-    package init(line: Int, reason: String) {
+    package init(line: Int64, reason: RowError) {
       self.line = line
       self.reason = reason
     }
   }
 
+  /// How many ``failures`` are kept.
+  static let maximumReportedFailures = 10
+
   /// Rows read, without the header.
-  public internal(set) var rows = 0
+  public internal(set) var rows: Int64 = 0
   /// Rows whose coordinate cells are empty or missing: no error.
-  public internal(set) var rowsWithoutPosition = 0
-  /// Rows with a position that no zone was found for.
-  public internal(set) var rowsWithoutZone = 0
-  /// Rows that were not understood.
-  public internal(set) var failedRows = 0
+  public internal(set) var rowsWithoutPosition: Int64 = 0
+  /// Rows with a position for which no zone was found.
+  public internal(set) var rowsWithoutZone: Int64 = 0
+  /// Malformed rows.
+  public internal(set) var failedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
   /// How many different zones were found.
   public internal(set) var zones = 0
 
   /// Rows with an empty answer, for whatever reason.
-  public var blankRows: Int { rowsWithoutPosition + rowsWithoutZone + failedRows }
+  public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + failedRows }
+
+  /// Adds the rows of a chunk that begins after some lines.
+  mutating func add(_ report: ChunkReport, linesBefore: Int64) {
+    rows += Int64(report.rows)
+    rowsWithoutPosition += Int64(report.rowsWithoutPosition)
+    rowsWithoutZone += Int64(report.rowsWithoutZone)
+    failedRows += Int64(report.failedRows)
+    for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
+      failures.append(Failure(line: linesBefore + Int64(line), reason: reason))
+    }
+  }
+}
+
+/// How far an annotation has come.
+public struct AnnotationProgress: Hashable, Sendable {
+  /// Rows written.
+  public let rows: Int64
+  /// Bytes of the source that were read for them, before decompression.
+  public let bytesRead: Int64
+
+  package init(rows: Int64, bytesRead: Int64) {
+    self.rows = rows
+    self.bytesRead = bytesRead
+  }
+}
+
+/// What was done with the rows of a chunk.
+struct ChunkReport {
+  /// A malformed row and the line it begins on, counted from 1 within the chunk.
+  typealias Failure = (line: Int, reason: RowError)
+
+  var rows = 0
+  /// Lines, including those inside quotation marks.
+  var lines = 0
+  var rowsWithoutPosition = 0
+  var rowsWithoutZone = 0
+  private(set) var failedRows = 0
+  /// The first of them.
+  private(set) var failures: [Failure] = []
+  /// What ends the annotation; the output then goes up to the row before it.
+  var fatal: Failure?
+
+  mutating func add(_ failure: Failure) {
+    failedRows += 1
+    if failures.count < AnnotationSummary.maximumReportedFailures { failures.append(failure) }
+  }
 }

@@ -28,12 +28,12 @@ final class LocalTimes {
   }
 
   /// Why a zone has no local time; `nil` where it has one.
-  func complaint(_ zone: Int32) -> String? {
-    if rules(zone) == nil, case .failure(let error)? = opened[zone] { return "\(error)" }
+  func complaint(_ zone: Int32) -> RowError? {
+    if rules(zone) == nil, case .failure(let error)? = opened[zone] { return .noRules(error) }
     return nil
   }
 
-  /// Lends the local time in a zone, as ISO 8601 writes it.
+  /// Lends the local time in a zone, in ISO 8601.
   func withLocalTime(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard let rules = rules(zone) else { return }
     let offset = rules.utcOffset(at: instant)
@@ -46,7 +46,7 @@ final class LocalTimes {
   /// Lends the offset from UTC alone, such as `+09:00`.
   func withOffset(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withLocalTime(zone, instant) { text in
-      // It stands behind the T and the time of day.
+      // It follows the T and the time of day.
       guard let letter = text.firstIndex(of: UInt8(ascii: "T"), from: 0) else { return }
       body(text.part(letter + 9..<text.count))
     }

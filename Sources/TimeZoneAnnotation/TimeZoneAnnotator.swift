@@ -1,20 +1,23 @@
 /// Adds the time zone to each row of a file of coordinates, in constant memory, on several threads, in order.
 ///
 /// ```swift
+/// import TimeZoneAnnotation
+/// import TimeZoneLookup  // the world's boundaries
+///
 /// let annotator = TimeZoneAnnotator(ZoneEngine(.world))
 /// let sink = try FileSink(path: "out.csv")
 /// let summary = try annotator.annotate(FileSource(path: "places.csv"), to: sink)
 /// try sink.commit()
 /// ```
 ///
-/// Every byte of every row is kept as it is; the new cells are added with the file's own delimiter and before its
-/// own line ending.
+/// Every byte of every row stays as it is; the new cells are added with the file's own delimiter and before its own
+/// line ending.
 public struct TimeZoneAnnotator: Sendable {
   /// What the rows are.
   public enum Format: Sendable {
     /// Comma-separated values (RFC 4180), or separated by something else.
     case csv(CSVOptions = CSVOptions())
-    /// One JSON object on each line.
+    /// One JSON object per line.
     case ndjson(NDJSONOptions = NDJSONOptions())
   }
 
@@ -25,7 +28,7 @@ public struct TimeZoneAnnotator: Sendable {
   /// An annotator; it can be used any number of times.
   ///
   /// - Parameters:
-  ///   - engine: What tells the zones.
+  ///   - engine: Where zones are looked up.
   ///   - format: What the rows are.
   ///   - options: What to add and how to work.
   public init(
@@ -39,28 +42,23 @@ public struct TimeZoneAnnotator: Sendable {
   /// Annotates all rows.
   ///
   /// - Parameters:
-  ///   - source: The file; decompressed first where it begins like gzip.
-  ///   - sink: Receives it annotated. After an error it has the rows before that.
-  /// - Returns: What became of the rows.
+  ///   - source: The input, decompressed first where it begins like gzip.
+  ///   - sink: Receives the output. After an error it has the rows before the error.
+  /// - Returns: How many rows there were, and which of them have no answer.
   /// - Throws: ``AnnotationError``
-  /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and some times the longest
+  /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and a few times the longest
   ///   row, which may have 16 MiB.
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink
   ) throws(AnnotationError) -> AnnotationSummary {
     try options.requireDifferentNames()
-    let counting = CountingSource(source)
-    let plain = try GzipDetection.decompressedIfNeeded(counting)
-    let prologue: Prologue
+    let input = try RecordInput(source, chunkSize: options.chunkSize)
+    let preamble: Preamble
     switch format {
-    case .csv(let csv): prologue = try .table(plain, csv, engine, options)
-    case .ndjson(let ndjson): prologue = try .objects(plain, ndjson, engine, options)
+    case .csv(let csv): preamble = try .table(input, csv, engine, options)
+    case .ndjson(let ndjson): preamble = try .objects(input, ndjson, engine, options)
     }
-    try prologue.write(to: sink, options)
-    let pipeline = Pipeline(
-      prologue.reader, counting, sink, linesBefore: prologue.lines, options: options,
-      makeAnnotator: prologue.makeAnnotator)
-    return try pipeline.run()
+    return try Pipeline(input, preamble, sink, options).run()
   }
 }

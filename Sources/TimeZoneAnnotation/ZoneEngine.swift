@@ -1,23 +1,23 @@
 import TimeZoneEngine
 import TimeZoneIndex
 
-/// Whatever tells zones: the batch function that an annotation calls.
+/// A source of zones for an annotation: it looks up points in batches.
 public struct ZoneEngine: Sendable {
   /// The answer for one point.
   public struct Answer: Hashable, Sendable {
-    /// The zone's number in ``ZoneEngine/identifiers``; negative where there is none.
-    public var zone: Int32
+    /// The zone's index in ``ZoneEngine/identifiers``; negative where no zone was found.
+    public var zoneIndex: Int32
     /// How it was found.
     public var source: TimeZoneMatch.Source
 
     /// An answer.
-    public init(zone: Int32, source: TimeZoneMatch.Source = .polygon) {
-      self.zone = zone
+    public init(zoneIndex: Int32, source: TimeZoneMatch.Source = .polygon) {
+      self.zoneIndex = zoneIndex
       self.source = source
     }
   }
 
-  /// The zones by their numbers.
+  /// The zone identifiers by their indices.
   public let identifiers: [String]
   let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
   let allZones: @Sendable (GridPoint) -> [String]
@@ -25,7 +25,7 @@ public struct ZoneEngine: Sendable {
   /// An engine from its functions, which are called from several threads at once.
   ///
   /// - Parameters:
-  ///   - identifiers: The zones by their numbers.
+  ///   - identifiers: The zone identifiers by their indices.
   ///   - find: Fills the second buffer, as long as the first, with the first zone of each point.
   ///   - allZones: All zones of one point, sorted.
   public init(
@@ -36,5 +36,76 @@ public struct ZoneEngine: Sendable {
     self.identifiers = identifiers
     self.find = find
     self.allZones = allZones
+  }
+}
+
+// MARK: - Over polygons
+
+extension ZoneEngine {
+  /// An engine over a compiled index.
+  ///
+  /// - Parameters:
+  ///   - finder: The index.
+  ///   - policy: How points outside all polygons, and points at sea, are answered.
+  public init(_ finder: TimeZoneFinder, _ policy: LookupPolicy = LookupPolicy()) {
+    self.init(
+      polygons: finder.identifiers, policy,
+      find: { finder.zoneIndices(at: $0, into: $1) },
+      match: { finder.match(at: $0, policy) })
+  }
+
+  /// An engine that looks up polygons in batches, and asks for the other points one by one.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The zone identifiers of the polygons by their indices.
+  ///   - policy: How points outside all polygons, and points at sea, are answered.
+  ///   - find: Fills the second buffer with the index of the first zone that covers each point, -1 where none does.
+  ///   - match: All zones at a position under the policy.
+  public init(
+    polygons identifiers: [String], _ policy: LookupPolicy,
+    find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Int32>) -> Void,
+    match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?
+  ) {
+    // Places may be in zones that the polygons do not have.
+    var zonesOfPlaces: Set<String> = []
+    if case .point = policy.fallback { zonesOfPlaces = Set(policy.places.rows.map(\.timeZone)) }
+    let all = identifiers + zonesOfPlaces.subtracting(identifiers).sorted()
+    // Names may differ in their bytes and yet be equal to Unicode, and so to String: the first counts.
+    let indices = Dictionary(
+      zip(all, all.indices.map { Int32($0) }), uniquingKeysWith: { first, _ in first })
+    let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
+    let asksSea = policy.sea != .nautical
+
+    @Sendable func matched(_ point: GridPoint) -> TimeZoneMatch? {
+      // Points were checked when they were read.
+      (try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)).flatMap(match)
+    }
+
+    self.init(
+      identifiers: all,
+      find: { points, answers in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: points.count) { zones in
+          find(points, zones)
+          for index in points.indices {
+            let zone = zones[index]
+            if zone >= 0, !(asksSea && isNautical[Int(zone)]) {
+              answers[index] = Answer(zoneIndex: zone)
+            } else {
+              answers[index] = Answer(matched(points[index]), indices)
+            }
+          }
+        }
+      },
+      allZones: { matched($0)?.timeZones ?? [] })
+  }
+}
+
+extension ZoneEngine.Answer {
+  fileprivate init(_ match: TimeZoneMatch?, _ indices: [String: Int32]) {
+    guard let match, let first = match.timeZones.first, let zone = indices[first] else {
+      self.init(zoneIndex: -1)
+      return
+    }
+    self.init(zoneIndex: zone, source: match.source)
   }
 }

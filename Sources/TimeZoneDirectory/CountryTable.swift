@@ -11,7 +11,7 @@ package struct CountryTable: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file: a code, a tab and a name on each line; `#` begins a comment.
-  ///   - file: What messages are to call it.
+  ///   - file: Its name in messages.
   /// - Throws: ``TableError`` with the line, what was expected and what was found.
   /// - Complexity: O(*n*) in the size of the file.
   package init(bytes: [UInt8], file: String) throws(TableError) {

@@ -1,34 +1,34 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Counts the typing errors between one text and many others.
+/// The edit distances of one text from many others.
 ///
-/// The least number of bytes added, left out or replaced and of neighbors exchanged, no byte touched twice
-/// ("optimal string alignment", after Damerau 1964).
+/// A distance is the least number of bytes added, removed or replaced and of neighbors exchanged that turns one text into
+/// the other, no byte touched twice ("optimal string alignment", after Damerau 1964).
 package struct EditDistance {
   private let text: [UInt8]
-  /// Rows of the table of distances from each beginning of the text. They are made once: a text is compared with all
-  /// names there are.
+  /// Rows of the table of distances from each prefix of the text. They are allocated once: a text is compared with all
+  /// known names.
   private var beforeLast: [Int]
   private var last: [Int]
   private var current: [Int]
 
-  /// - Parameter text: In small letters.
-  package init(in text: [UInt8]) {
+  /// - Parameter text: In lower case.
+  package init(from text: [UInt8]) {
     self.text = text
     beforeLast = [Int](repeating: 0, count: text.count + 1)
     last = beforeLast
     current = beforeLast
   }
 
-  /// The errors between the text and another, the case of its letters apart.
+  /// The distance of the text from another, case-insensitive.
   ///
   /// - Parameters:
-  ///   - other: Not empty in any name.
-  ///   - limit: The most that count.
-  /// - Returns: `nil` where there are more than the limit.
+  ///   - other: A name, or its last part.
+  ///   - limit: The greatest distance that counts.
+  /// - Returns: `nil` beyond the limit.
   /// - Complexity: O(*n* *m*) in the lengths; O(1) where these alone differ by more than the limit.
-  package mutating func count<Text: Collection>(_ other: Text, limit: Int) -> Int?
+  package mutating func distance<Text: Collection>(to other: Text, limit: Int) -> Int?
   where Text.Element == UInt8 {
     guard abs(other.count - text.count) <= limit else { return nil }
     for column in last.indices { last[column] = column }

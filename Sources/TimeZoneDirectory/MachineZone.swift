@@ -1,70 +1,189 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
+/// The time zone this machine is set to: a rough location without any location service.
+///
+/// ```swift
+/// let zone = try MachineZone.current()
+/// let country = try ZoneDirectory.embedded.entry(for: zone.name).countries.first
+/// ```
+public struct MachineZone: Hashable, Sendable {
+  /// Where a machine's zone is set.
+  public enum Source: String, Hashable, Sendable {
+    /// The environment variable `TZ`.
+    case environment = "TZ"
+    /// The symbolic link `/etc/localtime`.
+    case localtime = "/etc/localtime"
+    /// The file `/etc/timezone`, as Debian has it.
+    case timezoneFile = "/etc/timezone"
+    /// It is not set, which means UTC.
+    case unset
+  }
+
+  /// The zone's name as it is set, in the tz database's spelling; perhaps an older one.
+  public let name: String
+  /// Where it is set.
+  public let source: Source
+}
+
 #if !hasFeature(Embedded)
-  /// The time zone this machine is set to: a rough location without any location service.
-  ///
-  /// ```swift
-  /// let zone = try MachineZone.current()
-  /// let country = try ZoneDirectory.embedded.entry(for: zone.name).countries.first
-  /// ```
-  public struct MachineZone: Hashable, Sendable {
-    /// Where a machine's zone is set.
-    public enum Source: String, Hashable, Sendable {
-      /// The environment variable `TZ`.
-      case environment = "TZ"
-      /// The symbolic link `/etc/localtime`.
-      case localtime = "/etc/localtime"
-      /// The file `/etc/timezone`, as Debian has it.
-      case timezoneFile = "/etc/timezone"
-      /// It is set nowhere, which means UTC.
-      case unset
-    }
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
 
-    /// The zone's name as it is set, in the tz database's spelling; perhaps an older one.
-    public let name: String
-    /// Where it is set.
-    public let source: Source
-
+  extension MachineZone {
     /// The zone of this process: by `TZ` where that is set, else by `/etc/localtime`, `/etc/timezone`.
     ///
     /// `TZ` may be a name (`Asia/Tokyo`), one after a colon, or a path of a file of the tz database; an empty one
     /// means UTC, as to the C library.
     ///
-    /// - Parameter directory: Knows the names.
+    /// - Parameter directory: The names of zones.
     /// - Returns: The zone's name and where it is set.
-    /// - Throws: ``MachineZoneError`` where something is set that is not the name of a zone.
-    public static func current(in directory: ZoneDirectory = .embedded) throws(MachineZoneError)
+    /// - Throws: ``ZoneDirectoryError`` where what is set is not the name of a zone.
+    public static func current(in directory: ZoneDirectory = .embedded) throws(ZoneDirectoryError)
       -> MachineZone
     {
       try MachineSettings(TZ: MachineSettings.environmentTZ).zone(in: directory)
     }
   }
 
-  /// Why the machine's zone has no name; every case carries what was found.
-  public enum MachineZoneError: Error, Hashable, Sendable {
-    /// `TZ` is a rule of its own in the form of POSIX, such as `JST-9`: it has an offset, but no place.
-    case posixRule(String)
-    /// What is set there is not the name of a zone.
-    case unknown(String, source: MachineZone.Source, suggestions: [String])
-    /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: it has rules, but no name.
-    case unnamed
+  // MARK: - Settings
+
+  /// Where a machine's zone is set: in the environment and in files.
+  package struct MachineSettings {
+    /// The environment variable `TZ`, if it is set.
+    let TZ: String?
+    /// What precedes each path: empty for the machine itself.
+    let root: String
+
+    package init(TZ: String?, root: String = "") {
+      self.TZ = TZ
+      self.root = root
+    }
+
+    static var environmentTZ: String? { getenv("TZ").map { String(cString: $0) } }
+
+    /// The zone, as ``MachineZone/current(in:)`` has it.
+    package func zone(in directory: ZoneDirectory) throws(ZoneDirectoryError) -> MachineZone {
+      if let TZ { return try zone(TZ: TZ, directory) }
+      let linked = linkedName("/etc/localtime")
+      if let linked, let name = directory.spelling(of: linked) {
+        return MachineZone(name: name, source: .localtime)
+      }
+      if let written = writtenName("/etc/timezone") { return try zone(written, .timezoneFile, directory) }
+      if let linked { throw unknown(linked, .localtime, directory) }
+      guard access(root + "/etc/localtime", F_OK) != 0 else { throw .unnamedMachineZone }
+      return MachineZone(name: Self.utc, source: .unset)
+    }
+
+    /// The C library's zone where nothing is set (tzset(3), localtime(5)).
+    private static let utc = "Etc/UTC"
+
+    private func zone(TZ: String, _ directory: ZoneDirectory) throws(ZoneDirectoryError) -> MachineZone {
+      let text = TZ.utf8.first == UInt8(ascii: ":") ? String(TZ.unicodeScalars.dropFirst()) : TZ
+      if text.isEmpty { return MachineZone(name: Self.utc, source: .environment) }
+      if text.utf8.first == UInt8(ascii: "/") {
+        return try zone(Self.name(inPath: text) ?? linkedName(text) ?? text, .environment, directory)
+      }
+      // Some rules, such as EST5EDT, are names too: the C library takes them as names.
+      if let name = directory.spelling(of: Self.withoutVariant(text)) {
+        return MachineZone(name: name, source: .environment)
+      }
+      if text == TZ, Self.isRule(text) { throw .machineZoneIsRule(text) }
+      throw unknown(text, .environment, directory)
+    }
+
+    private func zone(
+      _ text: String, _ source: MachineZone.Source, _ directory: ZoneDirectory
+    ) throws(ZoneDirectoryError) -> MachineZone {
+      guard let name = directory.spelling(of: text) else { throw unknown(text, source, directory) }
+      return MachineZone(name: name, source: source)
+    }
+
+    private func unknown(
+      _ text: String, _ source: MachineZone.Source, _ directory: ZoneDirectory
+    ) -> ZoneDirectoryError {
+      .unknownMachineZone(text, source: source, suggestions: directory.suggestions(for: text))
+    }
   }
 
-  extension MachineZoneError: CustomStringConvertible {
-    /// One line: what was found, what was expected, what to do.
-    public var description: String {
-      switch self {
-      case .posixRule(let text):
-        return
-          "TZ is \(text.quotedForMessage), a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo"
-      case .unknown(let text, let source, let suggestions):
-        let zone = ZoneDirectoryError.unknownZone(text, suggestions: suggestions)
-        return "\(source.rawValue) is set to \(text.quotedForMessage): \(zone)"
-      case .unnamed:
-        return
-          "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo"
+  // MARK: - Names
+
+  extension MachineSettings {
+    /// The name in a path such as `/usr/share/zoneinfo/Asia/Tokyo` or `/var/db/timezone/zoneinfo/Asia/Tokyo`.
+    private static func name(inPath path: String) -> String? {
+      let parts = path.split(separator: "/")
+      // Some systems add to the directory's name, as in zoneinfo.default.
+      guard let base = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }), base + 1 < parts.count else {
+        return nil
       }
+      return withoutVariant(parts[(base + 1)...].joined(separator: "/"))
+    }
+
+    /// The name without the directory of the files that leave out leap seconds, or that count them.
+    private static func withoutVariant(_ name: String) -> String {
+      for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
+        return String(name.dropFirst(variant.count))
+      }
+      return name
+    }
+
+    /// Whether a text begins as POSIX rules do: three letters or more, or anything in angle brackets, then an offset.
+    private static func isRule(_ text: String) -> Bool {
+      let bytes = Array(text.utf8)
+      let rest: ArraySlice<UInt8>
+      if bytes.first == UInt8(ascii: "<") {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return false }
+        rest = bytes[(end + 1)...]
+      } else {
+        rest = bytes.drop(while: \.isASCIILetter)
+        if rest.startIndex < 3 { return false }
+      }
+      let isSigned = rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+")
+      return (isSigned ? rest.dropFirst() : rest).first?.isASCIIDigit ?? false
+    }
+  }
+
+  // MARK: - Files
+
+  extension MachineSettings {
+    /// More links than this are taken for a circle.
+    private static let linkLimit = 16
+
+    /// The name in the path that a symbolic link points to, perhaps through further links.
+    private func linkedName(_ path: String) -> String? {
+      var path = path
+      for _ in 0..<Self.linkLimit {
+        guard let target = Self.target(root + path) else { return nil }
+        if let name = Self.name(inPath: target) { return name }
+        path = target.hasPrefix("/") ? target : Self.directory(path) + target
+      }
+      return nil
+    }
+
+    /// The path in a symbolic link.
+    private static func target(_ path: String) -> String? {
+      var buffer = [CChar](repeating: 0, count: 4096)
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The path up to its last slash.
+    private static func directory(_ path: String) -> Substring {
+      path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    }
+
+    /// The first line of a file that is neither empty nor a comment; `nil` where there is none.
+    private func writtenName(_ path: String) -> String? {
+      guard let bytes = try? TableFile.read(root + path) else { return nil }
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .compactMap { $0.split(whereSeparator: \.isWhitespace).first }
+        .first { !$0.hasPrefix("#") }.map(String.init)
     }
   }
 #endif

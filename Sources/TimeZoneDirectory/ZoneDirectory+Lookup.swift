@@ -1,12 +1,13 @@
 import TimeZoneEngine
+import TimeZoneLocalTime
 import TimeZoneSupport
 
 extension ZoneDirectory {
   /// What is known of a zone.
   ///
-  /// - Parameter name: A current, older or alternative name, in capital letters or not.
+  /// - Parameter name: A current, older or alternative name, in any case.
   /// - Returns: The entry of the zone under its current name.
-  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names that are spelled much alike.
+  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling.
   /// - Complexity: O(1); O(*n*) for a name that is not known, *n* the number of all names.
   public func entry(for name: String) throws(ZoneDirectoryError) -> ZoneEntry {
     guard let found = names.find(name) else {
@@ -17,12 +18,12 @@ extension ZoneDirectory {
 
   /// A name as the tz database spells it.
   ///
-  /// - Parameter name: A current, older or alternative name, in capital letters or not.
-  /// - Returns: The same name, not the current one in place of an older; `nil` where it is not known.
-  public func spelling(of name: String) -> String? { names.find(name)?.spelling }
+  /// - Parameter name: A current, older or alternative name, in any case.
+  /// - Returns: The same name, older or current; `nil` where it is not known.
+  package func spelling(of name: String) -> String? { names.find(name)?.spelling }
 
   /// Whether a name, current or older, is known in exactly this spelling.
-  public func contains(_ name: String) -> Bool { spelling(of: name) == name }
+  package func contains(_ name: String) -> Bool { spelling(of: name) == name }
 
   /// The zones of a country.
   ///
@@ -45,34 +46,109 @@ extension ZoneDirectory {
   public func country(_ code: String) -> Country? { countries.country(code) }
 }
 
+// MARK: - Other names
+
+extension ZoneDirectory {
+  /// The other names of the same zone, the current one first; none for a name that is not known in this spelling.
+  package func otherNames(of name: String) -> [String] {
+    guard contains(name), let entry = try? entry(for: name) else { return [] }
+    return ([entry.name] + entry.olderNames).filter { $0 != name }
+  }
+}
+
+extension TimeZoneRuleBook {
+  /// The rules of a zone or, where the book lacks its name, by another name of the same zone.
+  ///
+  /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` as `Europe/Kiev` only.
+  ///
+  /// - Parameter identifier: A name of the tz database.
+  /// - Returns: The rules; their ``TimeZoneRules/identifier`` is the name that was found.
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone by any name, or its rules are damaged.
+  public func rulesByAnyName(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
+    do throws(TimeZoneRulesError) {
+      return try rules(for: identifier)
+    } catch {
+      guard case .unknownZone = error else { throw error }
+      for name in ZoneDirectory.embedded.otherNames(of: identifier) {
+        if let rules = try? rules(for: name) { return rules }
+      }
+      throw error
+    }
+  }
+}
+
+// MARK: - Names
+
+/// Names of zones, found in any case.
+struct NameIndex: Sendable {
+  /// One name as it is spelled, and the number of the entry it belongs to.
+  struct Name: Sendable {
+    let spelling: String
+    let entry: Int
+  }
+
+  /// All names, ascending by their UTF-8 bytes.
+  let names: [Name]
+  private var numbers: [String: Int] = [:]
+
+  /// All names of some entries.
+  init(_ entries: [ZoneEntry]) {
+    var names: [Name] = []
+    for (number, entry) in entries.enumerated() {
+      for name in [entry.name] + entry.olderNames { names.append(Name(spelling: name, entry: number)) }
+    }
+    names.sort { String.bytesAscend($0.spelling, $1.spelling) }
+    self.names = names
+    // Of names that differ in case only, the first is found for any other spelling.
+    for (number, name) in names.enumerated().reversed() { numbers[name.spelling.asciiLowercased] = number }
+  }
+
+  /// The name with a spelling, case-insensitive.
+  func find(_ name: String) -> Name? {
+    numbers[name.asciiLowercased].map { names[$0] }
+  }
+}
+
+extension String {
+  /// The text with the letters A to Z in lower case.
+  fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
+
+  /// Whether two texts ascend by their UTF-8 bytes.
+  static func bytesAscend(_ first: String, _ second: String) -> Bool {
+    first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+}
+
 // MARK: - Suggestions
 
 extension ZoneDirectory {
   /// How many names are suggested at most.
   private static let suggestionLimit = 3
-  /// Longer texts are no misspelled names.
+  /// A longer text is not taken for a misspelled name.
   private static let nameLimit = 64
 
-  /// The known names that are spelled, or whose last part is spelled, most like an unknown one: those with the
-  /// fewest typing errors, by name; none where every name has too many.
+  /// The known names at the least edit distance from an unknown one, by the whole name or its last part; none where all
+  /// are too far.
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
-    var errors = EditDistance(in: bytes)
+    var distances = EditDistance(from: bytes)
     let isOnePart = !bytes.contains(UInt8(ascii: "/"))
-    var fewest = min(3, (bytes.count + 1) / 4)
+    var least = min(3, (bytes.count + 1) / 4)
     var found: [String] = []
     // The names ascend.
     for known in names.names {
-      guard let count = errors.count(known.spelling, isOnePart: isOnePart, limit: fewest) else { continue }
-      if count < fewest { found.removeAll() }
-      fewest = count
+      guard let distance = distances.distance(to: known.spelling, isOnePart: isOnePart, limit: least) else {
+        continue
+      }
+      if distance < least { found.removeAll() }
+      least = distance
       found.append(known.spelling)
     }
     return Array(found.prefix(Self.suggestionLimit))
   }
 
-  /// The country that was probably meant: the code in small letters, or the name.
+  /// The country that was probably meant, by its code in another case or by its name.
   private func suggestedCountry(_ text: String) -> Country? {
     let wanted = text.asciiLowercased
     // The name that nearly everybody but ISO 3166 has for it.
@@ -84,11 +160,11 @@ extension ZoneDirectory {
 }
 
 extension EditDistance {
-  /// How far a text is from a name, or, where it is one part, from the name's last part.
-  fileprivate mutating func count(_ name: String, isOnePart: Bool, limit: Int) -> Int? {
-    let whole = count(name.utf8, limit: limit)
+  /// The distance of the text from a name, or, where the text is one part, from the name's last part if that is nearer.
+  fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
+    let whole = distance(to: name.utf8, limit: limit)
     guard isOnePart, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return whole }
-    let last = count(name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
+    let last = distance(to: name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
     return last ?? whole
   }
 }

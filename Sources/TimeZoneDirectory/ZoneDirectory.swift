@@ -22,7 +22,7 @@ public struct ZoneDirectory: Sendable {
 
   let countries: CountryTable
   let zoneTable: ZoneTable
-  /// All names, older ones too, with the numbers of their entries.
+  /// All names, older ones too, with the indices of their entries.
   let names: NameIndex
 
   /// A directory from the files of one release of the tz database.
@@ -38,8 +38,7 @@ public struct ZoneDirectory: Sendable {
     self.names = NameIndex(entries)
   }
 
-  /// The directory of the tables inside the library. Made on first use, which takes some
-  /// milliseconds.
+  /// The directory of the tables inside the library. Made on first use, which takes some milliseconds.
   public static let embedded: ZoneDirectory = {
     do throws(TableError) {
       return ZoneDirectory(
@@ -53,10 +52,23 @@ public struct ZoneDirectory: Sendable {
   }()
 }
 
-extension String {
-  static func bytesAscend(_ first: String, _ second: String) -> Bool {
-    first.utf8.lexicographicallyPrecedes(second.utf8)
-  }
+/// A time zone's names, countries and principal location.
+public struct ZoneEntry: Hashable, Sendable {
+  /// The current identifier, such as `Asia/Kolkata`.
+  public let name: String
+  /// The countries that `zone.tab` lists the zone for, nearly always one; none for zones at sea and those such as
+  /// `Etc/UTC`.
+  public let countries: [Country]
+  /// Further countries that use the zone, by `zone1970.tab`: their own zones, where they have some, have had the same
+  /// clock since 1970.
+  public let furtherCountries: [Country]
+  /// The principal location: the zone's first row in `zone.tab`, else in `zone1970.tab`.
+  public let place: ZoneTable.Row?
+  /// Older and alternative names, such as `Asia/Calcutta`, ascending by their UTF-8 bytes.
+  public let olderNames: [String]
+
+  /// What part of the country the zone is for; `nil` where the country has no other.
+  public var comment: String? { place?.comment }
 }
 
 // MARK: - Building
@@ -84,16 +96,16 @@ private struct Renaming {
 
   private func currentName(_ name: String) -> String {
     var name = name
-    // A name with a row of its own is never replaced. The links end at a zone: reading them made sure.
+    // A name with a row of its own is never replaced. The links end at a zone: that was checked when they were read.
     while !placed.contains(name), let target = targets[name] {
       name = newerName(name) ?? target
     }
     return name
   }
 
-  /// The zone of the same place, unless a newer release of the data has made it another's.
+  /// The newer name of the same zone, unless a newer release of the data has separated their clocks.
   private func newerName(_ name: String) -> String? {
-    guard let newer = RenamedPlaces.newerNames[name], placed.contains(newer),
+    guard let newer = RenamedZones.newerNames[name], placed.contains(newer),
       clock(of: newer) == clock(of: name)
     else { return nil }
     return newer
@@ -139,4 +151,26 @@ private struct EntryBuilder {
   private func country(_ code: String) -> Country {
     countries.country(code) ?? Country(code: code, name: code)
   }
+}
+
+/// Names that `tzdata.zi` links to a zone elsewhere, though what they name has a zone of its own under a newer name.
+private enum RenamedZones {
+  /// The newer name of an older one.
+  ///
+  /// When the tz database merges zones whose clocks agree, it changes all links to them as well: `Iceland` links to
+  /// `Africa/Abidjan` there. These link to the zone of the same country instead, after the tz database's own notes
+  /// (the `#=` comments of its file `backward`, the links of its file `backzone`) and, for Timbuktu, Jan Mayen and
+  /// Yap, after the zone that `zone.tab` has for their country or islands.
+  static let newerNames = [
+    "Africa/Asmera": "Africa/Asmara",
+    "Africa/Timbuktu": "Africa/Bamako",
+    "America/Coral_Harbour": "America/Atikokan",
+    "America/Virgin": "America/St_Thomas",
+    "Antarctica/South_Pole": "Antarctica/McMurdo",
+    "Atlantic/Jan_Mayen": "Arctic/Longyearbyen",
+    "Iceland": "Atlantic/Reykjavik",
+    "Pacific/Ponape": "Pacific/Pohnpei",
+    "Pacific/Truk": "Pacific/Chuuk",
+    "Pacific/Yap": "Pacific/Chuuk",
+  ]
 }

@@ -1,18 +1,25 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Why the directory has no answer; every case carries what was asked, and its description what to do.
+/// Why the directory has no answer; every case carries what was asked or found, and its description what to do.
 public enum ZoneDirectoryError: Error, Hashable, Sendable {
-  /// No zone has this name; `suggestions` are names that are spelled much alike, the most alike first.
+  /// No zone has this name; `suggestions` are the known names closest to it in spelling, by name.
   case unknownZone(String, suggestions: [String])
   /// No country has this code; `suggestion` is the one that was probably meant.
   case unknownCountry(String, suggestion: Country?)
   /// The country has no row in `zone.tab`: nobody lives there.
   case countryWithoutZones(Country)
+  /// The machine's `TZ` is a rule in the form of POSIX, such as `JST-9`: it has an offset, but names no zone.
+  case machineZoneIsRule(String)
+  /// What the machine is set to is not the name of a zone; `suggestions` as in ``unknownZone(_:suggestions:)``.
+  case unknownMachineZone(String, source: MachineZone.Source, suggestions: [String])
+  /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: the machine's zone has rules, but no
+  /// name.
+  case unnamedMachineZone
 }
 
 extension ZoneDirectoryError: CustomStringConvertible {
-  /// One line: what was asked, what is wrong with it, what to do.
+  /// One line: what was asked or found, what is wrong with it, what to do.
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):
@@ -23,12 +30,21 @@ extension ZoneDirectoryError: CustomStringConvertible {
         "no country has the code \(code.quotedForMessage): codes are two capital letters (ISO 3166)\(hint)"
     case .countryWithoutZones(let country):
       return "\(country.name) (\(country.code)) has no time zone in zone.tab"
+    case .machineZoneIsRule(let text):
+      return
+        "TZ is \(text.quotedForMessage), a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo"
+    case .unknownMachineZone(let text, let source, let suggestions):
+      let zone = ZoneDirectoryError.unknownZone(text, suggestions: suggestions)
+      return "\(source.rawValue) is set to \(text.quotedForMessage): \(zone)"
+    case .unnamedMachineZone:
+      return
+        "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo"
     }
   }
 
   private static func hint(_ suggestions: [String]) -> String {
     guard let last = suggestions.last else {
-      return "; names look like Asia/Tokyo, and those of a country can be had by its code"
+      return "; names look like Asia/Tokyo, and the zones of a country are listed by its code"
     }
     let others = suggestions.dropLast().joined(separator: ", ")
     return "; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"

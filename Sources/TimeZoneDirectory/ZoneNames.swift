@@ -3,8 +3,8 @@ import TimeZoneSupport
 
 /// The names that the tz database defines: zones, and links from older or alternative names to them.
 ///
-/// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are looked at,
-/// not what the rules and offsets say.
+/// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are read, not
+/// the rules and offsets.
 package struct ZoneNames: Sendable {
   /// A name that stands for another.
   package struct Link: Sendable {
@@ -14,20 +14,20 @@ package struct ZoneNames: Sendable {
     package let line: Int
   }
 
-  /// The release, such as `2026f`, where the first line tells it.
+  /// The release, such as `2026f`, where the first line has it.
   package let version: String?
   /// Names with rules of their own, in the order of the file.
   package private(set) var zones: [String] = []
-  /// In the order of the file; each leads to a zone, perhaps through other links.
+  /// In the order of the file; each ends at a zone, perhaps through other links.
   package private(set) var links: [Link] = []
 
   /// The names from the bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - file: What messages are to call it.
-  /// - Throws: ``TableError``: a line that is no rule, zone or link; a name that two lines define; a link that leads
-  ///   nowhere.
+  ///   - file: Its name in messages.
+  /// - Throws: ``TableError``: a line that is no rule, zone or link; a name that two lines define; a link without a
+  ///   zone at its end.
   /// - Complexity: O(*n*) in the size of the file, but for links to links.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try ZoneNames(bytes, file: file) }
@@ -60,7 +60,7 @@ package struct ZoneNames: Sendable {
       }
       if kinds[target] != .zone {
         throw .malformed(
-          file: file, line: link.line, expected: "a link that leads to a zone",
+          file: file, line: link.line, expected: "a link to a zone",
           found: kinds[target] == nil ? "no zone \(target)" : "a circle of links")
       }
     }
@@ -77,7 +77,7 @@ package struct ZoneNames: Sendable {
 extension ZoneNames {
   private struct Reader {
     var kinds: [String: Kind] = [:]
-    /// Whether the line before said that the zone goes on: it has a time until which it holds.
+    /// Whether the zone continues on the next line: its last line has a time until which it holds.
     var isInsideZone = false
 
     mutating func read(_ line: TableLine, into names: inout ZoneNames) throws(TableError) {
@@ -104,7 +104,7 @@ extension ZoneNames {
       try continueZone(line, fields[2...])
     }
 
-    /// What is behind a zone's name, and the whole of a continuation: offset, rule, format, perhaps until when.
+    /// What follows a zone's name, and the whole of a continuation: offset, rule, format, perhaps until when.
     private mutating func continueZone(
       _ line: TableLine, _ fields: ArraySlice<UnsafeBufferPointer<UInt8>>
     ) throws(TableError) {
@@ -138,7 +138,7 @@ extension ZoneNames {
     }
   }
 
-  /// What a line begins with: any beginning of the word will do, in capitals or not.
+  /// The first word of a line; it may be abbreviated, and is case-insensitive.
   private enum Keyword {
     case rule, zone, link
 
@@ -161,7 +161,7 @@ extension ZoneNames {
 }
 
 extension TableLine {
-  /// What stands between white space, up to a comment.
+  /// The texts between white space, up to a comment.
   fileprivate var fields: [UnsafeBufferPointer<UInt8>] {
     bytes.prefix { $0 != UInt8(ascii: "#") }.split(whereSeparator: { $0.isASCIISpace })
       .map { UnsafeBufferPointer(rebasing: $0) }

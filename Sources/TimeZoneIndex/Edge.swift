@@ -64,6 +64,7 @@ extension Edge {
   ///   - y: From the edge's start north to the point. `x` and `y` may be in a finer unit than `dx` and `dy`.
   ///   - dx: From the edge's start to its end.
   ///   - dy: Likewise, not 0.
+  /// - Returns: Whether the meeting is at the point or to its west.
   /// - Precondition: `y * dx - x * dy` fits in 64 bits. It does where the point lies in the edge's box, because then
   ///   both products have the same sign.
   @inlinable @inline(__always)

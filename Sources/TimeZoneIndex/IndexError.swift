@@ -12,7 +12,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case truncated(expected: UInt64, found: Int)
   /// A section's bytes are not those that were written.
   case checksum(section: String, expected: UInt32, found: UInt32)
-  /// The checksums hold, yet a number leads nowhere: `offset` is in bytes from the start of the section.
+  /// The checksums hold, yet a number is out of range: `offset` is in bytes from the start of the section.
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 

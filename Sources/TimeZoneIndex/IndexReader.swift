@@ -1,9 +1,9 @@
 import TimeZoneSupport
 
-/// The sections of an index in memory: all pointer work of a query is behind this type.
+/// The sections of an index in memory: all pointer work of a query is in this type.
 ///
 /// A view answers only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
-/// walked completely. It owns the storage that keeps them alive and unchanged, so whoever has a view may use it,
+/// walked completely. It owns the storage that keeps them alive and unchanged, so it may be used for as long as it is held,
 /// and threads may share it.
 ///
 /// A class, so that a query gets one pointer to all of it rather than a copy.

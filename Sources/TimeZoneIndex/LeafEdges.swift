@@ -100,8 +100,7 @@ private struct LeafVertex {
   let x, y: Int64
   let isReal: Bool
 
-  /// - Parameters:
-  ///   - x: From latitude and longitude 0, likewise `y`; of no meaning where the vertex is beyond the leaf on that axis.
+  /// A vertex at a point, whose coordinates have no meaning where it lies beyond the leaf on that axis.
   @inline(__always)
   init(x: Int64, y: Int64, isEast: Bool, isSouth: Bool, isNorth: Bool) {
     self.x = isEast ? LeafEdge.beyond : x

@@ -1,15 +1,15 @@
 import TimeZoneSupport
 import CTimeZoneTables
 
-/// English names of what a zone's clocks go by, such as "Japan Standard Time".
+/// English names of zones' local times, such as "Japan Standard Time".
 ///
 /// They are the long names of the Unicode CLDR. Where it has none, and where a zone has left the offset that the name
 /// stands for, the offset is the name, in CLDR's form: "GMT-07:00".
-public struct EnglishZoneNames: Sendable {
+package struct EnglishZoneNames: Sendable {
   private let table: PackedTable?
 
   /// The names inside the library. Nothing of them is read before they are asked for.
-  public static let embedded: EnglishZoneNames = {
+  package static let embedded: EnglishZoneNames = {
     let names = tzlookup_names_pack()
     return EnglishZoneNames(UnsafeRawBufferPointer(start: names.bytes, count: names.count))
   }()
@@ -32,7 +32,7 @@ public struct EnglishZoneNames: Sendable {
   ///     splits them.
   /// - Returns: English words, or the offset in CLDR's form.
   /// - Complexity: O(log n) in the number of zones.
-  public func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
+  package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     var key = identifier
     let body = key.withUTF8 { table?.body($0) }
     if let name = body.flatMap(ZoneWords.init)?.name(raw: raw, isDaylightSaving: daylightSaving != 0) {

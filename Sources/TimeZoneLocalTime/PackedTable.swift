@@ -1,9 +1,9 @@
 import TimeZoneSupport
 
-/// A packed table in memory: sorted names, each leading to some bytes. PackedTables.md specifies it.
+/// A packed table in memory: sorted names, each with some bytes. PackedTables.md specifies it.
 ///
-/// Opening reads the header only, and each step of a lookup is checked, so that no table, however damaged, can lead
-/// outside its bytes.
+/// Opening reads the header only, and each step of a lookup is checked: no lookup leaves the bytes of a table, however
+/// damaged.
 struct PackedTable: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let bytes: UnsafeRawBufferPointer
@@ -32,13 +32,15 @@ struct PackedTable: @unchecked Sendable {
     let version = Self.load(bytes, 8, UInt32.self)
     guard version == Self.version else { throw Self.damaged(8, "format version 1", "\(version)") }
     let size = Self.load(bytes, 12, UInt32.self)
-    guard Int(size) == bytes.count else { throw Self.damaged(12, "\(bytes.count) bytes", "\(size)") }
-    nameCount = Int(Self.load(bytes, 16, UInt32.self))
-    bodyCount = Int(Self.load(bytes, 20, UInt32.self))
-    self.bytes = bytes
-    guard start(of: .texts) <= bytes.count else {
-      throw Self.damaged(16, "numbers of names and bodies that fit", "\(nameCount) and \(bodyCount)")
+    guard Int64(size) == bytes.count else { throw Self.damaged(12, "\(bytes.count) bytes", "\(size)") }
+    // In 64 bits, where the offset of the texts cannot overflow; in an `Int` once it is known to fit.
+    let names = Int64(Self.load(bytes, 16, UInt32.self))
+    let bodies = Int64(Self.load(bytes, 20, UInt32.self))
+    guard Int64(Self.headerSize) + 4 * (2 * names + bodies + 2) <= bytes.count else {
+      throw Self.damaged(16, "numbers of names and bodies that fit", "\(names) and \(bodies)")
     }
+    (nameCount, bodyCount) = (Int(names), Int(bodies))
+    self.bytes = bytes
   }
 
   private static func damaged(_ offset: Int, _ expected: String, _ found: String) -> TimeZoneRulesError {
@@ -62,7 +64,7 @@ extension PackedTable {
     return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// The bytes that a name leads to.
+  /// The bytes of a name's body.
   ///
   /// - Returns: `nil` where the table does not have the name.
   /// - Complexity: O(log n) in the number of names.
@@ -84,37 +86,36 @@ extension PackedTable {
     piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes that the name of a number leads to; `nil` in a damaged table.
+  /// The bytes of the body of a name by its number; `nil` in a damaged table.
   func body(ofName number: Int) -> UnsafeRawBufferPointer? {
-    let body = Int(word(start(of: .bodyNumbers) + 4 * number))
-    return body < bodyCount ? piece(.bodyOffsets, body) : nil
+    let body = word(start(of: .bodyNumbers) + 4 * number)
+    return body < bodyCount ? piece(.bodyOffsets, Int(body)) : nil
   }
 
   private enum Part {
-    case nameOffsets, bodyNumbers, bodyOffsets, texts
+    case nameOffsets, bodyNumbers, bodyOffsets
   }
 
-  // Numbers of 32 bits each: no sum of these overflows.
+  /// Where a list starts; all lie before the texts, and so inside the table.
   private func start(of part: Part) -> Int {
     switch part {
     case .nameOffsets: Self.headerSize
     case .bodyNumbers: Self.headerSize + 4 * (nameCount + 1)
     case .bodyOffsets: Self.headerSize + 4 * (2 * nameCount + 1)
-    case .texts: Self.headerSize + 4 * (2 * nameCount + bodyCount + 2)
     }
   }
 
   /// What lies between an offset of a list and the next.
   private func piece(_ part: Part, _ number: Int) -> UnsafeRawBufferPointer? {
     let offset = start(of: part) + 4 * number
-    let (from, to) = (Int(word(offset)), Int(word(offset + 4)))
+    let (from, to) = (word(offset), word(offset + 4))
     guard from <= to, to <= bytes.count else { return nil }
-    return UnsafeRawBufferPointer(rebasing: bytes[from..<to])
+    return UnsafeRawBufferPointer(rebasing: bytes[Int(from)..<Int(to)])
   }
 
   private func word(_ offset: Int) -> UInt32 { Self.load(bytes, offset, UInt32.self) }
 
-  /// Negative where the first comes first by its bytes, 0 where they are equal.
+  /// Negative where the first precedes the second by its bytes, 0 where they are equal.
   private static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let count = min(left.count, right.count)
     for index in 0..<count where left[index] != right[index] {
@@ -127,7 +128,7 @@ extension PackedTable {
 // MARK: - Checking all of it
 
 extension PackedTable {
-  /// Checks that every name is in its place and leads somewhere.
+  /// Checks that the names ascend and that every one has a body.
   ///
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of names.

@@ -15,7 +15,7 @@ public struct TimeZoneRuleBook: Sendable {
 
   private let source: Source
   private let owner: OwnedBytes?
-  /// The release of the tz database, such as `2026f`; `nil` where a directory does not tell.
+  /// The release of the tz database, such as `2026f`; `nil` where a directory does not say.
   public let version: String?
   /// What messages call these rules.
   private let name: String
@@ -40,12 +40,12 @@ public struct TimeZoneRuleBook: Sendable {
     name = "the \(table.version) rules"
   }
 
-  /// The rules of a packed table, which is copied and checked but for the TZif files in it: each is when it is opened.
+  /// The rules of a packed table, which is copied and checked. Each TZif file in it is checked when it is opened.
   ///
   /// - Parameter packed: A file such as `Scripts/build-tables` writes.
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of bytes.
-  public init(packed: [UInt8]) throws(TimeZoneRulesError) {
+  package init(packed: [UInt8]) throws(TimeZoneRulesError) {
     let storage = packed.withUnsafeBytes { OwnedBytes(copying: $0) }
     try PackedTable(storage.bytes, kind: .rules).validate()
     try self.init(storage.bytes, owner: storage)
@@ -66,7 +66,7 @@ public struct TimeZoneRuleBook: Sendable {
   ///
   /// - Parameter identifier: A name of the tz database, such as `Europe/Berlin`.
   /// - Returns: Its rules.
-  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names that would lead out of a
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names that are paths out of a
   ///   directory are refused.
   /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
@@ -104,7 +104,7 @@ public struct TimeZoneRuleBook: Sendable {
       name = "the rules in \(path.shortenedForMessage)"
     }
 
-    /// The release as the database's own files tell it: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
+    /// The release by the database's own files: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
     private static func version(inDirectory path: String) -> String? {
       if let head = try? SmallFile.read("\(path)/tzdata.zi", limit: 64, cutsOff: true),
         let version = head.withUnsafeBufferPointer({ TZDataHeader.version(of: $0) })
@@ -129,3 +129,33 @@ public struct TimeZoneRuleBook: Sendable {
     private static var fileLimit: Int { 1 << 20 }
   }
 #endif
+
+// MARK: - Names
+
+/// Names of time zones.
+private enum ZoneIdentifier {
+  /// Whether a text may name a zone: parts of ASCII letters, digits, `_`, `+`, `-` and `.`, joined by `/`.
+  ///
+  /// None is empty, `.` or `..`, so that no name is a path out of a directory.
+  static func isValid(_ text: String) -> Bool {
+    var partCount = 0
+    var dotCount = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/") {
+        guard partCount > dotCount else { return false }
+        (partCount, dotCount) = (0, 0)
+      } else {
+        guard byte.isPartOfIdentifier else { return false }
+        partCount += 1
+        if byte == UInt8(ascii: ".") { dotCount += 1 }
+      }
+    }
+    return partCount > dotCount && text.utf8.count <= 255
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfIdentifier: Bool {
+    isPartOfAbbreviation || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+  }
+}

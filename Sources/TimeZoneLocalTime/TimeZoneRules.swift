@@ -55,6 +55,24 @@ public struct TimeZoneRules: Sendable {
   }
 }
 
+/// A kind of local time, as it holds between two transitions: how far from UTC, whether and how far daylight saving moves
+/// the clocks, and its abbreviation.
+public struct LocalTimeType: Hashable, Sendable {
+  /// Seconds to add to UTC: the sum of the two below.
+  public let utcOffset: Int
+  /// The offset without daylight saving, in seconds.
+  ///
+  /// Rules hold the sum and whether there is daylight saving. So the standard offset is derived; see
+  /// ``TimeZoneRules/localTimeType(at:)``.
+  public let standardOffset: Int
+  /// What daylight saving adds, in seconds: mostly 3,600, sometimes negative, as in winter in Europe/Dublin.
+  public let daylightSaving: Int
+  /// Whether there is daylight saving, as the tz database has it.
+  public let isDaylightSaving: Bool
+  /// Such as `CET`, `JST` or `-03`.
+  public let abbreviation: String
+}
+
 // MARK: - What holds at an instant
 
 extension TimeZoneRules {
@@ -69,17 +87,17 @@ extension TimeZoneRules {
     phase(at: instant.secondsSince1970).utcOffset
   }
 
-  /// All about a zone's local time at an instant.
+  /// The zone's local time at an instant: offsets, daylight saving, abbreviation.
   ///
   /// What daylight saving adds is not in the rules; it is derived from the nearest standard times before and after
   /// (after the last transition, from the one of the rule): an hour where that leads to either of them; otherwise the
   /// difference from the earlier or else the later one, where it is -1 to 2 hours and not 0; otherwise an hour, because
-  /// then the standard offset changed at the same moment. Of the 41,934 periods of all names until 2040 this tells 7
+  /// then the standard offset changed at the same moment. Of the 41,934 periods of all names until 2040 this leaves 7
   /// unlike the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double summer time of
   /// Paris and Monaco (1944, 1945).
   ///
   /// Daylight saving may be negative: in Europe/Dublin the tz database has standard time in summer, and an hour less in
-  /// winter; see ``googleOffsets(at:)`` for the other view.
+  /// winter.
   ///
   /// - Parameter instant: Any.
   /// - Returns: Offsets in seconds, and the abbreviation.
@@ -95,7 +113,7 @@ extension TimeZoneRules {
       abbreviation: file.abbreviation(phase))
   }
 
-  /// Stands for the footer where otherwise there is the number of a transition, -1 for before the first.
+  /// Stands for the footer in place of the number of a transition; -1 is the time before the first.
   static var footer: Int { .max }
 
   @inline(__always)
@@ -114,11 +132,12 @@ extension TimeZoneRules {
     return file.phase(after: transition)
   }
 
-  /// An instant of the same day and year type, far from what 64 bits can hold: the calendar repeats every 400 years.
+  /// An instant at the same moment of the same kind of year, where sums cannot overflow 64 bits: the calendar repeats
+  /// every 400 years.
   @inline(__always)
   private static func folded(_ instant: Int64) -> Int64 {
     let era = GregorianDay.daysPerEra * GregorianDay.seconds
-    return instant.magnitude < 1 << 60 ? instant : instant % era
+    return instant.magnitude < UInt64(1) << 60 ? instant : instant % era
   }
 
   private func standardOffset(of phase: TZifPhase, at transition: Int) -> Int {
@@ -158,5 +177,34 @@ extension TimeZoneRules {
       number += 1
     }
     return file.footer?.standard.utcOffset
+  }
+}
+
+extension TimeZoneRules {
+  /// The offsets at an instant as Google's Time Zone API splits them: daylight saving is never negative.
+  ///
+  /// Where the tz database has negative daylight saving (Europe/Dublin in winter) there is none here, and the standard
+  /// time between two periods of it (Europe/Dublin in summer) is daylight saving time here.
+  ///
+  /// - Parameter instant: Any.
+  /// - Returns: Seconds that add up to the offset from UTC; `daylightSaving` is 0 or more.
+  package func googleOffsets(at instant: Instant) -> (raw: Int, daylightSaving: Int) {
+    let type = localTimeType(at: instant)
+    let offset = type.utcOffset
+    if type.isDaylightSaving {
+      let saving = max(type.daylightSaving, 0)
+      return (offset - saving, saving)
+    }
+    let saving = negativeSavingAround(instant)
+    return (offset + saving, -saving)
+  }
+
+  /// The daylight saving of the periods before and after a standard time, where it is negative in both; otherwise 0.
+  private func negativeSavingAround(_ instant: Instant) -> Int {
+    guard file.hasDaylightSaving, let next = nextTransition(after: instant), next.after.daylightSaving < 0,
+      let previous = previousTransition(before: Instant(secondsSince1970: next.instant.secondsSince1970)),
+      previous.before.daylightSaving < 0
+    else { return 0 }
+    return previous.before.daylightSaving
   }
 }

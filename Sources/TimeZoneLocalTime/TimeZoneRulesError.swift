@@ -4,7 +4,7 @@ import TimeZoneSupport
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
   /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+` and `-`, joined by `/`.
   case invalidIdentifier(String)
-  /// The rules have no zone of this name; `source` tells which rules.
+  /// The rules have no zone of this name; `source` says which rules.
   case unknownZone(String, source: String)
   /// A file or directory cannot be read.
   case unreadable(path: String, reason: String)
@@ -13,10 +13,10 @@ public enum TimeZoneRulesError: Error, Hashable, Sendable {
   /// The TZif file is of a version this reader does not know.
   case version(found: UInt8)
   /// The TZif file ends early: sizes are in bytes.
-  case truncated(expected: Int, found: Int)
+  case truncated(expected: Int64, found: Int)
   /// The TZif file counts leap seconds, which Unix time does not.
-  case leapSeconds(count: Int)
-  /// A part of a TZif file is not as RFC 9636 wants it: `offset` is in bytes from the start of the file.
+  case leapSeconds(count: Int64)
+  /// A part of a TZif file is not as RFC 9636 requires: `offset` is in bytes from the start of the file.
   case malformed(part: String, offset: Int, expected: String, found: String)
   /// A packed table is damaged: `offset` is in bytes from its start.
   case damagedTable(offset: Int, expected: String, found: String)

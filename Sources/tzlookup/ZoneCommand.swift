@@ -59,7 +59,8 @@ struct ZoneCommand: Command {
 
   private func printZone() throws(CommandFailure) {
     let directory = ZoneDirectory.embedded
-    let machine = name == nil ? try Self.machineZone() : nil
+    let machine =
+      name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     if json {
@@ -68,14 +69,6 @@ struct ZoneCommand: Command {
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
       try BufferedOutput.print(TwoColumns.text(entry.lines + source))
-    }
-  }
-
-  private static func machineZone() throws(CommandFailure) -> MachineZone {
-    do throws(MachineZoneError) {
-      return try MachineZone.current()
-    } catch {
-      throw .message("\(error)", .noZone)
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
       ShellCase(
         "tzlookup zone ''",
         says:
-          "no time zone is named \"\"; names look like Asia/Tokyo, and those of a country can be had by its code",
+          "no time zone is named \"\"; names look like Asia/Tokyo, and the zones of a country are listed by its code",
         status: 64),
       ShellCase(
         "tzlookup zone --country jp",

@@ -44,7 +44,9 @@ package struct TZifDefect: Sendable, CustomStringConvertible {
       "versions differ", expect: "expected 2 as in the first header, found 3",
       bytes: { $0[second + 4] = 0x33 }),
     .init("cut in the times", expect: "at least 153 bytes, found 100", bytes: { $0 = Array($0[..<100]) }),
-    .init("first block longer than the file", expect: "found the end", bytes: { $0[32] = 0xFF }),
+    .init(
+      "first block longer than the file", expect: "is truncated: expected at least 21390950495 bytes",
+      bytes: { $0[32] = 0xFF }),
     .init(
       "more transitions than bytes", expect: "is truncated: expected at least 38654705781 bytes",
       bytes: { $0.replaceSubrange(second + 32..<second + 36, with: [0xFF, 0xFF, 0xFF, 0xFF]) }),
@@ -59,7 +61,7 @@ package struct TZifDefect: Sendable, CustomStringConvertible {
     .init("a book of abbreviations", expect: "1 to 1024 bytes of abbreviations, found 1025") {
       $0.abbreviations = [UInt8](repeating: 0, count: 1_025)
     },
-    .init("abbreviations without an end", expect: "a zero byte behind the last") {
+    .init("abbreviations without an end", expect: "a zero byte after the last") {
       $0.abbreviations.removeLast()
     },
     .init("indicators for some types", expect: "0 or 3 indicators, found 1", bytes: { $0[second + 27] = 1 }),

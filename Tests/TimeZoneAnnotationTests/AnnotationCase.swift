@@ -2,7 +2,7 @@ import Testing
 import TimeZoneAnnotation
 import TimeZoneLookup
 
-/// An input and the output that must come of it, with the world's zones.
+/// An input and its output with the world's zones.
 struct AnnotationCase {
   let input: [UInt8]
   let output: [UInt8]
@@ -49,7 +49,7 @@ extension [AnnotationCase] {
   }
 }
 
-/// What came of an input.
+/// An annotated input.
 struct Annotated {
   let bytes: [UInt8]
   let summary: AnnotationSummary
@@ -74,7 +74,7 @@ struct Annotated {
   }
 }
 
-/// An input that cannot be annotated, and what is said of it.
+/// An input that cannot be annotated, and the error's description.
 struct RefusalCase {
   let input: String
   let message: String

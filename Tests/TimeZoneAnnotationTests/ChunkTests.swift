@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import TimeZoneAnnotation
 
-/// However the input is cut and whoever works on it, the same bytes come out.
-@Suite struct ChunkTests {
+/// However the input is cut, and however many threads work on it, the output is the same.
+@Suite(.tags(.concurrency, .readsUntrustedBytes)) struct ChunkTests {
   private static let tables: [(name: String, text: String, options: AnnotationOptions)] = [
     (
       "quotation marks",
@@ -15,14 +16,17 @@ import TimeZoneAnnotation
       "replaced", "timezone,lat,lon\n\"old,\n\",43.06,141.35\no\n",
       .init(includesSource: true, replacesColumns: true)
     ),
+    ("a mark before quotation marks", "\u{FEFF}\"la\nt\",lat,lon\n\"\n\",43.06,141.35\n1,2,3\n", .init()),
+    ("local times", "lat,lon,t\n1,2,1163000000\n1,2,soon\n43.06,141.35,\n", .init(includesLocalTime: true)),
+    ("a header that ends elsewhere", "lat,lon,a|\"b\n43.06,141.35,c|\"\n1,2\n", .init()),
   ]
 
-  @Test(arguments: 0..<5) func anyChunkSize(_ number: Int) throws {
+  @Test(arguments: 0..<tables.count) func anyChunkSize(_ number: Int) throws {
     let (name, text, options) = Self.tables[number]
     try compare(name, Array(text.utf8), .csv(), options)
   }
 
-  /// Without a header the first row that is not blank tells the delimiter and how many columns there are.
+  /// Without a header the first row that is not blank determines the delimiter and the number of columns.
   @Test func anyChunkSizeOfATableThatBeginsWithBlankLines() throws {
     let options = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
     for text in [

@@ -3,12 +3,12 @@ import Testing
 import TimeZoneAnnotation
 
 /// Compressed input and output, checked with the `gzip` of the system.
-@Suite struct GzipTests {
+@Suite(.tags(.readsUntrustedBytes)) struct GzipTests {
   private static let table = "lat,lon\n" + String(repeating: "43.06,141.35\n", count: 5_000)
   private static let annotated =
     "lat,lon,timezone\n" + String(repeating: "43.06,141.35,Asia/Tokyo\n", count: 5_000)
 
-  @Test func compressedInputIsSeenByItself() throws {
+  @Test func compressedInputIsDetected() throws {
     let packed = try Self.gzip(["-c"], Self.table)
     #expect(packed.count < 1000)
     for size in [1, 3, 100, 1 << 20] {
@@ -21,7 +21,7 @@ import TimeZoneAnnotation
   }
 
   /// As tapes make them: gzip itself reads such files.
-  @Test func zerosBehindTheLastMemberAreNothing() throws {
+  @Test func zerosAfterTheLastMemberAreIgnored() throws {
     let packed = try Self.gzip(["-c"], Self.table)
     for count in [1, 511, 300_000] {
       let padded = packed + [UInt8](repeating: 0, count: count)
@@ -47,15 +47,14 @@ import TimeZoneAnnotation
       #expect(throws: AnnotationError.self) { try Annotated(Array(packed[..<length])) }
     }
     #expect(
-      throws: AnnotationError.input(
-        "the compressed input is damaged near byte \(packed.count - 1): expected more bytes, found the end: "
-          + "the file is cut short")
+      throws: AnnotationError.damagedGzip(
+        offset: Int64(packed.count - 1), reason: "expected more bytes, found the end: the file is cut short")
     ) { try Annotated(Array(packed.dropLast())) }
     var changed = packed
     changed[packed.count - 6] ^= 0x10
     #expect(
-      throws: AnnotationError.input(
-        "the compressed input is damaged near byte \(packed.count - 4): incorrect data check")
+      throws: AnnotationError.damagedGzip(
+        offset: Int64(packed.count - 4), reason: "incorrect data check")
     ) { try Annotated(changed) }
     // Every byte changed, one at a time: an error or the right answer (a few bytes of the header mean nothing).
     for index in packed.indices {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneLookup
 
-/// JSON lines: each object as it was, with a member more.
-@Suite struct ObjectTests {
+/// JSON lines: each object as it was, with one more member.
+@Suite(.tags(.readsUntrustedBytes)) struct ObjectTests {
   @Test func objects() throws {
     try [
       AnnotationCase(
@@ -66,8 +67,8 @@ import TimeZoneLookup
     let found = try Annotated(line, .ndjson(), AnnotationOptions(column: "lon", replacesColumns: true))
     #expect(found.text == line)
     #expect(
-      found.summary.failures.map(\.reason) == [
-        "a member that is read, coordinates or time, cannot be replaced: name the new one with --column"
+      found.summary.failures.map(\.reason.description) == [
+        "a member that is read, coordinates or time, cannot be replaced; give the new one another name with the option column"
       ])
   }
 
@@ -89,12 +90,12 @@ import TimeZoneLookup
     ].check()
   }
 
-  /// One defect each; the line passes as it is.
+  /// One defect each; the line stays as it is.
   @Test(arguments: [
     ("[]", "expected a JSON object, found \"[]\" at byte 1 of the line"),
     ("{", "expected a key in quotation marks, found the end of the line at byte 2 of the line"),
     ("{a:1}", "expected a key in quotation marks, found \"a:1}\" at byte 2 of the line"),
-    (#"{"a" 1}"#, "expected a colon behind a key, found \"1}\" at byte 6 of the line"),
+    (#"{"a" 1}"#, "expected a colon after a key, found \"1}\" at byte 6 of the line"),
     (#"{"a":}"#, "expected a value, found \"}\" at byte 6 of the line"),
     (#"{"a":tru}"#, "expected a value, found \"}\" at byte 9 of the line"),
     (#"{"a":-}"#, "expected a value, found \"}\" at byte 7 of the line"),
@@ -111,21 +112,21 @@ import TimeZoneLookup
       "{\"a\":\"\u{1}\"}",
       "expected an escape for a control character, found \"\\u{1}\"}\" at byte 7 of the line"
     ),
-    (#"{} x"#, "expected the end of the line behind the object, found \"x\" at byte 4 of the line"),
+    (#"{} x"#, "expected the end of the line after the object, found \"x\" at byte 4 of the line"),
   ]) func aLineThatIsNoObject(_ line: String, _ reason: String) throws {
     let found = try Annotated(line + "\n{}\n", .ndjson())
     #expect(found.text == line + "\n{\"timezone\":null}\n")
-    #expect(found.summary.failures == [.init(line: 1, reason: reason)])
+    #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["1: \(reason)"])
   }
 
   @Test(arguments: [
     (
       #"{"lat":1,"lat":2,"lon":1}"#,
-      "expected one member for the latitude, found several; say which it is with --lat"
+      "expected one member for the latitude, found several; name it with the option latitude"
     ),
     (
       #"{"lat":1,"y":2,"lon":1}"#,
-      "expected one member for the latitude, found several; say which it is with --lat"
+      "expected one member for the latitude, found several; name it with the option latitude"
     ),
     (
       #"{"lat":[],"lon":1}"#,
@@ -138,7 +139,7 @@ import TimeZoneLookup
     ),
   ]) func anObjectWithoutAUsablePosition(_ line: String, _ reason: String) throws {
     let found = try Annotated(line, .ndjson())
-    #expect(found.summary.failures == [.init(line: 1, reason: reason)])
+    #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["1: \(reason)"])
     #expect(try Annotated(line, .ndjson(), AnnotationOptions(errorPolicy: .skip)).bytes.isEmpty)
   }
 
@@ -152,7 +153,7 @@ import TimeZoneLookup
         options: AnnotationOptions(errorPolicy: .fail, threads: threads, chunkSize: 40))
       #expect(
         throws: AnnotationError.row(
-          line: 3, reason: "expected a JSON object, found \"no\" at byte 1 of the line")
+          line: 3, .malformedJSON(expected: "a JSON object", found: "no", byte: 1))
       ) { try annotator.annotate(BytesSource(Array("\(good)\n\nno\n\(good)\n[]\n".utf8)), to: sink) }
       #expect(
         String(decoding: sink.bytes, as: UTF8.self)
@@ -165,8 +166,8 @@ import TimeZoneLookup
     let found = try Annotated(line, .ndjson())
     #expect(found.text == line)
     #expect(
-      found.summary.failures.map(\.reason) == [
-        "there is a member 'timezone' already: replace its value with --force, or name the new one with --column"
+      found.summary.failures.map(\.reason.description) == [
+        "there is a member 'timezone' already; set replacesColumns to replace its value, or give the new one another name"
       ])
   }
 

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 import TimeZoneAnnotation
 
-/// Inputs as a whole that cannot be annotated: what is said names what was expected, what was found, what to do.
-@Suite struct RefusalTests {
+/// Inputs that cannot be annotated at all: errors say what was expected, what was found and what to do, in terms of the
+/// library's options.
+@Suite(.tags(.readsUntrustedBytes)) struct RefusalTests {
   private static let force = AnnotationOptions(replacesColumns: true)
   private static let noHeader = CSVOptions(hasHeader: false)
 
@@ -13,43 +15,56 @@ import TimeZoneAnnotation
       RefusalCase(
         "a,b\n",
         says:
-          "expected columns such as lat and lon, or location, found \(listed); say which they are with --lat and "
-          + "--lon, by name or number, or with --no-header that there is no header"),
+          "expected columns such as lat and lon, or location, found \(listed); name them with the options latitude and "
+          + "longitude, or set hasHeader to false where there is no header"),
       RefusalCase(
         "lat,b\n",
         says:
-          "expected a column of the longitude, found the columns 1 'lat', 2 'b'; say which it is with --lon"),
+          "expected a longitude column, found the columns 1 'lat', 2 'b'; name it with the option longitude"),
       RefusalCase(
         "lat,Latitude,lon\n",
         says:
-          "expected one column of the latitude, found 2 (1 'lat', 2 'Latitude'); say which it is with --lat"),
+          "expected one latitude column, found 2 (1 'lat', 2 'Latitude'); name it with the option latitude"),
       RefusalCase(
         "geo,location\n",
         says:
-          "expected one column of the location, found 2 (1 'geo', 2 'location'); say which it is with --lat and --lon"
+          "expected one location column, found 2 (1 'geo', 2 'location'); name it with the options latitude and longitude"
       ),
       RefusalCase(
-        "a,b\n", says: "--lat: there is no column 'c'; found \(listed)",
+        "a,b\n", says: "there is no column 'c'; found \(listed); see the option latitude",
         .csv(CSVOptions(latitude: .named("c"), longitude: .named("b")))),
       RefusalCase(
-        "a,b\n", says: "--lon: there is no column 3; found \(listed)",
+        "a,b\n", says: "there is no column 3; found \(listed); see the option longitude",
         .csv(CSVOptions(latitude: .named("a"), longitude: .named("3")))),
       RefusalCase(
-        "a,b\n", says: "--lat: there is no column 0; found \(listed)",
+        "a,b\n", says: "there is no column 0; found \(listed); see the option latitude",
         .csv(CSVOptions(latitude: .number(0), longitude: .named("b")))),
       RefusalCase(
-        "a,A,b\n", says: "--lat: there are 2 columns 'a' (1 'a', 2 'A'); give a number",
+        "a,A,b\n", says: "there are 2 columns 'a' (1 'a', 2 'A'); give its number with the option latitude",
         .csv(CSVOptions(latitude: .named("a"), longitude: .named("b")))),
       RefusalCase(
-        "1,2\n", says: "without a header the columns must be given: --lat and --lon, counted from 1",
+        "1,2\n",
+        says:
+          "without a header the coordinate columns must be given by number, counted from 1; set the options latitude and longitude",
         .csv(Self.noHeader)),
       RefusalCase(
-        "1,2\n", says: "--lat: there is no column 'lat'; found 2 columns; without a header give a number",
+        "1,2\n", says: "there is no column 9223372036854775807; found 2 columns; see the option latitude",
+        .csv(CSVOptions(hasHeader: false, latitude: .named("9223372036854775807"), longitude: .number(2)))),
+      RefusalCase(
+        String(repeating: "a,", count: 30),
+        says:
+          "there are 30 columns 'a' (\((1...20).map { "\($0) 'a'" }.joined(separator: ", ")) and 10 more); "
+          + "give its number with the option latitude",
+        .csv(CSVOptions(latitude: .named("a"), longitude: .number(31)))),
+      RefusalCase(
+        "1,2\n",
+        says:
+          "there is no column 'lat'; found 2 columns; without a header, give its number with the option latitude",
         .csv(CSVOptions(hasHeader: false, latitude: .named("lat"), longitude: .number(2)))),
       RefusalCase(
         "lat,lon,timezone\n",
         says:
-          "there is a column 'timezone' already: replace its values with --force, or name the new one with --column"
+          "there is a column 'timezone' already; set replacesColumns to replace its values, or give the new one another name"
       ),
       RefusalCase(
         "lat,lon,timezone,timezone\n", says: "there are 2 columns 'timezone': cannot replace them", .csv(),
@@ -57,7 +72,7 @@ import TimeZoneAnnotation
       RefusalCase(
         "lat,lon\n",
         says:
-          "a column that is read, coordinates or time, cannot be replaced: name the new one with --column",
+          "a column that is read, coordinates or time, cannot be replaced; give the new one another name with the option column",
         .csv(),
         AnnotationOptions(column: "lat", replacesColumns: true)),
     ].forEach { $0.check() }
@@ -67,13 +82,9 @@ import TimeZoneAnnotation
     RefusalCase(
       "lat,lon\r43.06,141.35\r",
       says:
-        "expected lines that end with a line feed, found carriage returns alone: convert the input first, "
-        + "with 'tr \"\\r\" \"\\n\"'"
+        "expected lines that end with a line feed, found carriage returns alone; convert the input first"
     ).check()
-    #expect(
-      throws: AnnotationError.input(
-        "expected UTF-8, found UTF-16: convert the input first, with 'iconv -f UTF-16 -t UTF-8'")
-    ) {
+    #expect(throws: AnnotationError.utf16) {
       try Annotated([0xFF, 0xFE] + "lat".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     }
   }
@@ -89,7 +100,7 @@ import TimeZoneAnnotation
     ].forEach { $0.check() }
   }
 
-  /// Where such rows are left out, the table goes on with what is behind the mark.
+  /// Where such rows are left out, nothing follows: the rest of the input is in the row.
   @Test func aQuotationMarkThatIsNeverClosedLeftOut() throws {
     let found = try Annotated(
       "a,lat,lon\nx,43.06,141.35\n\"y,1,2\nz,1,2\n", .csv(), AnnotationOptions(errorPolicy: .skip))
@@ -97,8 +108,9 @@ import TimeZoneAnnotation
     #expect(found.summary.failures.map(\.line) == [3])
   }
 
-  @Test func aRecordWithoutEndIsNotReadIntoMemoryForEver() {
-    final class Endless: ByteSource {
+  @Test func aRecordWithoutEndIsNotReadToItsEnd() {
+    final class Endless: ByteSource, @unchecked Sendable {
+      // Sendable by hand: an annotation makes one call at a time.
       private let header = BytesSource(Array("lat,lon\n".utf8))
       private(set) var given = 0
       func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -111,9 +123,7 @@ import TimeZoneAnnotation
     }
     let source = Endless()
     #expect(
-      throws: AnnotationError.input(
-        "expected records of at most 16 MiB, found a longer one at byte 8: is a quotation mark not closed, or are there no line feeds?"
-      )
+      throws: AnnotationError.recordTooLong(offset: 8, limit: 16 << 20)
     ) { try TimeZoneAnnotator(ZoneEngine(.world)).annotate(source, to: BytesSink()) }
     #expect(source.given < 20 << 20)
   }

@@ -1,4 +1,5 @@
 import SystemFiles
+import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneIndex
@@ -7,10 +8,10 @@ import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport
 
-/// One finder, used from several threads at once in all ways there are: the answers are those of one thread alone.
+/// One finder, used from several threads at once in every way: the answers are those of one thread alone.
 ///
 /// (`Scripts/sanitize thread` runs this under the thread sanitizer.)
-@Suite struct SharedFinderTests {
+@Suite(.tags(.concurrency)) struct SharedFinderTests {
   private static let finder = TimeZoneFinder.world
 
   @Test func everyThreadGetsTheSameAnswers() throws {
@@ -28,7 +29,7 @@ import TimeZoneSupport
     #expect(differences.count == 0)
   }
 
-  /// What the finder says of points, asked in every way.
+  /// The answers of all queries for some points.
   private struct Answers: Equatable {
     var single: [[String]] = []
     var batch: [Int32]
@@ -68,6 +69,10 @@ import TimeZoneSupport
       value += 1
       lock.release()
     }
-    var count: Int { value }
+    var count: Int {
+      lock.acquire()
+      defer { lock.release() }
+      return value
+    }
   }
 }

@@ -1,16 +1,17 @@
+import TestSupport
 import Testing
 import TimeZoneDirectory
 import TimeZoneLookup
 import TimeZoneShapes
-@Suite struct EditDistanceTests {
-  @Test func eachKindOfErrorCounts() {
-    let cases: [(text: String, name: String, count: Int?, location: SourceLocation)] = [
+@Suite(.tags(.readsUntrustedBytes)) struct EditDistanceTests {
+  @Test func eachKindOfEditCounts() {
+    let cases: [(text: String, name: String, distance: Int?, location: SourceLocation)] = [
       ("tokyo", "Tokyo", 0, #_sourceLocation),
       ("tokio", "Tokyo", 1, #_sourceLocation),
       ("tokyyo", "Tokyo", 1, #_sourceLocation),
       ("toyo", "Tokyo", 1, #_sourceLocation),
       ("otkyo", "Tokyo", 1, #_sourceLocation),
-      // No byte is touched twice: exchanged neighbors with one between them are two errors more.
+      // No byte is touched twice: exchanged neighbors with one between them are two edits more.
       ("ca", "abc", 3, #_sourceLocation),
       ("tyo", "Tokyo", 2, #_sourceLocation),
       ("xyz", "Tokyo", nil, #_sourceLocation),
@@ -18,23 +19,24 @@ import TimeZoneShapes
       ("", "abcd", nil, #_sourceLocation),
     ]
     for row in cases {
-      var errors = EditDistance(in: Array(row.text.utf8))
-      #expect(errors.count(row.name.utf8, limit: 3) == row.count, sourceLocation: row.location)
+      var distances = EditDistance(from: Array(row.text.utf8))
+      #expect(distances.distance(to: row.name.utf8, limit: 3) == row.distance, sourceLocation: row.location)
     }
   }
 
-  /// One text is compared with many, of any lengths; what is left of the one before does not matter.
-  @Test func theCountIsTheLeastNumber() {
+  /// One text is compared with many, of any lengths; no comparison changes the next.
+  @Test func theDistanceIsTheLeastNumberOfEdits() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let text = Self.word(using: &generator)
-      var errors = EditDistance(in: text)
+      var distances = EditDistance(from: text)
       for _ in 0..<5 {
         let other = Self.word(using: &generator)
         let expected = Self.least(text[...], other[...])
         for limit in 0...7 {
           #expect(
-            errors.count(other, limit: limit) == (expected <= limit ? expected : nil), "\(text), \(other)")
+            distances.distance(to: other, limit: limit) == (expected <= limit ? expected : nil),
+            "\(text), \(other)")
         }
       }
     }

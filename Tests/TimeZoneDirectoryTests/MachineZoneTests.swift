@@ -4,7 +4,7 @@ import Testing
 import TimeZoneDirectory
 import TimeZoneLookup
 
-@Suite struct MachineZoneTests {
+@Suite(.tags(.readsUntrustedBytes)) struct MachineZoneTests {
   /// A directory that stands for the machine's root.
   private func root(link: String? = nil, file: String? = nil, timezone: String? = nil) throws
     -> TemporaryDirectory
@@ -20,7 +20,7 @@ import TimeZoneLookup
     return directory
   }
 
-  private func zone(TZ: String? = nil, _ root: TemporaryDirectory) throws(MachineZoneError) -> MachineZone {
+  private func zone(TZ: String? = nil, _ root: TemporaryDirectory) throws(ZoneDirectoryError) -> MachineZone {
     try MachineSettings(TZ: TZ, root: root.path).zone(in: .embedded)
   }
 
@@ -37,7 +37,7 @@ import TimeZoneLookup
       ("/usr/share/zoneinfo/right/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
       ("posix/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
       (":/etc/localtime", "Europe/Paris", #_sourceLocation),
-      // A rule of POSIX and a name: the C library takes it for a name.
+      // A rule of POSIX and a name: the C library takes it as a name.
       ("EST5EDT", "EST5EDT", #_sourceLocation),
       ("UTC", "UTC", #_sourceLocation),
       ("", "Etc/UTC", #_sourceLocation),
@@ -53,7 +53,7 @@ import TimeZoneLookup
   @Test func rulesAndNonsenseInTheEnvironmentAreErrors() throws {
     let root = try root(link: "/usr/share/zoneinfo/Europe/Paris")
     for rule in ["JST-9", "UTC0", "<+03>-3", "CET-1CEST,M3.5.0,M10.5.0/3", "NZST-12NZDT"] {
-      #expect(throws: MachineZoneError.posixRule(rule)) { try zone(TZ: rule, root) }
+      #expect(throws: ZoneDirectoryError.machineZoneIsRule(rule)) { try zone(TZ: rule, root) }
     }
     let rows: [(TZ: String, found: String, suggestions: [String], location: SourceLocation)] = [
       ("Asia/Tokio", "Asia/Tokio", ["Asia/Tokyo"], #_sourceLocation),
@@ -65,7 +65,8 @@ import TimeZoneLookup
     ]
     for row in rows {
       #expect(
-        throws: MachineZoneError.unknown(row.found, source: .environment, suggestions: row.suggestions),
+        throws: ZoneDirectoryError.unknownMachineZone(
+          row.found, source: .environment, suggestions: row.suggestions),
         sourceLocation: row.location
       ) { try zone(TZ: row.TZ, root) }
     }
@@ -108,7 +109,8 @@ import TimeZoneLookup
         #expect(zone.source == .timezoneFile)
       }
     }
-    #expect(throws: MachineZoneError.unknown("Nowhere", source: .timezoneFile, suggestions: [])) {
+    #expect(throws: ZoneDirectoryError.unknownMachineZone("Nowhere", source: .timezoneFile, suggestions: []))
+    {
       try zone(root(timezone: "Nowhere\n"))
     }
   }
@@ -120,28 +122,28 @@ import TimeZoneLookup
   }
 
   @Test func aZoneWithoutANameIsAnError() throws {
-    #expect(throws: MachineZoneError.unnamed) { try zone(root(file: "TZif")) }
-    // A link in a circle, and one that leads nowhere: no zone of the tz database either way.
+    #expect(throws: ZoneDirectoryError.unnamedMachineZone) { try zone(root(file: "TZif")) }
+    // A link in a circle, and one without a target: no zone of the tz database either way.
     #expect(try zone(root(link: "localtime")).source == .unset)
-    #expect(throws: MachineZoneError.unknown("Mars/Base", source: .localtime, suggestions: [])) {
+    #expect(throws: ZoneDirectoryError.unknownMachineZone("Mars/Base", source: .localtime, suggestions: [])) {
       try zone(root(link: "/usr/share/zoneinfo/Mars/Base"))
     }
   }
 
   @Test func errorsSayWhatToDo() {
-    let rows: [(error: MachineZoneError, message: String, location: SourceLocation)] = [
+    let rows: [(error: ZoneDirectoryError, message: String, location: SourceLocation)] = [
       (
-        .posixRule("JST-9"),
+        .machineZoneIsRule("JST-9"),
         "TZ is \"JST-9\", a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo",
         #_sourceLocation
       ),
       (
-        .unknown("Asia/Tokio", source: .localtime, suggestions: ["Asia/Tokyo"]),
+        .unknownMachineZone("Asia/Tokio", source: .localtime, suggestions: ["Asia/Tokyo"]),
         "/etc/localtime is set to \"Asia/Tokio\": no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
         #_sourceLocation
       ),
       (
-        .unnamed,
+        .unnamedMachineZone,
         "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo",
         #_sourceLocation
       ),

@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Parsing against independent arithmetic and the standard library, on seeded random texts.
-@Suite struct CoordinateParsingRandomTests {
+@Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingRandomTests {
   @Test func pointsWrittenInAnyFormAreReadAsThemselves() throws {
     var generator = SeededGenerator(seed: 6709)
     for _ in 0..<3_000 {

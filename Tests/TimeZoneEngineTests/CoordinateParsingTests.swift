@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 
 /// Every form a position may be written in, and what is said of anything else.
-@Suite struct CoordinateParsingTests {
+@Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingTests {
   /// A text and where it is on the grid.
   struct Readable {
     let text: String
@@ -165,7 +166,7 @@ import TimeZoneLookup
         "geo:43.06,141.35?z=3", "expected the end or a parameter such as ;u=10, found \"?z=3\""),
       Unreadable(
         "+43.06+41.35/",
-        "ISO 6709 wants a longitude of 3 digits (degrees), 5 (with minutes) or 7 (with seconds) before the point, found 2"
+        "ISO 6709 expects a longitude of 3 digits (degrees), 5 (with minutes) or 7 (with seconds) before the point, found 2"
       ),
       Unreadable("+4360+14121/", "60 is not a number of minutes: expected less than 60"),
       Unreadable("+430360+1412100/", "60 is not a number of seconds: expected less than 60"),

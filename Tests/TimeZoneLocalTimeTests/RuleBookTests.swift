@@ -7,7 +7,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Where rules come from: packed tables and directories, sound and damaged.
-@Suite struct RuleBookTests {
+@Suite(.tags(.readsUntrustedBytes)) struct RuleBookTests {
   private static let table = try? RepositoryFiles.bytes("Sources/CTimeZoneTables/tz/rules.tzpack")
 
   private func error(_ bytes: [UInt8]) -> String {

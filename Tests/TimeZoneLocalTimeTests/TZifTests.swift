@@ -5,7 +5,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// TZif files made in code: all versions, all that a footer may say, and everything that may be wrong.
-@Suite struct TZifTests {
+@Suite(.tags(.readsUntrustedBytes)) struct TZifTests {
   /// Offset, abbreviation and daylight saving at an instant.
   private func described(_ rules: TimeZoneRules, _ instant: Int64) -> String {
     let type = rules.localTimeType(at: Instant(secondsSince1970: instant))
@@ -104,7 +104,7 @@ import TimeZoneShapes
     #expect(rules.previousTransition(before: Instant(secondsSince1970: 300)) == first)
   }
 
-  /// Such a file is none that the tz database makes. The clocks change once more, when the footer takes hold.
+  /// The tz database makes no such file. The clocks change once more, when the footer takes hold.
   @Test func aFooterThatContradictsTheLastTransitionIsAChange() throws {
     for footer in ["CET-1CEST,M3.5.0,M10.5.0/3", "CET-1"] {
       var file = TZifFileBytes.good

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// The embedded rules. (`Scripts/verify-rules` compares them with Python's zoneinfo, answer by answer.)
-@Suite struct TimeZoneRulesTests {
+@Suite(.tags(.readsUntrustedBytes)) struct TimeZoneRulesTests {
   private func instant(_ text: String) throws -> Instant { try Instant(parsing: text) }
 
   @Test func factsOfLocalTime() throws {

@@ -41,7 +41,7 @@ public struct AnnotationRun {
     let meter = ProgressMeter(arguments, totalBytes: input.identity.flatMap { $0.isRegular ? $0.size : nil })
     do throws(AnnotationError) {
       let annotator = TimeZoneAnnotator(engine, format: format, options: options(meter, book))
-      let summary = try annotator.annotate(FileSource(input), to: sink)
+      let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
       return report(summary, watch)
@@ -66,15 +66,15 @@ public struct AnnotationRun {
 // MARK: - Files
 
 extension AnnotationRun {
-  private func openInput() throws(CommandFailure) -> InputFile {
+  private func openInput() throws(CommandFailure) -> FileSource {
     guard let path = arguments.input?.text, path != "-" else {
       if arguments.input == nil, isatty(STDIN_FILENO) == 1 {
         throw .usage("no file given: name one, or '-' for standard input; see --help")
       }
-      return .standardInput
+      return FileSource(descriptor: STDIN_FILENO, name: "standard input")
     }
-    do throws(FileError) {
-      return try InputFile(path)
+    do throws(AnnotationError) {
+      return try FileSource(path: path)
     } catch {
       throw CommandFailure(error)
     }
@@ -92,7 +92,7 @@ extension AnnotationRun {
   }
 
   /// The input must outlive the output: a slip of the pen should not cost a file.
-  private func refuseSameFile(_ input: InputFile) throws(CommandFailure) {
+  private func refuseSameFile(_ input: FileSource) throws(CommandFailure) {
     guard let identity = input.identity, identity.isRegular else { return }
     let output =
       arguments.output.map { FileIdentity(path: $0.text) } ?? FileIdentity(descriptor: STDOUT_FILENO)
@@ -107,7 +107,7 @@ extension AnnotationRun {
 extension AnnotationRun {
   private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
     var diagnostics = Diagnostics()
-    for failure in summary.failures { diagnostics.add("line \(failure.line): \(failure.reason)") }
+    for failure in summary.failures { diagnostics.add("line \(failure.line): \(failure.reason.commandText)") }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if !arguments.quiet { diagnostics.add("\(summary.text), \(watch.secondsText) s") }
     diagnostics.flush()
@@ -121,18 +121,18 @@ extension AnnotationSummary {
     let parts = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
       (failedRows, "not understood"),
-    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
     let why = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     return
-      "\(rows.grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
-      + "\(blankRows.grouped) blank\(why)"
+      "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
+      + "\(Int(clamping: blankRows).grouped) blank\(why)"
   }
 
   fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {
     let isOne = failedRows == 1
     let fate =
       policy == .skip ? " and left out" : isOne ? ": it has no whole answer" : ": they have no whole answer"
-    let rows = isOne ? "1 row was" : "\(failedRows.grouped) rows were"
+    let rows = isOne ? "1 row was" : "\(Int(clamping: failedRows).grouped) rows were"
     let told = failedRows > failures.count ? "; the first \(failures.count) are told above" : ""
     return "\(rows) not understood\(fate)\(told)"
   }

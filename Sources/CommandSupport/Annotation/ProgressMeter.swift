@@ -43,7 +43,7 @@ final class ProgressMeter: @unchecked Sendable {
 
   private func text(_ progress: AnnotationProgress, seconds: Double) -> String {
     let rate = Int(Double(progress.rows) / seconds)
-    var text = "\(progress.rows.grouped) rows, \(rate.grouped) rows/s"
+    var text = "\(Int(clamping: progress.rows).grouped) rows, \(rate.grouped) rows/s"
     guard let totalBytes, totalBytes > 0 else { return text }
     let share = min(1, Double(progress.bytesRead) / Double(totalBytes))
     text += ", \(Int(share * 100)) %"

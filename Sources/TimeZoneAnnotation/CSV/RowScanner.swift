@@ -7,9 +7,9 @@ struct RowScanner {
   struct Row {
     /// Its first byte.
     let start: Int
-    /// Behind its last byte that is not part of the line ending.
+    /// After its last byte that is not part of the line ending.
     let contentEnd: Int
-    /// Behind its line ending.
+    /// After its line ending.
     let end: Int
     /// At least 1: a blank row has one empty field.
     let fieldCount: Int
@@ -17,7 +17,7 @@ struct RowScanner {
     let isUnclosed: Bool
   }
 
-  /// Where the fields of the last row end, as many as were asked for.
+  /// Where the fields of the last row end, as many as fit.
   let fieldEnds: UnsafeMutableBufferPointer<Int>
   /// Lines begun so far: that of the next row, counted from 0.
   private(set) var line = 0
@@ -28,13 +28,13 @@ struct RowScanner {
   private let delimiters: UInt64
   private var position = 0
   private var wordStart = 0
-  /// The bytes of the current word that stand for something and are not yet passed.
+  /// The delimiters and line feeds of the current word that have not been passed.
   private var pending: ByteMask
 
   /// - Parameters:
   ///   - chunk: Whole records, with their slack cleared.
   ///   - delimiter: What separates fields.
-  ///   - fieldEnds: Room for the ends of the first fields; any number will do.
+  ///   - fieldEnds: Receives where the first fields of each row end, as many as fit.
   ///   - start: Where the first row begins.
   init(_ chunk: ByteBuffer, delimiter: UInt8, fieldEnds: UnsafeMutableBufferPointer<Int>, from start: Int = 0)
   {
@@ -49,7 +49,7 @@ struct RowScanner {
     if start < chunk.count { pending = marks(start) }
   }
 
-  /// The next row, or `nil` behind the last.
+  /// The next row, or `nil` after the last.
   @inline(__always)
   mutating func next() -> Row? {
     guard position < bytes.count else { return nil }
@@ -85,7 +85,7 @@ struct RowScanner {
 
   // MARK: Marks
 
-  /// The place of the next delimiter or line feed, or the end of the bytes.
+  /// The position of the next delimiter or line feed, or the end of the bytes.
   @inline(__always)
   private mutating func nextMark() -> Int {
     while pending.isEmpty {
@@ -106,7 +106,7 @@ struct RowScanner {
 
   // MARK: Quotation marks
 
-  /// Goes behind the mark that closes a field.
+  /// Goes past the mark that closes a field.
   ///
   /// - Returns: False where there is none: the rest of the bytes is that field.
   @inline(never)
@@ -136,5 +136,73 @@ struct RowScanner {
   private mutating func moveTo(_ target: Int) {
     wordStart = target
     pending = target < bytes.count ? marks(target) : .none
+  }
+}
+
+// MARK: - Eight bytes at a time
+
+/// A subset of the eight bytes of a word: the top bit of each byte in it is set.
+///
+/// Bytes are numbered in the order of memory, so words are loaded as little-endian.
+struct ByteMask {
+  static let width = 8
+  static let none = ByteMask(bits: 0)
+
+  private var bits: UInt64
+
+  private init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  /// A word of eight times the same byte.
+  static func word(of byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// The bytes of a word that equal those of another.
+  ///
+  /// A byte of the difference is zero exactly where neither its low bits carry into its top bit nor that is set
+  /// (Warren, Hacker's Delight, 6-1).
+  @inline(__always)
+  init(_ word: UInt64, equalTo other: UInt64) {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let difference = UInt64(littleEndian: word) ^ other
+    bits = ~(((difference & low) &+ low) | difference | low)
+  }
+
+  @inline(__always)
+  func union(_ other: ByteMask) -> ByteMask { ByteMask(bits: bits | other.bits) }
+
+  @inline(__always)
+  var isEmpty: Bool { bits == 0 }
+
+  /// Removes the first byte, of at least one, and returns its index.
+  @inline(__always)
+  mutating func removeFirst() -> Int {
+    defer { bits &= bits &- 1 }
+    return bits.trailingZeroBitCount &>> 3
+  }
+}
+
+// MARK: - All fields of a row
+
+/// Where all fields of one row lie.
+struct FieldRanges {
+  private let start: Int
+  private var ends: [Int]
+
+  var count: Int { ends.count }
+
+  subscript(column: Int) -> Range<Int> {
+    (column == 0 ? start : ends[column - 1] + 1)..<ends[column]
+  }
+
+  init(_ row: RowScanner.Row, _ chunk: ByteBuffer, delimiter: UInt8) {
+    start = row.start
+    ends = []
+    // The row once more, all of its fields this time.
+    ends = withUnsafeTemporaryAllocation(of: Int.self, capacity: row.fieldCount) { room in
+      var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: room, from: row.start)
+      _ = scanner.next()
+      return Array(room)
+    }
   }
 }

@@ -1,17 +1,17 @@
 import TimeZoneIndex
 import TimeZoneLocalTime
 
-/// Writes rows with their new cells: every byte that was there, and the cells where the plan wants them.
+/// Writes rows with their new cells: every byte of the row, and new cells where the plan has them.
 final class RowWriter {
   private let plan: TablePlan
   private let engine: ZoneEngine
   private let includesAllZones: Bool
   let localTimes: LocalTimes
   private let cells: CellWriter
-  /// A delimiter and then the cell of each zone, one behind another; zone `n` begins at `zoneStarts[n]`.
+  /// A delimiter and then a cell for each zone, in order; zone `n` begins at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
   private var zoneStarts: [Int] = []
-  /// Whether a new row is the old one, the first zone behind its last field: nearly always.
+  /// Whether a new row is the old one with its first zone after the last field: nearly always.
   private let appendsZoneOnly: Bool
 
   init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
@@ -33,11 +33,11 @@ final class RowWriter {
   /// Writes a row.
   ///
   /// - Parameters:
-  ///   - row: Where it lies.
-  ///   - chunk: Where that is.
-  ///   - answer: `nil` for empty cells.
-  ///   - point: The position answered for.
-  ///   - instant: When, if local times are wanted.
+  ///   - row: Its position in the chunk.
+  ///   - chunk: The bytes.
+  ///   - answer: Its zone; `nil` for empty cells.
+  ///   - point: Its position.
+  ///   - instant: Its instant, if local times are wanted.
   ///   - output: Receives it.
   @inline(__always)
   func write(
@@ -46,7 +46,7 @@ final class RowWriter {
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
       output.append(chunk.base + row.start, row.contentEnd &- row.start)
-      appendZoneCell(answer?.zone ?? -1, to: output)
+      appendZoneCell(answer?.zoneIndex ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
       writeAnyShape(row, chunk, answer, at: point, instant, into: output)
@@ -96,18 +96,18 @@ final class RowWriter {
     _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?,
     to output: ByteBuffer
   ) {
-    guard let kind, let answer, let point, answer.zone >= 0 else { return }
+    guard let kind, let answer, let point, answer.zoneIndex >= 0 else { return }
     switch kind {
     case .zone where includesAllZones:
       output.append(cells.cell(engine.allZones(point).joined(separator: ";")))
     case .zone:
-      output.append(cells.cell(engine.identifiers[Int(answer.zone)]))
+      output.append(cells.cell(engine.identifiers[Int(answer.zoneIndex)]))
     case .source:
       output.append(cells.cell(answer.source.name))
     case .utcOffset:
-      if let instant { localTimes.withOffset(answer.zone, instant) { output.append($0) } }
+      if let instant { localTimes.withOffset(answer.zoneIndex, instant) { output.append($0) } }
     case .localTime:
-      if let instant { localTimes.withLocalTime(answer.zone, instant) { output.append($0) } }
+      if let instant { localTimes.withLocalTime(answer.zoneIndex, instant) { output.append($0) } }
     }
   }
 
@@ -119,5 +119,28 @@ final class RowWriter {
       output.append(cells.cell(column.name))
     }
     output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
+  }
+}
+
+// MARK: - Cells
+
+/// Values as cells of a table.
+private struct CellWriter {
+  let delimiter: UInt8
+
+  /// The bytes of a cell: in quotation marks where the text holds a byte that would end it.
+  func cell(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let needsQuotes = bytes.contains {
+      $0 == delimiter || $0 == .quotationMark || $0 == .lineFeed || $0 == .carriageReturn
+    }
+    guard needsQuotes else { return bytes }
+    var quoted: [UInt8] = [.quotationMark]
+    for byte in bytes {
+      if byte == .quotationMark { quoted.append(.quotationMark) }
+      quoted.append(byte)
+    }
+    quoted.append(.quotationMark)
+    return quoted
   }
 }

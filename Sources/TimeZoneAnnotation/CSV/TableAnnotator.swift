@@ -27,9 +27,9 @@ final class TableAnnotator: ChunkAnnotator {
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
-  /// What becomes of a row of the block.
+  /// What was read of a row of the block.
   private enum BlockRow {
-    /// It has a position, which is the block's of this number.
+    /// It has a position, at this index of the block's points.
     case point(Int)
     case noPosition
     case failed
@@ -39,7 +39,7 @@ final class TableAnnotator: ChunkAnnotator {
     self.plan = plan
     self.engine = engine
     self.options = options
-    fieldEnds = .allocate(capacity: max(plan.width, plan.columns.last + 1, (plan.time ?? 0) + 1))
+    fieldEnds = .allocate(capacity: plan.neededFields)
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
     writer = RowWriter(plan, engine, options)
@@ -97,7 +97,7 @@ final class TableAnnotator: ChunkAnnotator {
     case .none:
       return .noPosition
     case .failure(let reason):
-      return failed(RowFailure(line: line + 1, reason: reason))
+      return failed((line + 1, reason))
     }
   }
 
@@ -119,7 +119,7 @@ final class TableAnnotator: ChunkAnnotator {
     return UnsafeBufferPointer(start: chunk.base + start, count: fieldEnds[column] &- start)
   }
 
-  /// Reads the row's instant. Without one, and where it is not understood, the row gets its zone alone.
+  /// Reads the row's instant. Without one, and where it is malformed, the row gets its zone alone.
   private func readInstant(_ cell: UnsafeBufferPointer<UInt8>, line: Int) {
     let content = cell.withoutQuotationMarks
     if content.allSatisfy({ $0.isSpace }) { return instants.append((nil, line)) }
@@ -130,13 +130,13 @@ final class TableAnnotator: ChunkAnnotator {
       // One failure a row is enough.
       guard report.fatal == nil, let last = readings.indices.last else { return }
       if case .failed = readings[last] { return }
-      let failure = failed(RowFailure(line: line + 1, reason: "\(error)"))
+      let failure = failed((line + 1, .time(error)))
       if options.errorPolicy != .blank { readings[last] = failure }
     }
   }
 
   @inline(never)
-  private func failed(_ failure: RowFailure) -> BlockRow {
+  private func failed(_ failure: ChunkReport.Failure) -> BlockRow {
     if options.errorPolicy == .fail {
       report.fatal = failure
     } else {
@@ -145,11 +145,10 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Behind such a row nothing can be added that would not be inside the quotation marks.
+  /// Anything added after such a row would be inside the quotation marks.
   @inline(never)
   private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
-    let failure = RowFailure(
-      line: line + 1, reason: "a quotation mark that opens a field in this row is never closed")
+    let failure: ChunkReport.Failure = (line + 1, .unclosedQuotationMark)
     if options.errorPolicy == .skip {
       report.add(failure)
     } else {
@@ -158,13 +157,14 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Rows of zones whose local time no rules tell are failures like those that are not understood.
+  /// Rows in zones without rules fail as malformed ones do.
   private func requireRules() {
     for index in rows.indices {
       guard case .point(let number) = readings[index], instants[index].instant != nil,
-        answers[number].zone >= 0, let reason = writer.localTimes.complaint(answers[number].zone)
+        answers[number].zoneIndex >= 0,
+        let reason = writer.localTimes.complaint(answers[number].zoneIndex)
       else { continue }
-      let failure = failed(RowFailure(line: instants[index].line + 1, reason: reason))
+      let failure = failed((instants[index].line + 1, reason))
       instants[index].instant = nil
       if options.errorPolicy != .blank { readings[index] = failure }
       if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
@@ -195,20 +195,11 @@ final class TableAnnotator: ChunkAnnotator {
 
   @inline(__always)
   private func count(_ answer: ZoneEngine.Answer) {
-    if answer.zone < 0 {
+    if answer.zoneIndex < 0 {
       report.rowsWithoutZone += 1
-    } else if answer.zone != lastZone {
-      lastZone = answer.zone
-      zonesFound.insert(answer.zone)
-    }
-  }
-}
-
-extension CoordinateColumns {
-  fileprivate var last: Int {
-    switch self {
-    case .pair(let latitude, let longitude): max(latitude, longitude)
-    case .combined(let column): column
+    } else if answer.zoneIndex != lastZone {
+      lastZone = answer.zoneIndex
+      zonesFound.insert(answer.zoneIndex)
     }
   }
 }

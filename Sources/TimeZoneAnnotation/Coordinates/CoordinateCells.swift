@@ -9,8 +9,8 @@ enum CoordinateCells {
     case position(GridPoint)
     /// The cells are empty: no error.
     case none
-    /// What is wrong with them.
-    case failure(String)
+    /// They are malformed.
+    indirect case failure(RowError)
   }
 
   // MARK: Two cells
@@ -27,13 +27,13 @@ enum CoordinateCells {
     return readSlowly(latitude: CellText(latitude).text, longitude: CellText(longitude).text)
   }
 
-  /// Reads what is not plain decimal degrees: quoted, with spaces, in degrees and minutes, wrong.
+  /// Reads what is not plain decimal degrees: quoted, with spaces, in degrees and minutes, malformed.
   @inline(never)
   static func readSlowly(latitude: String, longitude: String) -> Reading {
     switch (latitude.isEmpty, longitude.isEmpty) {
     case (true, true): return .none
-    case (true, false): return .failure("the longitude is \(quoted(longitude)), but the latitude is empty")
-    case (false, true): return .failure("the latitude is \(quoted(latitude)), but the longitude is empty")
+    case (true, false): return .failure(.latitudeMissing(longitude: longitude.shortenedForMessage))
+    case (false, true): return .failure(.longitudeMissing(latitude: latitude.shortenedForMessage))
     case (false, false): return parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)")
     }
   }
@@ -61,7 +61,7 @@ enum CoordinateCells {
     case .none: return text.isEmpty ? .none : parse(text)
     case .empty: return .none
     case .point(let longitude, let latitude): return parse("\(latitude) \(longitude)")
-    case .malformed: return .failure("expected a point such as POINT(141.35 43.06), found \(quoted(text))")
+    case .malformed: return .failure(.malformedPoint(text.shortenedForMessage))
     }
   }
 
@@ -71,11 +71,9 @@ enum CoordinateCells {
     do throws(CoordinateError) {
       return .position(try Coordinate(parsing: text).grid)
     } catch {
-      return .failure("\(error)")
+      return .failure(.coordinate(error))
     }
   }
-
-  private static func quoted(_ text: String) -> String { "\"\(text.shortenedForMessage)\"" }
 }
 
 extension String {
@@ -86,5 +84,83 @@ extension String {
       utf8.lastIndex(of: UInt8(ascii: ",")) == comma, index(after: comma) < endIndex
     else { return self }
     return self[..<comma] + "." + self[index(after: comma)...]
+  }
+}
+
+// MARK: - Well-known text
+
+/// A point in well-known text (OGC 06-103r4, 7): `POINT(141.35 43.06)`, longitude first.
+enum WellKnownPoint {
+  /// What a text is.
+  enum Reading: Equatable {
+    /// Not a point in well-known text.
+    case none
+    /// `POINT EMPTY`.
+    case empty
+    /// Longitude and latitude as texts.
+    case point(longitude: String, latitude: String)
+    /// It begins like a point, but is none.
+    case malformed
+  }
+
+  /// Reads `[SRID=4326;]POINT [Z|M|ZM] (x y [z [m]])`, case-insensitive.
+  static func read(_ text: String) -> Reading {
+    var rest = text.uppercased()[...]
+    if rest.hasPrefix("SRID=4326;") { rest = rest.dropFirst(10) }
+    guard rest.hasPrefix("POINT") else { return .none }
+    rest = rest.dropFirst(5).trimmed
+    for dimensions in ["ZM", "Z", "M"] where rest.hasPrefix(dimensions) {
+      rest = rest.dropFirst(dimensions.count).trimmed
+      break
+    }
+    if rest == "EMPTY" { return .empty }
+    guard rest.first == "(", rest.last == ")" else { return .malformed }
+    let numbers = rest.dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
+    guard (2...4).contains(numbers.count), numbers.allSatisfy({ Double($0) != nil }) else {
+      return .malformed
+    }
+    return .point(longitude: String(numbers[0]), latitude: String(numbers[1]))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring { drop { $0 == " " } }
+}
+
+// MARK: - Quoted cells
+
+/// The text that a cell means.
+struct CellText {
+  /// Without quotation marks around it and space at its ends; two quotation marks inside are one. Bytes that are
+  /// not UTF-8 become U+FFFD.
+  let text: String
+
+  init(_ cell: UnsafeBufferPointer<UInt8>) {
+    let isQuoted = cell.first == .quotationMark
+    var content: [UInt8] = []
+    var index = isQuoted ? 1 : 0
+    var isInside = isQuoted
+    while index < cell.count {
+      let byte = cell[index]
+      index += 1
+      if isInside, byte == .quotationMark {
+        isInside = index < cell.count && cell[index] == .quotationMark
+        if !isInside { continue }
+        index += 1
+      }
+      content.append(byte)
+    }
+    let start = content.firstIndex { !$0.isSpace } ?? content.endIndex
+    let end = content.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
+    text = String(decoding: content[start..<end], as: UTF8.self)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What is between the quotation marks around a cell, unchanged; the whole cell where it has none.
+  @inline(__always)
+  var withoutQuotationMarks: UnsafeBufferPointer<UInt8> {
+    guard count >= 2, self[0] == .quotationMark, self[count - 1] == .quotationMark else { return self }
+    return part(1..<count - 1)
   }
 }

@@ -1,4 +1,7 @@
-/// Decimal degrees as nearly every cell of nearly every file has them, read without a detour.
+/// Decimal degrees as nearly every cell of nearly every file has them, read directly.
+///
+/// `Coordinate(parsing:)` reads the same numbers to the same positions, and everything else; but through it a whole file
+/// takes 1.4 times as long.
 enum DecimalDegrees {
   /// Reads `[+-]digits[.digits]` as units of 1e-7 degrees, rounded as `Coordinate(latitude:longitude:)` rounds.
   ///
@@ -9,21 +12,22 @@ enum DecimalDegrees {
   /// - Parameters:
   ///   - bytes: The cell.
   ///   - limit: The largest magnitude in degrees: 90 or 180.
-  /// - Returns: `nil` for anything else, a number out of range too: then the full parser tells what it is.
+  /// - Returns: `nil` for anything else, a number out of range included: the full parser then says what it is.
   @inline(__always)
-  static func e7(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int32? {
+  static func e7(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int64) -> Int32? {
     var index = 0
     var isNegative = false
     if bytes.count > 0, bytes[0] == UInt8(ascii: "-") || bytes[0] == UInt8(ascii: "+") {
       isNegative = bytes[0] == UInt8(ascii: "-")
       index = 1
     }
-    // One digit more than counts, so that there is no overflow before the length is looked at.
+    // One digit or point more than is read, so that nothing overflows before the digits are counted.
     guard bytes.count &- index <= 16 else { return nil }
-    var digits = 0
+    // 16 digits need 54 bits.
+    var digits: Int64 = 0
     let wholeStart = index
     while index < bytes.count, bytes[index].isDigit {
-      digits = digits &* 10 &+ Int(bytes[index] &- 0x30)
+      digits = digits &* 10 &+ Int64(bytes[index] &- 0x30)
       index &+= 1
     }
     var digitCount = index &- wholeStart
@@ -32,7 +36,7 @@ enum DecimalDegrees {
       index &+= 1
       let start = index
       while index < bytes.count, bytes[index].isDigit {
-        digits = digits &* 10 &+ Int(bytes[index] &- 0x30)
+        digits = digits &* 10 &+ Int64(bytes[index] &- 0x30)
         index &+= 1
       }
       decimals = index &- start
@@ -46,24 +50,24 @@ enum DecimalDegrees {
 
   /// `digits` / 10^`decimals` in units of 1e-7, halves away from zero; something large where it does not fit.
   @inline(__always)
-  private static func units(_ digits: Int, _ decimals: Int) -> Int {
+  private static func units(_ digits: Int64, _ decimals: Int) -> Int64 {
     if decimals <= 7 {
       let (product, overflow) = digits.multipliedReportingOverflow(by: powerOfTen(7 &- decimals))
-      return overflow ? Int.max : product
+      return overflow ? Int64.max : product
     }
     let scaled = Double(digits) / Double(powerOfTen(decimals)) * 1e7
-    return Int((scaled).rounded(.toNearestOrAwayFromZero))
+    return Int64(scaled.rounded(.toNearestOrAwayFromZero))
   }
 
   /// Whether the number itself, not only its rounding, is within the limit.
   @inline(__always)
-  private static func isInRange(_ digits: Int, _ decimals: Int, _ limit: Int) -> Bool {
+  private static func isInRange(_ digits: Int64, _ decimals: Int, _ limit: Int64) -> Bool {
     decimals <= 7 || digits <= limit &* powerOfTen(decimals)
   }
 
   @inline(__always)
-  private static func powerOfTen(_ exponent: Int) -> Int {
-    var power = 1
+  private static func powerOfTen(_ exponent: Int) -> Int64 {
+    var power: Int64 = 1
     for _ in 0..<exponent { power &*= 10 }
     return power
   }

@@ -1,14 +1,14 @@
 /// How JSON lines are read.
 public struct NDJSONOptions: Sendable {
-  /// Where the latitude is: keys from the outside in, joined by dots, with numbers for places in arrays (from 0),
-  /// such as `geometry.coordinates.1`. `nil` to find it by its name at the top of each object.
+  /// Where the latitude is: keys from the outside in, joined by dots, with indices of array elements (from 0), such as
+  /// `geometry.coordinates.1`. `nil` to find it by its name at the top level of each object.
   public var latitude: String?
   /// Where the longitude is. The same as ``latitude`` where one string holds both.
   public var longitude: String?
   /// Where the instant is, where local times are wanted.
   public var time: String?
 
-  /// The defaults find both by their names.
+  /// By default latitude and longitude are found by their names.
   public init(latitude: String? = nil, longitude: String? = nil, time: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
@@ -17,4 +17,50 @@ public struct NDJSONOptions: Sendable {
 
   /// Whether one value holds both, as `43.06,141.35` or well-known text.
   var isCombined: Bool { latitude != nil && latitude == longitude }
+}
+
+// MARK: - Paths
+
+/// Where in an object a value is looked for.
+struct MemberPath: Sendable {
+  /// What the value is for.
+  enum Role: Hashable, Sendable {
+    case read(AnnotationError.Role)
+    /// A member that is to be added, by its index among the new ones.
+    case new(Int)
+  }
+
+  let role: Role
+  /// Keys from the outside in; for an array, the index as a number.
+  let components: [String]
+
+  init(_ role: Role, _ components: [String]) {
+    self.role = role
+    self.components = components
+  }
+
+  /// All paths to look for.
+  static func all(_ options: NDJSONOptions, _ newColumns: [NewColumn]) -> [MemberPath] {
+    paths(.latitude, options.latitude, CSVOptions.latitudeNames)
+      + (options.isCombined ? [] : paths(.longitude, options.longitude, CSVOptions.longitudeNames))
+      + (options.time.map { [MemberPath(.read(.time), split($0))] } ?? [])
+      + newColumns.enumerated().map { MemberPath(.new($0.offset), [$0.element.name]) }
+  }
+
+  private static func paths(
+    _ role: AnnotationError.Role, _ given: String?, _ usual: Set<String>
+  ) -> [MemberPath] {
+    guard let given else { return usual.sorted().map { MemberPath(.read(role), [$0]) } }
+    return [MemberPath(.read(role), split(given))]
+  }
+
+  private static func split(_ path: String) -> [String] {
+    path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Whether a key is the component at some level; keys that are read are compared as the names of columns are.
+  func matches(_ name: String, at level: Int) -> Bool {
+    if case .new = role { return components[level] == name }
+    return components[level].lowercased() == name.lowercased()
+  }
 }

@@ -2,7 +2,7 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// Annotates JSON objects, one on each line: the object stays as it is, byte for byte, and gets members at its end.
+/// Annotates JSON objects, one per line: the object stays as it is, byte for byte, and members are added at its end.
 final class ObjectAnnotator: ChunkAnnotator {
   private let engine: ZoneEngine
   private let options: AnnotationOptions
@@ -41,7 +41,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private func annotate(_ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, hasFeed: Bool) {
     report.lines += 1
     let length = output.count
-    do throws(ObjectScanner.Failure) {
+    do throws(RowError) {
       try annotate(line, into: output)
     } catch {
       output.truncate(to: length)
@@ -52,9 +52,9 @@ final class ObjectAnnotator: ChunkAnnotator {
   }
 
   private func fail(
-    _ error: ObjectScanner.Failure, _ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
+    _ error: RowError, _ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
   ) {
-    let failure = RowFailure(line: report.lines, reason: error.reason)
+    let failure: ChunkReport.Failure = (report.lines, error)
     if options.errorPolicy == .fail {
       report.fatal = failure
       return
@@ -62,7 +62,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.rows += 1
     report.add(failure)
     guard options.errorPolicy == .blank else { return }
-    // An empty answer where the line can hold one; otherwise it passes as it is.
+    // An empty answer where the line can hold one; otherwise the line stays as it is.
     guard let object = try? ObjectScanner(line, paths), (try? write(nil, line, object, into: output)) != nil
     else {
       output.append(line)
@@ -72,7 +72,7 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   private func annotate(
     _ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
-  ) throws(ObjectScanner.Failure) {
+  ) throws(RowError) {
     if line.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
       output.append(line)
       report.rowsWithoutPosition += 1
@@ -82,11 +82,11 @@ final class ObjectAnnotator: ChunkAnnotator {
     let object = try ObjectScanner(line, paths)
     let answer = try answer(for: object, line)
     if let complaint = answer?.complaint, options.errorPolicy != .blank {
-      throw ObjectScanner.Failure(reason: complaint)
+      throw complaint
     }
     try write(answer, line, object, into: output)
     count(answer)
-    if let complaint = answer?.complaint { report.add(RowFailure(line: report.lines, reason: complaint)) }
+    if let complaint = answer?.complaint { report.add((report.lines, complaint)) }
   }
 
   private func count(_ answer: Answer?) {
@@ -95,10 +95,10 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutPosition += 1
       return
     }
-    if answer.found.zone < 0 {
+    if answer.found.zoneIndex < 0 {
       report.rowsWithoutZone += 1
     } else {
-      zonesFound.insert(answer.found.zone)
+      zonesFound.insert(answer.found.zoneIndex)
     }
   }
 
@@ -108,23 +108,23 @@ final class ObjectAnnotator: ChunkAnnotator {
     let point: GridPoint
     let found: ZoneEngine.Answer
     let instant: Instant?
-    /// What is wrong with the instant: the zone is known all the same.
-    let complaint: String?
+    /// Why there is no local time; the zone is known all the same.
+    let complaint: RowError?
   }
 
   /// `nil` where the object has no position.
   private func answer(
     for object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
-  ) throws(ObjectScanner.Failure) -> Answer? {
-    let latitude = try text(object.values[.latitude], line, "latitude")
-    let longitude = try text(object.values[.longitude], line, "longitude")
+  ) throws(RowError) -> Answer? {
+    let latitude = try text(.latitude, object, line)
+    let longitude = try text(.longitude, object, line)
     let reading =
       isCombined
       ? CoordinateCells.readSlowly(combined: latitude)
       : CoordinateCells.readSlowly(latitude: latitude, longitude: longitude)
     switch reading {
     case .none: return nil
-    case .failure(let reason): throw ObjectScanner.Failure(reason: reason)
+    case .failure(let error): throw error
     case .position(let point):
       return answer(for: object, line, at: point, find(point))
     }
@@ -134,18 +134,18 @@ final class ObjectAnnotator: ChunkAnnotator {
     for object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>, at point: GridPoint,
     _ found: ZoneEngine.Answer
   ) -> Answer {
-    do throws(ObjectScanner.Failure) {
+    do throws(RowError) {
       let instant = try instant(object, line)
-      let complaint = instant == nil || found.zone < 0 ? nil : localTimes.complaint(found.zone)
+      let complaint = instant == nil || found.zoneIndex < 0 ? nil : localTimes.complaint(found.zoneIndex)
       return Answer(
         point: point, found: found, instant: complaint == nil ? instant : nil, complaint: complaint)
     } catch {
-      return Answer(point: point, found: found, instant: nil, complaint: error.reason)
+      return Answer(point: point, found: found, instant: nil, complaint: error)
     }
   }
 
   private func find(_ point: GridPoint) -> ZoneEngine.Answer {
-    var answer = ZoneEngine.Answer(zone: -1)
+    var answer = ZoneEngine.Answer(zoneIndex: -1)
     withUnsafePointer(to: point) { point in
       withUnsafeMutablePointer(to: &answer) { answer in
         engine.find(
@@ -155,32 +155,29 @@ final class ObjectAnnotator: ChunkAnnotator {
     return answer
   }
 
-  /// `nil` where the object names none.
+  /// `nil` where the object has none.
   private func instant(
     _ object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
-  ) throws(ObjectScanner.Failure) -> Instant? {
-    let text = try text(object.values[.time], line, "time")
+  ) throws(RowError) -> Instant? {
+    let text = try text(.time, object, line)
     if text.isEmpty { return nil }
     do throws(TimeError) {
       return try Instant(parsing: text)
     } catch {
-      throw ObjectScanner.Failure(reason: "\(error)")
+      throw .time(error)
     }
   }
 
-  /// A number or a string as text; nothing for `null` and for what is not there.
+  /// A number or a string as text; empty for `null` and for what is missing.
   private func text(
-    _ value: ObjectScanner.Value?, _ line: UnsafeBufferPointer<UInt8>, _ what: String
-  ) throws(ObjectScanner.Failure) -> String {
-    guard let value else { return "" }
+    _ role: AnnotationError.Role, _ object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
+  ) throws(RowError) -> String {
+    guard let value = object.values[.read(role)] else { return "" }
     switch value.kind {
     case .null: return ""
     case .number: return String(decoding: line.part(value.content), as: UTF8.self)
     case .string: return JSONString.decoded(line.part(value.content)).trimmingSpaces
-    case .other:
-      throw ObjectScanner.Failure(
-        reason: "expected the \(what) as a number or a string, found something else at byte "
-          + "\(value.range.lowerBound + 1) of the line")
+    case .other: throw .notAScalar(role, byte: value.range.lowerBound + 1)
     }
   }
 
@@ -188,7 +185,7 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   private func write(
     _ answer: Answer?, _ line: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, into output: ByteBuffer
-  ) throws(ObjectScanner.Failure) {
+  ) throws(RowError) {
     var written = 0
     for (range, value) in try replacements(answer, object) {
       output.append(line.part(written..<range.lowerBound))
@@ -207,37 +204,29 @@ final class ObjectAnnotator: ChunkAnnotator {
     output.append(line.part(object.insertion..<line.count))
   }
 
-  /// Members that are there already, in the order they stand in, and their new values.
+  /// Existing members with the names of new ones, in their order, and their new values.
   private func replacements(
     _ answer: Answer?, _ object: ObjectScanner
-  ) throws(ObjectScanner.Failure) -> [(range: Range<Int>, value: [UInt8])] {
+  ) throws(RowError) -> [(range: Range<Int>, value: [UInt8])] {
     var found: [(range: Range<Int>, value: [UInt8])] = []
     for (index, column) in columns.enumerated() {
       guard let old = object.values[.new(index)] else { continue }
-      guard options.replacesColumns else {
-        throw ObjectScanner.Failure(
-          reason: "there is a member '\(column.name.shortenedForMessage)' already: "
-            + "replace its value with --force, or name the new one with --column")
-      }
-      let isRead = [.latitude, .longitude, .time].contains { object.values[$0]?.range == old.range }
-      if isRead {
-        throw ObjectScanner.Failure(
-          reason:
-            "a member that is read, coordinates or time, cannot be replaced: name the new one with --column")
-      }
+      guard options.replacesColumns else { throw .memberExists(column.name) }
+      let isRead = [.latitude, .longitude, .time].contains { object.values[.read($0)]?.range == old.range }
+      if isRead { throw .replacesInput }
       found.append((old.range, value(column.kind, answer)))
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private func value(_ kind: NewColumn.Kind, _ answer: Answer?) -> [UInt8] {
-    guard let answer, answer.found.zone >= 0 else { return Array("null".utf8) }
+    guard let answer, answer.found.zoneIndex >= 0 else { return Array("null".utf8) }
     switch kind {
     case .zone where options.includesAllZones:
       return Array("[".utf8)
         + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
         + Array("]".utf8)
-    case .zone: return identifiers[Int(answer.found.zone)]
+    case .zone: return identifiers[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
     case .utcOffset, .localTime: return time(kind, answer)
     }
@@ -248,9 +237,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     guard let instant = answer.instant else { return value }
     func keep(_ text: UnsafeBufferPointer<UInt8>) { value = [.quotationMark] + text + [.quotationMark] }
     if kind == .utcOffset {
-      localTimes.withOffset(answer.found.zone, instant, keep)
+      localTimes.withOffset(answer.found.zoneIndex, instant, keep)
     } else {
-      localTimes.withLocalTime(answer.found.zone, instant, keep)
+      localTimes.withLocalTime(answer.found.zoneIndex, instant, keep)
     }
     return value
   }
@@ -260,5 +249,20 @@ extension String {
   fileprivate var trimmingSpaces: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+// MARK: - The beginning of JSON lines
+
+extension Preamble {
+  /// Takes the byte order mark, if any: every line is an object of its own.
+  static func objects(
+    _ input: RecordInput, _ ndjson: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
+  ) throws(AnnotationError) -> Preamble {
+    let output = ByteBuffer()
+    try input.moveByteOrderMark(to: output)
+    return Preamble(
+      output: output, lines: 0, boundary: RecordBoundary(delimiters: []),
+      makeAnnotator: { ObjectAnnotator(ndjson, engine, options) })
   }
 }

@@ -2,7 +2,7 @@ import TimeZoneSupport
 
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it.
 ///
-/// Everything is checked, what is not sought too, so that a line which is answered is a line others can read.
+/// All of the line is checked, so that a line which gets an answer is one that others can read.
 struct ObjectScanner {
   /// Where a value was found, and what it is.
   struct Value {
@@ -17,14 +17,9 @@ struct ObjectScanner {
     let range: Range<Int>
   }
 
-  /// Why a line is no JSON object.
-  struct Failure: Error {
-    let reason: String
-  }
-
   /// The values found.
   private(set) var values: [MemberPath.Role: Value] = [:]
-  /// Behind the last member, or behind the opening brace where there is none.
+  /// After the last member, or after the opening brace where there is none.
   private(set) var insertion = 0
   /// Whether the object has a member.
   private(set) var hasMembers = false
@@ -36,24 +31,24 @@ struct ObjectScanner {
   private var position = 0
   private var depth = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ paths: [MemberPath]) throws(Failure) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ paths: [MemberPath]) throws(RowError) {
     self.bytes = bytes
     self.paths = paths
     skipSpace()
-    guard peek() == UInt8(ascii: "{") else { throw failure("expected a JSON object") }
+    guard peek() == UInt8(ascii: "{") else { throw failure("a JSON object") }
     _ = try value(Array(paths.indices))
     skipSpace()
-    guard position == bytes.count else { throw failure("expected the end of the line behind the object") }
+    guard position == bytes.count else { throw failure("the end of the line after the object") }
   }
 
   // MARK: Values
 
   /// Consumes a value.
   ///
-  /// - Parameter sought: The paths that lead to it or into it.
+  /// - Parameter sought: The paths to it or into it, by their indices.
   /// - Returns: Where it is.
-  /// - Throws: ``Failure``
-  private mutating func value(_ sought: [Int]) throws(Failure) -> Value {
+  /// - Throws: ``RowError``
+  private mutating func value(_ sought: [Int]) throws(RowError) -> Value {
     let start = position
     switch peek() {
     case UInt8(ascii: "{"): try object(sought)
@@ -73,7 +68,7 @@ struct ObjectScanner {
     return Value(kind: .other, content: start..<position, range: start..<position)
   }
 
-  private mutating func object(_ sought: [Int]) throws(Failure) {
+  private mutating func object(_ sought: [Int]) throws(RowError) {
     try enter()
     defer { depth -= 1 }
     let isWhole = depth == 1
@@ -82,10 +77,10 @@ struct ObjectScanner {
     if consume(UInt8(ascii: "}")) { return }
     repeat {
       skipSpace()
-      guard peek() == .quotationMark else { throw failure("expected a key in quotation marks") }
+      guard peek() == .quotationMark else { throw failure("a key in quotation marks") }
       let key = JSONString.decoded(bytes.part(try string()))
       skipSpace()
-      guard consume(UInt8(ascii: ":")) else { throw failure("expected a colon behind a key") }
+      guard consume(UInt8(ascii: ":")) else { throw failure("a colon after a key") }
       skipSpace()
       try member(key, sought)
       if isWhole {
@@ -94,39 +89,46 @@ struct ObjectScanner {
       }
       skipSpace()
     } while consume(UInt8(ascii: ","))
-    guard consume(UInt8(ascii: "}")) else { throw failure("expected a comma or a closing brace") }
+    guard consume(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace") }
   }
 
-  private mutating func array(_ sought: [Int]) throws(Failure) {
+  private mutating func array(_ sought: [Int]) throws(RowError) {
     try enter()
     defer { depth -= 1 }
     skipSpace()
     if consume(UInt8(ascii: "]")) { return }
-    var place = 0
+    var index = 0
     repeat {
       skipSpace()
-      try member(sought.isEmpty ? "" : String(place), sought)
-      place += 1
+      try member(sought.isEmpty ? "" : String(index), sought)
+      index += 1
       skipSpace()
     } while consume(UInt8(ascii: ","))
-    guard consume(UInt8(ascii: "]")) else { throw failure("expected a comma or a closing bracket") }
+    guard consume(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket") }
   }
 
-  /// Consumes a value inside another, and remembers it where a path ends there.
-  private mutating func member(_ name: String, _ sought: [Int]) throws(Failure) {
+  private func duplicate(_ path: MemberPath) -> RowError {
+    switch path.role {
+    case .read(let role): .ambiguousMember(role)
+    case .new: .ambiguousReplacement(path.components[0])
+    }
+  }
+
+  /// Consumes a value inside another, and keeps it where a path ends there.
+  private mutating func member(_ name: String, _ sought: [Int]) throws(RowError) {
     let level = depth - 1
     let matching = sought.filter { level < paths[$0].components.count && paths[$0].matches(name, at: level) }
     let found = try value(matching.filter { paths[$0].components.count > level + 1 })
     for index in matching where paths[index].components.count == level + 1 {
       let role = paths[index].role
       guard values.updateValue(found, forKey: role) == nil else {
-        throw Failure(reason: "expected one member for the \(role.name), found several; \(role.remedy)")
+        throw duplicate(paths[index])
       }
     }
   }
 
-  private mutating func enter() throws(Failure) {
-    guard depth < Self.depthLimit else { throw failure("expected at most \(Self.depthLimit) levels") }
+  private mutating func enter() throws(RowError) {
+    guard depth < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
     depth += 1
     position += 1
   }
@@ -134,7 +136,7 @@ struct ObjectScanner {
   // MARK: Tokens
 
   /// Consumes a string; returns what is between its quotation marks.
-  private mutating func string() throws(Failure) -> Range<Int> {
+  private mutating func string() throws(RowError) -> Range<Int> {
     let start = position + 1
     position = start
     while let byte = peek() {
@@ -143,34 +145,34 @@ struct ObjectScanner {
         position += 1
         return start..<position - 1
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw failure("expected an escape for a control character")
+      case 0..<0x20: throw failure("an escape for a control character")
       default: position += 1
       }
     }
-    throw failure("expected a closing quotation mark")
+    throw failure("a closing quotation mark")
   }
 
-  private mutating func escape() throws(Failure) {
+  private mutating func escape() throws(RowError) {
     position += 1
     guard let letter = peek(), "\"\\/bfnrtu".utf8.contains(letter) else {
-      throw failure("expected an escape")
+      throw failure("an escape")
     }
     position += 1
     guard letter == UInt8(ascii: "u") else { return }
     for _ in 0..<4 {
-      guard let digit = peek(), digit.isHexDigit else { throw failure("expected four hexadecimal digits") }
+      guard let digit = peek(), digit.isHexDigit else { throw failure("four hexadecimal digits") }
       position += 1
     }
   }
 
-  private mutating func literal(_ text: StaticString) throws(Failure) {
+  private mutating func literal(_ text: StaticString) throws(RowError) {
     for index in 0..<text.utf8CodeUnitCount {
-      guard peek() == text.utf8Start[index] else { throw failure("expected a value") }
+      guard peek() == text.utf8Start[index] else { throw failure("a value") }
       position += 1
     }
   }
 
-  private mutating func number() throws(Failure) {
+  private mutating func number() throws(RowError) {
     _ = consume(UInt8(ascii: "-"))
     if !consume(UInt8(ascii: "0")) { try digits() }
     if consume(UInt8(ascii: ".")) { try digits() }
@@ -180,8 +182,8 @@ struct ObjectScanner {
     }
   }
 
-  private mutating func digits() throws(Failure) {
-    guard let first = peek(), first.isDigit else { throw failure("expected a value") }
+  private mutating func digits() throws(RowError) {
+    guard let first = peek(), first.isDigit else { throw failure("a value") }
     while let digit = peek(), digit.isDigit { position += 1 }
   }
 
@@ -199,10 +201,10 @@ struct ObjectScanner {
     while let byte = peek(), byte.isSpace || byte == .carriageReturn { position += 1 }
   }
 
-  private func failure(_ expectation: String) -> Failure {
+  private func failure(_ expected: String) -> RowError {
     let rest = String(decoding: bytes.dropFirst(position).prefix(20), as: UTF8.self)
-    let found = rest.isEmpty ? "the end of the line" : "\"\(rest.shortenedForMessage)\""
-    return Failure(reason: "\(expectation), found \(found) at byte \(position + 1) of the line")
+    return .malformedJSON(
+      expected: expected, found: rest.isEmpty ? nil : rest.shortenedForMessage, byte: position + 1)
   }
 }
 
@@ -210,30 +212,60 @@ extension UInt8 {
   fileprivate var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
 }
 
-extension MemberPath {
-  /// Whether a key is the component at some level; names with a single component are compared as columns are.
-  fileprivate func matches(_ name: String, at level: Int) -> Bool {
-    if case .new = role { return components[level] == name }
-    return components[level].lowercased() == name.lowercased()
-  }
-}
+// MARK: - Strings
 
-extension MemberPath.Role {
-  fileprivate var name: String {
-    switch self {
-    case .latitude: "latitude"
-    case .longitude: "longitude"
-    case .time: "time"
-    case .new: "new value"
+/// Strings of JSON (RFC 8259, 7).
+package enum JSONString {
+  /// The text of a string that ``ObjectScanner`` accepted, given without its quotation marks. Half of a surrogate
+  /// pair, and bytes that are not UTF-8, become U+FFFD.
+  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+    var units: [UInt16] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "\\") {
+        units.append(escape(&rest))
+      } else {
+        let plain = rest.prefix { $0 != UInt8(ascii: "\\") }
+        units.append(contentsOf: String(decoding: plain, as: UTF8.self).utf16)
+        rest = rest[plain.endIndex...]
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Consumes an escape.
+  private static func escape(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
+    let letter = rest.dropFirst().first ?? 0
+    guard letter != UInt8(ascii: "u") else {
+      defer { rest = rest.dropFirst(6) }
+      return UInt16(String(decoding: rest.dropFirst(2).prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD
+    }
+    rest = rest.dropFirst(2)
+    switch letter {
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    default: return UInt16(letter)
     }
   }
 
-  fileprivate var remedy: String {
-    switch self {
-    case .latitude: "say which it is with --lat"
-    case .longitude: "say which it is with --lon"
-    case .time: "say which it is with --time"
-    case .new: "name the new one with --column"
+  /// The string for a text, with its quotation marks.
+  package static func encoded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [.quotationMark]
+    for byte in text.utf8 {
+      if byte == .quotationMark || byte == UInt8(ascii: "\\") {
+        bytes += [UInt8(ascii: "\\"), byte]
+      } else if byte < 0x20 {
+        let digits = String(byte, radix: 16)
+        bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      } else {
+        bytes.append(byte)
+      }
     }
+    bytes.append(.quotationMark)
+    return bytes
   }
 }

@@ -1,8 +1,8 @@
 import TimeZoneIndex
 
-/// An edge as a path on the sphere, and where on it the nearest place lies.
+/// An edge as a path on the sphere, and where on it the nearest point lies.
 ///
-/// An edge is straight in longitude and latitude, so it is no great circle. The haversine of the distance to the place
+/// An edge is straight in longitude and latitude, so it is no great circle. The haversine of the distance to the point
 /// at share *t* of it,
 ///
 ///     h(t) = sin²((φ - φ₀) / 2) + cos φ₀ cos φ sin²((λ - λ₀) / 2),   λ and φ linear in t,

@@ -1,9 +1,9 @@
 import TimeZoneIndex
 
 // What covers the ground beside an edge, or inside a side of the cell: the same count of crossings as a query's, for a
-// place that need not be on the grid.
+// point that need not be on the grid.
 
-/// The polylines that a ray from some place to the west crosses an odd number of times, one bit each.
+/// The polylines that a ray from some point to the west crosses an odd number of times, one bit each.
 struct LeafRay {
   /// Crossed beyond the edge in question.
   var crossed: UInt64 = 0
@@ -17,7 +17,7 @@ enum RowSide {
 }
 
 extension [LeafEdge] {
-  /// The ray from a place in the leaf that lies on no edge but, perhaps, inside `edge` and edges that lie on it.
+  /// The ray from a point in the leaf that lies on no edge but, perhaps, inside `edge` and edges that lie on it.
   ///
   /// Detours at or beyond `west`, the western side of the leaf's cell, are crossed by every ray on their rows.
   func ray(x: Double, y: Double, _ side: RowSide, on edge: Edge?, west: Int64) -> LeafRay {

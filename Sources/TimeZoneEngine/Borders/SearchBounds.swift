@@ -25,7 +25,7 @@ struct EdgeBounds {
       origin.cosine * cosine * GreatCircle.haversine(angleE7: farthestX) / max(farthestX * farthestX, 1)
   }
 
-  /// A haversine that no place of the edge inside the box is below.
+  /// A haversine that no point of the edge inside the box is below.
   @inline(__always)
   func bound(_ edge: Edge) -> Double {
     let low = max(edge.minY, box.south)
@@ -57,7 +57,7 @@ struct SearchGrid {
   /// Calls `body` with each cell that is not cut off completely and whose bound is within the limit, row by row from
   /// the south-west.
   ///
-  /// A bound is as ``SpherePoint/lowerBound(_:)`` tells it, but its parts are found once for a row and a column.
+  /// A bound is that of ``SpherePoint/lowerBound(_:)``, but its parts are computed once for a row and a column.
   @inline(__always)
   func forEachCell(from origin: SpherePoint, within limit: Double, _ body: (Cell) -> Void) {
     let columns = min(1 << countLog, Int((east - west + step - 1) / step))

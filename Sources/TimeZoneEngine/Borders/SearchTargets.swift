@@ -5,11 +5,11 @@ protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.
   var limit: Double { get }
 
-  /// Whether ground with this cover is looked for. It may turn from true to false during a search.
-  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool
+  /// Whether ground with this coverage is looked for. It may turn from true to false during a search.
+  func isSought(_ coverage: Coverage, _ index: IndexReader) -> Bool
 
-  /// Takes note of a place of such ground, not beyond the limit: the nearest of one piece of it.
-  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader)
+  /// Takes note of a point of such ground, not beyond the limit: the nearest of one piece of it.
+  mutating func found(_ coverage: Coverage, at point: NearbyPoint, _ index: IndexReader)
 }
 
 /// Slack for comparing bounds with distances, which are rounded differently.
@@ -21,45 +21,45 @@ struct OtherZonesTarget: TerritoryTarget {
   private let here: [Int]
   /// Their zone set, where the index names it so.
   private let hereSet: UInt32?
-  private(set) var nearest: NearbyPlace?
-  /// What covers the ground that touches the nearest place.
-  private(set) var covers: [Coverage] = []
+  private(set) var nearest: NearbyPoint?
+  /// What covers the ground that touches the nearest point.
+  private(set) var coverages: [Coverage] = []
   private(set) var limit = Double.infinity
 
-  init(at cover: Coverage, _ index: IndexReader) {
+  init(at coverage: Coverage, _ index: IndexReader) {
     var here: [Int] = []
-    index.forEachZone(cover) { here.append($0) }
+    index.forEachZone(coverage) { here.append($0) }
     self.here = here
-    hereSet = cover.leaf < 0 ? cover.set : index.zoneSet(of: here)
+    hereSet = coverage.leaf < 0 ? coverage.set : index.zoneSet(of: here)
   }
 
-  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
-    if cover.leaf < 0 { return cover.set != hereSet }
+  func isSought(_ coverage: Coverage, _ index: IndexReader) -> Bool {
+    if coverage.leaf < 0 { return coverage.set != hereSet }
     var position = 0
     var isSame = true
-    index.forEachZone(cover) { zone in
+    index.forEachZone(coverage) { zone in
       isSame = isSame && position < here.count && here[position] == zone
       position += 1
     }
     return !isSame || position != here.count
   }
 
-  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
+  mutating func found(_ coverage: Coverage, at point: NearbyPoint, _ index: IndexReader) {
     let least = nearest?.haversine ?? .infinity
-    if place.haversine > least { return }
-    if place.haversine < least {
-      nearest = place
-      limit = place.haversine * slack
-      covers.removeAll(keepingCapacity: true)
+    if point.haversine > least { return }
+    if point.haversine < least {
+      nearest = point
+      limit = point.haversine * slack
+      coverages.removeAll(keepingCapacity: true)
     }
-    covers.append(cover)
+    coverages.append(coverage)
   }
 }
 
 /// The nearest zones among some.
 struct NearestZonesTarget: TerritoryTarget {
   private let accepts: (Int) -> Bool
-  private(set) var nearest: NearbyPlace?
+  private(set) var nearest: NearbyPoint?
   /// Zone numbers, in the order they were found.
   private(set) var zones: [Int] = []
   private(set) var limit: Double
@@ -69,21 +69,21 @@ struct NearestZonesTarget: TerritoryTarget {
     limit = haversine * slack
   }
 
-  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
+  func isSought(_ coverage: Coverage, _ index: IndexReader) -> Bool {
     var isSought = false
-    index.forEachZone(cover) { isSought = isSought || accepts($0) }
+    index.forEachZone(coverage) { isSought = isSought || accepts($0) }
     return isSought
   }
 
-  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
+  mutating func found(_ coverage: Coverage, at point: NearbyPoint, _ index: IndexReader) {
     let least = nearest?.haversine ?? .infinity
-    if place.haversine > least { return }
-    if place.haversine < least {
-      nearest = place
-      limit = min(limit, place.haversine * slack)
+    if point.haversine > least { return }
+    if point.haversine < least {
+      nearest = point
+      limit = min(limit, point.haversine * slack)
       zones.removeAll(keepingCapacity: true)
     }
-    index.forEachZone(cover) { zone in
+    index.forEachZone(coverage) { zone in
       if accepts(zone), !zones.contains(zone) { zones.append(zone) }
     }
   }
@@ -100,14 +100,14 @@ struct ZonesWithinTarget: TerritoryTarget {
     isFound = [Bool](repeating: false, count: zoneCount)
   }
 
-  func isSought(_ cover: Coverage, _ index: IndexReader) -> Bool {
+  func isSought(_ coverage: Coverage, _ index: IndexReader) -> Bool {
     var isSought = false
-    index.forEachZone(cover) { isSought = isSought || !isFound[$0] }
+    index.forEachZone(coverage) { isSought = isSought || !isFound[$0] }
     return isSought
   }
 
-  mutating func found(_ cover: Coverage, at place: NearbyPlace, _ index: IndexReader) {
-    index.forEachZone(cover) { isFound[$0] = true }
+  mutating func found(_ coverage: Coverage, at point: NearbyPoint, _ index: IndexReader) {
+    index.forEachZone(coverage) { isFound[$0] = true }
   }
 }
 

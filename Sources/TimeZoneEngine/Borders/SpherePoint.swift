@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// A place that distances are measured from.
+/// A point that distances are measured from.
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.
   let x, y: Int64
@@ -25,31 +25,31 @@ package struct SpherePoint: Sendable {
     return turn < -full / 2 ? turn + full : turn >= full / 2 ? turn - full : turn
   }
 
-  /// The haversine of the distance to a place so far east of this point and at this latitude, both in 1e-7 degrees.
+  /// The haversine of the distance to a point so far east of this point and at this latitude, both in 1e-7 degrees.
   func haversine(east: Double, latitude: Double) -> Double {
     GreatCircle.haversine(angleE7: latitude - Double(y))
       + cosine * GreatCircle.cosine(latitudeE7: latitude) * GreatCircle.haversine(angleE7: east)
   }
 }
 
-/// A place as seen from a ``SpherePoint``: how far east of it and at what latitude, in 1e-7 degrees, and the haversine
+/// A point as seen from a ``SpherePoint``: how far east of it and at what latitude, in 1e-7 degrees, and the haversine
 /// of the distance.
-struct NearbyPlace {
+struct NearbyPoint {
   var east, latitude: Double
   var haversine: Double
 }
 
 extension SpherePoint {
-  func place(east: Double, latitude: Double) -> NearbyPlace {
-    NearbyPlace(
+  func point(east: Double, latitude: Double) -> NearbyPoint {
+    NearbyPoint(
       east: east, latitude: latitude, haversine: haversine(east: east, latitude: latitude))
   }
 
-  /// The grid point next to a place. A pole gets the longitude of this point.
-  func gridPoint(of place: NearbyPlace) -> GridPoint {
-    let latitude = Int64(place.latitude.rounded())
+  /// The grid point next to a point. A pole gets the longitude of this point.
+  func gridPoint(of point: NearbyPoint) -> GridPoint {
+    let latitude = Int64(point.latitude.rounded())
     let isPole = abs(latitude) >= Int64(GridPoint.maximumLatitude)
-    let longitude = Self.wrapped(x + (isPole ? 0 : Int64(place.east.rounded())))
+    let longitude = Self.wrapped(x + (isPole ? 0 : Int64(point.east.rounded())))
     return GridPoint(x: Int32(truncatingIfNeeded: longitude), y: Int32(truncatingIfNeeded: latitude))
   }
 }
@@ -75,7 +75,7 @@ extension SpherePoint {
   /// How far the nearest of some latitudes lies from this point's, in 1e-7 degrees.
   func latitudeGap(south: Int64, north: Int64) -> Int64 { max(0, south - y, y - north) }
 
-  /// A haversine that no place of the box is below: the least difference of latitudes and that of longitudes,
+  /// A haversine that no point of the box is below: the least difference of latitudes and that of longitudes,
   /// taken where parallels are shortest.
   func lowerBound(_ box: GridBox) -> Double {
     let cosine = min(
@@ -85,30 +85,30 @@ extension SpherePoint {
       * GreatCircle.haversine(angleE7: Double(longitudeGap(west: box.west, east: box.east)))
   }
 
-  /// The nearest place of a box.
-  func nearestPlace(of box: GridBox) -> NearbyPlace {
+  /// The nearest point of a box.
+  func nearestPoint(of box: GridBox) -> NearbyPoint {
     if longitudeGap(west: box.west, east: box.east) == 0 {
-      return place(east: 0, latitude: Double(min(max(y, box.south), box.north)))
+      return point(east: 0, latitude: Double(min(max(y, box.south), box.north)))
     }
     // The side that is fewer degrees away is nearer at every latitude.
     let west = eastward(to: box.west)
     let east = eastward(to: box.east)
-    return nearestPlace(
+    return nearestPoint(
       onMeridian: Double(abs(west) <= abs(east) ? west : east), from: Double(box.south), to: Double(box.north)
     )
   }
 
-  /// The nearest place of a stretch of a meridian.
-  private func nearestPlace(onMeridian east: Double, from south: Double, to north: Double) -> NearbyPlace {
+  /// The nearest point of a stretch of a meridian.
+  private func nearestPoint(onMeridian east: Double, from south: Double, to north: Double) -> NearbyPoint {
     // sin φ₀ sin φ + cos φ₀ cos Δλ cos φ, the cosine of the distance, is a sinusoid of φ.
     let inward = cosine * Trigonometry.cosine(east * GreatCircle.radiansPerE7)
     if inward > 0 {
       let crest = Trigonometry.arctangent(sine, inward) / GreatCircle.radiansPerE7
-      return place(east: east, latitude: min(max(crest, south), north))
+      return point(east: east, latitude: min(max(crest, south), north))
     }
     // Beyond 90 degrees its crest lies beyond a pole.
-    let a = place(east: east, latitude: south)
-    let b = place(east: east, latitude: north)
+    let a = point(east: east, latitude: south)
+    let b = point(east: east, latitude: north)
     return a.haversine <= b.haversine ? a : b
   }
 }

@@ -2,11 +2,11 @@ import TimeZoneIndex
 
 // A leaf: its borders, and its own four sides.
 //
-// Ground of a leaf ends at its edges and at the sides of its cell. Between two places where other edges meet it, an
-// edge has one cover on each side, and so has a side of the cell inside. The nearest place of the ground in question
+// Ground of a leaf ends at its edges and at the sides of its cell. Between two points where other edges meet it, an
+// edge has one coverage on each side, and so has a side of the cell inside. The nearest point of the ground in question
 // is therefore the nearest of such a stretch, unless the origin itself stands on that ground.
 
-/// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) are the rounding of the two places they lie between.
+/// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) are the rounding of the two points they lie between.
 private let leastStretch = 1e-5
 
 extension TerritorySearch {
@@ -51,7 +51,7 @@ extension TerritorySearch {
     let edge = edges[number].edge
     guard let stretch = edge.stretch(in: box) else { return }
     let path = origin.path(edge, in: box)
-    let whole = nearestPlace(of: edge, path, stretch)
+    let whole = nearestPoint(of: edge, path, stretch)
     guard whole.haversine <= target.limit else { return }
     findCuts(of: number, within: stretch)
     if cuts.isEmpty { return search(edge, whole, stretch, sets, box) }
@@ -60,7 +60,7 @@ extension TerritorySearch {
     for number in 0...cuts.count {
       let last = number < cuts.count ? cuts[number] : stretch.last
       if (last - first) * length > leastStretch {
-        search(edge, nearestPlace(of: edge, path, (first, last)), (first, last), sets, box)
+        search(edge, nearestPoint(of: edge, path, (first, last)), (first, last), sets, box)
       }
       first = last
     }
@@ -76,43 +76,43 @@ extension TerritorySearch {
     if cuts.count > 1 { cuts.sort() }
   }
 
-  /// One stretch of an edge, with one cover on each of its sides.
+  /// One stretch of an edge, with one coverage on each of its sides.
   private mutating func search(
-    _ edge: Edge, _ place: NearbyPlace, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
+    _ edge: Edge, _ point: NearbyPoint, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
     _ box: GridBox
   ) {
-    guard place.haversine <= target.limit else { return }
+    guard point.haversine <= target.limit else { return }
     let middle = (stretch.first + stretch.last) / 2
     let ray = edges.ray(
       x: Double(edge.ax) + middle * Double(edge.dx), y: Double(edge.ay) + middle * Double(edge.dy), .north,
       on: edge, west: box.west)
     // On the way out of the leaf's western end no border but this one is crossed; then it is.
-    find(Coverage(sets, crossing: ray.crossed), at: place)
-    if ray.touched != 0 { find(Coverage(sets, crossing: ray.crossed ^ ray.touched), at: place) }
+    find(Coverage(sets, crossing: ray.crossed), at: point)
+    if ray.touched != 0 { find(Coverage(sets, crossing: ray.crossed ^ ray.touched), at: point) }
   }
 
-  private mutating func find(_ cover: Coverage, at place: NearbyPlace) {
-    if target.isSought(cover, index) { target.found(cover, at: place, index) }
+  private mutating func find(_ coverage: Coverage, at point: NearbyPoint) {
+    if target.isSought(coverage, index) { target.found(coverage, at: point, index) }
   }
 
-  /// The nearest place of a stretch; exactly here where the origin lies on it.
-  private func nearestPlace(of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
-    -> NearbyPlace
+  /// The nearest point of a stretch; exactly here where the origin lies on it.
+  private func nearestPoint(of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
+    -> NearbyPoint
   {
     let share = path.nearestShare(from: stretch.first, to: stretch.last)
     let east = origin.eastward(to: edge.ax)
     if share == 0 || share == 1 {
-      return origin.place(
+      return origin.point(
         east: Double(origin.eastward(to: share == 0 ? edge.ax : edge.bx)),
         latitude: Double(share == 0 ? edge.ay : edge.by))
     }
-    let place = origin.place(
+    let point = origin.point(
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
     // Within a thousandth of a grid step, which is far more than rounding: whole numbers say whether it is here.
-    if place.haversine < 1e-24, origin.isOn(edge) {
-      return NearbyPlace(east: 0, latitude: Double(origin.y), haversine: 0)
+    if point.haversine < 1e-24, origin.isOn(edge) {
+      return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0)
     }
-    return place
+    return point
   }
 
   // MARK: Sides
@@ -141,7 +141,7 @@ extension TerritorySearch {
     }
   }
 
-  /// One stretch of a side of the cell, with one cover inside.
+  /// One stretch of a side of the cell, with one coverage inside.
   private mutating func search(
     _ side: Edge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
     _ sets: LeafSets,
@@ -152,10 +152,10 @@ extension TerritorySearch {
       x: Double(side.ax) + middle * Double(side.dx), y: Double(side.ay) + middle * Double(side.dy), row,
       on: nil,
       west: box.west)
-    let cover = Coverage(sets, crossing: ray.crossed)
-    guard target.isSought(cover, index) else { return }
-    let place = nearestPlace(of: side, path, stretch)
-    if place.haversine <= target.limit { target.found(cover, at: place, index) }
+    let coverage = Coverage(sets, crossing: ray.crossed)
+    guard target.isSought(coverage, index) else { return }
+    let point = nearestPoint(of: side, path, stretch)
+    if point.haversine <= target.limit { target.found(coverage, at: point, index) }
   }
 
   /// The shares of a side of the cell at which edges meet it, ascending.

@@ -44,7 +44,7 @@ extension TerritorySearch {
   /// Blocks are 4 x 4 smaller blocks, the smallest 4 x 4 top cells.
   private static var blockStepLog: UInt8 { 2 }
 
-  /// The cell the origin lies in comes first: what it holds mostly spares the search the rest. Its place in the table.
+  /// The cell the origin lies in comes first: what it holds mostly spares the search the rest. Its point in the table.
   private mutating func visitOwnCell() -> Int {
     let width = Int64(index.cellWidth)
     let column = min((origin.x - Int64(IndexFormat.originX)) / width, Int64(index.columns) - 1)
@@ -94,10 +94,10 @@ extension TerritorySearch {
   /// Finds what a zone set says at once; lets nodes and leaves wait.
   private mutating func visit(_ entry: TreeEntry, west: Int64, south: Int64, sizeLog: UInt8, bound: Double) {
     if entry.isZoneSet {
-      let cover = Coverage(zoneSet: entry.zoneSet)
-      guard target.isSought(cover, index) else { return }
-      let place = origin.nearestPlace(of: box(west: west, south: south, sizeLog: sizeLog))
-      if place.haversine <= target.limit { target.found(cover, at: place, index) }
+      let coverage = Coverage(zoneSet: entry.zoneSet)
+      guard target.isSought(coverage, index) else { return }
+      let point = origin.nearestPoint(of: box(west: west, south: south, sizeLog: sizeLog))
+      if point.haversine <= target.limit { target.found(coverage, at: point, index) }
     } else {
       queue.push(
         SearchItem(

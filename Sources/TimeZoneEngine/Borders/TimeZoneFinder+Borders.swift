@@ -6,11 +6,11 @@ import TimeZoneIndex
 public struct BorderDistance: Hashable, Sendable {
   /// The great-circle distance to the border in meters; 0 on it.
   public let meters: Double
-  /// The nearest place of the border, rounded to the grid and so up to 8 mm beside it; longitude 180 is told as -180.
+  /// The nearest point of the border, rounded to the grid and so up to 8 mm beside it; longitude 180 is given as -180.
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZones: [String]
-  /// The zones on the other side, likewise. Where several borders meet at the nearest place, all zones beyond them.
+  /// The zones on the other side, likewise. Where several borders meet at the nearest point, all zones beyond them.
   public let timeZonesBeyond: [String]
 }
 
@@ -24,24 +24,24 @@ extension TimeZoneFinder {
   /// The search is best-first over the tree of the index, so what is far away costs nothing.
   ///
   /// - Parameter coordinate: A position on Earth; a zone need not cover it.
-  /// - Returns: Distance, nearest place and the zones on either side; `nil` where the index has no border at all. The
+  /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
   ///   distance is that on a sphere of the Earth's mean radius, 6,371,008.8 m, to an edge that is straight in
   ///   longitude and latitude; it is exact to 1e-9 of itself or a thousandth of a millimeter, whichever is more.
-  /// - Complexity: O(k log k), k the cells nearer than the border: microseconds in most places, more in the middle of
+  /// - Complexity: O(k log k), k the cells nearer than the border: microseconds in most points, more in the middle of
   ///   an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate) -> BorderDistance? {
     let here = index.coverage(at: coordinate.grid.normalized)
     let origin = SpherePoint(coordinate.grid)
     var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index))
     search.run()
-    guard let place = search.target.nearest else { return nil }
+    guard let point = search.target.nearest else { return nil }
     var beyond: [Int] = []
-    for cover in search.target.covers {
-      index.forEachZone(cover) { if !beyond.contains($0) { beyond.append($0) } }
+    for coverage in search.target.coverages {
+      index.forEachZone(coverage) { if !beyond.contains($0) { beyond.append($0) } }
     }
     return BorderDistance(
-      meters: GreatCircle.meters(haversine: place.haversine),
-      nearestPoint: Coordinate(onEarth: origin.gridPoint(of: place)), timeZones: timeZones(at: coordinate),
+      meters: GreatCircle.meters(haversine: point.haversine),
+      nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)), timeZones: timeZones(at: coordinate),
       timeZonesBeyond: beyond.sorted().map { identifiers[$0] })
   }
 
@@ -50,7 +50,7 @@ extension TimeZoneFinder {
   /// For fixes of GPS (meters) and of cell towers (kilometers).
   ///
   /// - Parameters:
-  ///   - meters: The accuracy, 0 or more: the great-circle distance as ``nearestBorder(to:)`` tells it. From half the
+  ///   - meters: The accuracy, 0 or more: the great-circle distance as ``nearestBorder(to:)`` measures it. From half the
   ///     Earth's circumference on, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
@@ -72,9 +72,9 @@ extension TimeZoneFinder {
   /// - Parameters:
   ///   - coordinate: A position on Earth.
   ///   - meters: Nothing farther than this is of interest; NaN and negative numbers find nothing.
-  ///   - accepts: Told the number of a zone in ``identifiers``, more than once.
+  ///   - accepts: Receives the number of a zone in ``identifiers``, more than once.
   /// - Returns: `nil` where no accepted zone is as near. All accepted zones at exactly the least distance, which is 0
-  ///   inside, are told: disputed ground, and corners.
+  ///   inside, are returned: disputed ground, and corners.
   /// - Complexity: As ``nearestBorder(to:)``, k the cells nearer than what is found.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
@@ -89,9 +89,9 @@ extension TimeZoneFinder {
       } else {
         search.run()
       }
-      guard let place = search.target.nearest else { return nil }
+      guard let point = search.target.nearest else { return nil }
       return NearestZones(
-        numbers: search.target.zones.sorted(), meters: GreatCircle.meters(haversine: place.haversine))
+        numbers: search.target.zones.sorted(), meters: GreatCircle.meters(haversine: point.haversine))
     }
   }
 }
@@ -109,6 +109,6 @@ package struct NearestZones: Hashable, Sendable {
   }
 }
 
-extension NearbyPlace {
-  fileprivate static var here: NearbyPlace { NearbyPlace(east: 0, latitude: 0, haversine: 0) }
+extension NearbyPoint {
+  fileprivate static var here: NearbyPoint { NearbyPoint(east: 0, latitude: 0, haversine: 0) }
 }

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// A latitude or longitude as it was written, not yet checked to be one.
 struct Angle {
@@ -20,7 +21,7 @@ struct Angle {
   ///   - isNegative: Whether it is south or west.
   init(_ arc: Arc, isNegative: Bool) {
     degrees = isNegative ? -arc.degrees : arc.degrees
-    // 180 degrees and all below are exact as a Double, so nothing slips past.
+    // 180 degrees and all below are exact as a Double, so no larger angle passes; 1.8e9 fits 31 bits.
     let magnitude = arc.degrees <= 180 ? Int32(arc.e7) : 0
     e7 = isNegative ? -magnitude : magnitude
   }
@@ -48,7 +49,7 @@ enum AnglePart: Int {
   }
 }
 
-/// A sum of degrees, minutes and seconds, without a sign, in billionths of an arc second: so it is exact.
+/// A sum of degrees, minutes and seconds, without a sign: exact, in billionths of an arc second, which need 64 bits.
 struct Arc {
   private var billionths: UInt64 = 0
 
@@ -73,14 +74,43 @@ struct Arc {
   var degrees: Double { Double(billionths) / Double(Self.degree) }
 }
 
+/// A number as its whole part and billionths, in 64 bits each; further digits are cut off.
+struct FixedPoint {
+  /// The whole part; larger ones count as 10^18.
+  private(set) var whole: UInt64 = 0
+  /// Below 10^9.
+  private(set) var billionths: UInt64 = 0
+
+  init(whole: UInt64, billionths: UInt64 = 0) {
+    self.whole = whole
+    self.billionths = billionths
+  }
+
+  /// - Parameters:
+  ///   - number: A number that was read without an exponent.
+  ///   - scanner: The text it was read from.
+  init(_ number: DecimalNumber, in scanner: TextScanner) {
+    var digits = scanner
+    digits.rewind(to: number.range.lowerBound)
+    while let digit = digits.consumeDigit() {
+      whole = min(whole * 10 + UInt64(digit), 1_000_000_000_000_000_000)
+    }
+    guard number.hasFraction, digits.consume(UInt8(ascii: ".")) else { return }
+    var weight: UInt64 = 100_000_000
+    while weight > 0, let digit = digits.consumeDigit() {
+      billionths += UInt64(digit) * weight
+      weight /= 10
+    }
+  }
+}
+
 extension Coordinate {
   /// A position from two angles.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north.
   ///   - longitude: Degrees east.
-  ///   - isOrderGiven: Whether letters say which of the two is the latitude, so that it is no use to ask whether
-  ///     they were swapped.
+  ///   - isOrderGiven: Whether letters say which of the two is the latitude, so that they cannot have been swapped.
   /// - Throws: ``CoordinateError`` naming the value that is out of range.
   init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
     guard abs(latitude.degrees) <= 90, abs(longitude.degrees) <= 180 else {

@@ -5,7 +5,7 @@ import TimeZoneSupport
 ///
 /// Not a number here: hexadecimal, `nan`, `inf`, digit separators, anything without a digit.
 struct DecimalNumber {
-  /// The number's place in the text, without its sign.
+  /// Where the number is in the text, without its sign.
   let range: Range<Int>
   /// Digits before the point.
   let wholeDigits: Int
@@ -52,7 +52,7 @@ struct DecimalNumber {
       return 0
     }
     while let digit = scanner.consumeDigit() {
-      // Far outside of what any Double holds, so it does not matter where counting stops.
+      // Far beyond what any Double holds, so it does not matter where counting stops.
       value = min(value * 10 + Int(digit), 1_000_000)
     }
     return isNegative ? -value : value
@@ -98,7 +98,7 @@ extension DecimalNumber {
   /// - Returns: Perhaps infinity, never NaN.
   func value(in scanner: TextScanner) -> Double {
     guard isExact else { return slowValue(in: scanner) }
-    if significand <= 1 << 53, (-22...22).contains(exponent) {
+    if significand <= Self.exactLimit, (-22...22).contains(exponent) {
       // Both operands are exact, so one operation rounds once (Clinger 1990).
       let power = Self.powerOfTen(abs(exponent))
       return exponent < 0 ? Double(significand) / power : Double(significand) * power
@@ -123,6 +123,9 @@ extension DecimalNumber {
     }
     return number.nearestDouble
   }
+
+  /// All whole numbers up to 2^53 are exact as a `Double`.
+  private static let exactLimit: UInt64 = 1 << 53
 
   /// 10^`exponent` for 0...22: exact, as is every factor on the way.
   private static func powerOfTen(_ exponent: Int) -> Double {

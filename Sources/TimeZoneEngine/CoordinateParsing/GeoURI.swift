@@ -28,15 +28,13 @@ enum GeoURI {
     _ scanner: inout TextScanner, _ what: StaticString
   ) throws(CoordinateError) -> Double {
     let word = scanner
-    let isNegative = scanner.consumeSign() ?? false
-    guard let number = DecimalNumber(&scanner) else {
+    guard let number = scanner.consumeSignedNumber() else {
       throw word.unreadable("expected \(what) as a decimal number, found \(word.nextWord())")
     }
-    let magnitude = number.value(in: scanner)
-    return isNegative ? -magnitude : magnitude
+    return number
   }
 
-  /// Consumes a parameter after its semicolon. Those of unknown names do not change the position: RFC 5870, 3.4.4.
+  /// Consumes a parameter after its semicolon. Unknown ones do not change the position: RFC 5870, 3.4.4.
   private static func parameter(_ scanner: inout TextScanner) throws(CoordinateError) {
     let word = scanner
     if scanner.consume("crs=", ignoringCase: true) {

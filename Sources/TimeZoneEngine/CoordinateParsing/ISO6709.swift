@@ -46,7 +46,7 @@ enum ISO6709 {
     default:
       throw scanner.unreadable(
         """
-        ISO 6709 wants a \(name) of \(degreeDigits) digits (degrees), \(degreeDigits + 2) (with minutes) or \
+        ISO 6709 expects a \(name) of \(degreeDigits) digits (degrees), \(degreeDigits + 2) (with minutes) or \
         \(degreeDigits + 4) (with seconds) before the point, found \(number.wholeDigits)
         """)
     }
@@ -70,7 +70,7 @@ enum ISO6709 {
     return arc
   }
 
-  // MARK: What follows
+  // MARK: After the angles
 
   private static func skipAltitude(_ scanner: inout TextScanner) throws(CoordinateError) {
     let word = scanner

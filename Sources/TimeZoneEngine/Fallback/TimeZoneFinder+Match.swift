@@ -27,7 +27,7 @@ extension TimeZoneFinder {
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - policy: What becomes of places no polygon covers, and of the sea.
+  ///   - policy: What to answer where no polygon covers it, and at sea.
   /// - Returns: `nil` where nothing was found.
   /// - Complexity: As ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {

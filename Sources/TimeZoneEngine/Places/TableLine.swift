@@ -1,14 +1,14 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// One line of a table, without its ending; valid only inside the call it is handed to.
+/// One line of a table, without its ending; valid only inside the call it is passed to.
 package struct TableLine {
   package let file: String
   /// From 1.
   package let number: Int
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Calls `body` with each line; one that ends with `\r\n` is handed over without either.
+  /// Calls `body` with each line; one that ends with `\r\n` is passed without either.
   ///
   /// - Returns: The number of the last line, at least 1.
   @discardableResult
@@ -31,7 +31,7 @@ package struct TableLine {
   /// Whether the line is empty or a comment.
   package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
 
-  /// What stands between tabs.
+  /// The texts between tabs.
   package var columns: [UnsafeBufferPointer<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
@@ -74,10 +74,10 @@ extension TableLine {
 
   /// Free text.
   ///
-  /// - Throws: ``TableError`` where it is no UTF-8 or has control characters.
+  /// - Throws: ``TableError`` where it is not UTF-8 or has control characters.
   package func text(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     let text = String(decoding: field, as: UTF8.self)
-    // What is no UTF-8 was replaced, so that the bytes are others.
+    // Invalid UTF-8 was replaced, so the bytes differ.
     guard text.utf8.elementsEqual(field), field.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw malformed(expected: "text in UTF-8 without control characters", found: field)
     }

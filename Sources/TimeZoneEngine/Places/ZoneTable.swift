@@ -18,10 +18,10 @@ import CTimeZoneTables
 /// ### Format
 ///
 /// Lines of UTF-8 with columns between tabs: country code, location, zone and, where there is one, a comment.
-/// Empty lines and lines that begin with `#` are passed over. A row may have several country codes with commas
+/// Empty lines and lines that begin with `#` are skipped. A row may have several country codes with commas
 /// between them, as those of `zone1970.tab` do: it is then a row of each of these countries.
 public struct ZoneTable: Sendable {
-  /// One row: where a zone is at home.
+  /// One row: a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
     /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
     public let countryCodes: [String]
@@ -35,23 +35,23 @@ public struct ZoneTable: Sendable {
     public let comment: String?
   }
 
-  /// What messages call the table: its file's name or path.
-  public let name: String
+  /// The table's name in messages: that of its file, or its path.
+  package let name: String
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
-  /// An index over all rows.
-  let tree: PlaceTree
-  /// One over each country's rows.
-  let countryTrees: [CountryKey: PlaceTree]
+  /// The rows' locations on the unit sphere.
+  let vectors: [SIMD3<Double>]
+  /// The numbers of each country's rows, ascending.
+  let countryRows: [CountryKey: [Int]]
 
   /// A table from the bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: The file, see the format above.
-  ///   - name: What messages are to call it, such as its path.
+  ///   - name: The table's name in messages, such as its path.
   /// - Throws: ``TableError`` with the line, what was expected and what was found; also where there is no row.
-  /// - Complexity: O(*n* log² *n*), *n* the number of rows (times their countries).
+  /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
     try self.init(
       rows: bytes.withUnsafeBufferPointer { bytes throws(TableError) in
@@ -66,9 +66,8 @@ public struct ZoneTable: Sendable {
     for (number, row) in rows.enumerated() {
       for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
     }
-    let points = rows.map { $0.location.grid }
-    tree = PlaceTree(rows.indices.map { (points[$0], $0) })
-    countryTrees = numbers.mapValues { PlaceTree($0.map { (points[$0], $0) }) }
+    vectors = rows.map { GreatCircle.unitVector($0.location.grid) }
+    countryRows = numbers
   }
 
   #if !hasFeature(Embedded)
@@ -91,10 +90,10 @@ extension ZoneTable {
 
   /// `zone1970.tab` from inside the library: a row per zone whose clocks have differed from others' since 1970, with
   /// all countries that use it. Made on first use.
-  public static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
+  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
 
   /// The release of the tz database that both come from, such as `2026f`.
-  public static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
+  package static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
 
   private init(embedded table: tzlookup_table, name: String) {
     do throws(TableError) {

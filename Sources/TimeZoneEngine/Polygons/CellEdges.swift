@@ -79,7 +79,7 @@ extension CellEdges {
   /// The records that cover an infinitesimal to the west of a line, an infinitesimally smaller one above a row.
   ///
   /// - Parameters:
-  ///   - line: A place on the row, in the closure of the cell, and the direction of the line through it. The line
+  ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. The line
   ///     itself, and all that runs along it, is not crossed.
   ///   - includingLine: Takes what runs along the line as crossed: the records to the east of it.
   /// - Returns: Records as bits.
@@ -89,7 +89,7 @@ extension CellEdges {
     return mask
   }
 
-  /// The records that cover an infinitesimal above or below a place on a row, and a larger one to the east of it.
+  /// The records that cover an infinitesimal above or below a point on a row, and a larger one to the east of it.
   func mask(eastOf x: Int64, onRow y: Int64, above: Bool) -> UInt64 {
     // North of the row is where all latitudes up to it are below; south of it, all below it.
     let row = above ? y : y - 1

@@ -75,7 +75,7 @@ extension TimeZoneFinder {
 
 // MARK: - Errors
 
-/// Why a zone's polygons cannot be told.
+/// Why a zone's polygons cannot be rebuilt.
 public enum PolygonError: Error, Hashable, Sendable {
   /// Borders of the zone cross or run along each other between their vertices, so that no polygons have exactly
   /// these edges: the source's polygon is invalid there, or two of the zone's records overlap in part.
@@ -94,7 +94,7 @@ extension PolygonError: CustomStringConvertible {
 
 // MARK: - Where to look
 
-/// Which zones cover any of each top cell, so that a zone is looked for where it is.
+/// Which zones cover any of each top cell, so that a search for a zone visits only those.
 struct TopCellZones {
   /// The zones of top cell `c`: `zones[starts[c]..<starts[c + 1]]`.
   private var starts: [Int32] = [0]

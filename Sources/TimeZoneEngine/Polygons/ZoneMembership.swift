@@ -10,7 +10,7 @@ struct ZoneMembership {
   private let inRecordSet: [Bool]
 
   /// - Parameters:
-  ///   - view: The index.
+  ///   - index: The index.
   ///   - zone: The zone's number.
   ///   - identifier: The zone's name, for messages.
   /// - Complexity: O(n) in the size of the index's sets.

@@ -3,14 +3,15 @@ import TimeZoneSupport
 /// Days of the proleptic Gregorian calendar, counted from 1970-01-01.
 ///
 /// The arithmetic shifts years to begin in March, so that the leap day is a year's last, and works in eras of 400
-/// years, which all have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+/// years, which all have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). All numbers have
+/// 64 bits: seconds since 1970 passed 31 bits in 2038, and years of instants pass them too.
 enum GregorianDay {
   /// Days in 400 years.
   static let daysPerEra: Int64 = 146_097
   /// Seconds in a day; there are no leap seconds.
   static let seconds: Int64 = 86_400
 
-  /// The number of a date. Months beyond 1...12 are a mistake of the caller; days may lie beyond their month.
+  /// The number of a date. The month must be 1...12; the day may lie outside its month.
   static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shiftedYear = month <= 2 ? year &- 1 : year
     let era = floorDivide(shiftedYear, 400)
@@ -27,7 +28,7 @@ enum GregorianDay {
     let shifted = number &+ 719_468
     let era = floorDivide(shifted, daysPerEra)
     let dayOfEra = shifted &- era &* daysPerEra
-    // The last day of every 4, 100 and 400 years is taken out before dividing by 365.
+    // The last day of every 4, 100 and 400 years is removed before dividing by 365.
     let yearOfEra = (dayOfEra &- dayOfEra / 1_460 &+ dayOfEra / 36_524 &- dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra &- (365 &* yearOfEra &+ yearOfEra / 4 &- yearOfEra / 100)
     let monthFromMarch = (5 &* dayOfYear &+ 2) / 153

@@ -48,10 +48,10 @@ extension Instant {
   }
 
   /// The instants of the years 0000...9999 in UTC, in Unix seconds.
-  static let readable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+  fileprivate static let readable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-  /// - Throws: ``TimeError`` for an instant outside the years a text may name.
-  init(_ seconds: Int64, readFrom scanner: TextScanner) throws(TimeError) {
+  /// - Throws: ``TimeError`` for an instant outside ``readable``.
+  fileprivate init(_ seconds: Int64, readFrom scanner: TextScanner) throws(TimeError) {
     guard Self.readable.contains(seconds) else {
       throw scanner.unreadableTime("it is not in the years 0000 to 9999")
     }
@@ -61,7 +61,208 @@ extension Instant {
 
 extension TextScanner {
   /// The error for the whole text.
-  func unreadableTime(_ reason: String) -> TimeError {
+  fileprivate func unreadableTime(_ reason: String) -> TimeError {
     .unreadable(wholeText.shortenedForMessage, reason: reason)
   }
+}
+
+// MARK: - ISO 8601
+
+/// A date, a time of day and an offset from UTC as ISO 8601 and RFC 3339 write them.
+private enum ISO8601Time {
+  /// Whether the text begins like `2026-` or `20261120T`.
+  static func matches(_ text: TextScanner) -> Bool {
+    var scanner = text
+    let start = scanner.position
+    while scanner.consumeDigit() != nil {}
+    let digits = scanner.position - start
+    guard let next = scanner.peek() else { return false }
+    return digits > 0 && (next == UInt8(ascii: "-") || next | 0x20 == UInt8(ascii: "t"))
+  }
+
+  static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
+    var reader = Reader(text: text, scanner: text)
+    let local = try reader.dateTime()
+    // A fraction of a second is cut off, so that it never rounds into another second.
+    _ = reader.scanner.consumeFraction()
+    let offset = try reader.offset()
+    guard reader.scanner.isAtEnd else {
+      throw text.unreadableTime("expected the end after the offset, found \(reader.scanner.nextWord())")
+    }
+    return try Instant(local.secondsSince1970 - Int64(offset), readFrom: text)
+  }
+
+  private struct Reader {
+    let text: TextScanner
+    var scanner: TextScanner
+
+    mutating func dateTime() throws(TimeError) -> LocalDateTime {
+      let year = try number(4, "the year")
+      let isExtended = scanner.consume(UInt8(ascii: "-"))
+      let month = try number(2, "the month")
+      if isExtended { try expect(UInt8(ascii: "-"), "a '-' after the month") }
+      let day = try number(2, "the day")
+      try separator()
+      let hour = try number(2, "the hour")
+      let hasColons = scanner.consume(UInt8(ascii: ":"))
+      let minute = try number(2, "the minute")
+      var second = 0
+      if hasColons ? scanner.consume(UInt8(ascii: ":")) : scanner.peek()?.isASCIIDigit ?? false {
+        second = try number(2, "the second")
+      }
+      return try checked { () throws(TimeError) in
+        try LocalDateTime(
+          year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+      }
+    }
+
+    /// Seconds east of UTC.
+    mutating func offset() throws(TimeError) -> Int {
+      if scanner.consume("z", ignoringCase: true) { return 0 }
+      guard let isNegative = scanner.consumeSign() else {
+        let found = scanner.isAtEnd ? "" : ", found \(scanner.nextWord())"
+        throw text.unreadableTime("it lacks an offset from UTC such as Z or +09:00\(found)")
+      }
+      let hours = try number(2, "the offset's hours")
+      let minutes = try sixtieths("the offset's minutes", .minute)
+      let seconds = try sixtieths("the offset's seconds", .second)
+      if hours > 25 { throw failure(.outOfRange(.offset, found: hours, expected: 0...25)) }
+      let magnitude = hours * 3_600 + minutes * 60 + seconds
+      return isNegative ? -magnitude : magnitude
+    }
+
+    /// Minutes or seconds of an offset: none, `:30` or `30`.
+    private mutating func sixtieths(_ name: StaticString, _ field: TimeError.Field) throws(TimeError) -> Int {
+      guard scanner.consume(UInt8(ascii: ":")) || scanner.peek()?.isASCIIDigit ?? false else { return 0 }
+      let value = try number(2, name)
+      if value > 59 { throw failure(.outOfRange(field, found: value, expected: 0...59)) }
+      return value
+    }
+
+    private mutating func separator() throws(TimeError) {
+      if scanner.consume("t", ignoringCase: true) { return }
+      guard scanner.peek() == UInt8(ascii: " ") else {
+        throw text.unreadableTime(
+          scanner.isAtEnd
+            ? "it has no time of day" : "expected T and the time of day, found \(scanner.nextWord())")
+      }
+      scanner.advance()
+    }
+
+    private mutating func expect(_ byte: UInt8, _ what: StaticString) throws(TimeError) {
+      if !scanner.consume(byte) { throw text.unreadableTime("expected \(what), found \(scanner.nextWord())") }
+    }
+
+    /// Exactly so many digits.
+    private mutating func number(_ count: Int, _ name: StaticString) throws(TimeError) -> Int {
+      let start = scanner
+      var value = 0
+      for _ in 0..<count {
+        guard let digit = scanner.consumeDigit() else {
+          throw text.unreadableTime("expected \(count) digits for \(name), found \(start.nextWord())")
+        }
+        value = value * 10 + Int(digit)
+      }
+      return value
+    }
+
+    private func checked(_ make: () throws(TimeError) -> LocalDateTime) throws(TimeError) -> LocalDateTime {
+      do throws(TimeError) {
+        return try make()
+      } catch {
+        throw failure(error)
+      }
+    }
+
+    /// The error for the whole text.
+    private func failure(_ error: TimeError) -> TimeError {
+      text.unreadableTime("\(error)")
+    }
+  }
+}
+
+// MARK: - Unix time
+
+/// Unix seconds or milliseconds as text.
+private enum UnixTime {
+  /// A number at least this far from zero counts milliseconds.
+  private static let firstMilliseconds: UInt64 = 100_000_000_000
+
+  static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
+    var scanner = text
+    let isNegative = scanner.consumeSign() ?? false
+    guard let first = scanner.peek(), first.isASCIIDigit else {
+      throw text.unreadableTime("\(scanner.nextWord()) is not a number")
+    }
+    let whole = scanner.consumeWhole()
+    let hasFraction = scanner.consumeFraction()
+    guard scanner.isAtEnd else {
+      throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
+    }
+    let magnitude = Int64(clamping: whole)
+    guard whole < firstMilliseconds else {
+      // The fraction of a millisecond matters where there is no other, before 1970.
+      let signed = isNegative ? -magnitude &- (hasFraction ? 1 : 0) : magnitude
+      return try Instant(floorDivide(signed, 1_000), readFrom: text)
+    }
+    return try Instant(isNegative ? -magnitude - (hasFraction ? 1 : 0) : magnitude, readFrom: text)
+  }
+}
+
+extension TextScanner {
+  /// Consumes digits and returns their value, at most 10^18: far beyond any use.
+  fileprivate mutating func consumeWhole() -> UInt64 {
+    var value: UInt64 = 0
+    while let digit = consumeDigit() { value = min(value * 10 + UInt64(digit), 1_000_000_000_000_000_000) }
+    return value
+  }
+
+  /// Consumes a point or comma and the digits after it, if there are any.
+  ///
+  /// - Returns: Whether one of the digits is not zero.
+  fileprivate mutating func consumeFraction() -> Bool {
+    guard let point = peek(), point == UInt8(ascii: ".") || point == UInt8(ascii: ","),
+      let next = peek(1), next.isASCIIDigit
+    else { return false }
+    advance()
+    var isPositive = false
+    while let digit = consumeDigit() { isPositive = isPositive || digit != 0 }
+    return isPositive
+  }
+}
+
+// MARK: - Errors
+
+/// Why a date and time, or a text with one, is not usable.
+public enum TimeError: Error, Hashable, Sendable {
+  /// A part of a date and time.
+  public enum Field: String, Hashable, Sendable {
+    case year, month, day, hour, minute, second
+    /// Hours of an offset from UTC.
+    case offset
+  }
+
+  /// A part of a date and time is not in its range.
+  case outOfRange(Field, found: Int, expected: ClosedRange<Int>)
+  /// The text cannot be read as a time; `reason` says what is wrong with it.
+  case unreadable(String, reason: String)
+}
+
+extension TimeError: CustomStringConvertible {
+  /// One line: what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .outOfRange(let field, let found, let expected):
+      return "\(field.name) \(found) is not in \(expected.lowerBound)...\(expected.upperBound)"
+    case .unreadable(let text, let reason):
+      return "cannot read \"\(text)\" as a time: \(reason); expected \(Self.forms)"
+    }
+  }
+
+  private static let forms =
+    "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+}
+
+extension TimeError.Field {
+  fileprivate var name: String { self == .offset ? "hour of the offset" : rawValue }
 }

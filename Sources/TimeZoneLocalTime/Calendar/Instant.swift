@@ -22,7 +22,7 @@ public struct Instant: Hashable, Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// The present, as the system's clock has it.
+    /// The present, by the system's clock.
     public static var now: Instant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
@@ -59,7 +59,7 @@ extension Instant: CustomStringConvertible {
   }
 
   /// Appends the bytes of ``text(utcOffset:)``, all ASCII, without making a `String`.
-  public func appendText(utcOffset: Int, to bytes: inout [UInt8]) {
+  package func appendText(utcOffset: Int, to bytes: inout [UInt8]) {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
@@ -68,8 +68,8 @@ extension Instant: CustomStringConvertible {
   /// - Parameters:
   ///   - utcOffset: Seconds to add to UTC, less than 100 hours.
   ///   - start: Where there is room for ``maximumTextCount`` bytes.
-  /// - Returns: How many there were.
-  public func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
+  /// - Returns: The number of bytes written.
+  package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
     TimeText(self, utcOffset: utcOffset)
       .withBytes { bytes in
         for index in 0..<bytes.count { start[index] = bytes[index] }
@@ -77,6 +77,77 @@ extension Instant: CustomStringConvertible {
       }
   }
 
-  /// The most bytes that ``text(utcOffset:)`` has.
-  public static let maximumTextCount = TimeText.capacity
+  /// The largest number of bytes in a ``text(utcOffset:)``.
+  package static let maximumTextCount = TimeText.capacity
+}
+
+// MARK: - Writing
+
+/// A date and time being written, on the stack: nothing is allocated.
+struct TimeText {
+  /// The sign and 12 digits of the farthest year, `-11-20T12:00:00` and `+09:00:00` take 37.
+  static let capacity = 40
+
+  private var storage: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+  private var count = 0
+
+  init() {}
+
+  /// The local date and time with its offset.
+  init(_ instant: Instant, utcOffset: Int) {
+    // The sum wraps only at the ends of what 64 bits hold.
+    append(LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(utcOffset)))
+    append(offset: utcOffset)
+  }
+
+  /// The bytes so far.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeBytes(of: storage) { raw in
+      body(UnsafeBufferPointer(rebasing: raw.bindMemory(to: UInt8.self)[..<count]))
+    }
+  }
+
+  var string: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+
+  mutating func append(_ byte: UInt8) {
+    guard count < Self.capacity else { return }
+    withUnsafeMutableBytes(of: &storage) { $0[count] = byte }
+    count += 1
+  }
+
+  mutating func append(_ time: LocalDateTime) {
+    append(year: time.wideYear)
+    append(UInt8(ascii: "-"), twoDigits: time.month)
+    append(UInt8(ascii: "-"), twoDigits: time.day)
+    append(UInt8(ascii: "T"), twoDigits: time.hour)
+    append(UInt8(ascii: ":"), twoDigits: time.minute)
+    append(UInt8(ascii: ":"), twoDigits: time.second)
+  }
+
+  /// `+09:00`, and seconds where there are any.
+  mutating func append(offset: Int) {
+    let magnitude = Int(offset.magnitude % 360_000)
+    let sign = offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
+    append(sign, twoDigits: magnitude / 3_600)
+    append(UInt8(ascii: ":"), twoDigits: magnitude / 60 % 60)
+    if magnitude % 60 != 0 { append(UInt8(ascii: ":"), twoDigits: magnitude % 60) }
+  }
+
+  private mutating func append(year: Int64) {
+    if year < 0 { append(UInt8(ascii: "-")) }
+    if year > 9_999 { append(UInt8(ascii: "+")) }
+    let magnitude = year.magnitude
+    var weight: UInt64 = 1_000
+    while magnitude / weight > 9 { weight *= 10 }
+    while weight > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / weight % 10))
+      weight /= 10
+    }
+  }
+
+  private mutating func append(_ separator: UInt8, twoDigits value: Int) {
+    append(separator)
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
+  }
 }

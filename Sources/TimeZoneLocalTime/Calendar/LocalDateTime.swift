@@ -1,11 +1,11 @@
 import TimeZoneSupport
 
-/// A date and time of day as a clock on a wall shows it: no place, no offset from UTC.
+/// A date and time of day as a clock on a wall shows it: without a zone or an offset from UTC.
 ///
 /// The calendar is the Gregorian one, also for dates before it was introduced, as in ISO 8601.
 public struct LocalDateTime: Hashable, Sendable {
   /// The year; 0 is 1 BC.
-  public let year: Int
+  public var year: Int { Int(clamping: wideYear) }
   /// 1...12.
   public let month: Int
   /// 1...31.
@@ -16,6 +16,9 @@ public struct LocalDateTime: Hashable, Sendable {
   public let minute: Int
   /// 0...59.
   public let second: Int
+
+  /// The year: those of instants reach 292 billion, more than an `Int` of 32 bits holds.
+  let wideYear: Int64
 
   /// A checked date and time.
   ///
@@ -36,7 +39,7 @@ public struct LocalDateTime: Hashable, Sendable {
     try Self.check(.hour, hour, 0...23)
     try Self.check(.minute, minute, 0...59)
     try Self.check(.second, second, 0...59)
-    (self.year, self.month, self.day) = (year, month, day)
+    (wideYear, self.month, self.day) = (Int64(year), month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
@@ -45,13 +48,13 @@ public struct LocalDateTime: Hashable, Sendable {
     let dayNumber = floorDivide(seconds, GregorianDay.seconds)
     let rest = Int(seconds &- dayNumber &* GregorianDay.seconds)
     let date = GregorianDay.date(dayNumber)
-    (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
+    (wideYear, month, day) = (date.year, Int(date.month), Int(date.day))
     (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
   }
 
   /// Seconds from 1970-01-01T00:00:00 on the same clock.
   var secondsSince1970: Int64 {
-    let day = GregorianDay.number(year: Int64(year), month: Int64(month), day: Int64(day))
+    let day = GregorianDay.number(year: wideYear, month: Int64(month), day: Int64(day))
     return day &* GregorianDay.seconds &+ Int64(hour * 3_600 + minute * 60 + second)
   }
 

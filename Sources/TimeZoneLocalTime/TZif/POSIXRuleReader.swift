@@ -8,7 +8,7 @@ struct POSIXRuleReader {
 
   /// A reader of the string between the newlines of a footer.
   init(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
-    guard start < bytes.count else { throw .truncated(expected: start + 2, found: bytes.count) }
+    guard start < bytes.count else { throw .truncated(expected: Int64(start) + 2, found: bytes.count) }
     guard bytes[start] == Self.newline else {
       throw .malformed(part: "footer", offset: start, expected: "a newline", found: "byte \(bytes[start])")
     }
@@ -46,7 +46,9 @@ struct POSIXRuleReader {
       abbreviationCount: name.count)
   }
 
-  /// Three letters or more, or `<` letters, digits and signs `>`: the place of what names it.
+  /// Three letters or more, or `<` letters, digits and signs `>`.
+  ///
+  /// - Returns: The offsets of its bytes in the file.
   private mutating func abbreviation() throws(TimeZoneRulesError) -> Range<Int> {
     let isQuoted = consume(UInt8(ascii: "<"))
     let start = position

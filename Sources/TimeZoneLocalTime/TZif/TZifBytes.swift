@@ -1,14 +1,14 @@
 import TimeZoneSupport
 
-/// The bytes of a TZif file, big-endian: all pointer work of the rules is behind this type.
+/// The bytes of a TZif file, big-endian: the only type of the rules that works with pointers.
 ///
-/// It does not own them. Whoever reads checks first: offsets come from a layout that ``TZifFile`` has checked.
+/// It does not own them. Callers check before they read: offsets come from a layout that ``TZifFile`` has checked.
 struct TZifBytes: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let base: UnsafeRawPointer
   let count: Int
 
-  /// Bytes of a local time type: the offset, the flag, the place of the abbreviation.
+  /// Bytes of a local time type: the offset, the flag, where the abbreviation starts.
   static let typeSize = 6
 
   init(base: UnsafeRawPointer, count: Int) {
@@ -34,11 +34,12 @@ struct TZifBytes: @unchecked Sendable {
     return Int64(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int64.self))
   }
 
-  func count32(at offset: Int) -> Int {
-    Int(UInt32(bitPattern: int32(at: offset)))
+  /// An unsigned number, which an `Int` of 32 bits may not hold.
+  func count32(at offset: Int) -> Int64 {
+    Int64(UInt32(bitPattern: int32(at: offset)))
   }
 
-  /// A text of the file; bytes that are no UTF-8 become U+FFFD.
+  /// A text of the file; bytes that are not UTF-8 become U+FFFD.
   func text(_ range: Range<Int>) -> String {
     debugCheck(range.lowerBound, range.count)
     return String(

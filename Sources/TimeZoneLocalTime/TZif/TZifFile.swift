@@ -25,7 +25,10 @@ struct TZifFile: Sendable {
     var header = first
     if first.version > 1 {
       // The first block is for readers of version 1: only its size matters.
-      header = try TZifHeader(bytes, at: first.end, timeSize: 8)
+      guard first.end <= bytes.count else {
+        throw .truncated(expected: first.end + Int64(TZifHeader.size), found: bytes.count)
+      }
+      header = try TZifHeader(bytes, at: Int(first.end), timeSize: 8)
       guard header.version == first.version else {
         throw .malformed(
           part: "version", offset: header.offset + 4, expected: "\(first.version) as in the first header",
@@ -33,14 +36,14 @@ struct TZifFile: Sendable {
       }
     }
     try TZifValidator(bytes: bytes, header: header).validate()
-    footer = first.version > 1 ? try POSIXRule(footerOf: bytes, at: header.end) : nil
+    footer = first.version > 1 ? try POSIXRule(footerOf: bytes, at: Int(header.end)) : nil
     self.bytes = bytes
-    transitionCount = header.transitionCount
+    transitionCount = Int(header.transitionCount)
     times = header.times
     timeSize = header.timeSize
     typeNumbers = header.typeNumbers
     types = header.types
-    typeCount = header.typeCount
+    typeCount = Int(header.typeCount)
     abbreviations = header.abbreviations
   }
 }
@@ -102,7 +105,7 @@ extension TZifFile {
     return bytes.text(phase.abbreviation..<end)
   }
 
-  /// Whether nothing changes between two phases that anybody could see.
+  /// Whether two phases are the same in everything that a local time shows.
   func isSame(_ left: TZifPhase, _ right: TZifPhase) -> Bool {
     guard left.utcOffset == right.utcOffset, left.isDaylightSaving == right.isDaylightSaving else {
       return false

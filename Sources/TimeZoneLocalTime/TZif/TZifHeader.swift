@@ -1,6 +1,6 @@
 import TimeZoneSupport
 
-/// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block behind it.
+/// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block after it.
 struct TZifHeader {
   /// Bytes of a header.
   static let size = 44
@@ -11,12 +11,13 @@ struct TZifHeader {
   let version: Int
   /// Bytes of a time in the data block: 4 in the first, 8 in the second.
   let timeSize: Int
-  let universalCount: Int
-  let standardCount: Int
-  let leapCount: Int
-  let transitionCount: Int
-  let typeCount: Int
-  let abbreviationCount: Int
+  // What the file says, before anything is checked: 32 bits each, unsigned.
+  let universalCount: Int64
+  let standardCount: Int64
+  let leapCount: Int64
+  let transitionCount: Int64
+  let typeCount: Int64
+  let abbreviationCount: Int64
 
   /// Reads a header.
   ///
@@ -24,7 +25,7 @@ struct TZifHeader {
   init(_ file: TZifBytes, at offset: Int, timeSize: Int) throws(TimeZoneRulesError) {
     try Self.checkMagic(file, at: offset)
     guard file.count - offset >= Self.size else {
-      throw .truncated(expected: offset + Self.size, found: file.count)
+      throw .truncated(expected: Int64(offset) + Int64(Self.size), found: file.count)
     }
     switch file[offset + 4] {
     case 0: version = 1
@@ -58,14 +59,18 @@ struct TZifHeader {
 // MARK: - The data block
 
 extension TZifHeader {
-  // Counts have 32 bits, so none of these sums can overflow 64.
+  /// The offset of the byte after the data block, in 64 bits: it may lie far beyond the file.
+  var end: Int64 {
+    // Counts have 32 bits, so none of these sums overflows.
+    Int64(offset) + Int64(Self.size) + transitionCount * Int64(timeSize + 1)
+      + typeCount * Int64(TZifBytes.typeSize) + abbreviationCount + leapCount * Int64(timeSize + 4)
+      + standardCount + universalCount
+  }
+
+  // Offsets inside the file, once ``end`` is known not to lie beyond it.
 
   var times: Int { offset + Self.size }
-  var typeNumbers: Int { times + transitionCount * timeSize }
-  var types: Int { typeNumbers + transitionCount }
-  var abbreviations: Int { types + typeCount * TZifBytes.typeSize }
-  /// The byte behind the data block.
-  var end: Int {
-    abbreviations + abbreviationCount + leapCount * (timeSize + 4) + standardCount + universalCount
-  }
+  var typeNumbers: Int { times + Int(transitionCount) * timeSize }
+  var types: Int { typeNumbers + Int(transitionCount) }
+  var abbreviations: Int { types + Int(typeCount) * TZifBytes.typeSize }
 }

@@ -9,23 +9,23 @@ struct TZifValidator {
   static let offsets = -89_999...93_599
 
   /// Types name an abbreviation by one byte, so real files need a fraction of this.
-  private static let abbreviationLimit = 1_024
+  private static let abbreviationLimit: Int64 = 1_024
 
-  /// - Throws: ``TimeZoneRulesError`` that names the first number that leads nowhere.
+  /// - Throws: ``TimeZoneRulesError`` that names the first number that is out of range.
   func validate() throws(TimeZoneRulesError) {
     if header.leapCount != 0 { throw .leapSeconds(count: header.leapCount) }
     try validateCounts()
     guard header.end <= bytes.count else { throw .truncated(expected: header.end, found: bytes.count) }
     try validateTransitions()
-    for type in 0..<header.typeCount { try validate(type: type) }
-    guard bytes[header.abbreviations + header.abbreviationCount - 1] == 0 else {
-      throw malformed("abbreviations", header.abbreviations, "a zero byte behind the last", "none")
+    for type in 0..<Int(header.typeCount) { try validate(type: type) }
+    guard bytes[header.abbreviations + Int(header.abbreviationCount) - 1] == 0 else {
+      throw malformed("abbreviations", header.abbreviations, "a zero byte after the last", "none")
     }
   }
 
   private func validateCounts() throws(TimeZoneRulesError) {
     let types = header.typeCount
-    guard (1...256).contains(types) else {
+    guard (1...256 as ClosedRange<Int64>).contains(types) else {
       throw malformed("header", header.offset + 36, "1 to 256 local time types", "\(types)")
     }
     let abbreviations = header.abbreviationCount
@@ -42,10 +42,10 @@ struct TZifValidator {
 
   private func validateTransitions() throws(TimeZoneRulesError) {
     var previous = Int64.min
-    for transition in 0..<header.transitionCount {
+    for transition in 0..<Int(header.transitionCount) {
       let offset = header.times + transition * header.timeSize
       let time = header.timeSize == 8 ? bytes.int64(at: offset) : Int64(bytes.int32(at: offset))
-      // The greatest number is left out as well: nothing comes after it.
+      // The greatest number is refused as well: no instant comes after it.
       guard time > previous || transition == 0, time < .max else {
         throw malformed("transition times", offset, "a time after \(previous)", "\(time)")
       }

@@ -81,9 +81,9 @@ import TimeZoneShapes
     #expect(table.nearest(to: try Coordinate(latitude: 52, longitude: 13))?.country == "DE")
   }
 
-  // MARK: Against a plain scan
+  // MARK: Against another list
 
-  @Test func aScanOfTheListAgreesOnAHundredThousandPoints() throws {
+  @Test func anotherListAgreesOnAHundredThousandPoints() throws {
     let plain = try Self.plain.get()
     let codes = Array(Set(plain.places.map(\.country))).sorted() + ["XX", "jp", ""]
     var generator = SeededGenerator(seed: 418)
@@ -195,8 +195,8 @@ import TimeZoneShapes
     }
   }
 
-  /// More places than any real table has, so that the tree is deep.
-  @Test func aLargeTableAgreesWithAScan() throws {
+  /// More places than any real table has.
+  @Test func aLargeTableAgreesWithTheDefinition() throws {
     var generator = SeededGenerator(seed: 3)
     let rows = (0..<5_000).map { number in
       let latitude = Int.random(in: 0..<90, using: &generator) + 100

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLookup
 import TimeZoneShapes
 
-@Suite struct ZoneTableTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ZoneTableTests {
   private func table(_ text: String) throws -> ZoneTable {
     try ZoneTable(bytes: Array(text.utf8), name: "made.tab")
   }
@@ -40,7 +40,7 @@ import TimeZoneShapes
   }
 
   @Test func whatMayBeLeftOutMayBe() throws {
-    // The last line's ending; the comment behind its tab; anything but one row.
+    // The last line's ending; the comment after its tab; anything but one row.
     #expect(try table("FR\t+4852+00220\tEurope/Paris\t").rows.first?.comment == nil)
     #expect(try table("\n\n#\nFR\t+4852+00220\tEurope/Paris").rows.count == 1)
   }

@@ -8,10 +8,10 @@
 
 /// Bytes that grow at their end, in memory that stays where it is until it is too small.
 ///
-/// The one place of the module that owns raw memory. Behind the last byte there is always ``slack``, zeros unless
-/// somebody wrote there, so that words may be loaded up to the end.
+/// The only type of the module that owns raw memory. The last byte is always followed by ``slack``, zeros unless
+/// something wrote there, so that words may be loaded up to the end.
 final class ByteBuffer {
-  /// How many bytes may be read behind the last.
+  /// How many bytes may be read after the last.
   static let slack = 16
 
   private(set) var base: UnsafeMutablePointer<UInt8>
@@ -28,12 +28,12 @@ final class ByteBuffer {
 
   deinit { free(base) }
 
-  /// The bytes, while the buffer is neither changed nor released: for whoever was handed the buffer, during that call.
+  /// The bytes, valid while the buffer is neither changed nor released: for functions that were passed the buffer.
   /// Others use ``withBytes(_:)``.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
   var room: Int { capacity - count }
 
-  /// Small, and so there is memory for it or for nothing.
+  /// For small initial sizes: without memory for those, nothing works.
   private static func allocated(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = malloc(count) else { return .allocate(capacity: count) }
     return memory.assumingMemoryBound(to: UInt8.self)
@@ -94,18 +94,16 @@ final class ByteBuffer {
   }
 
   /// Lends the bytes and keeps the buffer alive meanwhile.
-  func withBytes<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(AnnotationError) -> Result
-  ) throws(AnnotationError) -> Result {
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
     return try body(bytes)
   }
 
   /// Fails where bytes are missing for want of memory.
   func requireComplete() throws(AnnotationError) {
-    if isExhausted {
-      throw .other("there is no memory left for the work: use fewer threads, or allow the program more")
-    }
+    if isExhausted { throw .outOfMemory }
   }
 
   /// Writes the bytes to a sink, unless there are none.
@@ -120,6 +118,13 @@ final class ByteBuffer {
     count = min(count, length)
   }
 
+  /// Removes the first bytes, of at least as many.
+  func removeFirst(_ length: Int) {
+    precondition(length <= count)
+    base.update(from: base + length, count: count - length)
+    count -= length
+  }
+
   /// Lets `body` write into the free room and counts what it wrote.
   ///
   /// - Returns: What `body` returns: the number of bytes it wrote.
@@ -131,8 +136,43 @@ final class ByteBuffer {
     return added
   }
 
-  /// Makes the bytes behind the last zeros, so that what words read there matches nothing.
+  /// Zeros the bytes after the last, so that words loaded there match nothing.
   func clearSlack() {
     (base + count).update(repeating: 0, count: Self.slack)
+  }
+}
+
+// MARK: - Bytes
+
+extension UInt8 {
+  static let quotationMark = UInt8(ascii: "\"")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+
+  var isDigit: Bool { self &- 0x30 < 10 }
+  var isSpace: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first index of a byte at or after `start`.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = UnsafeRawPointer(baseAddress), start < count,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// The last line feed in a part of the bytes.
+  func lastLineFeed(in range: Range<Int>) -> Int? {
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index -= 1
+      if self[index] == .lineFeed { return index }
+    }
+    return nil
+  }
+
+  func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[range])
   }
 }

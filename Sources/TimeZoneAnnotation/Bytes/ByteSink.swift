@@ -1,0 +1,102 @@
+import SystemFiles
+import TimeZoneSupport
+
+/// Where the bytes of an output go.
+///
+/// Several threads may write to a sink, but never two at once, and in order.
+public protocol ByteSink: AnyObject, Sendable {
+  /// Takes all bytes, however long that takes: a slow sink slows the annotation down.
+  ///
+  /// - Parameter bytes: What comes next.
+  /// - Throws: ``AnnotationError``: ``AnnotationError/file(_:)`` or ``AnnotationError/other(_:)``.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError)
+}
+
+/// Bytes in memory, as a sink.
+public final class BytesSink: ByteSink, @unchecked Sendable {
+  // Sendable by hand: the bytes are touched under the lock only.
+  private let lock = Lock()
+  private var written: [UInt8] = []
+
+  /// An empty sink.
+  public init() {}
+
+  /// All that has been written.
+  public var bytes: [UInt8] {
+    lock.acquire()
+    defer { lock.release() }
+    return written
+  }
+
+  /// See ``ByteSink/write(_:)``.
+  public func write(_ bytes: UnsafeRawBufferPointer) {
+    lock.acquire()
+    defer { lock.release() }
+    written.append(contentsOf: bytes)
+  }
+}
+
+/// A file that appears whole or not at all, as a sink.
+public final class FileSink: ByteSink, @unchecked Sendable {
+  // Sendable by hand: the file is touched under the lock only.
+  private let lock = Lock()
+  private let file: OutputFile
+
+  /// A sink into a file; the file appears with ``commit()``.
+  ///
+  /// - Throws: ``AnnotationError/file(_:)``: no file can be made there.
+  public init(path: String) throws(AnnotationError) {
+    do throws(FileError) {
+      file = try OutputFile(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// See ``ByteSink/write(_:)``.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
+    try withFile { file throws(FileError) in try file.write(bytes) }
+  }
+
+  /// Moves the file into its place. Without this call nothing appears.
+  ///
+  /// - Throws: ``AnnotationError/file(_:)``
+  public func commit() throws(AnnotationError) {
+    try withFile { file throws(FileError) in try file.commit() }
+  }
+
+  private func withFile(_ body: (OutputFile) throws(FileError) -> Void) throws(AnnotationError) {
+    lock.acquire()
+    defer { lock.release() }
+    do throws(FileError) {
+      try body(file)
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+/// An open descriptor, such as standard output, as a sink.
+public final class DescriptorSink: ByteSink {
+  private let descriptor: Int32
+  private let name: String
+
+  /// A sink into a descriptor, which stays open.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where to write.
+  ///   - name: What messages call it.
+  public init(_ descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// See ``ByteSink/write(_:)``.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
+    do throws(SystemError) {
+      try SystemCall.write(bytes, to: descriptor)
+    } catch {
+      throw .file(FileError(.write, name, error))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SystemFiles
+import TimeZoneSupport
+
+/// Where the bytes of an input come from.
+///
+/// Several threads may read from a source, but never two at once.
+public protocol ByteSource: AnyObject, Sendable {
+  /// Reads what is available, waiting for the first byte.
+  ///
+  /// - Parameter buffer: Room for the bytes, never empty.
+  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Throws: ``AnnotationError``: ``AnnotationError/file(_:)`` or ``AnnotationError/other(_:)``.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int
+}
+
+/// Bytes in memory, as a source.
+public final class BytesSource: ByteSource, @unchecked Sendable {
+  // Sendable by hand: the position is touched under the lock only.
+  private let lock = Lock()
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// A source of these bytes.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// See ``ByteSource/read(into:)``.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    lock.acquire()
+    defer { lock.release() }
+    let end = position + min(buffer.count, bytes.count - position)
+    buffer.copyBytes(from: bytes[position..<end])
+    defer { position = end }
+    return end - position
+  }
+}
+
+/// A file, a pipe or standard input, as a source.
+public final class FileSource: ByteSource, @unchecked Sendable {
+  // Sendable by hand: an open file has constants only, and the system orders the reads.
+  private let file: InputFile
+
+  /// A source of the bytes of the file at a path, which may be a named pipe.
+  ///
+  /// - Throws: ``AnnotationError/file(_:)``: the file does not exist, may not be read, or is a directory.
+  public init(path: String) throws(AnnotationError) {
+    do throws(FileError) {
+      file = try InputFile(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// A source of what an open descriptor gives; the descriptor stays open.
+  ///
+  /// ```swift
+  /// let source = FileSource(descriptor: STDIN_FILENO, name: "standard input")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - descriptor: What to read.
+  ///   - name: What messages call it.
+  public init(descriptor: Int32, name: String) {
+    file = InputFile(descriptor: descriptor, name: name)
+  }
+
+  /// What messages call it: the path, or the name given.
+  public var name: String { file.name }
+
+  /// Which file it is; `nil` where the descriptor is closed.
+  package var identity: FileIdentity? { file.identity }
+
+  /// See ``ByteSource/read(into:)``.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
+    do throws(FileError) {
+      return try file.read(into: buffer)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

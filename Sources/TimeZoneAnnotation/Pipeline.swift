@@ -1,0 +1,167 @@
+import SystemFiles
+import TimeZoneSupport
+
+/// What the beginning of an input, which was taken from it, says about the rest.
+struct Preamble {
+  /// The annotated beginning: a byte order mark, a header.
+  let output: ByteBuffer
+  /// How many lines were taken.
+  let lines: Int
+  /// Where the records of the rest end.
+  let boundary: RecordBoundary
+  /// Makes an annotator for each thread; `nil` where no records follow.
+  let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
+}
+
+/// Annotates chunks, for one thread.
+protocol ChunkAnnotator: AnyObject {
+  /// Annotates whole records.
+  ///
+  /// - Parameters:
+  ///   - chunk: The records.
+  ///   - output: Empty; receives them annotated.
+  /// - Returns: What was done with the rows.
+  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport
+
+  /// The indices of the zones found so far.
+  var zonesFound: Set<Int32> { get }
+}
+
+/// Threads that each take a chunk, annotate it, and write it when its turn has come.
+///
+/// One thread at a time reads, under one lock, and one writes, under another and in the order of the chunks; between
+/// the two, threads run concurrently. A thread holds one chunk, and takes the next when it has written that one: so
+/// memory is bounded, and a slow sink slows the source down.
+final class Pipeline: @unchecked Sendable {
+  // Sendable by hand: what is listed below a lock is touched under that lock only.
+  private let inputLock = Lock()
+  private let input: RecordInput
+  private var chunksTaken: Int64 = 0
+
+  private let outputLock = Lock()
+  private let sink: any ByteSink
+  private var chunksWritten: Int64 = 0
+  private var failure: AnnotationError?
+  private var linesWritten: Int64
+  private var summary = AnnotationSummary()
+  private var zonesFound: Set<Int32> = []
+
+  private let preamble: Preamble
+  private let options: AnnotationOptions
+
+  init(_ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions) {
+    self.input = input
+    self.preamble = preamble
+    self.sink = sink
+    self.options = options
+    linesWritten = Int64(preamble.lines)
+  }
+
+  /// Works until the input ends or something fails.
+  func run() throws(AnnotationError) -> AnnotationSummary {
+    // Compressed, even an empty beginning is written: a gzip file has at least one member.
+    try (options.compresses ? GzipCompressor().compressed(preamble.output) : preamble.output).write(to: sink)
+    guard let makeAnnotator = preamble.makeAnnotator else { return summary }
+    let threads = max(1, options.threads)
+    Threads.run(threads, shares: threads) { _ in self.work(makeAnnotator()) }
+    outputLock.acquire()
+    defer { outputLock.release() }
+    summary.zones = zonesFound.count
+    if let failure { throw failure }
+    return summary
+  }
+
+  private func work(_ annotator: any ChunkAnnotator) {
+    let compressor = options.compresses ? GzipCompressor() : nil
+    var chunk = ByteBuffer()
+    let output = ByteBuffer()
+    do throws(AnnotationError) {
+      while let ticket = take(&chunk) {
+        output.truncate(to: 0)
+        let report = annotator.annotate(chunk, into: output)
+        let bytes = try compressor?.compressed(output) ?? output
+        guard try write(bytes, report, ticket) else { break }
+      }
+    } catch {
+      stop(error)
+    }
+    add(annotator.zonesFound)
+  }
+
+  // MARK: Input
+
+  /// A chunk that was taken.
+  private struct Ticket {
+    /// Its number in the order of the input, from 0.
+    let number: Int64
+    /// Bytes read from the source when it was taken.
+    let bytesRead: Int64
+  }
+
+  /// - Returns: `nil` at the end, or when the work has been stopped.
+  private func take(_ chunk: inout ByteBuffer) -> Ticket? {
+    inputLock.acquire()
+    defer { inputLock.release() }
+    if isStopped { return nil }
+    do throws(AnnotationError) {
+      if options.cancellation?.isCancelled == true { throw .cancelled }
+      guard try input.cut(preamble.boundary, into: &chunk) else { return nil }
+    } catch {
+      // What was read before is still to be written, so that the output of a stream ends where its input does. Then
+      // all stop, before another thread can read on after the error.
+      waitForTurn(chunksTaken)
+      stop(error)
+      return nil
+    }
+    defer { chunksTaken += 1 }
+    return Ticket(number: chunksTaken, bytesRead: input.bytesRead)
+  }
+
+  // MARK: Output
+
+  private var isStopped: Bool {
+    outputLock.acquire()
+    defer { outputLock.release() }
+    return failure != nil
+  }
+
+  private func stop(_ error: AnnotationError) {
+    outputLock.acquire()
+    if failure == nil { failure = error }
+    outputLock.notifyAll()
+    outputLock.release()
+  }
+
+  private func waitForTurn(_ number: Int64) {
+    outputLock.acquire()
+    while chunksWritten != number, failure == nil { outputLock.wait() }
+    outputLock.release()
+  }
+
+  /// Writes a chunk once those before it are written.
+  ///
+  /// - Returns: False when the work has been stopped.
+  private func write(
+    _ bytes: ByteBuffer, _ report: ChunkReport, _ ticket: Ticket
+  ) throws(AnnotationError) -> Bool {
+    waitForTurn(ticket.number)
+    // No other thread has this turn, so the lock need not be held while a slow sink takes the bytes.
+    if isStopped { return false }
+    try bytes.write(to: sink)
+    outputLock.acquire()
+    defer { outputLock.release() }
+    if let (line, reason) = report.fatal { throw .row(line: linesWritten + Int64(line), reason) }
+    summary.add(report, linesBefore: linesWritten)
+    linesWritten += Int64(report.lines)
+    options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))
+    chunksWritten += 1
+    outputLock.notifyAll()
+    return true
+  }
+
+  private func add(_ zones: Set<Int32>) {
+    outputLock.acquire()
+    zonesFound.formUnion(zones)
+    outputLock.release()
+  }
+}

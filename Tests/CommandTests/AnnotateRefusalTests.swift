@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+/// Inputs that `tzlookup csv` and `tzlookup ndjson` cannot annotate: messages say what was expected, what was found and
+/// what to do, in terms of the commands' options.
+@Suite struct AnnotateRefusalTests {
+  private static let listed = "the columns 1 'a', 2 'b'"
+
+  private func csv(
+    _ options: String, _ input: String, says message: String,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    try ShellCase("tzlookup csv -q \(options)", input: input, says: message, status: 65, location: location)
+      .check(in: Shell())
+  }
+
+  @Test func columns() throws {
+    try csv(
+      "", "a,b\n",
+      says:
+        "expected columns such as lat and lon, or location, found \(Self.listed); say which they are with --lat and "
+        + "--lon, by name or number, or with --no-header that there is no header")
+    try csv(
+      "", "lat,b\n",
+      says: "expected a longitude column, found the columns 1 'lat', 2 'b'; say which it is with --lon")
+    try csv(
+      "", "lat,Latitude,lon\n",
+      says: "expected one latitude column, found 2 (1 'lat', 2 'Latitude'); say which it is with --lat")
+    try csv(
+      "", "geo,location\n",
+      says:
+        "expected one location column, found 2 (1 'geo', 2 'location'); say which it is with --lat and --lon")
+    try csv("--lat c --lon b", "a,b\n", says: "--lat: there is no column 'c'; found \(Self.listed)")
+    try csv("--lat a --lon 3", "a,b\n", says: "--lon: there is no column 3; found \(Self.listed)")
+    try csv("--lat a --lon b --time t", "a,b\n", says: "--time: there is no column 't'; found \(Self.listed)")
+    try csv(
+      "--lat a --lon b", "a,A,b\n", says: "--lat: there are 2 columns 'a' (1 'a', 2 'A'); give a number")
+  }
+
+  @Test func tablesWithoutHeader() throws {
+    try csv(
+      "--no-header", "1,2\n",
+      says:
+        "without a header the coordinate columns must be given by number, counted from 1: use --lat and --lon"
+    )
+    try csv(
+      "--no-header --lat lat --lon 2", "1,2\n",
+      says: "--lat: there is no column 'lat'; found 2 columns; without a header give a number")
+  }
+
+  @Test func newColumns() throws {
+    let remedy = "replace its values with --force, or name the new one with --column"
+    try csv("", "lat,lon,timezone\n", says: "there is a column 'timezone' already: \(remedy)")
+    try csv(
+      "--force", "lat,lon,timezone,timezone\n", says: "there are 2 columns 'timezone': cannot replace them")
+    try csv(
+      "--force --column lat", "lat,lon\n",
+      says: "a column that is read, coordinates or time, cannot be replaced: name the new one with --column")
+    try csv(
+      "--column utc_offset --time t", "lat,lon,t\n",
+      says: "two new columns would be called 'utc_offset': choose another --column")
+  }
+
+  @Test func encodings() throws {
+    try csv(
+      "", "lat,lon\r1,2\r",
+      says:
+        "expected lines that end with a line feed, found carriage returns alone: convert the input first, with 'tr \"\\r\" \"\\n\"'"
+    )
+    try ShellCase(
+      "printf '\\377\\376l\\0' | tzlookup csv -q",
+      says: "expected UTF-8, found UTF-16: convert the input first, with 'iconv -f UTF-16 -t UTF-8'",
+      status: 65
+    ).check(in: Shell())
+    try csv(
+      "", "lat,\"lon\n1,2\n",
+      says: "line 1: a quotation mark that opens a field in the header is never closed")
+    try ShellCase(
+      "printf 'lat,lon\\n1,2\\n' | gzip -c | head -c 15 | tzlookup csv -q",
+      says:
+        "the compressed input is damaged near byte 15: expected more bytes, found the end: the file is cut short",
+      status: 65
+    ).check(in: Shell())
+  }
+
+  @Test func rows() throws {
+    let failed = "1 row was not understood: it has no whole answer"
+    for (options, line, message) in [
+      (
+        "", #"{"lat":1,"y":2,"lon":1}"#,
+        "expected one member for the latitude, found several; say which it is with --lat"
+      ),
+      (
+        "--time t", #"{"lat":1,"lon":1,"t":1,"T":2}"#,
+        "expected one member for the time, found several; say which it is with --time"
+      ),
+      (
+        "", #"{"lat":1,"lon":1,"timezone":1}"#,
+        "there is a member 'timezone' already: replace its value with --force, or name the new one with --column"
+      ),
+      (
+        "--force", #"{"lat":1,"lon":1,"timezone":1,"timezone":2}"#,
+        "expected at most one member 'timezone', found several; name the new one with --column"
+      ),
+      (
+        "--force --column lat", #"{"lat":1,"lon":1}"#,
+        "a member that is read, coordinates or time, cannot be replaced: name the new one with --column"
+      ),
+    ] {
+      try ShellCase(
+        "tzlookup ndjson -q \(options)", input: line + "\n", prints: line, says: "line 1: \(message)", failed,
+        status: 65
+      ).check(in: Shell())
+      try ShellCase(
+        "tzlookup ndjson -q \(options) --on-error fail", input: line + "\n", says: "line 1: \(message)",
+        status: 65
+      ).check(in: Shell())
+    }
+  }
+}
