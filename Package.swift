@@ -6,6 +6,8 @@ let answering: [Target.Dependency] = [
   "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
   "TimeZoneSupport",
 ]
+/// Where the engine's interface has types from: `GridPoint`, `IndexError`, `FileError`.
+let engineInterface = ["TimeZoneIndex", "TimeZoneSupport"]
 let libraries = answering + ["TimeZoneShapes"]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -13,13 +15,20 @@ let package = Package(
   name: "tzlookup",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup"]),
-    .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"]),
-    .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime"]),
-    .library(name: "TimeZoneDirectory", targets: ["TimeZoneDirectory"]),
-    .library(name: "TimeZoneAnnotation", targets: ["TimeZoneAnnotation"]),
-    .library(name: "TimeZoneLookupFoundation", targets: ["TimeZoneLookupFoundation"]),
-    .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes"]),
+    // Each with the targets whose public types its own interface has.
+    .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup", "TimeZoneEngine"] + engineInterface),
+    .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"] + engineInterface),
+    .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime", "TimeZoneSupport"]),
+    .library(
+      name: "TimeZoneDirectory",
+      targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneAnnotation",
+      targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneLookupFoundation",
+      targets: ["TimeZoneLookupFoundation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"] + engineInterface),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
   ],
@@ -64,8 +73,8 @@ let package = Package(
     .target(
       name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
 
-    // Files and descriptors, for the commands and the annotation.
-    .target(name: "SystemFiles"),
+    // Files that appear whole or not at all, for the commands and the annotation.
+    .target(name: "SystemFiles", dependencies: ["TimeZoneSupport"]),
 
     // Files of coordinates, annotated row by row.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -79,11 +88,11 @@ let package = Package(
     .target(
       name: "CommandSupport", dependencies: answering + ["SystemFiles", "TimeZoneAnnotation", argumentParser]),
     .executableTarget(
-      name: "tzlookup", dependencies: answering + ["CommandSupport", "TimeZoneAnnotation", argumentParser]),
+      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"]),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes", argumentParser]),
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"]),
 
     // Nanoseconds per lookup, as JSON: a tool for whoever changes the query.
     .executableTarget(
@@ -93,6 +102,8 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .testTarget(name: "TimeZoneSupportTests", dependencies: ["TimeZoneSupport", "TestSupport"]),
+    .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneEngineTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneLocalTimeTests", dependencies: libraries + ["TestSupport"]),
@@ -104,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "TimeZoneAnnotationTests",
       dependencies: libraries + ["TimeZoneAnnotation", "SystemFiles", "TestSupport"]),
+    .testTarget(
+      name: "CommandSupportTests",
+      dependencies: libraries
+        + ["CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", argumentParser]),
     .testTarget(name: "CommandTests", dependencies: libraries + ["TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
@@ -122,22 +137,11 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   ]
 }
 
-// The fuzzing program, for `Scripts/fuzz` alone. It parses what the commands parse, so they are libraries there; its own
-// `main` is libFuzzer's.
+// The fuzzing program, for `Scripts/fuzz` alone; its `main` is libFuzzer's.
 if Context.environment["TZLOOKUP_FUZZ"] != nil {
-  let commands: Set<String> = ["tzlookup", "tzlookup-shapes"]
-  package.products.removeAll { commands.contains($0.name) }
-  package.targets = package.targets.map { target in
-    guard commands.contains(target.name) else { return target }
-    return .target(name: target.name, dependencies: target.dependencies, exclude: ["main.swift"])
-  }
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: libraries
-        + [
-          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "tzlookup", "tzlookup-shapes",
-          argumentParser,
-        ],
+      dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
       path: "Tests/Fuzz"))
 }

@@ -3,6 +3,10 @@
 Usage: manual.py TZLOOKUP DATE
 """
 
+# The argument parser's own generate-manual (1.8.2) does not serve: its synopsis demands a subcommand, default values and
+# the environment are missing, the exit status is always "0 on success, and >0 if an error occurs", blank lines in the
+# help are warnings of groff and mandoc, and it first builds every product, which needs shapelib and GEOS.
+
 import json
 import re
 import subprocess
@@ -36,7 +40,7 @@ def page(program, root, version, date):
     yield from (".SH SYNOPSIS", *verbatim(usage(program)))
     yield ".SH DESCRIPTION"
     yield from filled(
-        ["The zones come from the real boundaries of the world, which are inside the program: nothing is downloaded."]
+        ["The zones come from the actual boundaries of the world, which are part of the program: nothing is downloaded."]
     )
     yield from paragraphs(intro)
     for title, lines in sections.items():
@@ -56,12 +60,11 @@ ENVIRONMENT = [
     ".B TZ",
     "The zone of this machine, for",
     ".B tzlookup zone",
-    "without a name. Otherwise /etc/localtime tells it.",
+    "without a name. Otherwise it is that of /etc/localtime.",
     ".TP",
     ".B TZDIR",
-    "A directory of compiled rules of local time, as",
-    r".B \-\-zoneinfo",
-    "names one.",
+    "A directory of compiled rules of local time, like that of",
+    r".BR \-\-zoneinfo .",
 ]
 
 
@@ -79,7 +82,7 @@ def subcommand(program, command):
 
 
 def usage(program, *subcommand):
-    """The lines behind `USAGE:` in the help, without that word."""
+    """The lines after `USAGE:` in the help, without that word."""
     help_text = output(program, *subcommand, "--help")
     block = re.search(r"^USAGE: (.*?)(?:\n\n|\Z)", help_text, re.MULTILINE | re.DOTALL).group(1)
     return [line.removeprefix("       ") for line in block.splitlines()]

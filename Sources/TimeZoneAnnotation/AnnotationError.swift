@@ -1,7 +1,8 @@
-import SystemFiles
+// `FileError` is part of this module's interface.
+@_exported import TimeZoneSupport
+
 import TimeZoneEngine
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// Why an annotation ends early.
 ///

@@ -180,7 +180,9 @@ public struct MachineZone: Hashable, Sendable {
 
     /// The first line of a file that is neither empty nor a comment; `nil` where there is none.
     private func writtenName(_ path: String) -> String? {
-      guard let bytes = try? TableFile.read(root + path) else { return nil }
+      guard let bytes = try? InputFile(root + path, mustBeRegular: true).readAll(limit: 1 << 20) else {
+        return nil
+      }
       return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         .compactMap { $0.split(whereSeparator: \.isWhitespace).first }
         .first { !$0.hasPrefix("#") }.map(String.init)

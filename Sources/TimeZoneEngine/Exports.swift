@@ -1,2 +1,3 @@
-// `GridPoint` and `IndexError` are part of this module's interface.
+// `GridPoint`, `IndexError` and `FileError` are part of this module's interface.
 @_exported import TimeZoneIndex
+@_exported import TimeZoneSupport

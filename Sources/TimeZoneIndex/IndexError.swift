@@ -1,9 +1,9 @@
+import TimeZoneSupport
+
 /// Why an index cannot be used; every case carries what was expected and what was found.
 public enum IndexError: Error, Hashable, Sendable {
-  /// There is no such file, or it may not be read.
-  case unreadable(path: String, reason: String, isMissing: Bool)
-  /// Reading failed part-way.
-  case input(path: String, reason: String)
+  /// The file cannot be opened or read.
+  case file(FileError)
   /// The first bytes are not those of an index.
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
   /// The file is of another format version.
@@ -20,16 +20,14 @@ extension IndexError: CustomStringConvertible {
   /// One line: what was expected, what was found, what to do.
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason, _):
-      return "cannot open index \(path): \(reason); give the path of a file that `tzlookup compile` wrote"
-    case .input(let path, let reason):
-      return "cannot read index \(path): \(reason)"
+    case .file(let error):
+      return error.description
     case .notAnIndex(let offset, let expected, let found):
       return
-        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2)); make one with `tzlookup compile`"
+        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
     case .version(let expected, let found):
       return
-        "index format version is \(found), expected \(expected); compile the shapefile again with this tzlookup"
+        "index format version is \(found), expected \(expected)"
     case .truncated(let expected, let found):
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):

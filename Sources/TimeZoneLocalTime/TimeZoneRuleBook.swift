@@ -9,8 +9,10 @@ import CTimeZoneTables
 public struct TimeZoneRuleBook: Sendable {
   private enum Source: Sendable {
     case table(PackedTable)
-    /// A directory of TZif files.
-    case directory(String)
+    #if !hasFeature(Embedded)
+      /// A directory of TZif files.
+      case directory(String)
+    #endif
   }
 
   private let source: Source
@@ -75,12 +77,9 @@ public struct TimeZoneRuleBook: Sendable {
       var key = identifier
       guard let body = key.withUTF8({ table.body($0) }) else { throw unknown(identifier) }
       return try TimeZoneRules(body, identifier: identifier, owner: owner)
-    case .directory(let path):
-      #if hasFeature(Embedded)
-        throw .unreadable(path: path, reason: "there are no files here")
-      #else
-        return try rules(for: identifier, inDirectory: path)
-      #endif
+    #if !hasFeature(Embedded)
+      case .directory(let path): return try rules(for: identifier, inDirectory: path)
+    #endif
     }
   }
 
@@ -95,9 +94,13 @@ public struct TimeZoneRuleBook: Sendable {
     /// The rules of a directory of TZif files, such as `/usr/share/zoneinfo`.
     ///
     /// - Parameter path: The directory. Its files are read when their zones are asked for.
-    /// - Throws: ``TimeZoneRulesError/unreadable(path:reason:)`` where there is no such directory.
+    /// - Throws: ``TimeZoneRulesError/file(_:)`` where there is no such directory.
     public init(directory path: String) throws(TimeZoneRulesError) {
-      try SmallFile.checkDirectory(path)
+      do throws(FileError) {
+        try FileIdentity.checkDirectory(path)
+      } catch {
+        throw .file(error)
+      }
       source = .directory(path)
       owner = nil
       version = Self.version(inDirectory: path)
@@ -106,22 +109,31 @@ public struct TimeZoneRuleBook: Sendable {
 
     /// The release by the database's own files: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
     private static func version(inDirectory path: String) -> String? {
-      if let head = try? SmallFile.read("\(path)/tzdata.zi", limit: 64, cutsOff: true),
+      if let head = start("\(path)/tzdata.zi"),
         let version = head.withUnsafeBufferPointer({ TZDataHeader.version(of: $0) })
       {
         return version
       }
-      guard let text = try? SmallFile.read("\(path)/+VERSION", limit: 64, cutsOff: true) else { return nil }
+      guard let text = start("\(path)/+VERSION") else { return nil }
       let line = String(decoding: text.prefix { !$0.isASCIISpace }, as: UTF8.self)
       return line.isEmpty ? nil : line
+    }
+
+    /// The first bytes of a file, enough for a line that names a release.
+    private static func start(_ path: String) -> [UInt8]? {
+      try? InputFile(path, mustBeRegular: true).readStart(64)
     }
 
     private func rules(for identifier: String, inDirectory path: String) throws(TimeZoneRulesError)
       -> TimeZoneRules
     {
       guard ZoneIdentifier.isValid(identifier) else { throw .invalidIdentifier(identifier) }
-      let file = "\(path)/\(identifier)"
-      guard let bytes = try SmallFile.read(file, limit: Self.fileLimit) else { throw unknown(identifier) }
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try InputFile("\(path)/\(identifier)", mustBeRegular: true).readAll(limit: Self.fileLimit)
+      } catch {
+        throw error.isMissing ? unknown(identifier) : .file(error)
+      }
       return try TimeZoneRules(tzif: bytes, identifier: identifier)
     }
 

@@ -1,4 +1,5 @@
-import TimeZoneSupport
+// `FileError` is part of this module's interface.
+@_exported import TimeZoneSupport
 
 /// Why the rules of a time zone cannot be used; every case carries what was expected and what was found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
@@ -6,8 +7,8 @@ public enum TimeZoneRulesError: Error, Hashable, Sendable {
   case invalidIdentifier(String)
   /// The rules have no zone of this name; `source` says which rules.
   case unknownZone(String, source: String)
-  /// A file or directory cannot be read.
-  case unreadable(path: String, reason: String)
+  /// A file or directory of rules cannot be opened or read.
+  case file(FileError)
   /// The first bytes are not those of a TZif file.
   case notTZif(offset: Int, expected: UInt8, found: UInt8?)
   /// The TZif file is of a version this reader does not know.
@@ -30,8 +31,8 @@ extension TimeZoneRulesError: CustomStringConvertible {
       return "\(name.quotedForMessage) cannot be the name of a time zone: expected one such as Europe/Berlin"
     case .unknownZone(let name, let source):
       return "\(source) have no time zone \(name.quotedForMessage): expected a name such as Europe/Berlin"
-    case .unreadable(let path, let reason):
-      return "cannot read \(path): \(reason)"
+    case .file(let error):
+      return error.description
     case .notTZif(let offset, let expected, let found):
       let byte = found.map { "\($0)" } ?? "the end"
       return "not a TZif file: expected \(expected) at byte \(offset), found \(byte)"

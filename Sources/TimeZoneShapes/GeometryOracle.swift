@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// GEOS's opinion on which zones lie at a point: an implementation to test the others against.
+/// The zones at a point as GEOS sees them: an implementation to test the others against.
 ///
 /// GEOS knows an interior and a border where this library's borders are half-open. So for every point the zones
 /// whose interior holds it must be among the answers, and every answer among the zones that cover it; between
@@ -9,7 +9,7 @@ import TimeZoneIndex
 /// Coordinates are 1e-7 degrees as doubles, which makes every vertex and every query exact.
 ///
 /// An oracle belongs to one thread: GEOS prepares its indexes during queries. Make one for each thread. For the
-/// world it takes some 600 MB once every zone has been asked for, half of it for the prepared indexes.
+/// world it takes about 0.5 GB once every zone has been asked for.
 public final class GeometryOracle {
   /// The names of the shapes, each once, sorted by their UTF-8 bytes, as ``ShapeTree/identifiers``.
   public let identifiers: [String]

@@ -1,3 +1,5 @@
+import TimeZoneEngine
+
 /// One record of a shapefile: a name and the polygons that bear it.
 public struct Shape: Hashable, Sendable {
   /// The value of the field the caller asked for, such as "Asia/Tokyo".
@@ -39,4 +41,32 @@ public struct Shape: Hashable, Sendable {
     for ring in rings { envelope.extend(to: ring.envelope) }
     return envelope
   }
+}
+
+extension Shape {
+  /// A shape from a zone's polygons.
+  public init(name: String, record: Int, polygons: [ZonePolygon]) {
+    self.init(
+      name: name, record: record,
+      polygons: polygons.compactMap { polygon in
+        Ring(polygon.exterior).map { Polygon(exterior: $0, holes: polygon.holes.compactMap { Ring($0) }) }
+      })
+  }
+}
+
+/// A ring and the holes in it.
+public struct Polygon: Hashable, Sendable {
+  /// The outer border.
+  public let exterior: Ring
+  /// The borders of what is cut out, which lie inside the exterior.
+  public internal(set) var holes: [Ring]
+
+  /// A polygon from rings; nothing is checked.
+  public init(exterior: Ring, holes: [Ring] = []) {
+    self.exterior = exterior
+    self.holes = holes
+  }
+
+  /// All rings, the exterior first.
+  public var rings: [Ring] { [exterior] + holes }
 }

@@ -1,10 +1,12 @@
+import CShapes
+
 /// Why shapes cannot be read or used; each description says where, what was expected, what was found and what to
 /// do, in one line. Records, rings and vertices are counted from 0.
 public enum ShapeError: Error, Hashable, Sendable {
   /// The file does not exist.
   case missingFile(path: String)
   /// The file exists and cannot be read.
-  case unreadableFile(path: String, reason: String)
+  case inaccessibleFile(path: String, reason: String)
   /// The name does not end in `.shp`.
   case notAShapefile(path: String)
   /// The file has no bytes.
@@ -32,7 +34,7 @@ public enum ShapeError: Error, Hashable, Sendable {
   /// The `.prj` names a reference system other than WGS 84.
   case notWGS84(path: String, name: String)
   /// The `.prj` is not well-known text.
-  case unreadableReferenceSystem(path: String)
+  case invalidReferenceSystem(path: String)
   /// The `.cpg` names a code page the system cannot convert.
   case unknownCodePage(path: String, codePage: String, reason: String)
   /// A name is not text in the file's code page.
@@ -52,11 +54,12 @@ extension ShapeError: CustomStringConvertible {
   /// The file, record, ring and vertex concerned.
   private var place: String {
     switch self {
-    case .missingFile(let path), .unreadableFile(let path, _), .notAShapefile(let path), .emptyFile(let path),
+    case .missingFile(let path), .inaccessibleFile(let path, _), .notAShapefile(let path),
+      .emptyFile(let path),
       .noRecords(let path), .corruptFile(let path, _), .differentCounts(let path, _, _),
       .noSuchField(let path, _, _), .notPolygons(let path, _), .projected(let path, _),
       .notWGS84(let path, _),
-      .unreadableReferenceSystem(let path), .unknownCodePage(let path, _, _):
+      .invalidReferenceSystem(let path), .unknownCodePage(let path, _, _):
       path
     case .corruptRecord(let path, let record, _), .notAPolygon(let path, let record),
       .undecodableName(let path, let record, _), .emptyName(let path, let record, _):
@@ -77,7 +80,7 @@ extension ShapeError: CustomStringConvertible {
     switch self {
     case .missingFile:
       "no such file; a shapefile needs its .shp, .shx and .dbf side by side"
-    case .unreadableFile(_, let reason):
+    case .inaccessibleFile(_, let reason):
       "expected a readable file, found: \(reason); check the path and its permissions"
     case .notAShapefile:
       "expected the name of a .shp file; unpack archives first"
@@ -105,7 +108,7 @@ extension ShapeError: CustomStringConvertible {
       "expected longitude and latitude on WGS 84, found the projection \"\(name)\"; reproject to EPSG:4326"
     case .notWGS84(_, let name):
       "expected longitude and latitude on WGS 84, found \"\(name)\"; reproject to EPSG:4326"
-    case .unreadableReferenceSystem:
+    case .invalidReferenceSystem:
       "expected a coordinate reference system as well-known text, found none;"
         + " remove the file if the coordinates are on WGS 84"
     case .unknownCodePage(_, let codePage, let reason):
@@ -119,5 +122,31 @@ extension ShapeError: CustomStringConvertible {
     case .tooManyVertices(let limit):
       "expected at most \(limit) vertices, found more; split the shapefile"
     }
+  }
+}
+
+// MARK: - From the shim
+
+// The shim's failures as `ShapeError`s.
+extension cshapes_error {
+  /// The message of the C library.
+  var text: String {
+    withUnsafeBytes(of: message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The failure of a call that concerned a whole file.
+  func forFile(_ path: String) -> ShapeError {
+    switch code {
+    case CSHAPES_NO_FILE: .missingFile(path: path)
+    case CSHAPES_NO_ACCESS, CSHAPES_NO_MEMORY: .inaccessibleFile(path: path, reason: text)
+    default: .corruptFile(path: path, reason: text)
+    }
+  }
+
+  /// The failure of a call into GEOS.
+  func forGeometry(record: Int? = nil) -> ShapeError {
+    .geometryEngine(record: record, reason: text)
   }
 }

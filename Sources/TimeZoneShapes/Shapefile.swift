@@ -33,8 +33,8 @@ public final class Shapefile {
   ///
   /// - Parameters:
   ///   - path: The `.shp`.
-  ///   - field: The field whose values name the shapes; capital and small letters are told apart only where
-  ///     the file has both.
+  ///   - field: The field whose values name the shapes; case matters only where the file has several fields that
+  ///     differ in nothing else.
   /// - Throws: ``ShapeError`` that names the file where one is missing, empty, corrupt, not of polygons, projected
   ///   or without the field.
   public init(path: String, field: String = "tzid") throws(ShapeError) {
@@ -69,7 +69,7 @@ public final class Shapefile {
 extension Shapefile {
   /// The next shape in the order of the file, or `nil` after the last one. Deleted records are skipped.
   ///
-  /// - Throws: ``ShapeError`` that names file and record; the call after that goes on behind the record.
+  /// - Throws: ``ShapeError`` that names file and record; the next call continues after the record.
   /// - Complexity: O(*n*) for *n* vertices of the record.
   public func next() throws(ShapeError) -> Shape? {
     while nextRecord < recordCount {

@@ -1,9 +1,11 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
 #endif
 
 /// Owns the bytes of an index, or of a zone's rules, and keeps them unchanged while anybody uses them.
@@ -12,8 +14,8 @@ package final class OwnedBytes: Sendable {
     /// Part of the program: nothing to release.
     case program
     case allocation
-    /// Pages of the system: of a file, or filled from one.
-    case pages
+    /// Pages from `mmap`: of a file, or filled from one.
+    case pages(count: Int)
   }
 
   package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -29,28 +31,35 @@ package final class OwnedBytes: Sendable {
     self.init(bytes: bytes, owner: .program)
   }
 
-  #if !hasFeature(Embedded)
-    /// Pages from `mmap`, which are given back at the end.
-    package convenience init(pages: UnsafeRawBufferPointer) {
-      self.init(bytes: pages, owner: .pages)
-    }
-  #endif
-
   /// A copy of some bytes.
   package convenience init(copying source: UnsafeRawBufferPointer) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: source.count, alignment: 64)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 64)
     copy.copyMemory(from: source)
     self.init(bytes: UnsafeRawBufferPointer(copy), owner: .allocation)
   }
+
+  #if !hasFeature(Embedded)
+    /// A regular file's bytes, read into memory; fewer than its size where it was cut short meanwhile.
+    package convenience init(reading file: InputFile) throws(FileError) {
+      // Pages, not an allocation: where there is no memory for them, that is an error and not the program's end.
+      let (pages, count) = try file.readPages()
+      self.init(bytes: UnsafeRawBufferPointer(rebasing: pages[..<count]), owner: .pages(count: pages.count))
+    }
+
+    /// A regular file's bytes, mapped into memory and read page by page as they are touched.
+    package convenience init(mapping file: InputFile) throws(FileError) {
+      let pages = try file.mapPages()
+      self.init(bytes: UnsafeRawBufferPointer(pages), owner: .pages(count: pages.count))
+    }
+  #endif
 
   deinit {
     switch owner {
     case .program: break
     case .allocation: UnsafeMutableRawBufferPointer(mutating: bytes).deallocate()
-    case .pages:
+    case .pages(let count):
       #if !hasFeature(Embedded)
-        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), count)
       #endif
     }
   }

@@ -1,4 +1,4 @@
-/// A cursor over the bytes of a text: the only place of the parser that touches memory.
+/// A cursor over the bytes of a text: the only part of the parsers that touches memory.
 ///
 /// It does not own the bytes, so it must not outlive the call they were handed to. It never reads outside them:
 /// at the end there is no byte, and nothing matches.
@@ -7,7 +7,7 @@ package struct TextScanner {
   private let end: Int
   package private(set) var position: Int
 
-  /// A cursor at the first byte that is not white space; the end is behind the last such byte.
+  /// A cursor at the first byte that is not white space; the end is after the last such byte.
   package init(trimming bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     var end = bytes.count
@@ -19,7 +19,7 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position >= end }
 
-  /// The byte at the cursor, or at a distance behind it.
+  /// The byte at the cursor, or at a distance after it.
   package func peek(_ distance: Int = 0) -> UInt8? {
     let index = position + distance
     return index < end ? bytes[index] : nil
@@ -47,7 +47,7 @@ package struct TextScanner {
     return true
   }
 
-  /// Consumes a text, the case of ASCII letters apart.
+  /// Consumes a text, perhaps whatever the case of its ASCII letters.
   package mutating func consume(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
     text.withUTF8Buffer { expected in
       guard end - position >= expected.count else { return false }
@@ -77,7 +77,9 @@ package struct TextScanner {
     consume("\u{A0}") || consume("\u{2009}") || consume("\u{202F}")
   }
 
-  /// Consumes `+`, `-` or U+2212, and tells whether it was a minus.
+  /// Consumes `+`, `-` or U+2212.
+  ///
+  /// - Returns: Whether it was a minus; `nil` where there is no sign.
   package mutating func consumeSign() -> Bool? {
     if consume(UInt8(ascii: "-")) || consume("\u{2212}") { return true }
     return consume(UInt8(ascii: "+")) ? false : nil
@@ -92,7 +94,7 @@ extension TextScanner {
     String(decoding: bytes[range.clamped(to: 0..<end)], as: UTF8.self)
   }
 
-  /// What stands at the cursor, up to the next white space or comma, in quotation marks; or "the end".
+  /// The text from the cursor to the next white space or comma, in quotation marks; or "the end".
   package func nextWord() -> String {
     guard !isAtEnd else { return "the end" }
     var word = self
@@ -101,7 +103,7 @@ extension TextScanner {
     return text(position..<word.position).quotedForMessage
   }
 
-  /// All of the text but the space behind it.
+  /// All of the text but the space after it.
   package var wholeText: String { text(0..<end) }
 }
 
@@ -112,4 +114,16 @@ extension UInt8 {
   package var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+// MARK: - Source files of the tz database
+
+/// The first line of the tz database's source files.
+package enum TZDataHeader {
+  /// The release that a line such as `# version 2026f` names; `nil` for any other.
+  package static func version(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let words = line.split(whereSeparator: { $0.isASCIISpace }).map { String(decoding: $0, as: UTF8.self) }
+    return words.count == 3 && words[0] == "#" && words[1] == "version" ? words[2] : nil
+  }
 }

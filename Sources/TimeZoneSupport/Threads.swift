@@ -1,83 +1,205 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
 #endif
 
-/// Work side by side on threads of the platform's libc.
+/// Work side by side on threads of the platform's libc: the package's one way of concurrency.
+///
+/// Work is cut into numbered shares, and each thread takes the next share when it has done the one before. Which thread
+/// does which share depends on the moment, so results must depend on the share's number alone.
 package enum Threads {
   /// Calls `work` with each number below `shares`, on several threads at once, and returns when all are done.
   ///
-  /// The calling thread takes part; where the system has no more threads to give, the others do their shares.
+  /// The calling thread takes part; where the system has no more threads to give, fewer do all the shares.
+  ///
+  /// - Parameters:
+  ///   - count: How many threads, the calling one included.
+  ///   - shares: How many calls.
+  ///   - work: Does the share of a number.
   package static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
       for share in 0..<shares { work(share) }
     #else
       withoutActuallyEscaping(work) { work in
         let team = Team(shares: shares, work: work)
-        let threads = (1..<max(1, count)).compactMap { _ in team.startThread() }
+        let threads = (1..<max(1, min(count, shares))).compactMap { _ in JoinableThread { team.workOff() } }
         team.workOff()
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { thread.join() }
       }
     #endif
+  }
+
+  /// As ``run(_:shares:_:)``, with a result of each share.
+  ///
+  /// - Returns: The results in the order of the shares, whichever thread came to them first.
+  /// - Throws: The error of the first share, in their order, that has one; the others are done nevertheless.
+  package static func results<Value: Sendable, Failure: Error>(
+    _ count: Int, shares: Int, _ work: @Sendable (Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    let slots = Slots<Result<Value, Failure>>(count: shares)
+    run(count, shares: shares) { share in
+      slots.set(share, Result { () throws(Failure) in try work(share) })
+    }
+    var values: [Value] = []
+    values.reserveCapacity(shares)
+    for share in 0..<shares {
+      if let result = slots.take(share) { values.append(try result.get()) }
+    }
+    return values
+  }
+}
+
+/// A slot for each share to leave its result in.
+private final class Slots<Value>: @unchecked Sendable {
+  // Sendable by hand: each share writes its own slot, and they are read after all have ended.
+  private let slots: UnsafeMutableBufferPointer<Value?>
+
+  init(count: Int) {
+    slots = .allocate(capacity: count)
+    slots.initialize(repeating: nil)
+  }
+
+  deinit {
+    slots.deinitialize()
+    slots.deallocate()
+  }
+
+  func set(_ index: Int, _ value: Value) { slots[index] = value }
+
+  func take(_ index: Int) -> Value? {
+    defer { slots[index] = nil }
+    return slots[index]
   }
 }
 
 #if !hasFeature(Embedded)
-  /// Threads that take numbered shares of some work until none is left.
+  extension Threads {
+    /// How many processors there are to work on, 1...1024.
+    package static var processorCount: Int { max(1, min(1024, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// Starts a thread that nobody waits for.
+    ///
+    /// - Parameter work: What it does.
+    /// - Returns: Whether there was a thread to be had.
+    @discardableResult
+    package static func detach(_ work: @escaping @Sendable () -> Void) -> Bool {
+      guard let thread = JoinableThread(work) else { return false }
+      thread.detach()
+      return true
+    }
+  }
+
+  /// Hands out the shares of some work until none is left.
   private final class Team: @unchecked Sendable {
-    // Sendable by hand: `next` is changed under the mutex only.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    // Sendable by hand: `next` is changed under the lock only.
+    private let lock = Lock()
     private var next = 0
     private let shares: Int
     private let work: @Sendable (Int) -> Void
 
-    package init(shares: Int, work: @escaping @Sendable (Int) -> Void) {
+    init(shares: Int, work: @escaping @Sendable (Int) -> Void) {
       self.shares = shares
       self.work = work
-      mutex.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(mutex, nil)
     }
 
-    deinit {
-      pthread_mutex_destroy(mutex)
-      mutex.deallocate()
-    }
-
-    package func workOff() {
+    func workOff() {
       while let share = takeShare() { work(share) }
     }
 
     private func takeShare() -> Int? {
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
-      guard next < shares else { return nil }
-      defer { next += 1 }
-      return next
+      lock.withLock {
+        guard next < shares else { return nil }
+        defer { next += 1 }
+        return next
+      }
     }
+  }
 
-    /// `nil` where there is no thread to be had.
-    package func startThread() -> pthread_t? {
-      let context = Unmanaged.passRetained(self)
-      #if canImport(Darwin)
-        var thread: pthread_t?
-        let code = pthread_create(&thread, nil, { Team.enter($0) }, context.toOpaque())
-      #else
+  /// A thread, to be joined or detached, one of them and once.
+  private struct JoinableThread {
+    private let thread: pthread_t
+
+    /// Starts it; `nil` where there is no thread to be had.
+    init?(_ work: @escaping @Sendable () -> Void) {
+      let start = Unmanaged.passRetained(Start(work))
+      #if canImport(Glibc)
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { $0.flatMap { Team.enter($0) } }, context.toOpaque())
+      #else
+        // A pointer there.
+        var thread: pthread_t?
       #endif
-      guard code == 0 else {
-        context.release()
+      let code = pthread_create(&thread, nil, { Self.enter($0) }, start.toOpaque())
+      let started: pthread_t? = code == 0 ? thread : nil
+      guard let started else {
+        start.release()
         return nil
       }
-      return thread
+      self.thread = started
     }
 
-    private static func enter(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      Unmanaged<Team>.fromOpaque(context).takeRetainedValue().workOff()
+    func join() { pthread_join(thread, nil) }
+
+    func detach() { pthread_detach(thread) }
+
+    private final class Start: Sendable {
+      let work: @Sendable () -> Void
+
+      init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+
+    private static func enter(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().work() }
       return nil
     }
+  }
+
+  /// A mutex of the platform with a condition to wait for.
+  ///
+  /// (The standard library's `Mutex` needs newer Apple systems than this package does, and has no condition.)
+  package final class Lock: @unchecked Sendable {
+    // Sendable by hand: both objects are made for use from many threads.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    /// A lock that nobody holds.
+    package init() {
+      mutex.initialize(to: pthread_mutex_t())
+      condition.initialize(to: pthread_cond_t())
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      pthread_mutex_destroy(mutex)
+      condition.deallocate()
+      mutex.deallocate()
+    }
+
+    /// Waits until nobody else holds the lock, and takes it.
+    package func acquire() { pthread_mutex_lock(mutex) }
+
+    /// Gives it back.
+    package func release() { pthread_mutex_unlock(mutex) }
+
+    /// Calls `body` while it holds the lock.
+    package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+    {
+      acquire()
+      defer { release() }
+      return try body()
+    }
+
+    /// Releases the lock, which the caller holds, until somebody calls ``notifyAll()``, and acquires it again. It may
+    /// return for no reason: call it in a loop that checks what is waited for.
+    package func wait() { pthread_cond_wait(condition, mutex) }
+
+    /// Wakes every thread in ``wait()``.
+    package func notifyAll() { pthread_cond_broadcast(condition) }
   }
 #endif

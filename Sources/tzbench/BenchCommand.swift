@@ -28,12 +28,12 @@ struct BenchCommand: ParsableCommand {
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
-        near           nearestBorder(to:); only where it is named. Told besides: median, 99th percentile and
-                       maximum of single calls, of each point its fastest
+        near           nearestBorder(to:); only where it is named. Also reports median, 99th percentile and
+                       maximum of single calls, each point's fastest
 
       In each round the yardsticks are measured, then every mode after one pass over the points that is not timed. \
       A yardstick is a chain of dependent loads, each of 4 bytes from another 64-byte line, along one random cycle \
-      through all lines of a buffer of 512 KiB, 16 MiB and 256 MiB. Resident memory is told without these buffers.
+      through all lines of a buffer of 512 KiB, 16 MiB and 256 MiB. Resident memory is reported without these buffers.
 
       EXAMPLE:
         tzbench --set U --set B --vertices Shapefiles/timezones.shp
@@ -167,5 +167,63 @@ extension BenchCommand {
       throw .usage("set B is made around the vertices of a shapefile: name it with --vertices")
     }
     return try ShapefileOpening.vertices(path)
+  }
+}
+
+/// A set of points that is made from a seed.
+enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
+  /// Uniform on the sphere.
+  case U
+  /// 1 m to 5 km from a random boundary vertex.
+  case B
+  /// Uniform on land.
+  case L
+}
+
+/// A way to ask.
+enum Mode: String, ExpressibleByArgument, CaseIterable {
+  case single
+  case singleE7 = "single-e7"
+  case all
+  case batch
+  case batchE7 = "batch-e7"
+  case batchThreads = "batch-threads"
+  case near
+
+  /// Those timed where none is named.
+  static let usual = allCases.filter { $0 != .near }
+}
+
+/// Reading shapefiles, with failures of the command.
+enum ShapefileOpening {
+  /// The R-tree over a shapefile.
+  static func tree(_ path: String) throws(CommandFailure) -> ShapeTree {
+    do throws(ShapeError) {
+      return try ShapeTree(contentsOf: path)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// All vertices of a shapefile's rings, in the order of the file.
+  static func vertices(_ path: String) throws(CommandFailure) -> [GridPoint] {
+    var vertices: [GridPoint] = []
+    do throws(ShapeError) {
+      let file = try Shapefile(path: path)
+      while let shape = try file.next() {
+        for ring in shape.rings { vertices.append(contentsOf: ring.vertices) }
+      }
+    } catch {
+      throw failure(error)
+    }
+    guard !vertices.isEmpty else { throw .message("\(path) has no vertices", .badData) }
+    return vertices
+  }
+
+  private static func failure(_ error: ShapeError) -> CommandFailure {
+    switch error {
+    case .missingFile, .inaccessibleFile: .message("\(error)", .noInput)
+    default: .message("\(error)", .badData)
+    }
   }
 }

@@ -1,6 +1,14 @@
 import CommandSupport
 import TimeZoneLookup
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Times all engines and modes on one set after the other.
 struct Benchmark {
   let engines: [Engine]
@@ -61,5 +69,114 @@ extension Benchmark {
       nanosecondsOfCalls =
         nanosecondsOfCalls.isEmpty ? nanoseconds : zip(nanosecondsOfCalls, nanoseconds).map { min($0, $1) }
     }
+  }
+}
+
+/// One line of the output.
+struct Report {
+  private let run: Benchmark.Run
+  private let set: PointSet
+  private let yardsticks: Yardsticks?
+
+  init(_ run: Benchmark.Run, set: PointSet, yardsticks: Yardsticks?) {
+    self.run = run
+    self.set = set
+    self.yardsticks = yardsticks
+  }
+
+  /// The line, without its end.
+  var json: String {
+    let workload = run.workload
+    var members = [
+      (name: "set", value: JSONText.string(set.name)),
+      (name: "engine", value: JSONText.string(workload.engine.name)),
+      (name: "mode", value: JSONText.string(workload.mode.rawValue)),
+      (name: "threads", value: String(workload.threads)),
+      (name: "points", value: String(set.count)),
+      (name: "repeats", value: String(run.nanoseconds.count)),
+      (name: "checksum", value: Self.hexadecimal(workload.checksum())),
+    ]
+    if let all = workload.checksumOfAll() {
+      members.append((name: "checksumOfAll", value: Self.hexadecimal(all)))
+    }
+    let spread = Spread(run.nanoseconds)
+    members.append((name: "nanosecondsPerLookup", value: Self.object(spread)))
+    if !run.nanosecondsOfCalls.isEmpty { members.append((name: "nanosecondsOfCall", value: calls)) }
+    members.append((name: "residentKiB", value: resident))
+    if let yardsticks {
+      let loads = yardsticks.spreads.map { (name: $0.name, value: Self.object($0.spread)) }
+      members.append((name: "nanosecondsPerLoad", value: JSONText.object(loads)))
+      members.append(
+        (name: "ratioTo16MiB", value: (spread.median / yardsticks.reference).rounded(toDigits: 3)))
+    }
+    return JSONText.object(members)
+  }
+
+  private var calls: String {
+    let sorted = run.nanosecondsOfCalls.sorted()
+    func share(_ percent: Int) -> String { sorted[(sorted.count - 1) * percent / 100].rounded(toDigits: 0) }
+    return JSONText.object([
+      (name: "median", value: share(50)), (name: "p99", value: share(99)), (name: "max", value: share(100)),
+    ])
+  }
+
+  private var resident: String {
+    JSONText.object([
+      (name: "before", value: String(run.residentBefore ?? 0)),
+      (name: "after", value: String(run.residentAfter)),
+    ])
+  }
+
+  private static func object(_ spread: Spread) -> String {
+    JSONText.object([
+      (name: "min", value: spread.minimum.rounded(toDigits: 2)),
+      (name: "median", value: spread.median.rounded(toDigits: 2)),
+      (name: "max", value: spread.maximum.rounded(toDigits: 2)),
+    ])
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return JSONText.string(String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+}
+
+extension Double {
+  /// A decimal number with at most some digits after the point.
+  fileprivate func rounded(toDigits digits: Int) -> String {
+    let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    return String((self * scale).rounded() / scale)
+  }
+}
+
+/// Minimum, median and maximum of repeated measurements.
+struct Spread {
+  let minimum: Double
+  let median: Double
+  let maximum: Double
+
+  /// - Parameter values: At least one.
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    minimum = sorted[0]
+    maximum = sorted[sorted.count - 1]
+    median = sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+/// The monotonic clock.
+enum Clock {
+  /// Nanoseconds that a piece of work takes.
+  static func nanoseconds(_ work: () -> Void) -> Double {
+    let start = now
+    work()
+    return Double(now - start)
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 }

@@ -1,7 +1,7 @@
 import CommandSupport
-import SystemFiles
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// Answers questions about local time in bulk, for comparing with another implementation.
 struct LocalTimeProbe {
@@ -21,10 +21,10 @@ struct LocalTimeProbe {
   }
 
   private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
-    do throws(SystemError) {
+    do throws(FileError) {
       return try reader.fill()
     } catch {
-      throw .message("cannot read standard input: \(error)", .inputOutput)
+      throw CommandFailure(error)
     }
   }
 

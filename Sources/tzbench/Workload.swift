@@ -91,7 +91,7 @@ extension Workload {
     return sum.value
   }
 
-  /// The checksum of all zones, where the mode tells them.
+  /// The checksum of all zones, where the mode returns them.
   func checksumOfAll() -> UInt64? {
     guard mode == .all else { return nil }
     var sum = AnswerChecksum()
@@ -124,4 +124,58 @@ extension Workload {
 
 extension TimeZoneFinder {
   fileprivate func identifier(_ number: Int) -> String? { number < 0 ? nil : identifiers[number] }
+}
+
+/// The implementation that answers.
+enum Engine {
+  /// A compiled index.
+  case index(TimeZoneFinder, name: String)
+  /// The R-tree over shapes.
+  case shapes(ShapeTree)
+  /// The nearest principal locations.
+  case places(ZoneTable)
+
+  /// The name of the engine in the output.
+  var name: String {
+    switch self {
+    case .index(_, let name): name
+    case .shapes: "shapes"
+    case .places: "nearest"
+    }
+  }
+
+  /// The modes the engine has.
+  var modes: [Mode] {
+    switch self {
+    case .index: Mode.allCases
+    case .shapes: [.single, .all]
+    case .places: [.single]
+    }
+  }
+}
+
+/// A sum over pairs of a point and its answer, whatever order they come in.
+struct AnswerChecksum {
+  /// The sum so far.
+  private(set) var value: UInt64 = 0
+
+  /// Adds the answer at a point.
+  mutating func add(_ zones: some Sequence<String>, at point: GridPoint) {
+    // FNV-1a (Fowler, Noll and Vo) over the position and the names, each with its end.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for value in [point.x, point.y] {
+      withUnsafeBytes(of: value.littleEndian) { $0.forEach(mix) }
+    }
+    for zone in zones {
+      zone.utf8.forEach(mix)
+      mix(0)
+    }
+    value &+= hash
+  }
+
+  /// Adds the first zone at a point, or that there is none.
+  mutating func add(_ zone: String?, at point: GridPoint) {
+    add(CollectionOfOne(zone).compactMap { $0 }, at: point)
+  }
 }

@@ -1,5 +1,3 @@
 import CommandSupport
 
-Program.end { () throws(CommandFailure) -> ExitStatus in
-  try ShapesCommand.run(Array(CommandLine.arguments.dropFirst()))
-}
+Program.main { _ in Shapefiles() }

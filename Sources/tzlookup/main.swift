@@ -1,8 +1,6 @@
 import CommandSupport
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-
-Program.end { () throws(CommandFailure) -> ExitStatus in
-  if let point = PlainLookup(arguments) { return try point.answer() }
-  return try Subcommand.run(arguments)
+// Linking shapelib and GEOS would cost every start some milliseconds: another program, with the same commands, does that.
+Program.main { purpose throws(CommandFailure) -> any ShapefileWork in
+  try SiblingProgram("tzlookup-shapes").become(Array(CommandLine.arguments.dropFirst()), for: purpose)
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup csv` and `tzlookup ndjson`: files, pipes, options, reports.
-@Suite struct AnnotateTests {
+@Suite(.tags(.readsUntrustedBytes, .concurrency)) struct AnnotateTests {
   private static let table = "name,lat,lon\nSapporo,43.06,141.35\nSydney,-33.87,151.21\n"
   private static let annotated = [
     "name,lat,lon,timezone", "Sapporo,43.06,141.35,Asia/Tokyo", "Sydney,-33.87,151.21,Australia/Sydney",
@@ -78,7 +78,7 @@ import Testing
         prints: "{\"lat\":46.25,\"lon\":141.23,\"timezone\":\"Asia/Sakhalin\"}"),
       ShellCase(
         "tzlookup csv --index a --shapes b",
-        says: "--index and --shapes are two places to look up in: give one of them",
+        says: "--index and --shapes both name boundaries: give one of them",
         status: 64),
       ShellCase(
         "tzlookup csv --field b", says: "--field is for --shapes; see 'tzlookup --help'", status: 64),
@@ -95,16 +95,16 @@ import Testing
         "tzlookup csv --fallback none \(seconds)",
         input: "lat,lon\n,\nx,\n60.602995,-172.4999801\n43.06,141.35\n",
         prints: "tzlookup: line 3: the latitude is \"x\", but the longitude is empty",
-        "tzlookup: 1 row was not understood: it has no whole answer",
-        "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 not understood), N s"),
+        "tzlookup: 1 malformed row: its answer is incomplete",
+        "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 malformed), N s"),
       ShellCase(
         "tzlookup csv -q --on-error skip", input: "lat,lon\nx,\n43.06,141.35\n", prints: "lat,lon,timezone",
         "43.06,141.35,Asia/Tokyo", says: "line 2: the latitude is \"x\", but the longitude is empty",
-        "1 row was not understood and left out"),
+        "1 malformed row: left out"),
       ShellCase(
         "tzlookup csv -q --on-error blank", input: "lat,lon\nx,\n", prints: "lat,lon,timezone", "x,,",
         says: "line 2: the latitude is \"x\", but the longitude is empty",
-        "1 row was not understood: it has no whole answer", status: 65),
+        "1 malformed row: its answer is incomplete", status: 65),
       ShellCase(
         "tzlookup csv --on-error fail -o $T/out", input: "lat,lon\nx,\n",
         says: "line 2: the latitude is \"x\", but the longitude is empty", status: 65),
@@ -115,11 +115,11 @@ import Testing
     #expect(result.error.split(separator: "\n").count == 11)
     #expect(
       result.error.hasSuffix(
-        "tzlookup: 1,200 rows were not understood: they have no whole answer; the first 10 are told above\n"))
+        "tzlookup: 1,200 malformed rows: their answers are incomplete; the first 10 are listed above\n"))
   }
 
   @Test func progressWhereItIsAskedFor() throws {
-    // Half of the rows come after a while, so that there is something to tell.
+    // Half of the rows come later, so that there is progress to report.
     let result = try Shell().run(
       "{ printf 'lat,lon\\n43.06,141.35\\n'; sleep 1.3; printf '43.06,141.35\\n'; } | tzlookup csv --progress 2>&1 > /dev/null"
     )
@@ -145,7 +145,7 @@ import Testing
         "tzlookup csv $T/in -o /nowhere/out", says: "cannot write /nowhere/out: No such file or directory",
         status: 74),
       ShellCase(
-        "tzlookup csv $T/in -o /", says: "cannot write /: there is something else than a file", status: 74),
+        "tzlookup csv $T/in -o /", says: "cannot write /: Is a directory", status: 74),
       ShellCase(
         "tzlookup csv --delimiter ab",
         says:

@@ -95,7 +95,7 @@ import Testing
     ].check()
   }
 
-  @Test func residentMemoryIsToldForOneLookupAndForMany() throws {
+  @Test func residentMemoryIsReportedForOneLookupAndForMany() throws {
     let line = #"{"points":1001,"found":1001,"residentKiB":{"start":,"afterOne":,"afterAll":}}"#
     try [
       ShellCase(
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tzbench $T/none.f64", "cannot read $T/none.f64: No such file or directory", 66),
+    ("tzbench $T/none.f64", "cannot open $T/none.f64: No such file or directory", 66),
     (
       "tzbench $T/odd.f64", "$T/odd.f64: expected pairs of doubles, a multiple of 16 bytes, found 17 bytes",
       65
@@ -139,7 +139,7 @@ import Testing
       "--points and --resident must not be negative, --repeats at least 1, --threads 1...1024", 64
     ),
   ])
-  func whatCannotBeUsedIsToldInOneLine(_ line: String, _ message: String, _ status: Int) throws {
+  func whatCannotBeUsedIsReportedInOneLine(_ line: String, _ message: String, _ status: Int) throws {
     let shell = try Shell()
     try [
       ShellCase("head -c 17 /dev/zero > $T/odd.f64 && : > $T/empty.f64"),

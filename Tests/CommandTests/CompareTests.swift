@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup compare`: shapefiles and indexes, in any combination.
-@Suite struct CompareTests {
+@Suite(.tags(.concurrency)) struct CompareTests {
   /// Two shapefiles: in `new.shp` B has taken half of A's square degree at the equator, and C is gone.
   private static func shapefiles() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
@@ -16,7 +16,7 @@ import Testing
     return directory
   }
 
-  @Test func movesAndPlacesAreTold() throws {
+  @Test func movesAndPlacesAreReported() throws {
     let directory = try Self.shapefiles()
     try [
       ShellCase(
@@ -67,7 +67,7 @@ import Testing
     ].check(in: shell)
   }
 
-  @Test func whatCannotBeComparedIsTold() throws {
+  @Test func whatCannotBeComparedIsReported() throws {
     try [
       ShellCase(
         "tzlookup compare a.shp",

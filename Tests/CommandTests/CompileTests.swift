@@ -3,19 +3,19 @@ import Testing
 
 /// `tzlookup compile`: the file appears whole or not at all.
 @Suite struct CompileTests {
-  @Test func whatCannotBeWrittenIsToldBeforeAnyWork() throws {
+  @Test func whatCannotBeWrittenIsReportedBeforeAnyWork() throws {
     let excerpt = IndexTests.excerpt
     let shell = try Shell()
     try [
       ShellCase(
         "cd $T && mkdir d && tzlookup compile x.shp -o d",
-        says: "cannot write d: there is something else than a file", status: 74),
+        says: "cannot write d: Is a directory", status: 74),
       ShellCase(
         "tzlookup compile \(excerpt) -o /nowhere/index",
         says: "cannot write /nowhere/index: No such file or directory", status: 74),
       ShellCase(
         "tzlookup compile \(excerpt) -o /dev/null",
-        says: "cannot write /dev/null: there is something else than a file", status: 74),
+        says: "cannot write /dev/null: it is not a regular file", status: 74),
       ShellCase(
         "tzlookup compile \(excerpt) -o -",
         says: "expected the name of a file to write, found '-': give ./- for a file of that name", status: 64),

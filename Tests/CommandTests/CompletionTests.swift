@@ -33,7 +33,7 @@ import Testing
       Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
       Self.bashCase(
         "compile --", offers: "--version --help --output --field --data-version --attribution --license"),
-      Self.bashCase("verify Shapefiles/timezones.shp --o", offers: "--outlines"),
+      Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }
 
@@ -43,7 +43,7 @@ import Testing
       ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compare", "compile", "csv"),
       ShellCase("\(fish) 'tzlookup 43.06 141.35 --j' | cut -f 1", prints: "--json"),
       ShellCase("\(fish) 'tzlookup compile --da' | cut -f 1", prints: "--data-version"),
-      ShellCase("\(fish) 'tzlookup verify --o' | cut -f 1", prints: "--outlines"),
+      ShellCase("\(fish) 'tzlookup verify --poly' | cut -f 1", prints: "--polygons"),
     ].check()
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test func aSubcommandIsNoPartOfAPoint() throws {
     let generate = "tzlookup --generate-completion-script"
     try [
-      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "2"),
       ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "2"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),

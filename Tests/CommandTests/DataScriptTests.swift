@@ -19,7 +19,7 @@ import Testing
     ("--update --against tzdata==2026.5", "--against goes with --check only"),
     ("--against tzdata==2026.5", "--against goes with --check only"),
   ])
-  func wrongCallsAreTold(_ arguments: String, _ message: String) throws {
+  func wrongCallsAreReported(_ arguments: String, _ message: String) throws {
     let result = try Shell().run("Scripts/build-data \(arguments)")
     #expect(result.output == "")
     #expect(result.error == "build-data: \(message) (see --help)\n")

@@ -116,7 +116,7 @@ import TimeZoneLookup
   #endif
 
   @Test func callsThatAreWrongAreRefused() throws {
-    let meters = "expected meters, a number above 0, such as 100"
+    let meters = "--simplify: expected a distance in meters, more than 0, found"
     try [
       ShellCase(
         "tzlookup export",
@@ -137,16 +137,16 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup export ''",
         says:
-          "there is no zone \"\" in the 2026c boundaries; names are those that 'tzlookup' answers, such as Africa/Abidjan",
+          "there is no zone \"\" in the 2026c boundaries; names are those that 'tzlookup' prints, such as Africa/Abidjan",
         status: 64),
       ShellCase("ls -A $T"),
       // The name that stands for standard output, and a zone named twice.
       ShellCase("tzlookup export Etc/GMT-1 Etc/GMT-1 -o - | grep -c tzid", prints: "1"),
-      ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "--simplify -5: \(meters)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify 0", says: "--simplify 0: \(meters)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify nan", says: "--simplify nan: \(meters)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify inf", says: "--simplify inf: \(meters)", status: 64),
-      ShellCase("tzlookup export Asia/Tokyo --simplify 5km", says: "--simplify 5km: \(meters)", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify -5", says: "\(meters) '-5'", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify 0", says: "\(meters) '0'", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify nan", says: "\(meters) 'nan'", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify inf", says: "\(meters) 'inf'", status: 64),
+      ShellCase("tzlookup export Asia/Tokyo --simplify 5km", says: "\(meters) '5km'", status: 64),
       ShellCase(
         "tzlookup export Asia/Tokyo --bbox=1,2,3,4",
         says:
@@ -155,7 +155,7 @@ import TimeZoneLookup
     ].check()
   }
 
-  @Test func bordersThatCrossAreToldAndLeaveNoFile() throws {
+  @Test func bordersThatCrossAreReportedAndLeaveNoFile() throws {
     let directory = try TemporaryDirectory()
     let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
     let path = try ShapefileBytes([.init("Zone/A", [bowTie])]).write(to: directory)

@@ -74,7 +74,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup 0 0 --format google --json",
-        says: "--format leaves no room for --all, --json and --verbose",
+        says: "--format excludes --all, --json and --verbose",
         status: 64),
     ].check()
   }

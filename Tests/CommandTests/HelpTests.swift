@@ -40,7 +40,7 @@ import TimeZoneSupport
   }
 
   private static let root = """
-    OVERVIEW: Tell the time zone at a point on Earth, offline and exactly.
+    OVERVIEW: Print the time zone at a point on Earth, offline and exactly.
 
     EXAMPLES:
       tzlookup 43.06 141.35           Asia/Tokyo
@@ -62,7 +62,7 @@ import TimeZoneSupport
     EXIT STATUS:
       0   a zone was found            66  no such input file
       1   no zone covers the point    69  tzlookup-shapes is missing
-      64  the call is wrong           74  reading or writing failed
+      64  wrong arguments             74  reading or writing failed
       65  bad data
 
     USAGE: tzlookup <latitude> <longitude> [--all | --json]
@@ -74,45 +74,44 @@ import TimeZoneSupport
            tzlookup <subcommand>
 
     ARGUMENTS:
-      <point>                 Where: latitude and longitude in degrees, in any form
-                              shown above, or '-' to read points from standard
-                              input.
+      <point>                 Latitude and longitude in degrees, in any form shown
+                              above, or '-' to read points from standard input.
 
     OPTIONS:
-      --all                   Print all zones: disputed areas have several. One per
-                              line; joined by ';' for standard input.
+      --all                   Print all zones of a disputed area: one per line;
+                              joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
       --verbose               After each answer, print a tab and how it was found.
-                              (--json always says it)
+                              (always part of --json)
       --time <instant>        Print the zone's local time as well: now, ISO 8601
                               with its offset from UTC, or Unix seconds
                               (milliseconds from 12 digits on).
       --format <format>       'google': print the JSON of Google's Time Zone API,
                               for --time or now.
       --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
-      --index <file>          Look up in this index, which 'tzlookup compile' made,
-                              not in the one inside.
-      --shapes <file>         Look up in this shapefile: no index needed, but
-                              slower.
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --nearest               Print the zone whose principal location is nearest,
-                              whatever the borders say.
+                              ignoring the boundaries.
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METRES], the nearest within 1 m or so many;
-                              point, the same and then the nearest principal
-                              location. (default: point)
-      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              border[=METERS], the zone of the nearest border
+                              within 1 m or that distance; point, the same and then
+                              the nearest principal location. (default: point)
+      --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   How far land may be for --sea land.
-      --country <code>        Where the nearest principal location answers: only
-                              those of this country, such as JP, if it has any.
-      --zone-table <file>     Take the principal locations from this file (like
-                              zone.tab or zone1970.tab), not from the one inside.
+      --sea-within <meters>   The greatest distance to land for --sea land.
+      --country <code>        For the nearest principal location: only those of
+                              this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file, in the
+                              format of zone.tab or zone1970.tab, instead of the
+                              built-in table.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -120,8 +119,8 @@ import TimeZoneSupport
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each JSON object, one per line.
       time                    Print the local time of a zone.
-      near                    Tell the distance to the nearest border, or all zones
-                              within some meters.
+      near                    Print the distance to the nearest border, or all
+                              zones within a distance.
       zone                    Print a zone's country, principal location and other
                               names.
       export                  Write the exact polygons of zones as GeoJSON.
@@ -130,8 +129,8 @@ import TimeZoneSupport
       compile                 Make an index from a shapefile of time zones.
       verify                  Compare an index with the shapefile it was made from,
                               point by point.
-      compare                 Tell what changed between two sets of boundaries (see
-                              'tzlookup compare --help').
+      compare                 Print what changed between two sets of boundaries:
+                              zones, and area moved between them.
 
       See 'tzlookup help <subcommand>' for detailed help.
     """
@@ -139,15 +138,15 @@ import TimeZoneSupport
   private static let csv = """
     OVERVIEW: Add the time zone to each row of a table.
 
-    Every byte of every row stays as it is; the new cell comes behind the last
+    Every byte of every row stays as it is; the new cell comes after the last
     column of the header. Fields are separated by commas, tabs, semicolons or
-    vertical bars, and quoted as RFC 4180 has it.
+    vertical bars, and quoted as in RFC 4180.
 
     COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
     or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-    POINT(141.35 43.06). A pair goes before one cell with both.
+    POINT(141.35 43.06). Two columns take precedence over one with both.
 
-    Rows without coordinates get an empty answer: that is no error.
+    Rows without coordinates get an empty answer; that is not an error.
 
     EXAMPLES:
       tzlookup csv places.csv -o out.csv
@@ -158,59 +157,56 @@ import TimeZoneSupport
            tzlookup csv - < places.csv > annotated.csv
 
     ARGUMENTS:
-      <file>                  The file, or '-' for standard input; gzip is seen by
-                              itself.
+      <file>                  The file, or '-' for standard input; gzip is detected.
 
     OPTIONS:
-      -o, --output <file>     Write to this file, which appears whole or not at
-                              all, not to standard output. Compressed where it ends
-                              in .gz.
-      --column <name>         What to call the new column. (default: timezone)
-      --all-zones             Write all zones: disputed areas have several. Joined
-                              by ';', in JSON an array.
+      -o, --output <file>     Write to this file instead of standard output; it
+                              appears whole or not at all. Compressed if the name
+                              ends in .gz.
+      --column <name>         The name of the new column. (default: timezone)
+      --all-zones             Write all zones of a disputed area: joined by ';', in
+                              JSON an array.
       --source                Add a column <name>_source: how the zone was found.
-      --force                 Write over a column of the same name.
-      --on-error <policy>     What becomes of rows that are not understood: an
-                              empty answer and exit status 65, an end at the first,
-                              or nothing. (values: blank, fail, skip; default:
-                              blank)
-      --threads <count>       Threads that work side by side. (default: one per
-                              processor)
-      --progress              Tell the progress on standard error, though it is no
+      --force                 Replace a column of the same name.
+      --on-error <policy>     How malformed rows are handled: blank leaves the
+                              answer empty and ends with exit status 65, fail stops
+                              at the first, skip omits them. (values: blank, fail,
+                              skip; default: blank)
+      --threads <count>       The number of threads. (default: one per processor)
+      --progress              Report progress on standard error even if it is not a
                               terminal.
-      -q, --quiet             Tell nothing but errors.
+      -q, --quiet             Report nothing but errors.
       --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       --lat <column>          The column of latitudes, by name or number (from 1).
-      --lon <column>          The column of longitudes. The same as --lat where one
+      --lon <column>          The column of longitudes. The same as --lat if one
                               column has both.
-      --delimiter <character> What separates fields: a character, or comma, tab,
-                              semicolon, pipe, space. (default: seen from the first
-                              row)
-      --no-header             There is no header: the first row is one like the
-                              others.
+      --delimiter <character> The field separator: a character, or comma, tab,
+                              semicolon, pipe, space. (default: detected in the
+                              first row)
+      --no-header             The first row is data, not a header.
       --time <column>         Add utc_offset and local_time for the instants of
                               this column: ISO 8601 with its offset, or Unix
                               seconds or milliseconds.
-      --index <index>         Look up in this index, which 'tzlookup compile' made,
-                              not in the one inside.
-      --shapes <shapefile>    Look up in this shapefile: no index needed, but
-                              slower.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METRES], the nearest within 1 m or so many;
-                              point, the same and then the nearest principal
-                              location. (default: point)
-      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              border[=METERS], the zone of the nearest border
+                              within 1 m or that distance; point, the same and then
+                              the nearest principal location. (default: point)
+      --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   How far land may be for --sea land.
-      --country <code>        Where the nearest principal location answers: only
-                              those of this country, such as JP, if it has any.
-      --zone-table <file>     Take the principal locations from this file (like
-                              zone.tab or zone1970.tab), not from the one inside.
+      --sea-within <meters>   The greatest distance to land for --sea land.
+      --country <code>        For the nearest principal location: only those of
+                              this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file, in the
+                              format of zone.tab or zone1970.tab, instead of the
+                              built-in table.
       -h, --help              Show help information.
     """
 
@@ -230,82 +226,82 @@ import TimeZoneSupport
            tzlookup ndjson - < places.ndjson > annotated.ndjson
 
     ARGUMENTS:
-      <file>                  The file, or '-' for standard input; gzip is seen by
-                              itself.
+      <file>                  The file, or '-' for standard input; gzip is detected.
 
     OPTIONS:
-      -o, --output <file>     Write to this file, which appears whole or not at
-                              all, not to standard output. Compressed where it ends
-                              in .gz.
-      --column <name>         What to call the new column. (default: timezone)
-      --all-zones             Write all zones: disputed areas have several. Joined
-                              by ';', in JSON an array.
+      -o, --output <file>     Write to this file instead of standard output; it
+                              appears whole or not at all. Compressed if the name
+                              ends in .gz.
+      --column <name>         The name of the new column. (default: timezone)
+      --all-zones             Write all zones of a disputed area: joined by ';', in
+                              JSON an array.
       --source                Add a column <name>_source: how the zone was found.
-      --force                 Write over a column of the same name.
-      --on-error <policy>     What becomes of rows that are not understood: an
-                              empty answer and exit status 65, an end at the first,
-                              or nothing. (values: blank, fail, skip; default:
-                              blank)
-      --threads <count>       Threads that work side by side. (default: one per
-                              processor)
-      --progress              Tell the progress on standard error, though it is no
+      --force                 Replace a column of the same name.
+      --on-error <policy>     How malformed rows are handled: blank leaves the
+                              answer empty and ends with exit status 65, fail stops
+                              at the first, skip omits them. (values: blank, fail,
+                              skip; default: blank)
+      --threads <count>       The number of threads. (default: one per processor)
+      --progress              Report progress on standard error even if it is not a
                               terminal.
-      -q, --quiet             Tell nothing but errors.
+      -q, --quiet             Report nothing but errors.
       --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
-      --lat <key>             The key of the latitude; dots lead into objects,
-                              numbers (from 0) into arrays: geometry.coordinates.1
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
+      --lat <key>             The key of the latitude; dots separate the keys of
+                              nested objects and the indices (from 0) of arrays:
+                              geometry.coordinates.1
       --lon <key>             The key of the longitude.
       --time <key>            Add utc_offset and local_time for the instant of this
                               key: ISO 8601 with its offset, or Unix seconds or
                               milliseconds.
-      --index <index>         Look up in this index, which 'tzlookup compile' made,
-                              not in the one inside.
-      --shapes <shapefile>    Look up in this shapefile: no index needed, but
-                              slower.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METRES], the nearest within 1 m or so many;
-                              point, the same and then the nearest principal
-                              location. (default: point)
-      --sea <policy>          At sea: nautical, as the polygons say (Etc/GMT+5);
+                              border[=METERS], the zone of the nearest border
+                              within 1 m or that distance; point, the same and then
+                              the nearest principal location. (default: point)
+      --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   How far land may be for --sea land.
-      --country <code>        Where the nearest principal location answers: only
-                              those of this country, such as JP, if it has any.
-      --zone-table <file>     Take the principal locations from this file (like
-                              zone.tab or zone1970.tab), not from the one inside.
+      --sea-within <meters>   The greatest distance to land for --sea land.
+      --country <code>        For the nearest principal location: only those of
+                              this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file, in the
+                              format of zone.tab or zone1970.tab, instead of the
+                              built-in table.
       -h, --help              Show help information.
     """
 
   private static let near = """
-    OVERVIEW: Tell the distance to the nearest border, or all zones within some
-    meters.
+    OVERVIEW: Print the distance to the nearest border, or all zones within a
+    distance.
 
-    The distance is along a great circle, on the edges as published. Land borders,
-    limits of territorial waters and the lines between nautical zones are borders
-    alike.
+    The distance is along a great circle, to the edges as published. Land borders,
+    limits of territorial waters and the lines between nautical zones all count as
+    borders.
 
     EXAMPLES:
-      tzlookup near 31.75 -106.48                zones, meters, where, zones beyond
+      tzlookup near 31.75 -106.48                zones, distance, point, zones
+    beyond
       tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
 
     USAGE: tzlookup near <point> [--json] [--index <file>]
            tzlookup near <point> --within <meters> [--json] [--index <file>]
 
     ARGUMENTS:
-      <point>                 Where: latitude and longitude in degrees, in any form
-                              that 'tzlookup --help' shows.
+      <point>                 Latitude and longitude in degrees, in any form that
+                              'tzlookup --help' shows.
 
     OPTIONS:
       --within <meters>       Print every zone that a position of this accuracy may
                               be in, one per line.
       --json                  Print one JSON object.
-      --index <file>          Look in this index, which 'tzlookup compile' made,
-                              not in the one inside.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
       -h, --help              Show help information.
     """
 
@@ -316,17 +312,17 @@ import TimeZoneSupport
 
     ARGUMENTS:
       <zone>                  The zone's name, such as Europe/Berlin.
-      <instant>               When: now, ISO 8601 with its offset from UTC, or Unix
-                              seconds (milliseconds from 12 digits on). (default:
-                              now)
+      <instant>               The instant: now, ISO 8601 with its offset from UTC,
+                              or Unix seconds (milliseconds from 12 digits on).
+                              (default: now)
 
     OPTIONS:
       --json                  Print one JSON object: local time, offsets in
-                              seconds, abbreviation, name, the changes before and
-                              after.
+                              seconds, abbreviation, name, previous and next
+                              transition.
       --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -334,8 +330,8 @@ import TimeZoneSupport
     OVERVIEW: Print a zone's country, principal location and other names.
 
     EXAMPLES:
-      tzlookup zone America/Denver    US, where it is, what else it is called
-      tzlookup zone asia/calcutta     an older name: that of today is Asia/Kolkata
+      tzlookup zone America/Denver    its country, location and other names
+      tzlookup zone asia/calcutta     an older name of Asia/Kolkata
       tzlookup zone                   the zone this machine is set to
       tzlookup zone --country JP      the zones of a country, one per line
 
@@ -343,7 +339,7 @@ import TimeZoneSupport
            tzlookup zone --country <code> [--json]
 
     ARGUMENTS:
-      <name>                  A zone's name, older ones too, in capitals or not.
+      <name>                  A zone's name, case-insensitive; older names too.
                               (default: the zone this machine is set to, by TZ or
                               /etc/localtime)
 
@@ -358,12 +354,12 @@ import TimeZoneSupport
 
     One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors
     counter-clockwise, holes clockwise, nothing across the antimeridian. Numbers
-    are the data's own, exact to its last digit. Each feature says whom to credit
-    for the data: pass that on with it.
+    are those of the data, exact to the last digit. Each feature names the data's
+    attribution and license, which must stay with it.
 
-    --simplify is done by tzlookup-shapes, each zone by itself: neighbors then no
-    longer fit together. Meters become degrees as on a meridian (111,195 m a
-    degree); on the ground no point left out is farther away than that.
+    --simplify needs tzlookup-shapes and treats each zone on its own: neighbors
+    then no longer fit together. Meters become degrees as on a meridian (111,195 m
+    a degree); on the ground no omitted vertex is farther away than that.
 
     EXAMPLE:
       tzlookup export Asia/Tokyo -o tokyo.geojson
@@ -379,11 +375,12 @@ import TimeZoneSupport
       --bbox                  Add the bounding box, 'bbox', to each feature: west,
                               south, east, north. Across the antimeridian west is
                               greater than east.
-      --simplify <meters>     Leave out vertices no farther than this from the
+      --simplify <meters>     Omit vertices no farther than this from the
                               simplified border; rings neither vanish nor cross.
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)
-      --index <file>          Export from this index, not from the one inside.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
       -h, --help              Show help information.
     """
 
@@ -393,13 +390,14 @@ import TimeZoneSupport
     USAGE: tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]
 
     OPTIONS:
-      --licenses              Print what the program is made of instead: license
-                              and attribution of each part.
+      --licenses              Print the license and attribution of each part of the
+                              program instead.
       --json                  Print one JSON object; with --licenses, one array.
-      --index <file>          Tell about this index, not about the one inside.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
       --zoneinfo <directory>  Take the rules of local time from this directory of
-                              compiled rules, such as /usr/share/zoneinfo, not
-                              those inside. (default: $TZDIR, where it is set)
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -420,13 +418,13 @@ import TimeZoneSupport
       <shapefile>             The shapefile (.shp), beside its .shx and .dbf.
 
     OPTIONS:
-      -o, --output <index>    Where to write the index.
-      --field <name>          The field with the zone identifiers. (default: tzid)
+      -o, --output <index>    The index to write.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
       --data-version <version>
                               The release of the boundaries, such as 2026c.
-      --attribution <text>    Whom to credit for the boundaries.
+      --attribution <text>    The attribution of the boundaries.
       --license <text>        The license of the boundaries.
-      --version               Show the version.
       -h, --help              Show help information.
     """
 
@@ -434,36 +432,37 @@ import TimeZoneSupport
     OVERVIEW: Compare an index with the shapefile it was made from, point by point.
 
     At each point the index's zones must be those of the R-tree over the shapes,
-    and lie between what GEOS says contains the point and what it says covers it.
-    The points are random: uniform, near and on vertices, on and 1e-7 degrees
-    beside edges, along the antimeridian, at the poles, on long meridian edges.
+    and lie between those that GEOS says contain the point and those that it says
+    cover it. The points are random: uniform, near and on vertices, on and 1e-7
+    degrees off edges, along the antimeridian, at the poles, on long meridian
+    edges.
 
     EXAMPLE:
       tzlookup verify Shapefiles/timezones.shp --points 1000000
 
     USAGE: tzlookup verify <shapefile> [--index <file>] [--points <count>] [--seed <number>]
-               [--threads <count>] [--recompile] [--outlines] [--field <name>]
+               [--threads <count>] [--recompile] [--polygons] [--field <name>]
 
     ARGUMENTS:
       <shapefile>             The shapefile (.shp) the index was made from.
 
     OPTIONS:
-      --field <name>          The field with the zone identifiers. (default: tzid)
-      --index <file>          The index to verify. (default: the one inside)
-      --points <count>        How many points to compare. (default: 1000000)
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --index <file>          The index to verify. (default: the built-in one)
+      --points <count>        The number of points to compare. (default: 1000000)
       --seed <number>         The same seed gives the same points. (default: 1)
-      --threads <count>       How many threads; each takes about 0.5 GB for the
-                              world. (default: 2)
-      --recompile             Compile the shapefile again as well and compare the
+      --threads <count>       The number of threads; each takes about 0.5 GB for
+                              the world. (default: 2)
+      --recompile             Also compile the shapefile again and compare the
                               bytes.
-      --outlines              Compare the polygons that 'tzlookup export' tells as
-                              well, edge by edge and by GEOS.
-      --version               Show the version.
+      --polygons              Also compare the polygons that 'tzlookup export'
+                              writes, edge by edge and with GEOS.
       -h, --help              Show help information.
     """
 
   private static let compare = """
-    OVERVIEW: Tell what changed between two sets of boundaries: zones, and area
+    OVERVIEW: Print what changed between two sets of boundaries: zones, and area
     moved between them.
 
     Areas are on the WGS 84 ellipsoid, with edges straight in longitude and
@@ -476,17 +475,16 @@ import TimeZoneSupport
     USAGE: tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]
 
     ARGUMENTS:
-      <old>                   The boundaries of before: a shapefile (.shp) or an
-                              index.
-      <new>                   The boundaries of now.
+      <old>                   The old boundaries: a shapefile (.shp) or an index.
+      <new>                   The new boundaries.
 
     OPTIONS:
-      --field <name>          The field with the zone identifiers. (default: tzid)
-      --largest <count>       How many pairs of zones and how many places to list,
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --largest <count>       How many pairs of zones and how many areas to list,
                               the largest first. (default: 10)
-      --threads <count>       How many threads; each takes up to 1 GB for the
+      --threads <count>       How many threads; each takes about 0.2 GB for the
                               world. (default: 2)
-      --version               Show the version.
       -h, --help              Show help information.
     """
 }

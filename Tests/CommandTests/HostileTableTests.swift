@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tables made to break readers, compared row by row by a reader that has nothing to do with this one: Python's.
-@Suite struct HostileTableTests {
+@Suite(.tags(.readsUntrustedBytes)) struct HostileTableTests {
   @Test func everyRowIsAsPythonReadsIt() throws {
     let tzlookup = CommandRunner(product: "tzlookup").path
     let result = try Shell().run("python3 Tests/CommandTests/Python/hostile_tables.py '\(tzlookup)' 2026 400")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup compile` and `--index`: an index of one's own, here of the excerpt around Hokkaido and Sakhalin.
-@Suite struct IndexTests {
+@Suite(.tags(.readsUntrustedBytes)) struct IndexTests {
   static let excerpt = "Shapefiles/hokkaido-sakhalin.shp"
 
   /// A shell whose `$T` has `excerpt.tzidx`.
@@ -47,7 +47,7 @@ import Testing
       ShellCase(
         "cd $T && tzlookup csv --index table.csv table.csv",
         says:
-          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with `tzlookup compile`",
+          "table.csv: not a tzlookup index: byte 0 is 0x6c, expected 0x89; make one with 'tzlookup compile'",
         status: 65),
     ].check(in: Self.shellWithIndex())
   }
@@ -66,7 +66,7 @@ import Testing
         ShellCase("cd $T && cp excerpt.tzidx large && truncate -s 1T large && \(size)"),
         ShellCase(
           "cd $T && ulimit -v 2000000 && tzlookup --index large 1 2",
-          says: "cannot read index large: Cannot allocate memory", status: 74),
+          says: "cannot read large: Cannot allocate memory", status: 74),
       ].check(in: Self.shellWithIndex())
     }
   #endif

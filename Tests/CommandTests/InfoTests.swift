@@ -22,7 +22,7 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 1)
   }
 
-  @Test func licensesAreTold() throws {
+  @Test func licensesAreReported() throws {
     try [ShellCase("tzlookup info --licenses", prints: Self.licenses)].check()
   }
 

@@ -50,15 +50,15 @@ import Testing
     ].check()
   }
 
-  @Test func aCountryWithoutPlacesIsToldAndAllCount() throws {
-    let hint = "(codes are capital letters, such as JP): all places count"
+  @Test func aCountryWithoutPlacesIsReportedAndAllCount() throws {
+    let hint = "(codes are capital letters, such as JP): places of all countries count"
     try [
       ShellCase(
         "tzlookup --nearest --country jp 43.06 141.35", prints: "Asia/Sakhalin",
-        says: "zone.tab has no place of a country \"jp\" \(hint)"),
+        says: "zone.tab has no place in a country \"jp\" \(hint)"),
       ShellCase(
         "tzlookup --nearest --country BV -54.4 3.4", prints: "Antarctica/Troll",
-        says: "zone.tab has no place of a country \"BV\" \(hint)"),
+        says: "zone.tab has no place in a country \"BV\" \(hint)"),
     ].check()
   }
 
@@ -80,12 +80,12 @@ import Testing
       ShellCase("tzlookup --nearest --zone-table $T/new.tab --country JP 44 142", prints: "Asia/Sakhalin"),
       ShellCase(
         "cd $T && tzlookup --nearest --zone-table new.tab --country JP 43 141",
-        says: "no known zone: that of the nearest place in new.tab is none of the tz database, at 43 141",
+        says: "the tz database lacks the zone of the place in new.tab nearest to 43 141",
         status: 1),
     ].check(in: shell)
   }
 
-  @Test func aTableThatCannotBeUsedIsToldWithFileAndLine() throws {
+  @Test func aTableThatCannotBeUsedIsReportedWithFileAndLine() throws {
     let call = "tzlookup --nearest 43.06 141.35 --zone-table"
     try [
       ShellCase(
@@ -102,19 +102,19 @@ import Testing
       ShellCase(
         "\(call) none.tab",
         says:
-          "cannot open table none.tab: No such file or directory; give the path of a file like zone.tab of the tz database",
+          "cannot open none.tab: No such file or directory",
         status: 66),
     ].check()
   }
 
   @Test func optionsThatDoNotGoTogether() throws {
     let boundaries =
-      "--nearest asks no boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+      "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
     try [
       ShellCase(
         "tzlookup --country JP --fallback none 43.06 141.35",
         says:
-          "--country and --zone-table are for the nearest principal location: --fallback none asks for none",
+          "--country and --zone-table are for the nearest principal location, which --fallback none does not use",
         status: 64),
       ShellCase("tzlookup --nearest --sea none 43.06 141.35", says: boundaries, status: 64),
       ShellCase("tzlookup --nearest --index x 43.06 141.35", says: boundaries, status: 64),

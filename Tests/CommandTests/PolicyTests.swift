@@ -80,7 +80,7 @@ import Testing
     try [
       ShellCase(
         "tzlookup 1 1 --fallback near",
-        says: "--fallback: expected none, border, border=METRES or point, found 'near'",
+        says: "--fallback: expected none, border, border=METERS or point, found 'near'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --fallback border=-1",
@@ -93,7 +93,8 @@ import Testing
       ShellCase(
         "tzlookup 1 1 --sea dry", says: "--sea: expected nautical, land or none, found 'dry'", status: 64),
       ShellCase(
-        "tzlookup 1 1 --sea land", says: "--sea land needs to know how far land may be: --sea-within METRES",
+        "tzlookup 1 1 --sea land",
+        says: "--sea land needs the greatest distance to land: --sea-within METERS",
         status: 64),
       ShellCase("tzlookup 1 1 --sea-within 5", says: "--sea-within is for --sea land", status: 64),
       ShellCase(

@@ -76,7 +76,7 @@ import Testing
 }
 
 /// Shapefiles with something wrong, made for the test.
-@Suite struct ShapefileProblemTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ShapefileProblemTests {
   @Test func invalidPolygonsAreUsedWithAWarningThatNamesTheRecord() throws {
     let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
     let directory = try TemporaryDirectory()
@@ -85,7 +85,7 @@ import Testing
     ]).write(to: directory)
     let warning = """
       warning: \(path): record 1 (Zone/B) is not a valid polygon: Self-intersection at latitude 51.0, longitude 11.0; \
-      it is used as it is, inside and outside told apart by the even-odd rule
+      it is used as it is, with inside and outside decided by the even-odd rule
       """
     try [
       ShellCase("tzlookup --shapes \(path) 51 11.5", prints: "Zone/B", says: warning),
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ShapefileDefect.all)
-  func defectsAreToldInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
+  func defectsAreReportedInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
     let directory = try TemporaryDirectory()
     let path = try defect.bytes.write(to: directory)
     let removed = defect.removed.map { "rm '\(directory.file($0))' && " }.joined()

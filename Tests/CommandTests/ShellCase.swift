@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A line typed into a shell and all that must come of it: its output, its messages, its exit status.
+/// A line typed into a shell, and its expected output, messages and exit status.
 struct ShellCase {
   let line: String
   let input: String

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup -`: one point per line in, one answer per line out.
-@Suite struct StandardInputTests {
+@Suite(.tags(.readsUntrustedBytes)) struct StandardInputTests {
   let expected = "expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
 
   @Test func eachLineIsAnsweredInOrderAndAnyForm() throws {
@@ -39,7 +39,7 @@ import Testing
     ].check()
   }
 
-  @Test func aBadLineIsToldWithItsNumberAndTheStreamGoesOn() throws {
+  @Test func aBadLineIsReportedWithItsNumberAndTheStreamGoesOn() throws {
     try [
       ShellCase(
         "tzlookup -", input: "43.06 141.35\nSapporo\n\n91 0\n43.06 141.35\n",

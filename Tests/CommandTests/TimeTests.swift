@@ -5,7 +5,7 @@ import TimeZoneLookup
 
 /// Local times on the command line: `--time`, `tzlookup time`, and where the rules come from.
 @Suite struct TimeTests {
-  @Test func aTimeIsPrintedBehindTheZone() throws {
+  @Test func aTimeIsPrintedAfterTheZone() throws {
     try [
       ShellCase(
         "tzlookup 43.06 141.35 --time 2026-11-20T12:00:00Z",
@@ -73,7 +73,7 @@ import TimeZoneLookup
     #expect(try Shell().run("tzlookup time Asia/Tokyo | cut -c1-12").output == "Asia/Tokyo 2\n")
   }
 
-  @Test func timesThatAreNoneAreToldWithTheFormsUnderstood() throws {
+  @Test func timesThatAreNoneAreReportedWithTheFormsUnderstood() throws {
     let forms =
       "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
     try [
@@ -119,15 +119,26 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup 50.45 30.52 --time 0 --zoneinfo $T/zi", prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
       ShellCase(
-        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot read /nowhere: No such file or directory",
+        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot open /nowhere: No such file or directory",
         status: 66),
+      ShellCase(
+        "cd $T && mkdir -p odd/Asia/Dubai && truncate -s 2M odd/Asia/Tokyo && mkfifo odd/Asia/Seoul"),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Tokyo --zoneinfo odd",
+        says: "cannot read odd/Asia/Tokyo: expected at most 1048576 bytes, found 2097152", status: 65),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Seoul --zoneinfo odd",
+        says: "cannot open odd/Asia/Seoul: it is not a regular file", status: 66),
+      ShellCase(
+        "cd $T && tzlookup time Asia/Dubai --zoneinfo odd",
+        says: "cannot open odd/Asia/Dubai: Is a directory", status: 66),
       ShellCase(
         "tzlookup 43.06 141.35 --zoneinfo $T/zi",
         says: "--zoneinfo is for --time and --format; see 'tzlookup --help'", status: 64),
     ].check(in: shell)
   }
 
-  @Test func rulesThatLackAZoneAreToldOf() throws {
+  @Test func rulesThatLackAZoneAreReportedOf() throws {
     let shell = try shellWithZoneinfo()
     let result = try shell.run("tzlookup 52.5 13.4 --time 0 --zoneinfo $T/zi")
     #expect(

@@ -68,7 +68,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup 43.06 141.35 --index a --shapes b",
-        says: "--index and --shapes are two places to look up in: give one of them", status: 64),
+        says: "--index and --shapes both name boundaries: give one of them", status: 64),
       ShellCase(
         "tzlookup info 43.06", says: "unexpected argument '43.06'; see 'tzlookup info --help'", status: 64),
       ShellCase(

@@ -78,7 +78,7 @@ import Testing
     ].check()
   }
 
-  @Test func whatIsNotKnownIsToldWithAHint() throws {
+  @Test func whatIsNotKnownIsReportedWithAHint() throws {
     try [
       ShellCase(
         "tzlookup zone Asia/Tokio",
@@ -97,7 +97,7 @@ import Testing
         "tzlookup zone --country BV", says: "Bouvet Island (BV) has no time zone in zone.tab", status: 1),
       ShellCase(
         "tzlookup zone Asia/Tokyo --country JP",
-        says: "a zone's name and --country are two questions: ask one of them", status: 64),
+        says: "give either a zone's name or --country", status: 64),
       ShellCase(
         "tzlookup zone Asia/Tokyo Asia/Seoul",
         says: "unexpected argument 'Asia/Seoul'; see 'tzlookup zone --help'", status: 64),

@@ -5,8 +5,6 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 @testable import CommandSupport
 @testable import TimeZoneLookup
-@testable import tzlookup
-@testable import tzlookup_shapes
 
 /// Any bytes as arguments with zeros between them, for each command: they are parsed, and what can be checked without
 /// a file is. Nothing is carried out.
@@ -18,24 +16,17 @@ enum ArgumentsHarness: FuzzHarness {
       .map { String(decoding: $0, as: UTF8.self) }
     _ = PlainLookup(arguments)
     _ = CompletionScript(arguments)
-    _ = AnnotationPlace.needsShapes(arguments)
     for argument in arguments.prefix(2) { readWord(argument) }
     let rest = Array(arguments.dropFirst())
-    guard let command = commands[arguments.first ?? ""] else { return parse(LookupCommand.self, arguments) }
+    guard let command = arguments.first.flatMap(Subcommand.init(rawValue:))?.command else {
+      return parse(LookupCommand.self, arguments)
+    }
     parse(command, rest)
   }
 
-  private static let commands: [String: any ParsableCommand.Type] = [
-    "csv": tzlookup.CSVCommand.self, "ndjson": tzlookup.NDJSONCommand.self, "time": TimeCommand.self,
-    "near": NearCommand.self, "zone": ZoneCommand.self, "export": tzlookup.ExportCommand.self,
-    "info": InfoCommand.self, "compile": tzlookup.CompileCommand.self,
-    "verify": tzlookup.VerifyCommand.self, "compare": tzlookup.CompareCommand.self,
-    "shapes": ShapesCommand.self,
-  ]
-
   // MARK: Parsing
 
-  /// As `Command.run` does, up to the execution.
+  /// As `Command.run` does, without the execution.
   private static func parse(_ command: any ParsableCommand.Type, _ arguments: [String]) {
     do {
       check(try command.parseAsRoot(ArgumentMask.mask(arguments)))
@@ -52,29 +43,24 @@ enum ArgumentsHarness: FuzzHarness {
     case let near as NearCommand: _ = try? Coordinate(words: near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneRuleBook.embedded.rulesByAnyName(for: time.zone.text)
-    case let csv as tzlookup.CSVCommand: check(csv)
+    case let csv as CSVCommand: _ = try? csv.options()
     default: break
     }
   }
 
   private static func check(_ lookup: LookupCommand) {
-    _ = lookup.lookup.forwarded
-    _ = try? Coordinate(words: lookup.lookup.point.map(\.text))
-    // A table would be read, an unknown country told about.
+    _ = try? Coordinate(words: lookup.point.map(\.text))
+    // A table would be read, an unknown country reported.
     if lookup.policy.zoneTable == nil, lookup.policy.country == nil { _ = try? lookup.policy.policy() }
-  }
-
-  private static func check(_ command: tzlookup.CSVCommand) {
-    _ = try? command.csv.options()
   }
 
   // MARK: Words
 
-  /// What commands read out of single words, and out of the environment.
+  /// What commands read from single words, and from the environment.
   private static func readWord(_ word: String) {
     let masked = ArgumentMask.mask([word]).joined()
     require(word.contains("\0") || ArgumentMask.unmask(masked) == word, "\(word) masked and unmasked")
-    _ = try? PolicyOptions.meters(word, "--within")
+    _ = try? Meters(parsing: word, for: "--within", .notNegativeOrInfinite).text
     _ = try? MachineSettings(TZ: word, root: "/nowhere").zone(in: .embedded)
     _ = try? ZoneDirectory.embedded.zones(inCountry: word)
     _ = word.shortenedForMessage
@@ -90,9 +76,9 @@ extension ArgumentsHarness {
     "ndjson in --lat g.c.1 --lon g.c.0 --all-zones --source --force --column z", "zone asia/tokio --json",
     "zone --country NZ", "time Europe/Berlin 1782864000 --zoneinfo dir", "export Asia/Tokyo --bbox -o f",
     "export --all --simplify 10", "info --licenses", "compile a.shp -o b --data-version 1 --license L",
-    "verify a.shp --index b --points 10 --seed 1 --threads 2 --recompile --outlines",
+    "verify a.shp --index b --points 10 --seed 1 --threads 2 --recompile --polygons",
     "compare a b --threads 1",
-    "shapes lookup --shapes=a.shp --all -- 1 2", "shapes compile a.shp", "--generate-completion-script zsh",
+    "--shapes=a.shp --all -- 1 2", "compile a.shp", "--generate-completion-script zsh",
     "---completion zone -- positional@0 0 0", "--experimental-dump-help", "help zone", "zone --help",
     "\u{2212}33.87 151.21", "--tiem", "zone America/New_Yorkk",
   ]

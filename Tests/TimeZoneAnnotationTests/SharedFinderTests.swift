@@ -1,4 +1,3 @@
-import SystemFiles
 import TestSupport
 import Testing
 import TimeZoneAnnotation

@@ -1,38 +1,51 @@
-import SystemFiles
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
+
+extension Lookup {
+  /// Answers each line of standard input, in order: several zones on one line, joined by `;`.
+  ///
+  /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
+  ///
+  /// - Returns: Whether all lines were coordinates.
+  /// - Throws: ``CommandFailure`` if reading or writing fails.
+  func answerStandardInput() throws(CommandFailure) -> ExitStatus {
+    var stream = PointStream(self)
+    return try stream.run()
+  }
+}
 
 /// Points on standard input, one per line, and an answer to each on standard output.
-struct PointStream {
-  private let writer: AnswerWriter
+private struct PointStream {
+  private let lookup: Lookup
   private let reader = LineReader()
   private var output = BufferedOutput.standard
   private var diagnostics = Diagnostics()
   private var lineNumber = 0
   private var status = ExitStatus.success
 
-  /// Output and messages that have grown beyond this many bytes are written in between.
+  /// Answers and messages are written when there are more bytes of them than this.
   private static let flushSize = 65_536
 
-  init(_ writer: AnswerWriter) {
-    self.writer = writer
+  init(_ lookup: Lookup) {
+    self.lookup = lookup
   }
 
   /// Answers until the input ends.
   mutating func run() throws(CommandFailure) -> ExitStatus {
     repeat {
       try answerLines()
-      // What follows may wait for a program that itself waits for these answers.
+      // The next read may wait for a program that itself waits for these answers.
       try flush()
     } while try fill()
     return status
   }
 
-  private mutating func fill() throws(CommandFailure) -> Bool {
-    do throws(SystemError) {
+  private func fill() throws(CommandFailure) -> Bool {
+    do throws(FileError) {
       return try reader.fill()
     } catch {
-      throw .message("cannot read standard input: \(error)", .inputOutput)
+      throw CommandFailure(error)
     }
   }
 
@@ -62,18 +75,18 @@ struct PointStream {
   private mutating func answer(_ coordinate: Coordinate) {
     do throws(TimeZoneRulesError) {
       // A position without a zone is an answer too: an empty one.
-      _ = try writer.write(coordinate, to: &output)
+      _ = try lookup.write(coordinate, separator: ";", to: &output)
     } catch {
-      tell("\(error)")
+      report("\(error)")
     }
   }
 
   private mutating func refuse(_ reason: String) {
-    if writer.format == .google { output.append(GoogleAnswer.Invalid.location.json) }
-    tell(reason)
+    if lookup.format == .google { output.append(GoogleAnswer.Invalid.location.json) }
+    report(reason)
   }
 
-  private mutating func tell(_ reason: String) {
+  private mutating func report(_ reason: String) {
     diagnostics.add("line \(lineNumber): \(reason)")
     status = .badData
   }
@@ -85,7 +98,7 @@ struct PointStream {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without the three bytes that some programs begin UTF-8 files with.
+  /// Without the byte order mark that some programs begin UTF-8 files with.
   fileprivate var withoutByteOrderMark: UnsafeBufferPointer<UInt8> {
     guard starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
     return UnsafeBufferPointer(rebasing: dropFirst(3))

@@ -1,24 +1,24 @@
 import TimeZoneLookup
 
-/// Whatever answers lookups, as the commands see it.
-public struct ZoneSource {
+/// Anything that answers lookups, as the commands see it.
+package struct ZoneSource {
   /// The first zone at a position.
   let timeZone: (Coordinate) -> String?
   /// All zones at a position, and how they were found.
   let match: (Coordinate) -> TimeZoneMatch?
-  /// The release of the data, such as `2026c`, where it is known.
+  /// The release of the data, such as `2026c`, if known.
   let dataVersion: String?
-  /// What to tell where there is no answer: a sentence that the position ends.
+  /// The message where there is no answer; the position completes it.
   let absence: String
 
   /// A source from its two questions.
   ///
   /// - Parameters:
-  ///   - absence: What to tell where there is no answer: a sentence that the position ends.
-  ///   - dataVersion: The release of the data, where it is known.
+  ///   - absence: The message where there is no answer; the position completes it.
+  ///   - dataVersion: The release of the data, if known.
   ///   - timeZone: The first zone at a position.
   ///   - match: All zones at a position, and how they were found.
-  public init(
+  package init(
     absence: String, dataVersion: String?, timeZone: @escaping (Coordinate) -> String?,
     match: @escaping (Coordinate) -> TimeZoneMatch?
   ) {
@@ -32,8 +32,8 @@ public struct ZoneSource {
   ///
   /// - Parameters:
   ///   - finder: The index.
-  ///   - policy: What becomes of points no polygon covers, and of the sea; made where it is needed.
-  public init(_ finder: TimeZoneFinder, policy: LookupPolicy? = nil) {
+  ///   - policy: The answers where no polygon covers a point, and at sea; `nil` for the default, made when needed.
+  init(_ finder: TimeZoneFinder, policy: LookupPolicy? = nil) {
     let version = finder.information.dataVersion
     let asksSea = policy.map { $0.sea != .nautical } ?? false
     let match = { (coordinate: Coordinate) in finder.match(at: coordinate, policy ?? LookupPolicy()) }
@@ -45,11 +45,23 @@ public struct ZoneSource {
       timeZone: { (asksSea ? nil : finder.timeZone(at: $0)) ?? match($0)?.timeZones.first },
       match: match)
   }
+
+  /// The zones of the nearest principal locations, whatever the polygons say.
+  ///
+  /// - Parameters:
+  ///   - policy: The table of principal locations.
+  ///   - dataVersion: The release of the table, if known.
+  init(nearestBy policy: LookupPolicy, dataVersion: String?) {
+    self.init(
+      absence: "the tz database lacks the zone of the place in \(policy.places.name) nearest to",
+      dataVersion: dataVersion, timeZone: { policy.nearestPlace(to: $0)?.timeZones.first },
+      match: { policy.nearestPlace(to: $0) })
+  }
 }
 
 extension TimeZoneFinder {
   /// The data's name in messages.
-  public var dataName: String {
+  var dataName: String {
     let version = information.dataVersion
     return version.isEmpty ? "the index" : "the \(version) boundaries"
   }

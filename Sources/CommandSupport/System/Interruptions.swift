@@ -6,16 +6,17 @@
   import Glibc
 #endif
 import SystemFiles
+import TimeZoneSupport
 
-/// What becomes of temporary files when the user or the system ends the program.
-public enum Interruptions {
-  /// Sees to it that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
+/// Removes temporary files when the user or the system ends the program.
+package enum Interruptions {
+  /// Ensures that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
   /// files that are not finished, and that a reader who has gone or a limit on file sizes is an error like any
   /// other.
   ///
   /// Call it before there are other threads: they inherit what it sets. The program still ends by the signal, so whoever
   /// started it sees what happened.
-  public static func removeTemporaryFiles() {
+  package static func removeTemporaryFiles() {
     _ = installed
   }
 
@@ -24,7 +25,8 @@ public enum Interruptions {
     signal(SIGPIPE, SIG_IGN)
     var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    startWaiter()
+    // A thread that does nothing but wait for one of the signals, so that what follows may take locks.
+    Threads.detach { endBySignal() }
     removeAtFatalSignals()
   }()
 
@@ -61,19 +63,6 @@ public enum Interruptions {
   private static func isIgnore(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     guard let handler else { return false }
     return unsafeBitCast(handler, to: Int.self) == 1
-  }
-
-  /// A thread that does nothing but wait for one of the signals, so that what follows may take locks.
-  private static func startWaiter() {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let code = pthread_create(&thread, nil, { _ in Interruptions.endBySignal() }, nil)
-      if code == 0, let thread { pthread_detach(thread) }
-    #else
-      var thread = pthread_t()
-      let code = pthread_create(&thread, nil, { _ in Interruptions.endBySignal() }, nil)
-      if code == 0 { pthread_detach(thread) }
-    #endif
   }
 
   private static func endBySignal() -> Never {

@@ -77,8 +77,17 @@ public struct ZoneTable: Sendable {
     /// - Throws: ``TableError``: no such file, or the line, what was expected and what was found.
     /// - Complexity: As ``init(bytes:name:)``.
     public init(contentsOf path: String) throws(TableError) {
-      try self.init(bytes: TableFile.read(path), name: path)
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try InputFile(path).readAll(limit: Self.fileLimit)
+      } catch {
+        throw .file(error)
+      }
+      try self.init(bytes: bytes, name: path)
     }
+
+    /// More than a hundred times what the tz database has.
+    private static var fileLimit: Int { 4 << 20 }
   #endif
 }
 

@@ -1,5 +1,5 @@
-import Dispatch
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Compares two sets of boundaries: which area lies in another zone than before.
 ///
@@ -63,7 +63,7 @@ public struct BoundaryComparison: Sendable {
   ///
   /// - Parameters:
   ///   - placeCount: How many of the largest places to tell.
-  ///   - threads: How many zones are compared side by side; the largest of the world take 1 GB each.
+  ///   - threads: How many zones are compared side by side; the largest of the world take about 0.2 GB each.
   /// - Returns: What has changed.
   /// - Throws: ``ShapeError`` where GEOS fails.
   public func run(placeCount: Int = 10, threads: Int) throws(ShapeError) -> Report {
@@ -77,18 +77,9 @@ public struct BoundaryComparison: Sendable {
   }
 
   private func zoneChanges(threads: Int) throws(ShapeError) -> [(zone: Int, change: ZoneChange)] {
-    let results = ResultSlots<Result<ZoneChange?, ShapeError>>(count: identifiers.count)
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      for zone in stride(from: thread, to: identifiers.count, by: threads) {
-        results[zone] = Result { () throws(ShapeError) in
-          try ZoneChange(zone: zone, old: old[zone], new: new[zone])
-        }
-      }
+    let changes = try Threads.results(threads, shares: identifiers.count) { zone throws(ShapeError) in
+      try ZoneChange(zone: zone, old: old[zone], new: new[zone])
     }
-    var changes: [(zone: Int, change: ZoneChange)] = []
-    for zone in identifiers.indices {
-      if let change = try results[zone]?.get() { changes.append((zone, change)) }
-    }
-    return changes
+    return zip(identifiers.indices, changes).compactMap { zone, change in change.map { (zone, $0) } }
   }
 }

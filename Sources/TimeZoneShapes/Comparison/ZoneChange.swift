@@ -21,7 +21,8 @@ struct ChangedPiece {
 }
 
 /// What one zone has lost and gained.
-struct ZoneChange {
+struct ZoneChange: @unchecked Sendable {
+  // Sendable by hand: the geometries have a GEOS context of their own, and one thread makes them and hands them on.
   let lost: [ChangedPiece]
   let gained: [ChangedPiece]
 

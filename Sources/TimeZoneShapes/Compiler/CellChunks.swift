@@ -1,7 +1,8 @@
-import Dispatch
+import TimeZoneSupport
 
 /// A run of top cells and their trees.
-struct CellChunk {
+struct CellChunk: @unchecked Sendable {
+  // Sendable by hand: the thread that makes a chunk hands it on, and nobody writes to the edges its tree points to.
   let cells: Range<Int>
   let tree: CellTree
   /// The root of each cell's tree.
@@ -14,21 +15,15 @@ enum CellChunks {
     var recordSets = edgeSet.recordSets
     let corners = grid.cells.cornerSets(edgeSet, &recordSets)
     let ranges = split(grid, into: 64)
-    let results = ResultSlots<Result<CellChunk, CompilerError>>(count: ranges.count)
     let shared = recordSets
-    edgeSet.edges.withUnsafeBufferPointer { edges in
+    return try edgeSet.edges.withUnsafeBufferPointer { edges throws(CompilerError) in
+      // Sendable by hand: nobody writes to the edges while the threads read them.
       nonisolated(unsafe) let edges = edges
-      DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
-        results[index] = Result { () throws(CompilerError) in
-          try compile(ranges[index], edges, grid, corners, shared, unit: Int(edgeSet.unit))
-        }
+      return try Threads.results(Threads.processorCount, shares: ranges.count) {
+        index throws(CompilerError) in
+        try compile(ranges[index], edges, grid, corners, shared, unit: Int(edgeSet.unit))
       }
     }
-    var chunks: [CellChunk] = []
-    for index in ranges.indices {
-      if let result = results[index] { chunks.append(try result.get()) }
-    }
-    return chunks
   }
 
   private static func compile(

@@ -18,13 +18,13 @@ extension CompilerError: CustomStringConvertible {
     switch self {
     case .crowded(let latitude, let longitude, let borders):
       return
-        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.polylineLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+        "\(borders) borders meet within one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.polylineLimit) there: simplify the shapes around it"
     case .dense(let latitude, let longitude, let vertices):
       return
-        "borders with \(vertices) vertices pass through one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.vertexLimit) there: simplify the shapes around it, or answer from the shapefile itself (--shapes)"
+        "borders with \(vertices) vertices pass through one cell of the grid at \(latitude), \(longitude); an index holds at most \(GeneralLeaf.vertexLimit) there: simplify the shapes around it"
     case .tooLarge(let what, let limit, let found):
       return
-        "the index would have \(found) \(what), its format holds \(limit): answer from the shapefile itself (--shapes)"
+        "the index would have \(found) \(what), its format holds \(limit)"
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
     }

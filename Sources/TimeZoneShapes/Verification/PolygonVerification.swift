@@ -1,5 +1,5 @@
-import Dispatch
 import TimeZoneEngine
+import TimeZoneSupport
 
 /// Compares the polygons that an index gives back with the shapes it was made from, zone by zone.
 ///
@@ -11,7 +11,7 @@ import TimeZoneEngine
 ///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
 public struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
-  private let outlines: PolygonExtractor
+  private let extractor: PolygonExtractor
   private let shapes: [[Shape]]
   /// The zones compared.
   public let identifiers: [String]
@@ -21,7 +21,7 @@ public struct PolygonVerification: Sendable {
   ///   - shapes: What it was made from.
   public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
-    outlines = PolygonExtractor(of: finder)
+    extractor = PolygonExtractor(of: finder)
     let numbering = ZoneNumbering(shapes)
     identifiers = numbering.identifiers
     var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)
@@ -46,28 +46,18 @@ public struct PolygonVerification: Sendable {
 
   /// Compares all zones.
   ///
-  /// - Parameter threads: How many are compared side by side; the largest zones of the world take 1 GB each.
+  /// - Parameter threads: How many are compared side by side; the largest zones of the world take about 0.2 GB each.
   /// - Returns: An outcome for each zone, in their order.
   /// - Throws: ``ShapeError`` where GEOS fails.
   public func run(threads: Int) throws(ShapeError) -> [Outcome] {
-    let results = ResultSlots<Result<Outcome, ShapeError>>(count: identifiers.count)
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      for zone in stride(from: thread, to: identifiers.count, by: threads) {
-        results[zone] = Result { () throws(ShapeError) in try compare(zone) }
-      }
-    }
-    var outcomes: [Outcome] = []
-    for zone in identifiers.indices {
-      if let result = results[zone] { outcomes.append(try result.get()) }
-    }
-    return outcomes
+    try Threads.results(threads, shares: identifiers.count) { zone throws(ShapeError) in try compare(zone) }
   }
 
   private func compare(_ zone: Int) throws(ShapeError) -> Outcome {
     var outcome = Outcome(zone: identifiers[zone])
     let polygons: [ZonePolygon]
     do throws(PolygonError) {
-      polygons = try outlines.polygons(of: identifiers[zone]) ?? []
+      polygons = try extractor.polygons(of: identifiers[zone]) ?? []
     } catch {
       outcome.differences.append("\(error)")
       return outcome

@@ -8,7 +8,7 @@ import TimeZoneIndex
   import Musl
 #endif
 
-/// Where points are taken from that an index is most likely to be wrong about.
+/// Kinds of points, most of them where an index is most likely to be wrong.
 public enum TestPointKind: String, CaseIterable, Sendable {
   /// Uniform on the sphere.
   case uniform = "uniform on the sphere"
@@ -102,7 +102,7 @@ package struct TestPoints {
 
   private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint) {
     let number = Int.random(in: 0..<max(1, vertexEnds.last ?? 0), using: &random)
-    // The first ring that ends behind the vertex.
+    // The first ring that ends after the vertex.
     var low = 0
     var high = vertexEnds.count - 1
     while low < high {
@@ -130,5 +130,22 @@ package struct TestPoints {
     GridPoint(
       x: min(max(point.x + dx, -GridPoint.maximumLongitude), GridPoint.maximumLongitude),
       y: min(max(point.y + dy, -GridPoint.maximumLatitude), GridPoint.maximumLatitude))
+  }
+}
+
+/// A small random generator that gives the same numbers for the same seed on every machine.
+///
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
   }
 }

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,7 +20,7 @@ public final class Coprocess {
   ///
   /// - Parameters:
   ///   - program: What to start.
-  ///   - arguments: Those behind its name.
+  ///   - arguments: Those after its name.
   /// - Throws: ``CommandRunner/Failure`` where it cannot be started.
   public init(_ program: CommandRunner, _ arguments: [String]) throws(CommandRunner.Failure) {
     let input = try PipeEnds()
@@ -41,12 +43,8 @@ public final class Coprocess {
 
   /// Sends text, and keeps the program's input open.
   public func send(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    // A program that has gone takes nothing; its answers are missing then.
+    Array(text.utf8).withUnsafeBytes { try? SystemCall.write($0, to: input) }
   }
 
   /// The next line the program writes, without its ending.

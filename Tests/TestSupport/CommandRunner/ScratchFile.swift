@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -16,11 +18,10 @@ final class ScratchFile {
     guard descriptor >= 0 else { throw CommandRunner.Failure("cannot make a temporary file") }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var rest = content[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw CommandRunner.Failure("cannot write a temporary file") }
-      rest = rest.dropFirst(count)
+    do {
+      try content.withUnsafeBytes { try SystemCall.write($0, to: descriptor) }
+    } catch {
+      throw CommandRunner.Failure("cannot write a temporary file")
     }
     lseek(descriptor, 0, SEEK_SET)
   }
@@ -29,13 +30,8 @@ final class ScratchFile {
 
   /// All that is in it.
   var text: String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
     lseek(descriptor, 0, SEEK_SET)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
-    }
+    let file = InputFile(descriptor: descriptor, name: "scratch file")
+    return String(decoding: (try? file.readAll(limit: .max)) ?? [], as: UTF8.self)
   }
 }

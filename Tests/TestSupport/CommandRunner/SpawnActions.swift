@@ -1,4 +1,5 @@
 import Foundation
+import TimeZoneSupport
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +12,7 @@ import Foundation
 /// What a new process does with its descriptors before it begins: `posix_spawn`, as Swift functions.
 struct SpawnActions {
   /// Held while a program starts, and while descriptors exist that it must not inherit.
-  static let lock = NSLock()
+  static let lock = Lock()
 
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TimeZoneLookup
@@ -104,16 +105,17 @@ import TimeZoneShapes
     #expect(error?.description.hasPrefix("made.tab: line 1: expected text in UTF-8") == true)
   }
 
-  @Test func filesThatCannotBeReadAreTold() throws {
+  @Test func filesThatCannotBeReadAreReported() throws {
     let directory = try TemporaryDirectory()
-    #expect(throws: TableError.unreadable(path: "/no/such.tab", reason: "No such file or directory")) {
+    #expect(throws: TableError.file(FileError(.open, "/no/such.tab", .system(ENOENT)))) {
       try ZoneTable(contentsOf: "/no/such.tab")
     }
-    #expect(throws: TableError.unreadable(path: directory.path, reason: "Is a directory")) {
+    #expect(throws: TableError.file(FileError(.open, directory.path, .isDirectory))) {
       try ZoneTable(contentsOf: directory.path)
     }
     let large = try directory.write([UInt8](repeating: 0x23, count: 5 << 20), to: "large.tab")
-    #expect(throws: TableError.tooLarge(path: large, limit: 4 << 20)) { try ZoneTable(contentsOf: large) }
+    let tooLarge = FileError(.read, large, .tooLarge(limit: 4 << 20, found: 5 << 20))
+    #expect(throws: TableError.file(tooLarge)) { try ZoneTable(contentsOf: large) }
     let bad = try directory.write(Array("FR\n".utf8), to: "bad.tab")
     let error = #expect(throws: TableError.self) { try ZoneTable(contentsOf: bad) }
     #expect(error?.description.hasPrefix("\(bad): line 1: ") == true)
@@ -124,8 +126,8 @@ import TimeZoneShapes
     @Test func aFileThatCannotBeReadToItsEnd() {
       let path = "/proc/self/mem"
       let error = #expect(throws: TableError.self) { try ZoneTable(contentsOf: path) }
-      #expect(error == .input(path: path, reason: "Input/output error"))
-      #expect(error?.description == "cannot read table /proc/self/mem: Input/output error")
+      #expect(error == .file(FileError(.read, path, .system(EIO))))
+      #expect(error?.description == "cannot read /proc/self/mem: Input/output error")
     }
   #endif
 

@@ -1,0 +1,113 @@
+import ArgumentParser
+
+/// A command that ends with an ``ExitStatus``.
+package protocol Command: ParsableCommand {
+  /// Does the command's work.
+  ///
+  /// - Parameter shapefiles: Called before work that needs a shapefile.
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure``
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
+}
+
+extension Command {
+  /// Parses arguments and runs the command, with this one as the root.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those after the command's name.
+  ///   - shapefiles: Called before work that needs a shapefile.
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure``; a usage error is one line, without the usage text.
+  static func run(
+    _ arguments: [String], _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> ExitStatus {
+    let parsed: any ParsableCommand
+    do {
+      parsed = try parseAsRoot(ArgumentMask.mask(arguments))
+    } catch {
+      return try conclude(error)
+    }
+    guard let command = parsed as? any Command else { return try runBuiltIn(parsed) }
+    return try command.execute(shapefiles)
+  }
+
+  /// Runs a command of the argument parser itself, such as that of `--experimental-dump-help`.
+  private static func runBuiltIn(_ command: any ParsableCommand) throws(CommandFailure) -> ExitStatus {
+    var command = command
+    do {
+      try command.run()
+      return .success
+    } catch {
+      return try conclude(error)
+    }
+  }
+
+  /// Prints what was asked for, such as the help or the version; or fails.
+  private static func conclude(_ error: any Error) throws(CommandFailure) -> ExitStatus {
+    let message = ArgumentMask.unmask(message(for: error))
+    guard exitCode(for: error).isSuccess else {
+      let hint = message.utf8.last == UInt8(ascii: "?") ? " See" : "; see"
+      throw .usage("\(message.asPartOfSentence)\(hint) '\(helpCommand)'")
+    }
+    try BufferedOutput.print(message)
+    return .success
+  }
+
+  /// The call that prints this command's help.
+  private static var helpCommand: String {
+    let name = configuration.commandName ?? "tzlookup"
+    return name == "tzlookup" ? "tzlookup --help" : "tzlookup \(name) --help"
+  }
+}
+
+extension String {
+  /// The argument parser's messages are sentences; here they follow the command's name.
+  fileprivate var asPartOfSentence: String {
+    let text = utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+// MARK: - Negative numbers
+
+/// Keeps negative numbers from being taken for options.
+///
+/// The argument parser takes `-33.87` for a bundle of short options. So arguments that begin like a negative number get
+/// a zero byte in front, which no argument of a process can contain, and ``Word`` removes it again: nothing is lost,
+/// whatever the argument was.
+package enum ArgumentMask {
+  private static let mark: Unicode.Scalar = "\0"
+
+  /// The arguments as the parser receives them. Those after `--` are not options anyway.
+  package static func mask(_ arguments: [String]) -> [String] {
+    let terminator = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<terminator].map { $0.looksNegative ? "\(mark)\($0)" : $0 } + arguments[terminator...]
+  }
+
+  /// An argument, or a message that quotes arguments, as the user knows it.
+  package static func unmask(_ text: String) -> String {
+    var result = text
+    result.unicodeScalars.removeAll { $0 == mark }
+    return result
+  }
+}
+
+extension String {
+  /// Whether the text begins with a minus sign and then a digit or a decimal point.
+  package var looksNegative: Bool {
+    var bytes = utf8.makeIterator()
+    guard bytes.next() == UInt8(ascii: "-"), let second = bytes.next() else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) || second == UInt8(ascii: ".")
+  }
+}
+
+/// An argument as the user wrote it: part of a point, a path, a name. It may begin like a negative number.
+package struct Word: ExpressibleByArgument, Sendable {
+  /// The argument's text.
+  package let text: String
+
+  /// An argument as the parser passes it on.
+  package init(argument: String) {
+    text = ArgumentMask.unmask(argument)
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import TimeZoneSupport
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+
+/// The arguments that `csv` and `ndjson` have in common.
+struct AnnotationArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
+    completion: .file())
+  var input: Word?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; it appears whole or not at all. Compressed if the name ends in .gz.",
+      valueName: "file"),
+    completion: .file())
+  var output: Word?
+
+  @Option(help: ArgumentHelp("The name of the new column. (default: timezone)", valueName: "name"))
+  var column: Word?
+
+  @Flag(help: "Write all zones of a disputed area: joined by ';', in JSON an array.")
+  var allZones = false
+
+  @Flag(help: "Add a column <name>_source: how the zone was found.")
+  var source = false
+
+  @Flag(help: "Replace a column of the same name.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How malformed rows are handled: blank leaves the answer empty and ends with exit status 65, fail stops at the first, skip omits them.",
+      valueName: "policy"))
+  var onError: AnnotationOptions.ErrorPolicy = .blank
+
+  @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))
+  var threads: Int?
+
+  @Flag(help: "Report progress on standard error even if it is not a terminal.")
+  var progress = false
+
+  @Flag(name: [.short, .long], help: "Report nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var rules: RulesOption
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads: expected 1...1024, found \(threads)")
+    }
+  }
+
+  /// The input's path; `nil` for standard input.
+  var inputPath: String? { input?.text == "-" ? nil : input?.text }
+
+  /// The output's path; `nil` for standard output.
+  var outputPath: String? { output?.text == "-" ? nil : output?.text }
+
+  /// When progress is reported.
+  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
+
+  /// The options as the library takes them.
+  ///
+  /// - Parameters:
+  ///   - hasTime: Whether local times are asked for.
+  ///   - book: The rules of local time.
+  ///   - meter: Reports the progress.
+  /// - Returns: The options.
+  func options(hasTime: Bool, _ book: TimeZoneRuleBook, _ meter: ProgressMeter) -> AnnotationOptions {
+    AnnotationOptions(
+      column: column?.text ?? "timezone", includesAllZones: allZones, includesSource: source,
+      includesLocalTime: hasTime, rules: book, replacesColumns: force, errorPolicy: onError,
+      threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true,
+      progress: meter.callback)
+  }
+}
+
+extension AnnotationOptions.ErrorPolicy: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import TimeZoneAnnotation
+
+// The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
+
+extension CommandFailure {
+  /// The failure for an annotation that ended early.
+  package init(_ error: AnnotationError) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .cancelled, .other, .outOfMemory: self = .message(error.commandText, .inputOutput)
+    default: self = .message(error.commandText, .badData)
+    }
+  }
+}
+
+extension AnnotationError {
+  /// One line that names the command's options.
+  fileprivate var commandText: String {
+    if case .row(let line, let error) = self { return "line \(line): \(error.commandText)" }
+    return prefix + finding + remedy
+  }
+
+  /// The option whose value is wrong.
+  private var prefix: String {
+    switch self {
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option): "
+    default: ""
+    }
+  }
+
+  private var remedy: String {
+    switch self {
+    case .outOfMemory: ": use fewer threads, or allow the program more"
+    case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
+    case .noCoordinateColumns:
+      "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
+    case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
+      "; say which it is with \(role.option)"
+    case .ambiguousColumn: "; give a number"
+    case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
+    case .columnsNotGiven: ": use --lat and --lon"
+    case .columnExists: ": replace its values with --force, or name the new one with --column"
+    case .replacesInput: ": name the new one with --column"
+    case .duplicateColumn: ": choose another --column"
+    default: ""
+    }
+  }
+}
+
+extension RowError {
+  /// One line that names the command's options.
+  var commandText: String {
+    switch self {
+    case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
+    case .ambiguousReplacement: "\(finding); name the new one with --column"
+    case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .replacesInput: "\(finding): name the new one with --column"
+    default: finding
+    }
+  }
+}
+
+extension AnnotationError.Role {
+  fileprivate var option: String {
+    switch self {
+    case .latitude: "--lat"
+    case .longitude: "--lon"
+    case .location: "--lat and --lon"
+    case .time: "--time"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
+struct AnnotationRun {
+  private let arguments: AnnotationArguments
+  private let format: TimeZoneAnnotator.Format
+  private let hasTime: Bool
+
+  /// - Parameters:
+  ///   - arguments: What to read and to write.
+  ///   - format: The format of both.
+  ///   - hasTime: Whether local times are asked for.
+  init(_ arguments: AnnotationArguments, _ format: TimeZoneAnnotator.Format, hasTime: Bool) {
+    self.arguments = arguments
+    self.format = format
+    self.hasTime = hasTime
+  }
+
+  /// Annotates.
+  ///
+  /// - Parameters:
+  ///   - options: The boundaries; read once input and output are known to be usable.
+  ///   - policy: The answers where no polygon covers a point, and at sea.
+  ///   - shapefiles: Called before anything else if the boundaries are a shapefile.
+  /// - Returns: Whether all rows were well-formed.
+  /// - Throws: ``CommandFailure``
+  func run(
+    _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> ExitStatus {
+    let watch = Stopwatch()
+    if arguments.rules.zoneinfo != nil, !hasTime { throw .usage("--zoneinfo is for --time; see --help") }
+    let boundaries = try options.open(shapefiles)
+    let input = try openInput()
+    try refuseSameFile(input)
+    let sink = try openSink()
+    let engine = try boundaries.engine(policy.policy())
+    let book = try arguments.rules.ruleBook()
+    if arguments.output != nil { Interruptions.removeTemporaryFiles() }
+    let meter = ProgressMeter(
+      arguments.progressMode,
+      totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
+    do throws(AnnotationError) {
+      let annotator = TimeZoneAnnotator(
+        engine, format: format, options: arguments.options(hasTime: hasTime, book, meter))
+      let summary = try annotator.annotate(input, to: sink)
+      try (sink as? FileSink)?.commit()
+      meter.clear()
+      return report(summary, watch)
+    } catch {
+      meter.clear()
+      throw CommandFailure(error)
+    }
+  }
+}
+
+// MARK: - Files
+
+extension AnnotationRun {
+  private func openInput() throws(CommandFailure) -> FileSource {
+    guard let path = arguments.inputPath else {
+      if arguments.input == nil, isatty(STDIN_FILENO) == 1 {
+        throw .usage("no file given: name one, or '-' for standard input; see --help")
+      }
+      return FileSource(descriptor: STDIN_FILENO, name: "standard input")
+    }
+    do throws(AnnotationError) {
+      return try FileSource(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func openSink() throws(CommandFailure) -> any ByteSink {
+    guard let path = arguments.outputPath else {
+      return DescriptorSink(STDOUT_FILENO, name: "standard output")
+    }
+    do throws(AnnotationError) {
+      return try FileSink(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// A typing error must not cost the user the input.
+  private func refuseSameFile(_ input: FileSource) throws(CommandFailure) {
+    guard let identity = input.identity, identity.isRegular else { return }
+    let output =
+      arguments.output.map { FileIdentity(path: $0.text) } ?? FileIdentity(descriptor: STDOUT_FILENO)
+    if output == identity {
+      throw .usage("the output is the input, \(input.name): write to another file")
+    }
+  }
+}
+
+// MARK: - Report
+
+extension AnnotationRun {
+  private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
+    var diagnostics = Diagnostics()
+    for failure in summary.failures { diagnostics.add("line \(failure.line): \(failure.reason.commandText)") }
+    if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
+    if !arguments.quiet { diagnostics.add("\(summary.text), \(watch.secondsText) s") }
+    diagnostics.flush()
+    return summary.failedRows > 0 && arguments.onError != .skip ? .badData : .success
+  }
+}
+
+extension AnnotationSummary {
+  /// The counts, on one line.
+  fileprivate var text: String {
+    let reasons = [
+      (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
+      (failedRows, "malformed"),
+    ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
+    return
+      "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
+      + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"
+  }
+
+  fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {
+    let rows = failedRows == 1 ? "1 malformed row" : "\(Int(clamping: failedRows).grouped) malformed rows"
+    let handling =
+      policy == .skip
+      ? "left out" : failedRows == 1 ? "its answer is incomplete" : "their answers are incomplete"
+    let rest = failedRows > failures.count ? "; the first \(failures.count) are listed above" : ""
+    return "\(rows): \(handling)\(rest)"
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZoneIndex
+import TimeZoneLookup
+
+/// Which index a command uses.
+package struct IndexOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use this index, made by 'tzlookup compile', instead of the built-in one.", valueName: "file"),
+    completion: .file(extensions: ["tzidx"]))
+  var index: Word?
+
+  /// For the argument parser.
+  package init() {}
+
+  /// The finder over the index, or over the built-in one.
+  ///
+  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
+  func finder() throws(CommandFailure) -> TimeZoneFinder {
+    guard let index else { return .world }
+    return try TimeZoneFinder(command: index.text)
+  }
+}
+
+extension TimeZoneFinder {
+  /// Opens an index; a failure is one of the command.
+  ///
+  /// - Parameter path: The index's file.
+  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
+  package init(command path: String) throws(CommandFailure) {
+    do throws(IndexError) {
+      try self.init(contentsOf: path)
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
+  }
+}
+
+/// Which field of a shapefile names the zones.
+package struct FieldOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
+  var field: Word?
+
+  /// For the argument parser.
+  package init() {}
+
+  /// The field's name.
+  package var name: String { field?.text ?? "tzid" }
+}
+
+/// The boundaries that lookups and annotations use: an index or a shapefile.
+struct BoundaryOptions: ParsableArguments {
+  @OptionGroup var indexOption: IndexOption
+
+  @Option(
+    help: ArgumentHelp("Use this shapefile: it needs no index, but is slower.", valueName: "file"),
+    completion: .file(extensions: ["shp"]))
+  var shapes: Word?
+
+  @OptionGroup var fieldOption: FieldOption
+
+  /// Whether any boundaries are named.
+  var isGiven: Bool { indexOption.index != nil || shapes != nil || fieldOption.field != nil }
+
+  /// Checks the options, and that a shapefile can be read where one is named.
+  ///
+  /// - Parameter shapefiles: Called if a shapefile is named.
+  /// - Returns: The boundaries.
+  /// - Throws: ``CommandFailure``
+  func open(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> OpenBoundaries {
+    if indexOption.index != nil, shapes != nil {
+      throw .usage("--index and --shapes both name boundaries: give one of them")
+    }
+    if let shapes {
+      return .shapefile(try shapefiles("--shapes"), path: shapes.text, field: fieldOption.name)
+    }
+    if fieldOption.field != nil { throw .usage("--field is for --shapes; see 'tzlookup --help'") }
+    return .index(indexOption)
+  }
+}
+
+/// Boundaries that nothing more is to be asked about, and that are read when they are needed.
+enum OpenBoundaries {
+  case index(IndexOption)
+  case shapefile(any ShapefileWork, path: String, field: String)
+
+  /// The boundaries for single points.
+  func source(_ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource {
+    switch self {
+    case .index(let option): ZoneSource(try option.finder(), policy: policy)
+    case .shapefile(let work, let path, let field): try work.source(path, field: field, policy)
+    }
+  }
+
+  /// The boundaries for rows of a file.
+  func engine(_ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
+    switch self {
+    case .index(let option): ZoneEngine(try option.finder(), policy)
+    case .shapefile(let work, let path, let field): try work.engine(path, field: field, policy)
+    }
+  }
+}
+
+// MARK: - Shapefiles
+
+/// Gives access to shapefiles: in `tzlookup-shapes`, which links shapelib and GEOS; `tzlookup` becomes that program
+/// instead of returning. The argument names what needs the shapefile, for the message if the program is missing.
+package typealias ShapefileAccess = (String) throws(CommandFailure) -> any ShapefileWork
+
+/// The work that needs shapelib and GEOS.
+package protocol ShapefileWork {
+  /// Answers for single points, straight from a shapefile.
+  func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource
+  /// Answers for rows of a file, straight from a shapefile.
+  func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine
+  /// Polygons without the vertices that lie no farther than some meters from the simplified border.
+  func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws(CommandFailure) -> [ZonePolygon]
+  /// Compiles a shapefile into an index.
+  func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus
+  /// Compares an index with the shapefile it was made from.
+  func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus
+  /// Compares two sets of boundaries.
+  func compare(_ command: CompareCommand) throws(CommandFailure) -> ExitStatus
+}

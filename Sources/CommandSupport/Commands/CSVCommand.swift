@@ -1,0 +1,90 @@
+import ArgumentParser
+import TimeZoneAnnotation
+
+/// `tzlookup csv`: adds the time zone to each row of a table.
+struct CSVCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "csv",
+    abstract: "Add the time zone to each row of a table.",
+    usage: """
+      tzlookup csv <file> -o <output> [<options>]
+      tzlookup csv - < places.csv > annotated.csv
+      """,
+    discussion: """
+      Every byte of every row stays as it is; the new cell comes after the last
+      column of the header. Fields are separated by commas, tabs, semicolons or
+      vertical bars, and quoted as in RFC 4180.
+
+      COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
+      or location, coordinates, geo with both in one cell, as 43.06,141.35 or
+      POINT(141.35 43.06). Two columns take precedence over one with both.
+
+      Rows without coordinates get an empty answer; that is not an error.
+
+      EXAMPLES:
+        tzlookup csv places.csv -o out.csv
+        tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+        cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
+      """)
+
+  @OptionGroup var annotation: AnnotationArguments
+
+  @Option(help: ArgumentHelp("The column of latitudes, by name or number (from 1).", valueName: "column"))
+  var lat: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of longitudes. The same as --lat if one column has both.", valueName: "column"))
+  var lon: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The field separator: a character, or comma, tab, semicolon, pipe, space. (default: detected in the first row)",
+      valueName: "character"),
+    completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
+  var delimiter: Word?
+
+  @Flag(help: "The first row is data, not a header.")
+  var noHeader = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Add utc_offset and local_time for the instants of this column: ISO 8601 with its offset, or Unix seconds or milliseconds.",
+      valueName: "column"))
+  var time: Word?
+
+  @OptionGroup var boundaries: BoundaryOptions
+  @OptionGroup var policy: LookupPolicyOptions
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let format = TimeZoneAnnotator.Format.csv(try options())
+    return try AnnotationRun(annotation, format, hasTime: time != nil).run(boundaries, policy, shapefiles)
+  }
+
+  /// The options as the library takes them.
+  ///
+  /// - Throws: ``CommandFailure``: a delimiter that is not possible.
+  func options() throws(CommandFailure) -> CSVOptions {
+    CSVOptions(
+      delimiter: try delimiterByte(), hasHeader: !noHeader, latitude: lat.map { .named($0.text) },
+      longitude: lon.map { .named($0.text) }, time: time.map { .named($0.text) })
+  }
+
+  private func delimiterByte() throws(CommandFailure) -> UInt8? {
+    guard let text = delimiter?.text else { return nil }
+    if let byte = Self.delimiterNames[text] { return byte }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
+      byte != UInt8(ascii: "\"")
+    else {
+      throw .usage(
+        "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
+          + "found '\(text)'")
+    }
+    return byte
+  }
+
+  private static let delimiterNames: [String: UInt8] = [
+    "comma": UInt8(ascii: ","), "tab": 0x09, "\\t": 0x09, "semicolon": UInt8(ascii: ";"),
+    "pipe": UInt8(ascii: "|"), "space": 0x20,
+  ]
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+
+/// `tzlookup compare`: the area that changed zones between two sets of boundaries.
+package struct CompareCommand: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Print what changed between two sets of boundaries: zones, and area moved between them.",
+    usage: "tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]",
+    discussion: """
+      Areas are on the WGS 84 ellipsoid, with edges straight in longitude and latitude. '-' stands for no zone: the \
+      area was, or is now, in a gap or in a zone that shares it.
+
+      EXAMPLE:
+        tzlookup compare world.tzidx Shapefiles/timezones.shp
+      """)
+
+  @Argument(help: "The old boundaries: a shapefile (.shp) or an index.", completion: .file())
+  package var old: Word
+
+  @Argument(help: "The new boundaries.", completion: .file())
+  package var new: Word
+
+  @OptionGroup package var fieldOption: FieldOption
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pairs of zones and how many areas to list, the largest first.", valueName: "count"))
+  package var largest = 10
+
+  @Option(
+    help: ArgumentHelp("The number of threads; each takes up to 1 GB for the world.", valueName: "count"))
+  package var threads = 2
+
+  /// For the argument parser.
+  package init() {}
+
+  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    guard (0...1_000_000).contains(largest), (1...1024).contains(threads) else {
+      throw .usage("--largest must be 0...1000000, and --threads 1...1024")
+    }
+    return try shapefiles("'tzlookup compare'").compare(self)
+  }
+}

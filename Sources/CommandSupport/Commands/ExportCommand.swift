@@ -1,0 +1,167 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLookup
+
+/// `tzlookup export`: writes zones as GeoJSON, one after the other, so that no more than one is in memory.
+struct ExportCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the exact polygons of zones as GeoJSON.",
+    usage: """
+      tzlookup export <zone> ... [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+      tzlookup export --all [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+      """,
+    discussion: """
+      One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors counter-clockwise, holes clockwise, \
+      nothing across the antimeridian. Numbers are those of the data, exact to the last digit. Each feature names the \
+      data's attribution and license, which must stay with it.
+
+      --simplify needs tzlookup-shapes and treats each zone on its own: neighbors then no longer fit together. Meters \
+      become degrees as on a meridian (111,195 m a degree); on the ground no omitted vertex is farther away than that.
+
+      EXAMPLE:
+        tzlookup export Asia/Tokyo -o tokyo.geojson
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Zone identifiers, such as Asia/Tokyo.", valueName: "zone"), completion: .boundaryZones
+  )
+  var zones: [Word] = []
+
+  @Flag(help: "Write all zones of the data.")
+  var all = false
+
+  @Flag(
+    help:
+      "Add the bounding box, 'bbox', to each feature: west, south, east, north. Across the antimeridian west is greater than east."
+  )
+  var bbox = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Omit vertices no farther than this from the simplified border; rings neither vanish nor cross.",
+      valueName: "meters"))
+  var simplify: Word?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write to this file, whole or not at all. (default: standard output)", valueName: "file"),
+    completion: .file(extensions: ["geojson", "json"]))
+  var output: Word?
+
+  @OptionGroup var indexOption: IndexOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try requireZones()
+    let meters = try simplify.map { word throws(CommandFailure) in
+      try Meters(parsing: word.text, for: "--simplify", .positive)
+    }
+    let work = meters == nil ? nil : try shapefiles("--simplify")
+    let file = try outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
+    let export = try Export(self, indexOption.finder(), meters)
+    try export.write(to: file) { (polygons) throws(CommandFailure) in
+      guard let work, let meters else { return polygons }
+      return try work.simplified(polygons, meters)
+    }
+    return .success
+  }
+
+  /// `nil` for standard output.
+  private var outputPath: String? { output?.text == "-" ? nil : output?.text }
+
+  /// Fails if it is not clear which zones to write.
+  private func requireZones() throws(CommandFailure) {
+    if zones.isEmpty, !all {
+      throw .usage("no zone given: try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
+    }
+    if !zones.isEmpty, all { throw .usage("--all writes all zones: give either that or zones") }
+  }
+}
+
+/// Zones of an index on their way to a file.
+private struct Export {
+  private let extractor: PolygonExtractor
+  private let zones: [String]
+  private let isCollection: Bool
+  private let writer: FeatureWriter
+
+  /// Checks, before any work, that all zones exist.
+  init(_ command: ExportCommand, _ finder: TimeZoneFinder, _ meters: Meters?) throws(CommandFailure) {
+    var seen: Set<String> = []
+    zones = command.all ? finder.identifiers : command.zones.map(\.text).filter { seen.insert($0).inserted }
+    isCollection = command.all || zones.count > 1
+    writer = FeatureWriter(
+      information: finder.information, hasBoundingBox: command.bbox, simplification: meters)
+    for zone in zones { try finder.requireZone(zone) }
+    extractor = PolygonExtractor(of: finder)
+  }
+
+  /// Writes one zone as a feature, several as a collection.
+  ///
+  /// - Parameters:
+  ///   - file: The file; `nil` for standard output.
+  ///   - reshape: Changes a zone's polygons before they are written.
+  /// - Throws: ``CommandFailure`` if the disk is full or the like, and whatever `reshape` throws.
+  func write(
+    to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws(CommandFailure) -> [ZonePolygon]
+  ) throws(CommandFailure) {
+    if let file {
+      try file.write { (output) throws(CommandFailure) in try write(to: &output, reshape) }
+    } else {
+      var output = BufferedOutput.standard
+      try write(to: &output, reshape)
+      try output.flush()
+    }
+  }
+
+  private func write(
+    to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws(CommandFailure) -> [ZonePolygon]
+  ) throws(CommandFailure) {
+    if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
+    for (number, zone) in zones.enumerated() {
+      if number > 0 { output.append(",\n") }
+      try writer.write(zone, reshape(polygons(of: zone)), to: &output)
+      try output.flushIfLarge()
+    }
+    if isCollection { output.append("\n]}") }
+    output.endLine()
+  }
+
+  private func polygons(of zone: String) throws(CommandFailure) -> [ZonePolygon] {
+    do throws(PolygonError) {
+      return try extractor.polygons(of: zone) ?? []
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+// MARK: - Names
+
+extension TimeZoneFinder {
+  /// Fails if the data has no such zone, with the names that may have been meant.
+  fileprivate func requireZone(_ identifier: String) throws(CommandFailure) {
+    if identifiers.contains(identifier) { return }
+    let version = information.dataVersion
+    let data = version.isEmpty ? "index" : "\(version) boundaries"
+    let candidates = zones(meantBy: identifier)
+    let hint =
+      candidates.isEmpty
+      ? "names are those that 'tzlookup' prints, such as \(identifiers.first ?? "none: it is empty")"
+      : "did you mean \(candidates.joined(separator: " or "))?"
+    throw .usage("there is no zone \"\(identifier)\" in the \(data); \(hint)")
+  }
+
+  /// The zone itself if only the case differs or the name is an older one, else those with a similar spelling.
+  private func zones(meantBy identifier: String) -> [String] {
+    let lowercased = identifier.lowercased()
+    if let zone = identifiers.first(where: { $0.lowercased() == lowercased }) { return [zone] }
+    do throws(ZoneDirectoryError) {
+      return [try ZoneDirectory.embedded.entry(for: identifier).name].filter(identifiers.contains)
+    } catch {
+      guard case .unknownZone(_, let suggestions) = error else { return [] }
+      return suggestions.filter(identifiers.contains)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// `tzlookup info`: the contents of an index, and its attribution.
+struct InfoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Print the data's version, counts, sizes, attribution and license.",
+    usage: "tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]")
+
+  @Flag(help: "Print the license and attribution of each part of the program instead.")
+  var licenses = false
+
+  @Flag(help: "Print one JSON object; with --licenses, one array.")
+  var json = false
+
+  @OptionGroup var indexOption: IndexOption
+  @OptionGroup var rules: RulesOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let finder = try indexOption.finder()
+    if licenses { return try printLicenses(of: finder) }
+    let book = try rules.ruleBook()
+    let entries = finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+    for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
+    try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
+    return .success
+  }
+
+  private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
+    let notices = LicenseNotice.all(finder.information)
+    try BufferedOutput.print(json ? LicenseNotice.json(notices) : LicenseNotice.text(notices))
+    return .success
+  }
+}
+
+/// One line of `tzlookup info`.
+private struct InformationEntry {
+  let label: String
+  let key: String
+  let value: Value
+
+  enum Value {
+    /// A text; empty if it was not stated when the index was compiled.
+    case text(String)
+    case count(Int)
+  }
+}
+
+extension IndexInformation {
+  /// What `tzlookup info` prints, in its order.
+  fileprivate var entries: [InformationEntry] {
+    [
+      InformationEntry(label: "data version", key: "dataVersion", value: .text(dataVersion)),
+      InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
+      InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
+      InformationEntry(label: "leaves", key: "leaves", value: .count(leafCount)),
+      InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
+      InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
+      InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
+      InformationEntry(label: "license", key: "license", value: .text(license)),
+    ]
+  }
+}
+
+extension InformationEntry {
+  /// The built-in rules, and those of a directory if one is named.
+  static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
+    let embedded = InformationEntry(
+      label: "rules version", key: "rulesVersion", value: .text(TimeZoneRuleBook.embedded.version ?? ""))
+    guard let directory else { return [embedded] }
+    return [
+      embedded,
+      InformationEntry(label: "zoneinfo", key: "zoneinfo", value: .text(directory)),
+      InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(book.version ?? "")),
+    ]
+  }
+}
+
+// MARK: - Text
+
+extension InformationEntry {
+  /// One JSON object on one line.
+  static func json(_ entries: [InformationEntry]) -> String {
+    JSONText.object(entries.map { (name: $0.key, value: $0.value.json) })
+  }
+
+  /// Labels and values in two columns.
+  static func table(_ entries: [InformationEntry]) -> String {
+    Columns.text(entries.map { ($0.label, $0.value.plain) })
+  }
+}
+
+extension InformationEntry.Value {
+  fileprivate var json: String {
+    switch self {
+    case .text(let text): JSONText.stated(text)
+    case .count(let count): String(count)
+    }
+  }
+
+  fileprivate var plain: String {
+    switch self {
+    case .text(let text): text.isEmpty ? "not stated" : text
+    case .count(let count): count.grouped
+    }
+  }
+}
+
+// MARK: - Rules
+
+/// Which zones of the boundaries the rules lack.
+private struct RulesCoverage {
+  /// Zones that the rules have only by another name, with that name.
+  private var renamed: [String] = []
+  /// Zones that they do not have at all.
+  private var missing: [String] = []
+
+  init(of zones: [String], in book: TimeZoneRuleBook) {
+    for zone in zones {
+      guard let rules = try? book.rulesByAnyName(for: zone) else {
+        missing.append(zone)
+        continue
+      }
+      if let name = rules.identifier, name != zone { renamed.append("\(zone) (\(name))") }
+    }
+  }
+
+  /// A message for each of the two kinds, one line each.
+  var warnings: [String] {
+    var lines: [String] = []
+    if !renamed.isEmpty {
+      lines.append("the rules have some zones of the boundaries by another name: \(list(renamed))")
+    }
+    if !missing.isEmpty { lines.append("the rules lack some zones of the boundaries: \(list(missing))") }
+    return lines
+  }
+
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).joined(separator: ", ")
+    return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
+  }
+}

@@ -1,0 +1,109 @@
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// A part of the program, with its license and attribution.
+struct LicenseNotice {
+  /// Its name, with the release where it is data.
+  let name: String
+  /// What it is for.
+  let purpose: String
+  let license: String
+  let attribution: String
+  /// Where more is said.
+  let addresses: [String]
+}
+
+// MARK: - Text
+
+extension LicenseNotice {
+  /// One JSON array on one line.
+  static func json(_ notices: [LicenseNotice]) -> String {
+    JSONText.array(notices.map(\.object))
+  }
+
+  /// A paragraph for each.
+  static func text(_ notices: [LicenseNotice]) -> String {
+    notices.map { notice in
+      let lines = [
+        ("  for", notice.purpose), ("  license", stated(notice.license)),
+        ("  attribution", stated(notice.attribution)),
+      ]
+      return notice.name + "\n" + Columns.text(lines + notice.addresses.map { ("  address", $0) })
+    }.joined(separator: "\n")
+  }
+
+  private var object: String {
+    JSONText.object([
+      ("name", JSONText.string(name)), ("for", JSONText.string(purpose)),
+      ("license", JSONText.stated(license)),
+      ("attribution", JSONText.stated(attribution)), ("urls", JSONText.strings(addresses)),
+    ])
+  }
+
+  /// A text is empty if it was not stated when the index was compiled.
+  private static func stated(_ text: String) -> String { text.isEmpty ? "not stated" : text }
+}
+
+// MARK: - Parts
+
+extension LicenseNotice {
+  /// All parts of the program and of the one that reads shapefiles; `NOTICE` has the same at length.
+  ///
+  /// - Parameter index: The index in use.
+  /// - Returns: The notices, the program's first.
+  static func all(_ index: IndexInformation) -> [LicenseNotice] { [program] + data(index) + libraries }
+
+  private static let program = LicenseNotice(
+    name: "tzlookup", purpose: "the program and its libraries", license: "MIT",
+    attribution: "Copyright (c) 2026 the tzlookup authors", addresses: [])
+
+  private static func data(_ index: IndexInformation) -> [LicenseNotice] {
+    [
+      LicenseNotice(
+        name: named("time zone boundaries", index.dataVersion),
+        purpose: "the index; keep license and attribution with it and with what is made from it",
+        license: index.license, attribution: index.attribution,
+        addresses: [
+          "https://www.openstreetmap.org/copyright",
+          "https://github.com/evansiroky/timezone-boundary-builder",
+        ]),
+      LicenseNotice(
+        name: named("IANA time zone database", TimeZoneRuleBook.embedded.version ?? ""),
+        purpose: "rules, names and principal locations", license: "public domain",
+        attribution: "none needed", addresses: ["https://www.iana.org/time-zones"]),
+      LicenseNotice(
+        name: "Unicode CLDR", purpose: "English names of time zones", license: "Unicode-3.0",
+        attribution: "Copyright © 2004-2025 Unicode, Inc.", addresses: ["https://www.unicode.org/license.txt"]
+      ),
+    ]
+  }
+
+  private static func named(_ name: String, _ release: String) -> String {
+    release.isEmpty ? name : "\(name) \(release)"
+  }
+
+  private static let libraries = [
+    LicenseNotice(
+      name: "Swift's runtime and standard library", purpose: "all of it; inside a static program",
+      license: "Apache-2.0 with Runtime Library Exception",
+      attribution: "Copyright (c) Apple Inc. and the Swift project authors",
+      addresses: ["https://www.swift.org"]),
+    LicenseNotice(
+      name: "swift-argument-parser", purpose: "arguments of the commands",
+      license: "Apache-2.0 with Runtime Library Exception",
+      attribution: "Copyright (c) 2020 Apple Inc. and the Swift project authors",
+      addresses: ["https://github.com/apple/swift-argument-parser"]),
+    LicenseNotice(
+      name: "zlib", purpose: "compressed tables", license: "Zlib",
+      attribution: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler", addresses: ["https://zlib.net"]),
+    LicenseNotice(
+      name: "GEOS", purpose: "geometry, only in tzlookup-shapes, linked dynamically",
+      license: "LGPL-2.1-or-later",
+      attribution: "Copyright (C) GEOS contributors", addresses: ["https://libgeos.org"]),
+    LicenseNotice(
+      name: "shapelib", purpose: "reading shapefiles, only in tzlookup-shapes, linked dynamically",
+      license: "MIT or LGPL-2.0-or-later",
+      attribution: "Copyright (c) Frank Warmerdam, Even Rouault and others",
+      addresses: ["http://shapelib.maptools.org"]),
+  ]
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// `tzlookup`: the zone at a point.
+struct LookupCommand: Command {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "tzlookup",
+      abstract: "Print the time zone at a point on Earth, offline and exactly.",
+      usage: """
+        tzlookup <latitude> <longitude> [--all | --json]
+        tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
+        tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
+        tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+        tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
+        tzlookup - < points.txt
+        tzlookup <subcommand>
+        """,
+      discussion: discussion,
+      version: Version.text,
+      subcommands: Subcommand.allCases.compactMap(\.command))
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Latitude and longitude in degrees, in any form shown above, or '-' to read points from standard input.",
+      valueName: "point"))
+  var point: [Word] = []
+
+  @Flag(help: "Print all zones of a disputed area: one per line; joined by ';' for standard input.")
+  var all = false
+
+  @Flag(
+    help:
+      "Print one JSON object per point: latitude, longitude, all zones, how they were found, data version.")
+  var json = false
+
+  @Flag(help: "After each answer, print a tab and how it was found. (always part of --json)")
+  var verbose = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, or Unix seconds (milliseconds from 12 digits on).",
+      valueName: "instant"))
+  var time: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "'google': print the JSON of Google's Time Zone API, for --time or now.", valueName: "format"))
+  var format: Word?
+
+  @OptionGroup var rules: RulesOption
+
+  @OptionGroup var boundaries: BoundaryOptions
+
+  @Flag(
+    name: .customLong("nearest"),
+    help: "Print the zone whose principal location is nearest, ignoring the boundaries.")
+  var asksNearest = false
+
+  @OptionGroup var policy: LookupPolicyOptions
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try check()
+    return try answer(from: try source(shapefiles))
+  }
+
+  /// Fails if there is nothing to look up, or options contradict each other.
+  private func check() throws(CommandFailure) {
+    if let format, format.text != "google" {
+      throw .usage("there is no format '\(format.text)': expected 'google'; see 'tzlookup --help'")
+    }
+    if format != nil, all || json || verbose {
+      throw .usage("--format excludes --all, --json and --verbose")
+    }
+    if rules.zoneinfo != nil, time == nil, format == nil {
+      throw .usage("--zoneinfo is for --time and --format; see 'tzlookup --help'")
+    }
+    if point.isEmpty {
+      if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.noLocation.json) }
+      throw .usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
+    }
+  }
+
+  private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ZoneSource {
+    guard asksNearest else {
+      let boundaries = try boundaries.open(shapefiles)
+      return try boundaries.source(policy.policy())
+    }
+    if boundaries.isGiven || policy.concernsPolygons {
+      throw .usage(
+        "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+      )
+    }
+    return ZoneSource(
+      nearestBy: try policy.placesPolicy(),
+      dataVersion: policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil)
+  }
+
+  private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
+    let lookup = Lookup(source: source, format: answerFormat, includesSource: verbose, clock: try clock())
+    let words = point.map(\.text)
+    return words == ["-"] ? try lookup.answerStandardInput() : try lookup.answer(words)
+  }
+
+  private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
+
+  private func clock() throws(CommandFailure) -> ZoneClock? {
+    guard let instant = try instant() else { return nil }
+    return ZoneClock(at: instant, by: try rules.ruleBook())
+  }
+
+  private func instant() throws(CommandFailure) -> Instant? {
+    guard let time else { return format == nil ? nil : .now }
+    do throws(CommandFailure) {
+      return try Instant(time)
+    } catch {
+      if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.timestamp.json) }
+      throw error
+    }
+  }
+}
+
+extension LookupCommand {
+  private static let discussion = """
+    EXAMPLES:
+      tzlookup 43.06 141.35           Asia/Tokyo
+      tzlookup -33.87 151.21          Australia/Sydney
+      tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
+      tzlookup 43.06 141.35 --json    a JSON object
+      tzlookup 43.06 141.35 --time now
+                                      the zone and its local time
+      tzlookup - < points.txt         one point per line, one answer per line
+      tzlookup zone America/Denver    its country, principal location, older names
+
+    POINTS (WGS 84):
+      43.06 141.35                    degrees: latitude, then longitude
+      43.06,141.35                    the same with a comma
+      43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
+      geo:43.06,141.35                geo URI (RFC 5870)
+      +4303.6+14121/                  ISO 6709
+
+    EXIT STATUS:
+      0   a zone was found            66  no such input file
+      1   no zone covers the point    69  tzlookup-shapes is missing
+      64  wrong arguments             74  reading or writing failed
+      65  bad data
+    """
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLookup
+
+/// The answers where no polygon covers a point, and at sea.
+struct LookupPolicyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where no polygon covers the point: none; border[=METERS], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
+      valueName: "policy"),
+    completion: .list(["none", "border", "point"]))
+  var fallback: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "At sea: nautical, the nautical zone (Etc/GMT+5); land, the nearest zone of land within --sea-within; none. (default: nautical)",
+      valueName: "policy"),
+    completion: .list(["nautical", "land", "none"]))
+  var sea: Word?
+
+  @Option(help: ArgumentHelp("The greatest distance to land for --sea land.", valueName: "meters"))
+  var seaWithin: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "For the nearest principal location: only those of this country, such as JP, if it has any.",
+      valueName: "code"),
+    completion: .countries)
+  var country: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the principal locations from this file, in the format of zone.tab or zone1970.tab, instead of the built-in table.",
+      valueName: "file"),
+    completion: .file())
+  var zoneTable: Word?
+
+  /// Whether an option is given that concerns polygons.
+  var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil }
+
+  /// The policy as the library takes it.
+  ///
+  /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.
+  func policy() throws(CommandFailure) -> LookupPolicy {
+    let fallback = try fallbackPolicy()
+    if fallback != .point(), country != nil || zoneTable != nil {
+      throw .usage(
+        "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "") does not use"
+      )
+    }
+    return try policy(fallback, try seaPolicy())
+  }
+
+  /// The policy for lookups that use no polygons, only places.
+  ///
+  /// - Throws: ``CommandFailure``
+  func placesPolicy() throws(CommandFailure) -> LookupPolicy {
+    try policy(.point(), .nautical)
+  }
+
+  private func policy(_ fallback: Fallback, _ sea: SeaPolicy) throws(CommandFailure) -> LookupPolicy {
+    let places = try places()
+    warnIfUnknown(country?.text, in: places)
+    var policy = LookupPolicy(fallback: fallback, sea: sea, places: places, country: country?.text)
+    // All zones of the built-in table are known: there is nothing to look up.
+    if zoneTable != nil { policy.isKnown = { ZoneDirectory.embedded.contains($0) } }
+    return policy
+  }
+
+  private func fallbackPolicy() throws(CommandFailure) -> Fallback {
+    guard let text = fallback?.text else { return .point() }
+    switch text {
+    case "none": return .none
+    case "border": return .border()
+    case "point": return .point()
+    default:
+      guard text.hasPrefix("border=") else {
+        throw .usage("--fallback: expected none, border, border=METERS or point, found '\(text)'")
+      }
+      let meters = try Meters(parsing: String(text.dropFirst("border=".count)), for: "--fallback border")
+      return .border(meters: meters.value)
+    }
+  }
+
+  private func seaPolicy() throws(CommandFailure) -> SeaPolicy {
+    switch (sea?.text ?? "nautical", seaWithin?.text) {
+    case ("nautical", nil): return .nautical
+    case ("none", nil): return .none
+    case ("land", let text?): return .land(within: try Meters(parsing: text, for: "--sea-within").value)
+    case ("land", nil): throw .usage("--sea land needs the greatest distance to land: --sea-within METERS")
+    case ("nautical", _), ("none", _): throw .usage("--sea-within is for --sea land")
+    case (let word, _): throw .usage("--sea: expected nautical, land or none, found '\(word)'")
+    }
+  }
+}
+
+// MARK: - Places
+
+extension LookupPolicyOptions {
+  private func places() throws(CommandFailure) -> ZoneTable {
+    guard let path = zoneTable?.text else { return .embedded }
+    do throws(TableError) {
+      return try ZoneTable(contentsOf: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Warns that a country without places is ignored.
+  private func warnIfUnknown(_ code: String?, in table: ZoneTable) {
+    guard let code, !table.hasRows(country: code) else { return }
+    Diagnostics.report(
+      "\(table.name) has no place in a country \"\(code)\" (codes are capital letters, such as JP): places of all countries count"
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import TimeZoneLookup
+
+/// `tzlookup near`: the distance to the nearest border, or the zones within a distance.
+struct NearCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "near",
+    abstract: "Print the distance to the nearest border, or all zones within a distance.",
+    usage: """
+      tzlookup near <point> [--json] [--index <file>]
+      tzlookup near <point> --within <meters> [--json] [--index <file>]
+      """,
+    discussion: """
+      The distance is along a great circle, to the edges as published. Land borders, limits of territorial waters \
+      and the lines between nautical zones all count as borders.
+
+      EXAMPLES:
+        tzlookup near 31.75 -106.48                zones, distance, point, zones beyond
+        tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Latitude and longitude in degrees, in any form that 'tzlookup --help' shows.", valueName: "point"))
+  var point: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "meters"))
+  var within: Word?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var indexOption: IndexOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
+    let coordinate = try Coordinate(words: point.map(\.text))
+    let radius = try within.map { word throws(CommandFailure) in
+      try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
+    }
+    let finder = try indexOption.finder()
+    if let radius { return try printZones(within: radius, of: coordinate, finder) }
+    return try printBorder(coordinate, finder)
+  }
+}
+
+// MARK: - Border
+
+extension NearCommand {
+  private func printBorder(
+    _ coordinate: Coordinate, _ finder: TimeZoneFinder
+  ) throws(CommandFailure) -> ExitStatus {
+    let zones = finder.timeZones(at: coordinate)
+    let border = finder.nearestBorder(to: coordinate)
+    let version = JSONText.stated(finder.information.dataVersion)
+    try BufferedOutput.print(
+      json
+        ? JSONText.object(
+          coordinate.jsonMembers + [
+            ("zones", JSONText.strings(zones)), ("border", border?.json ?? "null"), ("dataVersion", version),
+          ])
+        : Columns.text([("zones", zones.joinedOrNone)] + (border?.rows ?? []), width: 10))
+    if border != nil { return .success }
+    Diagnostics.report("\(finder.dataName) has no border")
+    return .noZone
+  }
+}
+
+extension BorderDistance {
+  fileprivate var rows: [Columns.Row] {
+    [
+      ("distance", Meters(meters).text), ("point", nearestPoint.degreesText),
+      ("beyond", timeZonesBeyond.joinedOrNone),
+    ]
+  }
+
+  fileprivate var json: String {
+    JSONText.object(
+      [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
+        + [("zones", JSONText.strings(timeZonesBeyond))])
+  }
+}
+
+extension [String] {
+  /// Joined as for points from standard input.
+  fileprivate var joinedOrNone: String { isEmpty ? "none" : joined(separator: ";") }
+}
+
+// MARK: - Zones within a distance
+
+extension NearCommand {
+  private func printZones(
+    within radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder
+  ) throws(CommandFailure) -> ExitStatus {
+    let zones: [String]
+    do throws(CoordinateError) {
+      zones = try finder.timeZones(within: radius.value, of: coordinate)
+    } catch {
+      throw CommandFailure(error)
+    }
+    if json {
+      try BufferedOutput.print(
+        JSONText.object(
+          coordinate.jsonMembers + [
+            ("within", radius.json), ("zones", JSONText.strings(zones)),
+            ("dataVersion", JSONText.stated(finder.information.dataVersion)),
+          ]))
+    } else if !zones.isEmpty {
+      try BufferedOutput.print(zones.joined(separator: "\n"))
+    }
+    if !zones.isEmpty { return .success }
+    Diagnostics.report("no zone of \(finder.dataName) is within \(radius.text) of \(coordinate.degreesText)")
+    return .noZone
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLookup
+
+/// `tzlookup zone`: country, principal location and other names of a zone.
+struct ZoneCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "zone",
+    abstract: "Print a zone's country, principal location and other names.",
+    usage: """
+      tzlookup zone [<name>] [--json]
+      tzlookup zone --country <code> [--json]
+      """,
+    discussion: """
+      EXAMPLES:
+        tzlookup zone America/Denver    its country, location and other names
+        tzlookup zone asia/calcutta     an older name of Asia/Kolkata
+        tzlookup zone                   the zone this machine is set to
+        tzlookup zone --country JP      the zones of a country, one per line
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A zone's name, case-insensitive; older names too. (default: the zone this machine is set to, by TZ or /etc/localtime)",
+      valueName: "name"),
+    completion: .zones)
+  var name: Word?
+
+  @Option(
+    help: ArgumentHelp("Print the zones of this country, such as JP.", valueName: "code"),
+    completion: .countries)
+  var country: Word?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if let country {
+      if name != nil { throw .usage("give either a zone's name or --country") }
+      try printZones(ofCountry: country.text)
+    } else {
+      try printZone()
+    }
+    return .success
+  }
+
+  private func printZones(ofCountry code: String) throws(CommandFailure) {
+    let directory = ZoneDirectory.embedded
+    let zones = try answer { () throws(ZoneDirectoryError) in try directory.zones(inCountry: code) }
+    guard json else { return try BufferedOutput.print(zones.map { $0.name + "\n" }.joined()) }
+    try BufferedOutput.print(
+      JSONText.object([
+        (name: "country", value: directory.country(code)?.json ?? JSONText.string(code)),
+        (name: "zones", value: JSONText.array(zones.map { JSONText.object($0.members) })),
+        directory.versionMember,
+      ]))
+  }
+
+  private func printZone() throws(CommandFailure) {
+    let directory = ZoneDirectory.embedded
+    let machine =
+      name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
+    let asked = name?.text ?? machine?.name ?? ""
+    let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
+    if json {
+      let source = machine.map { [(name: "setBy", value: JSONText.string($0.source.rawValue))] } ?? []
+      try BufferedOutput.print(JSONText.object(entry.members + source + [directory.versionMember]))
+    } else {
+      let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
+      try BufferedOutput.print(Columns.text(entry.lines + source))
+    }
+  }
+
+  private func answer<T>(_ question: () throws(ZoneDirectoryError) -> T) throws(CommandFailure) -> T {
+    do throws(ZoneDirectoryError) {
+      return try question()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension MachineZone.Source {
+  fileprivate var text: String { self == .unset ? "nothing, which means UTC" : rawValue }
+}
+
+// MARK: - Text
+
+extension ZoneEntry {
+  /// For people; what is unknown is left out.
+  var lines: [Columns.Row] {
+    var lines = [(label: "name", value: name)]
+    if !countries.isEmpty { lines.append(("country", countries.map(\.text).joined(separator: ", "))) }
+    if !furtherCountries.isEmpty {
+      lines.append(("also used by", furtherCountries.map(\.text).joined(separator: ", ")))
+    }
+    lines.append(("location", place?.text ?? "none"))
+    if let comment { lines.append(("comment", comment)) }
+    if !olderNames.isEmpty { lines.append(("other names", olderNames.joined(separator: ", "))) }
+    return lines
+  }
+
+  /// For programs; what is unknown is empty or `null`.
+  var members: [JSONText.Member] {
+    [
+      (name: "name", value: JSONText.string(name)),
+      (name: "countries", value: JSONText.array(countries.map(\.json))),
+      (name: "furtherCountries", value: JSONText.array(furtherCountries.map(\.json))),
+      (name: "location", value: place.map { $0.location.json(iso6709: $0.iso6709) } ?? "null"),
+      (name: "comment", value: JSONText.string(comment)),
+      (name: "otherNames", value: JSONText.strings(olderNames)),
+    ]
+  }
+}
+
+extension ZoneTable.Row {
+  /// `+394421-1045903 (39.7392, -104.9842)`
+  fileprivate var text: String {
+    "\(iso6709) (\(location.grid.y.shortDegreesText), \(location.grid.x.shortDegreesText))"
+  }
+}
+
+extension Country {
+  /// `JP Japan`
+  fileprivate var text: String { "\(code) \(name)" }
+
+  /// One JSON object.
+  var json: String {
+    JSONText.object([
+      (name: "code", value: JSONText.string(code)), (name: "name", value: JSONText.string(name)),
+    ])
+  }
+}
+
+extension ZoneDirectory {
+  /// The release of the tz database.
+  var versionMember: JSONText.Member {
+    (name: "dataVersion", value: JSONText.string(version))
+  }
+}

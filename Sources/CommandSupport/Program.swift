@@ -1,0 +1,125 @@
+import ArgumentParser
+import TimeZoneLookup
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The program, from the arguments of the process to its exit status.
+package enum Program {
+  /// Runs the command that the process's arguments name, and ends the process.
+  ///
+  /// - Parameter shapefiles: Called before work that needs a shapefile.
+  package static func main(_ shapefiles: ShapefileAccess) -> Never {
+    end { () throws(CommandFailure) -> ExitStatus in
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let point = PlainLookup(arguments) { return try point.answer() }
+      return try Subcommand.run(arguments, shapefiles)
+    }
+  }
+
+  /// Does work and ends the process with its exit status; a failure is reported on standard error.
+  package static func end(_ work: () throws(CommandFailure) -> ExitStatus) -> Never {
+    do throws(CommandFailure) {
+      exit(try work().rawValue)
+    } catch {
+      switch error {
+      case .message(let message, let status):
+        Diagnostics.report(message)
+        exit(status.rawValue)
+      case .brokenPipe:
+        endAsByBrokenPipe()
+      }
+    }
+  }
+
+  /// Ends as a program does that leaves SIGPIPE alone. This one does, but its parent may have ignored it.
+  private static func endAsByBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(128 + SIGPIPE)
+  }
+}
+
+/// The release of the program.
+package enum Version {
+  /// Its number.
+  package static let number = "0.1.0"
+
+  /// What `--version` prints: the number and the release of the built-in boundaries.
+  static var text: String {
+    "\(number) (boundaries \(TimeZoneFinder.world.information.dataVersion))"
+  }
+}
+
+/// A call with nothing but a point, such as `tzlookup 43.06 141.35`.
+///
+/// It needs no argument parser, which would take longer than all the rest of such a call.
+struct PlainLookup {
+  private let words: [String]
+
+  /// `nil` if the arguments contain an option or a subcommand, or there are none.
+  init?(_ arguments: [String]) {
+    guard let first = arguments.first, Subcommand(rawValue: first) == nil else { return nil }
+    guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0.looksNegative }) else { return nil }
+    words = arguments
+  }
+
+  func answer() throws(CommandFailure) -> ExitStatus {
+    try Lookup(source: ZoneSource(.world)).answer(words)
+  }
+}
+
+/// The words that, as the first argument, name a subcommand.
+enum Subcommand: String, CaseIterable {
+  case csv, ndjson, time, near, zone, export, info, compile, verify, compare, help
+
+  /// The command; `nil` for `help`, which is only a way to call the others.
+  var command: (any Command.Type)? {
+    switch self {
+    case .csv: CSVCommand.self
+    case .ndjson: NDJSONCommand.self
+    case .time: TimeCommand.self
+    case .near: NearCommand.self
+    case .zone: ZoneCommand.self
+    case .export: ExportCommand.self
+    case .info: InfoCommand.self
+    case .compile: CompileCommand.self
+    case .verify: VerifyCommand.self
+    case .compare: CompareCommand.self
+    case .help: nil
+    }
+  }
+
+  /// Runs the command that the arguments name: a subcommand or a lookup.
+  static func run(
+    _ arguments: [String], _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> ExitStatus {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first.flatMap(Subcommand.init(rawValue:)) {
+    case .help: return try help(rest, shapefiles)
+    case let subcommand?: return try (subcommand.command ?? LookupCommand.self).run(rest, shapefiles)
+    case nil:
+      guard let script = CompletionScript(arguments) else {
+        return try LookupCommand.run(arguments, shapefiles)
+      }
+      try BufferedOutput.print(script.text)
+      return .success
+    }
+  }
+
+  /// `tzlookup help NAME` is `tzlookup NAME --help`.
+  private static func help(
+    _ arguments: [String], _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let name = arguments.first else { return try LookupCommand.run(["--help"], shapefiles) }
+    guard let subcommand = Subcommand(rawValue: name) else {
+      throw .usage("there is no subcommand '\(name)'; see 'tzlookup --help'")
+    }
+    return try (subcommand.command ?? LookupCommand.self).run(["--help"], shapefiles)
+  }
+}

@@ -1,0 +1,96 @@
+import SystemFiles
+import TimeZoneAnnotation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reports the progress of an annotation on standard error: on a terminal in one line that changes, five times a
+/// second; elsewhere, if asked to, in a line each second.
+package final class ProgressMeter: @unchecked Sendable {
+  // Sendable by hand: the annotation makes one call at a time, and has returned before `clear()` is called.
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isEnabled: Bool
+  private let totalBytes: Int?
+  private let watch = Stopwatch()
+  private var nextTenths = 0
+  private var hasLine = false
+
+  /// - Parameters:
+  ///   - mode: When to report.
+  ///   - totalBytes: The input's size, if known.
+  init(_ mode: Mode, totalBytes: Int?) {
+    isEnabled = mode == .always || (mode == .onTerminals && isTerminal)
+    self.totalBytes = totalBytes
+  }
+
+  /// When progress is reported.
+  enum Mode {
+    case never, onTerminals, always
+  }
+
+  /// What the annotation calls; `nil` if nothing is to be reported.
+  var callback: (@Sendable (AnnotationProgress) -> Void)? {
+    guard isEnabled else { return nil }
+    return { self.report($0) }
+  }
+
+  private func report(_ progress: AnnotationProgress) {
+    let tenths = watch.tenths
+    guard tenths >= nextTenths else { return }
+    nextTenths = tenths + (isTerminal ? 2 : 10)
+    // The first moment has no rate.
+    guard tenths > 0 else { return }
+    let line = Self.line(progress, of: totalBytes, afterTenths: tenths)
+    write(isTerminal ? "\r\u{1B}[K\(line)" : "tzlookup: \(line)\n")
+    hasLine = isTerminal
+  }
+
+  /// Rows, rows a second and, if the input's size is known, the part done and the time left.
+  ///
+  /// - Parameters:
+  ///   - progress: The rows and bytes so far.
+  ///   - totalBytes: The input's size, if known.
+  ///   - tenths: The time so far in tenths of a second, more than 0.
+  /// - Returns: The line, without its end.
+  package static func line(_ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int)
+    -> String
+  {
+    let seconds = Double(tenths) / 10
+    let rate = Int64(Double(progress.rows) / seconds)
+    let text = "\(progress.rows.grouped) rows, \(rate.grouped) rows/s"
+    guard let totalBytes, totalBytes > 0 else { return text }
+    let share = min(1, Double(progress.bytesRead) / Double(totalBytes))
+    let percent = "\(text), \(Int(share * 100)) %"
+    guard share > 0 else { return percent }
+    return percent + ", \(Int64((seconds / share - seconds).rounded(.up))) s left"
+  }
+
+  /// Removes the changing line.
+  func clear() {
+    if hasLine { write("\r\u{1B}[K") }
+    hasLine = false
+  }
+
+  private func write(_ text: String) {
+    Array(text.utf8).withUnsafeBytes { try? SystemCall.write($0, to: STDERR_FILENO) }
+  }
+}
+
+/// The time since it was made.
+package struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+
+  /// Starts now.
+  package init() {}
+
+  /// Seconds with one decimal, such as `4.2`.
+  package var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
+
+  /// Tenths of a second, rounded.
+  var tenths: Int { Int(((ContinuousClock.now - start) / .milliseconds(100)).rounded()) }
+}

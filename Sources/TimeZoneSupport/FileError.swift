@@ -1,0 +1,91 @@
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#endif
+
+/// Why a file cannot be used: what was tried, on which file, and what stood in the way.
+public struct FileError: Error, Hashable, Sendable {
+  /// What was tried.
+  public enum Operation: String, Hashable, Sendable {
+    /// Opening it for reading.
+    case open
+    /// Reading it.
+    case read
+    /// Creating, writing or replacing it.
+    case write
+  }
+
+  /// What stood in the way.
+  public enum Reason: Hashable, Sendable {
+    /// A system call failed with this value of `errno`.
+    case system(Int32)
+    /// It is a directory.
+    case isDirectory
+    /// It is not a directory.
+    case notDirectory
+    /// It is a pipe, a device or the like, where only a regular file will do.
+    case notRegularFile
+    /// It has more than `limit` bytes: `found`, where its size is known.
+    case tooLarge(limit: Int64, found: Int64?)
+  }
+
+  /// What was tried.
+  public let operation: Operation
+  /// The path as it was given; "standard input" and the like for what has none.
+  public let path: String
+  /// What stood in the way.
+  public let reason: Reason
+
+  package init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// One line, such as "cannot open in.csv: No such file or directory".
+  public var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
+}
+
+extension FileError.Reason: CustomStringConvertible {
+  /// The part of the message after the colon, such as "No such file or directory".
+  public var description: String {
+    switch self {
+    case .system(let code): Self.text(code)
+    case .isDirectory: "Is a directory"
+    case .notDirectory: "it is not a directory"
+    case .notRegularFile: "it is not a regular file"
+    case .tooLarge(let limit, let found):
+      "expected at most \(limit) bytes, found \(found.map { "\($0)" } ?? "more")"
+    }
+  }
+
+  /// The text for a value of `errno`.
+  private static func text(_ code: Int32) -> String {
+    #if !hasFeature(Embedded)
+      if let text = strerror(code) { return String(cString: text) }
+    #endif
+    return "error \(code)"
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension FileError {
+    package init(_ operation: Operation, _ path: String, _ error: SystemError) {
+      // One value for one meaning, whether a call failed or the file was looked at first.
+      self.init(operation, path, error.code == EISDIR ? .isDirectory : .system(error.code))
+    }
+
+    /// Whether there is no file of that path.
+    package var isMissing: Bool { reason == .system(ENOENT) || reason == .system(ENOTDIR) }
+
+    /// Whether the reader of a pipe has closed its end.
+    package var isBrokenPipe: Bool { operation == .write && reason == .system(EPIPE) }
+  }
+#endif

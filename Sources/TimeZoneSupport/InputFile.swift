@@ -1,0 +1,171 @@
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// A file, a pipe or standard input, open for reading; closed with its last reference.
+  ///
+  /// Everything in the package that reads a file reads it here. It belongs to one thread at a time.
+  // Not swift-system's: the library has no dependencies, so it needs a reader of its own, and two would be one too many.
+  package final class InputFile {
+    private let descriptor: Int32
+    private let isOwned: Bool
+    /// What messages call it: its path, or "standard input" and the like.
+    package let name: String
+    /// Which file it is, and its size when it was opened; `nil` for a descriptor that is closed.
+    package let identity: FileIdentity?
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - mustBeRegular: Whether anything but a regular file is refused, and a named pipe never waited for. Otherwise
+    ///     it may be a pipe or a device too.
+    /// - Throws: ``FileError``: it does not exist, may not be read, is a directory, or is not regular.
+    package init(_ path: String, mustBeRegular: Bool = false) throws(FileError) {
+      do throws(SystemError) {
+        descriptor = try SystemCall.open(path, O_RDONLY | (mustBeRegular ? O_NONBLOCK : 0))
+      } catch {
+        throw FileError(.open, path, error)
+      }
+      isOwned = true
+      name = path
+      identity = FileIdentity(descriptor: descriptor)
+      if identity?.isDirectory == true { throw FileError(.open, path, .isDirectory) }
+      if mustBeRegular, identity?.isRegular != true { throw FileError(.open, path, .notRegularFile) }
+    }
+
+    /// A descriptor that somebody else closes.
+    package init(descriptor: Int32, name: String) {
+      self.descriptor = descriptor
+      self.name = name
+      isOwned = false
+      identity = FileIdentity(descriptor: descriptor)
+    }
+
+    package static var standardInput: InputFile {
+      InputFile(descriptor: STDIN_FILENO, name: "standard input")
+    }
+
+    deinit { if isOwned { close(descriptor) } }
+
+    /// Its bytes when it was opened; 0 for anything but a regular file.
+    package var size: Int64 { identity?.size ?? 0 }
+  }
+
+  // MARK: - Reading
+
+  extension InputFile {
+    /// Reads what there is, waiting for the first byte.
+    ///
+    /// - Parameter buffer: Room for the bytes.
+    /// - Returns: How many bytes came; 0 at the end.
+    /// - Throws: ``FileError``
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+      try read(into: buffer, at: nil)
+    }
+
+    private func read(
+      into buffer: UnsafeMutableRawBufferPointer, at offset: Int64?
+    ) throws(FileError) -> Int {
+      do throws(SystemError) {
+        return try SystemCall.read(descriptor, into: buffer, at: offset)
+      } catch {
+        throw FileError(.read, name, error)
+      }
+    }
+
+    /// Reads until the buffer is full or the file ends.
+    ///
+    /// - Parameters:
+    ///   - buffer: Room for the bytes.
+    ///   - offset: Where in a regular file to begin; `nil` to read on.
+    /// - Returns: How many bytes came.
+    /// - Throws: ``FileError``
+    package func fill(
+      _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
+    ) throws(FileError) -> Int {
+      var count = 0
+      while count < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        let added = try read(into: rest, at: offset.map { $0 + Int64(count) })
+        if added == 0 { break }
+        count += added
+      }
+      return count
+    }
+
+    /// Reads until the end.
+    ///
+    /// - Parameter limit: The most bytes there may be.
+    /// - Returns: All bytes that were left.
+    /// - Throws: ``FileError``, also where there are more: then no more memory was taken than for the limit.
+    package func readAll(limit: Int) throws(FileError) -> [UInt8] {
+      if size > limit { throw FileError(.read, name, .tooLarge(limit: Int64(limit), found: size)) }
+      var bytes: [UInt8] = []
+      while true {
+        let expected = size > bytes.count ? Int(clamping: size) - bytes.count : 65_535
+        // One byte more, to meet the end of the file or whatever is beyond the limit.
+        let wanted = min(limit - bytes.count, expected) + 1
+        let part = try readStart(wanted)
+        guard part.count <= limit - bytes.count else {
+          throw FileError(.read, name, .tooLarge(limit: Int64(limit), found: nil))
+        }
+        if bytes.isEmpty { bytes = part } else { bytes += part }
+        if part.count < wanted { return bytes }
+      }
+    }
+
+    /// The next bytes, fewer where the file ends before.
+    package func readStart(_ count: Int) throws(FileError) -> [UInt8] {
+      var failure: FileError?
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        do throws(FileError) {
+          filled = try fill(UnsafeMutableRawBufferPointer(buffer))
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      return bytes
+    }
+  }
+
+  // MARK: - As pages of memory
+
+  extension InputFile {
+    /// As many bytes as a regular file had when it was opened, read from its start into pages of memory.
+    ///
+    /// - Returns: The pages, which the caller unmaps, and how many of their bytes the file still had.
+    func readPages() throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {
+      let pages = try map(PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1)
+      do throws(FileError) {
+        return (pages, try fill(pages, at: 0))
+      } catch {
+        munmap(pages.baseAddress, pages.count)
+        throw error
+      }
+    }
+
+    /// A regular file's pages, mapped; the caller unmaps them.
+    func mapPages() throws(FileError) -> UnsafeMutableRawBufferPointer {
+      try map(PROT_READ, MAP_PRIVATE, descriptor)
+    }
+
+    private func map(
+      _ protection: Int32, _ flags: Int32, _ descriptor: Int32
+    ) throws(FileError) -> UnsafeMutableRawBufferPointer {
+      guard let count = Int(exactly: size) else {
+        throw FileError(.read, name, .tooLarge(limit: Int64(Int.max), found: size))
+      }
+      guard let start = mmap(nil, count, protection, flags, descriptor, 0), start != MAP_FAILED else {
+        throw FileError(.read, name, .last)
+      }
+      return UnsafeMutableRawBufferPointer(start: start, count: count)
+    }
+  }
+#endif

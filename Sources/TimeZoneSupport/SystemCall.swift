@@ -1,0 +1,109 @@
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Why a system call failed.
+  package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The value of `errno`.
+    package let code: Int32
+
+    package init(code: Int32) {
+      self.code = code
+    }
+
+    /// That of the call before.
+    package static var last: SystemError { SystemError(code: errno) }
+
+    /// The text for the code, such as "No space left on device".
+    package var description: String { FileError.Reason.system(code).description }
+  }
+
+  /// System calls as Swift functions: failures are thrown, interrupted calls repeated.
+  package enum SystemCall {
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - flags: Those of open(2); the descriptor is never inherited by other programs.
+    ///   - mode: The permissions of a file that this call creates, before the process's mask.
+    /// - Returns: The descriptor, which the caller closes.
+    /// - Throws: ``SystemError``
+    package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+      while true {
+        let descriptor = openOnce(path, flags | O_CLOEXEC, mode)
+        if descriptor >= 0 { return descriptor }
+        // A signal while a named pipe waits for its writer.
+        guard errno == EINTR else { throw .last }
+      }
+    }
+
+    /// Reads what there is, waiting for the first byte.
+    ///
+    /// - Parameters:
+    ///   - descriptor: A file, a pipe or the like.
+    ///   - buffer: Room for the bytes.
+    ///   - offset: Where in a regular file to read; `nil` to read on where the last such call ended.
+    /// - Returns: How many bytes came; 0 at the end of the file.
+    /// - Throws: ``SystemError``
+    package static func read(
+      _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
+    ) throws(SystemError) -> Int {
+      while true {
+        let count = readOnce(descriptor, buffer, offset)
+        if count >= 0 { return count }
+        try waitOrThrow(descriptor, for: Int16(POLLIN))
+      }
+    }
+
+    /// Writes all bytes, however many calls it takes.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - descriptor: A file, a pipe or the like.
+    /// - Throws: ``SystemError``; some of the bytes may have been written.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = writeOnce(descriptor, rest.baseAddress, rest.count)
+        if count >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else {
+          try waitOrThrow(descriptor, for: Int16(POLLOUT))
+        }
+      }
+    }
+
+    /// Throws the error of a call that returned anything but 0.
+    package static func check(_ result: Int32) throws(SystemError) {
+      if result != 0 { throw .last }
+    }
+
+    /// After a failed call: returns where it is worth another try. A descriptor in non-blocking mode (of a terminal
+    /// shared with another program, say) makes that necessary at times.
+    private static func waitOrThrow(_ descriptor: Int32, for event: Int16) throws(SystemError) {
+      let error = SystemError.last
+      if error.code == EINTR { return }
+      guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+      var request = pollfd(fd: descriptor, events: event, revents: 0)
+      _ = poll(&request, 1, -1)
+    }
+  }
+
+  // Inside the enum these names would mean its own functions.
+  private func openOnce(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+  private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int64?) -> Int
+  {
+    guard let offset else { return read(descriptor, buffer.baseAddress, buffer.count) }
+    return pread(descriptor, buffer.baseAddress, buffer.count, off_t(clamping: offset))
+  }
+
+  private func writeOnce(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+  }
+#endif

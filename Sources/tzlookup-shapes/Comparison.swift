@@ -1,0 +1,115 @@
+import CommandSupport
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+// `tzlookup compare`.
+
+extension Shapefiles {
+  func compare(_ command: CompareCommand) throws(CommandFailure) -> ExitStatus {
+    let before = try Boundaries(path: command.old.text, field: command.fieldOption.name)
+    let after = try Boundaries(path: command.new.text, field: command.fieldOption.name)
+    let comparison = BoundaryComparison(old: before.shapes, new: after.shapes)
+    let report: BoundaryComparison.Report
+    do throws(ShapeError) {
+      report = try comparison.run(placeCount: command.largest, threads: command.threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+    try BufferedOutput.print(
+      "old            \(before.name)\nnew            \(after.name)\n"
+        + ComparisonText.text(comparison, report, count: command.largest))
+    return .success
+  }
+}
+
+/// A set of boundaries from a shapefile or from an index.
+private struct Boundaries {
+  /// Its path, with the release if an index states it.
+  let name: String
+  let shapes: [Shape]
+
+  /// Reads a shapefile where the path ends in `.shp`, an index otherwise.
+  init(path: String, field: String) throws(CommandFailure) {
+    if path.lowercased().hasSuffix(".shp") {
+      name = path
+      shapes = try Shapefiles.shapes(path, field: field)
+    } else {
+      let finder = try TimeZoneFinder(command: path)
+      let release = finder.information.dataVersion
+      name = release.isEmpty ? path : "\(path) (\(release))"
+      shapes = try Self.shapes(of: finder)
+    }
+  }
+
+  private static func shapes(of finder: TimeZoneFinder) throws(CommandFailure) -> [Shape] {
+    let extractor = PolygonExtractor(of: finder)
+    var shapes: [Shape] = []
+    for (number, zone) in finder.identifiers.enumerated() {
+      do throws(PolygonError) {
+        let polygons = try extractor.polygons(of: zone) ?? []
+        shapes.append(Shape(name: zone, record: number, polygons: polygons))
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    return shapes
+  }
+}
+
+// MARK: - Text
+
+/// A comparison as lines for people.
+private enum ComparisonText {
+  /// The zones, then the moves between the first `count` pairs and the sum of the others, then the largest areas.
+  static func text(
+    _ comparison: BoundaryComparison, _ report: BoundaryComparison.Report, count: Int
+  ) -> String {
+    let changed = "\(report.changedZones.count.grouped) of \(comparison.identifiers.count.grouped)"
+    return """
+      zones added    \(list(comparison.added))
+      zones removed  \(list(comparison.removed))
+      zones changed  \(changed)\n
+      """ + moves(report.moves, count) + largest(report.places)
+  }
+
+  private static func list(_ zones: [String]) -> String {
+    zones.isEmpty ? "none" : zones.joined(separator: " ")
+  }
+
+  private static func moves(_ moves: [BoundaryComparison.Move], _ count: Int) -> String {
+    guard !moves.isEmpty else { return "area moved     none\n" }
+    let listed = moves.prefix(count)
+    let rest = moves.dropFirst(listed.count)
+    let lines = listed.map { "\(area($0.squareMeters))  \(ends($0))\n" }
+    let small = "\(area(sum(rest)))  in \(rest.count.grouped) other pairs\n"
+    return "\narea moved, km2  from -> to\n" + lines.joined() + (rest.isEmpty ? "" : small)
+      + "\(area(sum(moves[...])))  in all\n"
+  }
+
+  private static func largest(_ areas: [(move: BoundaryComparison.Move, point: GridPoint)]) -> String {
+    guard !areas.isEmpty else { return "" }
+    let lines = areas.map { move, point in
+      let position = "\(point.y.shortDegreesText) \(point.x.shortDegreesText)"
+      return "\(area(move.squareMeters))  \(position.padded(to: 20))  \(ends(move))\n"
+    }
+    return "\nlargest, km2     latitude, longitude   from -> to\n" + lines.joined()
+  }
+
+  private static func sum(_ moves: ArraySlice<BoundaryComparison.Move>) -> Double {
+    moves.reduce(0) { $0 + $1.squareMeters }
+  }
+
+  private static func ends(_ move: BoundaryComparison.Move) -> String {
+    "\(move.from ?? "-") -> \(move.to ?? "-")"
+  }
+
+  /// Square kilometers with four decimals (100 m2), aligned right in 15 columns.
+  private static func area(_ squareMeters: Double) -> String {
+    // The Earth has 5.1e14 square meters, and every piece is counted once for each zone: far from the limit.
+    let units = Int64((squareMeters / 100).rounded())
+    let fraction = String(String(10_000 + units % 10_000).dropFirst())
+    let text = "\((units / 10_000).grouped).\(fraction)"
+    return text.alignedRight(to: 15)
+  }
+}

@@ -1,0 +1,59 @@
+import CommandSupport
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// The work with shapefiles, in the program that links shapelib and GEOS.
+struct Shapefiles: ShapefileWork {
+  func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource {
+    try ShapefileLookup(path, field: field).source(policy)
+  }
+
+  func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
+    try ShapefileLookup(path, field: field).engine(policy)
+  }
+
+  func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws(CommandFailure) -> [ZonePolygon] {
+    do throws(ShapeError) {
+      return try polygons.simplified(meters: meters.value)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reads a shapefile; invalid shapes are reported on standard error and used as they are.
+  static func shapes(_ path: String, field: String) throws(CommandFailure) -> [Shape] {
+    do throws(ShapeError) {
+      let shapes = try Shapefile(path: path, field: field).shapes()
+      for shape in shapes {
+        if let warning = try shape.validityWarning() { Diagnostics.report("warning: \(path): \(warning)") }
+      }
+      return shapes
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+// MARK: - Failures
+
+extension CommandFailure {
+  /// A shapefile cannot be used.
+  init(_ error: ShapeError) {
+    switch error {
+    case .missingFile, .inaccessibleFile: self = .message("\(error)", .noInput)
+    default: self = .message("\(error)", .badData)
+    }
+  }
+
+  /// Shapes cannot be compiled.
+  init(_ error: CompilerError) {
+    switch error {
+    case .crowded, .dense:
+      self = .message("\(error), or look up in the shapefile itself with --shapes", .badData)
+    case .tooLarge:
+      self = .message("\(error): look up in the shapefile itself with --shapes", .badData)
+    case .noShapes: self = .message("\(error)", .badData)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneShapes
+
+// `tzlookup verify`: proves an index on the polygons it was made from.
+
+extension Shapefiles {
+  func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
+    let comparison = IndexComparison(
+      command: command, finder: try command.finder(),
+      shapes: try Self.shapes(command.shapefile.text, field: command.fieldOption.name))
+    if command.recompile { try comparison.compareBytes() }
+    let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
+    let pointsAreEqual = try comparison.comparePoints()
+    return polygonsAreEqual && pointsAreEqual ? .success : .badData
+  }
+}
+
+/// An index and the shapes it was made from.
+private struct IndexComparison {
+  let command: VerifyCommand
+  let finder: TimeZoneFinder
+  let shapes: [Shape]
+
+  /// Compiles the shapes again; fails if the bytes differ.
+  func compareBytes() throws(CommandFailure) {
+    let information = finder.information
+    let bytes = try Shapefiles.index(
+      shapes,
+      .init(
+        dataVersion: information.dataVersion, attribution: information.attribution,
+        license: information.license))
+    guard bytes == finder.indexBytes else {
+      throw .message(
+        "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
+    }
+    try BufferedOutput.print("compiled again: the same \(bytes.count.grouped) bytes")
+  }
+
+  private var otherZones: CommandFailure {
+    .message("\(command.shapefile.text) has zones other than those of the index", .badData)
+  }
+
+  // MARK: Polygons
+
+  /// Returns whether all zones' polygons are those of the shapes.
+  func comparePolygons() throws(CommandFailure) -> Bool {
+    let verification = PolygonVerification(of: finder, against: shapes)
+    guard verification.hasSameZones else { throw otherZones }
+    let outcomes: [PolygonVerification.Outcome]
+    do throws(ShapeError) {
+      outcomes = try verification.run(threads: command.threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+    try BufferedOutput.print(text(outcomes))
+    return outcomes.allSatisfy(\.differences.isEmpty)
+  }
+
+  private func text(_ outcomes: [PolygonVerification.Outcome]) -> String {
+    let differences = outcomes.flatMap { outcome in outcome.differences.map { "\(outcome.zone): \($0)\n" } }
+    let source = outcomes.reduce(0) { $0 + $1.edgeCount }
+    let rebuilt = outcomes.reduce(0) { $0 + $1.rebuiltEdgeCount }
+    return differences.joined()
+      + "polygons of \(outcomes.count.grouped) zones: \(source.grouped) edges, \(rebuilt.grouped) rebuilt, "
+      + "\(differences.count.grouped) differences\n"
+  }
+
+  // MARK: Points
+
+  /// Returns whether the answers at all points are the same.
+  func comparePoints() throws(CommandFailure) -> Bool {
+    guard let report = try report() else { throw otherZones }
+    try BufferedOutput.print(text(report))
+    return report.differenceCount == 0
+  }
+
+  /// `nil` if the zones differ, so that there is nothing to compare.
+  private func report() throws(CommandFailure) -> Verification.Report? {
+    do throws(ShapeError) {
+      let verification = try Verification(of: finder, against: shapes)
+      guard verification.hasSameZones else { return nil }
+      return try verification.run(pointCount: command.points, seed: command.seed, threads: command.threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func text(_ report: Verification.Report) -> String {
+    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \((report.counts[$0] ?? 0).grouped) points\n" }
+    let differences = report.differences.map { "\($0)\n" }
+    let total = "\(report.pointCount.grouped) points, \(report.differenceCount.grouped) differences\n"
+    return kinds.joined() + differences.joined() + total
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+import CommandSupport
+import TimeZoneSupport
+
+/// A program that is installed in the same directory as the running one.
+struct SiblingProgram: Sendable {
+  private let name: String
+
+  /// - Parameter name: Its file name.
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Becomes that program: on success this call does not return.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - purpose: What needs it, for the message if it is missing.
+  /// - Throws: ``CommandFailure``: the program is missing or cannot be started.
+  func become(_ arguments: [String], for purpose: String) throws(CommandFailure) -> Never {
+    guard let directory = Self.ownDirectory else {
+      throw .message("cannot find \(name): the directory of this program is unknown", .unavailable)
+    }
+    let path = "\(directory)/\(name)"
+    let error = Self.execute(path, [name] + arguments)
+    guard error.code == ENOENT else { throw .message("cannot start \(path): \(error)", .unavailable) }
+    throw .message(
+      "\(purpose) needs \(name) beside tzlookup, and there is no \(path): build it with "
+        + "'swift build -c release --product \(name)'",
+      .unavailable)
+  }
+
+  /// `execv`: returns only if it fails.
+  private static func execute(_ path: String, _ arguments: [String]) -> SystemError {
+    var pointers = arguments.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    pointers.append(nil)
+    execv(path, pointers)
+    return .last
+  }
+
+  /// The directory of the running program, links resolved.
+  private static var ownDirectory: String? {
+    guard let path = ownPath, let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    let absolute = String(cString: resolved)
+    return absolute.lastIndex(of: "/").map { String(absolute[..<$0]) }
+  }
+
+  private static var ownPath: String? {
+    #if canImport(Darwin)
+      var size = UInt32(0)
+      _ = _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      // `realpath` follows this link to the program's file.
+      return "/proc/self/exe"
+    #endif
+  }
+}

@@ -1,0 +1,84 @@
+import CommandSupport
+import TestSupport
+import Testing
+import TimeZoneSupport
+
+/// Lines of a stream, however its bytes arrive.
+@Suite(.tags(.readsUntrustedBytes)) struct LineReaderTests {
+  /// Lines read from chunks; `nil` for one that is too long.
+  private static func lines(of chunks: [[UInt8]]) throws -> [String?] {
+    let pipe = TestPipe()
+    let reader = LineReader(InputFile(descriptor: pipe.reading, name: "a pipe"))
+    var lines: [String?] = []
+    func take() {
+      while reader.nextLine({ line in
+        switch line {
+        case .text(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+        case .tooLong: lines.append(nil)
+        }
+      }) {}
+    }
+    for chunk in chunks where !chunk.isEmpty {
+      pipe.write(chunk)
+      #expect(try reader.fill())
+      take()
+    }
+    pipe.closeWriting()
+    while try reader.fill() { take() }
+    return lines
+  }
+
+  private static let inputs: [(String, [String])] = [
+    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
+    ("a\r\nb\r\n", ["a", "b"]),
+    ("\r\n", [""]), ("a\rb\n", ["a\rb"]), ("a\r", ["a"]), ("\r\r\n", ["\r"]),
+    ("ä\u{2028}b\n\u{1F30D}", ["ä\u{2028}b", "\u{1F30D}"]),
+  ]
+
+  @Test(arguments: inputs) func everySplitGivesTheSameLines(_ input: String, _ lines: [String]) throws {
+    let bytes = Array(input.utf8)
+    // Each set of places between bytes; a byte of its own each at most.
+    for cuts in 0..<(1 << max(0, bytes.count - 1)) {
+      var chunks: [[UInt8]] = [[]]
+      for (index, byte) in bytes.enumerated() {
+        chunks[chunks.count - 1].append(byte)
+        if cuts >> index & 1 == 1 { chunks.append([]) }
+      }
+      #expect(try Self.lines(of: chunks) == lines, "\(chunks)")
+    }
+  }
+
+  @Test func linesUpToTheLimitAreReadAndLongerOnesAreReported() throws {
+    for excess in [-1, 0, 1, 2, LineReader.limit, 3 * LineReader.limit] {
+      let line = [UInt8](repeating: UInt8(ascii: "x"), count: LineReader.limit + excess)
+      for ending in [[], [UInt8(ascii: "\n")], Array("\r\n".utf8)] {
+        for size in [4_096, 50_000, 65_536] {
+          let bytes = Array("a\n".utf8) + line + ending + (ending.isEmpty ? [] : Array("b\n".utf8))
+          let chunks = stride(from: 0, to: bytes.count, by: size).map {
+            Array(bytes[$0..<min($0 + size, bytes.count)])
+          }
+          let middle = excess > 0 ? nil : String(decoding: line, as: UTF8.self)
+          let expected: [String?] = ["a", middle] + (ending.isEmpty ? [] : ["b"])
+          #expect(try Self.lines(of: chunks) == expected, "\(excess) \(ending) \(size)")
+        }
+      }
+    }
+  }
+
+  @Test func aLineIsTakenBeforeMoreInputArrives() throws {
+    let pipe = TestPipe()
+    let reader = LineReader(InputFile(descriptor: pipe.reading, name: "a pipe"))
+    pipe.write("a\nb".utf8)
+    #expect(try reader.fill())
+    var first: String?
+    #expect(
+      reader.nextLine { if case .text(let bytes) = $0 { first = String(decoding: bytes, as: UTF8.self) } })
+    #expect(first == "a")
+    #expect(!reader.nextLine { _ in Issue.record("an unfinished line was taken") })
+  }
+
+  @Test func aDescriptorThatCannotBeReadIsAnError() {
+    let reader = LineReader(InputFile(descriptor: -1, name: "nothing"))
+    #expect(throws: FileError.self) { try reader.fill() }
+  }
+}
