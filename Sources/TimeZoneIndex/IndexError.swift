@@ -8,8 +8,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
   /// The file is of another format version.
   case version(expected: UInt32, found: UInt32)
-  /// The file ends early.
-  case truncated(expected: Int, found: Int)
+  /// The file ends early: sizes are in bytes, and a damaged header may state any.
+  case truncated(expected: UInt64, found: Int)
   /// A section's bytes are not those that were written.
   case checksum(section: String, expected: UInt32, found: UInt32)
   /// The checksums hold, yet a number is out of range: `offset` is in bytes from the start of the section.
