@@ -132,12 +132,15 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-// Programs that try to break the library: `Scripts/corrupt-index` builds them.
+// Programs that try to break the library: `Scripts/corrupt-index` and `Scripts/check-32bit` build them.
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
       name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
-      path: "Tests/CorruptIndex")
+      path: "Tests/CorruptIndex"),
+    .executableTarget(
+      name: "width-probes", dependencies: libraries + ["CTimeZoneTables", "TestSupport", argumentParser],
+      path: "Tests/WidthProbes", exclude: ["WebAssembly"]),
   ]
 }
 

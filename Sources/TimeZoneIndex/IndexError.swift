@@ -8,8 +8,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
   /// The file has another format version.
   case version(expected: UInt32, found: UInt32)
-  /// The file ends early.
-  case truncated(expected: Int, found: Int)
+  /// The file ends early. Sizes are in bytes; a damaged header may state any number.
+  case truncated(expected: UInt64, found: Int)
   /// The bytes of a section have changed since it was written.
   case checksum(section: String, expected: UInt32, found: UInt32)
   /// A part of the index contradicts the format. `offset` is in bytes: from the start of the section, or of the file

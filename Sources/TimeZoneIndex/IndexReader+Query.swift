@@ -93,7 +93,7 @@ extension IndexReader {
       x: Int64(position.east) &- centerX &* Int64(unit), y: Int64(position.north) &- centerY &* Int64(unit))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))
   }

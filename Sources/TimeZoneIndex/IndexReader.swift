@@ -27,7 +27,7 @@ import TimeZoneSupport
   /// All zone identifiers, ascending by their UTF-8 bytes.
   package let identifiers: [String]
 
-  package let tree: UnsafePointer<UInt32>
+  @usableFromInline package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
   /// Offset of the last whole word in the leaf section.
   let lastLeafWord: Int

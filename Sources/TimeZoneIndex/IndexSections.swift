@@ -40,7 +40,9 @@ package struct IndexSections: Sendable {
   /// - Complexity: O(1).
   package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
     try Self.checkStart(bytes, fileSize: bytes.count)
-    guard let base = bytes.baseAddress else { throw .truncated(expected: IndexFormat.headerSize, found: 0) }
+    guard let base = bytes.baseAddress else {
+      throw .truncated(expected: UInt64(IndexFormat.headerSize), found: 0)
+    }
     let file = SectionBytes(base: base, count: bytes.count)
     let sectionCount = file.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
     guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
@@ -68,7 +70,7 @@ package struct IndexSections: Sendable {
   package static func checkStart(_ bytes: UnsafeRawBufferPointer, fileSize: Int) throws(IndexError) {
     try checkMagic(bytes)
     guard let base = bytes.baseAddress, bytes.count >= IndexFormat.headerSize else {
-      throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+      throw .truncated(expected: UInt64(IndexFormat.headerSize), found: bytes.count)
     }
     let header = SectionBytes(base: base, count: bytes.count)
     let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
@@ -77,7 +79,7 @@ package struct IndexSections: Sendable {
     }
     let size = header.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
     guard size <= UInt64(fileSize) else {
-      throw .truncated(expected: Int(clamping: size), found: fileSize)
+      throw .truncated(expected: size, found: fileSize)
     }
     guard size == UInt64(fileSize) else {
       throw .structure(
@@ -89,7 +91,7 @@ package struct IndexSections: Sendable {
   private static func checkMagic(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
     for (index, expected) in IndexFormat.magic.enumerated() {
       guard index < bytes.count else {
-        throw .truncated(expected: IndexFormat.headerSize, found: bytes.count)
+        throw .truncated(expected: UInt64(IndexFormat.headerSize), found: bytes.count)
       }
       guard bytes[index] == expected else {
         throw .notAnIndex(offset: index, expected: expected, found: bytes[index])

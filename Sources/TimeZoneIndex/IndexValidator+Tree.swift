@@ -142,7 +142,7 @@ extension TreeWalk {
   }
 
   private func checkSet(_ set: UInt32, below limit: Int, at offset: Int) throws(IndexError) {
-    guard Int(set) < limit else { throw leafFail(offset, "a set below \(limit)", "\(set)") }
+    guard set < limit else { throw leafFail(offset, "a set below \(limit)", "\(set)") }
   }
 
   private func plainLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
@@ -167,8 +167,8 @@ extension TreeWalk {
     guard !(leaf.isWide && leaf.hasOwnCenter) else {
       throw leafFail(offset, "wide vertices or an own center", "both")
     }
-    guard leaf.vertexCount <= GeneralLeaf.vertexLimit else {
-      throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.vertexCount)")
+    guard leaf.statedVertexCount <= GeneralLeaf.vertexLimit else {
+      throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.statedVertexCount)")
     }
     let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
     try checkSize(size, at: offset)
@@ -178,13 +178,15 @@ extension TreeWalk {
       return size
     }
     try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
-    var vertices = 0
+    // 64 polylines of any 32 bits each.
+    var vertices: Int64 = 0
     for polyline in 0..<count {
-      let row = offset + GeneralLeaf.headerSize + polyline * GeneralLeaf.polylineRowSize
-      guard leaf.toggle(polyline) < recordSetCount else {
-        throw leafFail(row, "a record set below \(recordSetCount)", "\(leaf.toggle(polyline))")
+      let stated = leaf.statedRow(polyline)
+      guard stated.toggle < recordSetCount else {
+        let row = offset + GeneralLeaf.headerSize + polyline * GeneralLeaf.polylineRowSize
+        throw leafFail(row, "a record set below \(recordSetCount)", "\(stated.toggle)")
       }
-      vertices += leaf.vertexCount(polyline)
+      vertices += Int64(stated.vertexCount)
     }
     guard vertices == leaf.vertexCount else {
       throw leafFail(offset + 4, "\(vertices) vertices, as its polylines have", "\(leaf.vertexCount)")

@@ -41,14 +41,14 @@ package struct IndexWriter {
 
   /// Adds a numbered table of lists.
   package mutating func addLists(_ section: IndexFormat.Section, _ lists: [[Int32]]) {
-    var bytes = Self.starts(lists.map(\.count))
+    var bytes = Self.starts(lists.map { $0.count })
     for element in lists.joined() { bytes.append(little: UInt32(element)) }
     add(section, bytes)
   }
 
   /// Adds a numbered table of texts.
   package mutating func addTexts(_ section: IndexFormat.Section, _ texts: [String]) {
-    var bytes = Self.starts(texts.map(\.utf8.count))
+    var bytes = Self.starts(texts.map { $0.utf8.count })
     for text in texts { bytes += Array(text.utf8) }
     add(section, bytes)
   }

@@ -93,6 +93,13 @@ package struct GeneralLeaf {
   func rowVertexCount(_ polyline: Int) -> Int {
     Int(clamping: load(Self.headerSize &+ 4 &+ polyline &* Self.polylineRowSize))
   }
+  /// What an unchecked file says: any 32 bits.
+  package var statedVertexCount: UInt32 { load(4) }
+  /// The same of a polyline, where there are several: the record set it toggles and its vertex count.
+  package func statedRow(_ polyline: Int) -> (toggle: UInt32, vertexCount: UInt32) {
+    let row = Self.headerSize + polyline * Self.polylineRowSize
+    return (load(row), load(row + 4))
+  }
   @inline(__always)
   package var vertexSize: Int { isWide ? WideVertex.size : LocalVertex.size }
   /// Bytes before the first vertex.

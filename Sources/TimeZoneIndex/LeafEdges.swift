@@ -3,19 +3,21 @@
 /// A real edge is an edge of the source, not clipped to the leaf's cell. The others belong to detours: rays cross them,
 /// but they are not part of any border.
 package struct LeafEdge: Sendable {
-  package var edge: Edge
+  // 20 bytes: the search for borders reads these repeatedly.
+  @usableFromInline let ax, ay, bx, by: Int32
   /// The polyline it is part of, 0...63.
-  package var polyline: UInt8
-  package var isReal: Bool
+  package let polyline: UInt8
+  package let isReal: Bool
 
-  package init(_ edge: Edge, polyline: UInt8 = 0, isReal: Bool = true) {
-    self.edge = edge
+  @inlinable @inline(__always)
+  package var edge: Edge { Edge(ax: Int64(ax), ay: Int64(ay), bx: Int64(bx), by: Int64(by)) }
+
+  @inline(__always)
+  fileprivate init(from a: LeafVertex, to b: LeafVertex, polyline: UInt8) {
+    (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
     self.polyline = polyline
-    self.isReal = isReal
+    isReal = a.isReal && b.isReal
   }
-
-  /// The coordinate of detours: farther from latitude and longitude 0 than all real vertices, whatever the unit.
-  package static let beyond: Int64 = 1 << 40
 }
 
 /// What covers a leaf on the sides of its polylines.
@@ -87,24 +89,24 @@ extension IndexReader {
     var a = vertex(0)
     for index in 1..<count {
       let b = vertex(index)
-      edges.append(
-        LeafEdge(
-          Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y), polyline: polyline, isReal: a.isReal && b.isReal))
+      edges.append(LeafEdge(from: a, to: b, polyline: polyline))
       a = b
     }
   }
 }
 
-/// A vertex of a polyline, or a point of a detour.
+/// A vertex of a polyline, or a point of a detour, which lies at an end of the 32-bit range, beyond all real vertices.
 private struct LeafVertex {
-  let x, y: Int64
+  let x, y: Int32
   let isReal: Bool
 
   /// A vertex at a point; a coordinate is ignored where the vertex lies beyond the leaf on that axis.
+  ///
+  /// Coordinates of real vertices fit in 32 bits; those that a damaged index may have are clamped.
   @inline(__always)
   init(x: Int64, y: Int64, isEast: Bool, isSouth: Bool, isNorth: Bool) {
-    self.x = isEast ? LeafEdge.beyond : x
-    self.y = isSouth ? -LeafEdge.beyond : isNorth ? LeafEdge.beyond : y
+    self.x = isEast ? .max : Int32(clamping: x)
+    self.y = isSouth ? .min : isNorth ? .max : Int32(clamping: y)
     isReal = !isEast && !isSouth && !isNorth
   }
 }

@@ -16,7 +16,7 @@ import TimeZoneSupport
         throw .file(error)
       }
       guard bytes.count == file.size else {
-        throw .truncated(expected: Int(clamping: file.size), found: bytes.count)
+        throw .truncated(expected: UInt64(clamping: file.size), found: bytes.count)
       }
     }
 

@@ -6,13 +6,13 @@
 /// | 1, node | binary logarithm of its width in children | first child, in groups of four entries |
 /// | 2, plain leaf | binary logarithm of the leaf's width in slots of its node | offset in groups of four bytes |
 /// | 3, other leaf | the same | the same |
-package struct TreeEntry: Hashable, Sendable {
-  package var bits: UInt32
+@usableFromInline package struct TreeEntry: Hashable, Sendable {
+  @usableFromInline package var bits: UInt32
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(bits: UInt32) { self.bits = bits }
 
-  package enum Kind: UInt32, Sendable {
+  @usableFromInline package enum Kind: UInt32, Sendable {
     case zoneSet, node, plainLeaf, generalLeaf
   }
 
@@ -30,7 +30,7 @@ package struct TreeEntry: Hashable, Sendable {
       kind.rawValue << 30 | UInt32(truncatingIfNeeded: widthLog) << 27 | UInt32(truncatingIfNeeded: location)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package var kind: Kind {
     switch bits >> 30 {
     case 0: .zoneSet
@@ -39,23 +39,23 @@ package struct TreeEntry: Hashable, Sendable {
     default: .generalLeaf
     }
   }
-  @inline(__always)
+  @inlinable @inline(__always)
   package var isZoneSet: Bool { bits < 1 << 30 }
-  @inline(__always)
+  @inlinable @inline(__always)
   package var isNode: Bool { bits >> 30 == 1 }
-  @inline(__always)
+  @inlinable @inline(__always)
   package var isPlainLeaf: Bool { bits >> 30 == 2 }
   /// 1 for a node, else 0: without a comparison that could become a branch, which would often be mispredicted.
-  @inline(__always)
+  @inlinable @inline(__always)
   package var nodeCount: Int { Int((bits &>> 30) & ~(bits &>> 31) & 1) }
   /// 1 for a leaf, else 0, where there are no nodes.
-  @inline(__always)
+  @inlinable @inline(__always)
   package var leafCount: Int { Int(bits &>> 31) }
   /// For a node, of its width in children; for a leaf, of its width in slots.
-  @inline(__always)
+  @inlinable @inline(__always)
   package var widthLog: UInt32 { (bits >> 27) & 7 }
-  @inline(__always)
+  @inlinable @inline(__always)
   package var location: Int { Int(bits & 0x7FF_FFFF) }
-  @inline(__always)
+  @inlinable @inline(__always)
   package var zoneSet: UInt32 { bits & 0x3FFF_FFFF }
 }

@@ -10,9 +10,9 @@ import TimeZoneIndex
 ///
 /// Use an oracle from one thread only, because GEOS builds its indexes during queries; make one for each thread. For
 /// the world it takes about 0.5 GB once every zone has been queried.
-public final class GeometryOracle {
+package final class GeometryOracle {
   /// The names of the shapes, each once, sorted by their UTF-8 bytes, as ``ShapeTree/identifiers``.
-  public let identifiers: [String]
+  package let identifiers: [String]
 
   /// A shape prepared for queries.
   private struct Candidate {
@@ -28,7 +28,7 @@ public final class GeometryOracle {
   ///
   /// - Parameter shapes: The shapes, in any order; those of one name are one zone.
   /// - Throws: ``ShapeError`` where GEOS fails.
-  public init(shapes: [Shape]) throws(ShapeError) {
+  package init(shapes: [Shape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
     let context = try GeometryContext()
     var candidates: [Candidate] = []
@@ -48,7 +48,7 @@ public final class GeometryOracle {
   ///   - body: Receives an index into ``identifiers``, and whether the point lies in the zone's interior rather
   ///     than on the border of each of its shapes that cover it.
   /// - Throws: ``ShapeError`` where GEOS fails.
-  public func forEachZone(
+  package func forEachZone(
     at point: GridPoint, _ body: (_ zone: Int, _ contained: Bool) -> Void
   ) throws(ShapeError) {
     let point = point.normalized

@@ -483,8 +483,8 @@ import TimeZoneSupport
                               (default: tzid)
       --largest <count>       How many pairs of zones and how many areas to list,
                               the largest first. (default: 10)
-      --threads <count>       The number of threads; each takes about 0.2 GB for the
-                              world. (default: 2)
+      --threads <count>       The number of threads; each takes about 0.2 GB for
+                              the world. (default: 2)
       -h, --help              Show help information.
     """
 }

@@ -48,7 +48,7 @@ import TimeZoneShapes
     let bytes = try ExcerptIndex.bytes.get()
     for count in [0, 7, 255, 256, bytes.count - 1] {
       let path = try directory.write(bytes.prefix(count), to: "\(count).tzidx")
-      let expected = count < 256 ? 256 : bytes.count
+      let expected = count < 256 ? 256 : UInt64(bytes.count)
       #expect(throws: IndexError.truncated(expected: expected, found: count)) {
         try TimeZoneFinder(contentsOf: path, mapped: mapped)
       }
@@ -123,7 +123,9 @@ import TimeZoneShapes
     for count in 0..<400 {
       #expect(error(Array(bytes.prefix(count))) != nil, "\(count) bytes")
     }
-    #expect(error(Array(bytes.dropLast())) == .truncated(expected: bytes.count, found: bytes.count - 1))
+    #expect(
+      error(Array(bytes.dropLast()))
+        == .truncated(expected: UInt64(bytes.count), found: bytes.count - 1))
     #expect(error(bytes + [0]) != nil)
   }
 

@@ -74,9 +74,11 @@ struct DecimalNumber {
       return count
     }
 
-    private mutating func append(_ digit: UInt64, afterPoint: Bool) {
-      // 19 digits always fit 64 bits.
-      if significand < 1_000_000_000_000_000_000 {
+    /// Whether further digits are only counted: 19 always fit 64 bits.
+    var isFull: Bool { significand >= 1_000_000_000_000_000_000 }
+
+    mutating func append(_ digit: UInt64, afterPoint: Bool) {
+      if !isFull {
         significand = significand * 10 + digit
         if afterPoint { exponent -= 1 }
       } else {
@@ -107,27 +109,20 @@ extension DecimalNumber {
 
   /// The value where there are more digits than 64 bits hold, or the exponent is far from zero.
   private func slowValue(in scanner: TextScanner) -> Double {
-    #if hasFeature(Embedded)
-      // There is no strtod. 19 digits and a few roundings differ in the last bits at most.
-      return approximateValue
-    #else
-      return Double(scanner.text(range)) ?? .nan
-    #endif
-  }
-
-  #if hasFeature(Embedded)
-    private var approximateValue: Double {
-      var value = Double(significand)
-      // Beyond these the value is 0 or infinite.
-      var rest = min(max(exponent, -400), 400)
-      while rest != 0, value != 0 {
-        let step = min(max(rest, -22), 22)
-        value = step < 0 ? value / Self.powerOfTen(-step) : value * Self.powerOfTen(step)
-        rest -= step
+    var number = LongDecimal(significand, exponent: exponent)
+    guard !isExact else { return number.nearestDouble }
+    // The digits that the significand has no room for.
+    var first = Digits()
+    for byte in scanner.text(range).utf8 where byte != UInt8(ascii: ".") {
+      guard byte.isASCIIDigit else { break }
+      if first.isFull {
+        number.append(byte - 0x30)
+      } else {
+        first.append(UInt64(byte - 0x30), afterPoint: false)
       }
-      return value
     }
-  #endif
+    return number.nearestDouble
+  }
 
   /// Every integer up to 2^53 is exact as a `Double`.
   private static let exactLimit: UInt64 = 1 << 53

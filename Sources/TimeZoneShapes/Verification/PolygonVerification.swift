@@ -9,17 +9,17 @@ import TimeZoneSupport
 /// - The polygons must be valid by the rules of OGC Simple Features.
 /// - GEOS must find the symmetric difference of the two sets of points empty. The source's set is the union of its
 ///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid.
-public struct PolygonVerification: Sendable {
+package struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
   private let extractor: PolygonExtractor
   private let shapes: [[Shape]]
   /// The zones compared.
-  public let identifiers: [String]
+  package let identifiers: [String]
 
   /// - Parameters:
   ///   - finder: The index.
   ///   - shapes: The shapes that the index was made from.
-  public init(of finder: TimeZoneFinder, against shapes: [Shape]) {
+  package init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
     extractor = PolygonExtractor(of: finder)
     let numbering = ZoneNumbering(shapes)
@@ -30,18 +30,18 @@ public struct PolygonVerification: Sendable {
   }
 
   /// Whether index and shapes name the same zones.
-  public var hasSameZones: Bool { finder.identifiers == identifiers }
+  package var hasSameZones: Bool { finder.identifiers == identifiers }
 
   /// The result for one zone.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The zone.
-    public let zone: String
+    package let zone: String
     /// The number of the source's edges.
-    public var edgeCount = 0
+    package var edgeCount = 0
     /// The number of the rebuilt polygons' edges.
-    public var rebuiltEdgeCount = 0
-    /// The differences, one line each.
-    public var differences: [String] = []
+    package var rebuiltEdgeCount = 0
+    /// What is wrong, one line each.
+    package var differences: [String] = []
   }
 
   /// Compares all zones.
@@ -49,7 +49,7 @@ public struct PolygonVerification: Sendable {
   /// - Parameter threads: The number of zones compared at once; the largest of the world take about 0.2 GB each.
   /// - Returns: An outcome for each zone, in their order.
   /// - Throws: ``ShapeError`` where GEOS fails.
-  public func run(threads: Int) throws(ShapeError) -> [Outcome] {
+  package func run(threads: Int) throws(ShapeError) -> [Outcome] {
     try Threads.results(threads, shares: identifiers.count) { zone throws(ShapeError) in try compare(zone) }
   }
 

@@ -9,7 +9,7 @@ import TimeZoneIndex
 #endif
 
 /// Kinds of points, most of them where an index is most likely to be wrong.
-public enum TestPointKind: String, CaseIterable, Sendable {
+package enum TestPointKind: String, CaseIterable, Sendable {
   /// Uniform on the sphere.
   case uniform = "uniform on the sphere"
   /// 1 m to 5 km from a random vertex, all magnitudes alike.
@@ -25,7 +25,7 @@ public enum TestPointKind: String, CaseIterable, Sendable {
 }
 
 /// Seeded random points of all kinds around given shapes.
-struct TestPoints {
+package struct TestPoints {
   private let rings: [Ring]
   /// For each ring the number of vertices in it and all before it.
   private let vertexEnds: [Int]
@@ -33,7 +33,7 @@ struct TestPoints {
   private let seamVertices: [GridPoint]
 
   /// - Complexity: O(n) in the number of vertices.
-  init(_ shapes: [Shape]) {
+  package init(_ shapes: [Shape]) {
     rings = shapes.flatMap(\.rings)
     var end = 0
     vertexEnds = rings.map { ring in
@@ -57,7 +57,7 @@ struct TestPoints {
   }
 
   /// A random point on Earth, not yet normalized.
-  func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
+  package func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {
     case .uniform: return uniform(&random)
     case .nearVertex: return near(edge(&random).a, &random)

@@ -6,14 +6,14 @@ import TimeZoneSupport
 ///
 /// At each point the index's set of zones must equal ``ShapeTree``'s, and lie between what GEOS *contains* and what
 /// it *covers* (they differ on borders only, where the index's half-open rule decides).
-public struct Verification: Sendable {
+package struct Verification: Sendable {
   private let finder: TimeZoneFinder
   private let shapes: [Shape]
   private let tree: ShapeTree
   private let points: TestPoints
 
   /// - Throws: ``ShapeError`` where GEOS fails.
-  public init(of finder: TimeZoneFinder, against shapes: [Shape]) throws(ShapeError) {
+  package init(of finder: TimeZoneFinder, against shapes: [Shape]) throws(ShapeError) {
     self.finder = finder
     self.shapes = shapes
     tree = try ShapeTree(shapes: shapes)
@@ -21,37 +21,37 @@ public struct Verification: Sendable {
   }
 
   /// A point at which the three do not agree.
-  public struct Difference: Sendable, CustomStringConvertible {
+  package struct Difference: Sendable, CustomStringConvertible {
     /// What kind of point it is.
-    public let kind: TestPointKind
+    package let kind: TestPointKind
     /// Where it is.
-    public let point: GridPoint
+    package let point: GridPoint
     /// The index's zones.
-    public let index: [String]
+    package let index: [String]
     /// ``ShapeTree``'s zones.
-    public let tree: [String]
+    package let tree: [String]
     /// The zones that cover it by GEOS, interior or border.
-    public let covering: [String]
+    package let covering: [String]
     /// The zones whose interior holds it by GEOS.
-    public let containing: [String]
+    package let containing: [String]
 
     /// One line with all four answers.
-    public var description: String {
+    package var description: String {
       "\(kind.rawValue): latitude \(point.y) E7, longitude \(point.x) E7: index \(index), tree \(tree), GEOS contains \(containing), covers \(covering)"
     }
   }
 
   /// The result of a comparison.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// Points compared, by kind.
-    public var counts: [TestPointKind: Int] = [:]
+    package var counts: [TestPointKind: Int] = [:]
     /// Points on which the answers differed.
-    public var differenceCount = 0
-    /// The first of them, at most 20 per thread.
-    public var differences: [Difference] = []
+    package var differenceCount = 0
+    /// The first of them, at most 20 a thread.
+    package var differences: [Difference] = []
 
     /// Points compared.
-    public var pointCount: Int { counts.values.reduce(0, +) }
+    package var pointCount: Int { counts.values.reduce(0, +) }
   }
 
   private static let blockSize = 4096
@@ -64,7 +64,7 @@ public struct Verification: Sendable {
   ///   - threads: Each holds GEOS geometries of its own: about 0.5 GB for the world, beside 0.2 GB that all share.
   /// - Returns: What was compared and what differed.
   /// - Throws: ``ShapeError`` where GEOS fails.
-  public func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
+  package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
     let blocks = (pointCount + Self.blockSize - 1) / Self.blockSize
     let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
       try compare(blocks: stride(from: share, to: blocks, by: threads), seed: seed)
@@ -121,5 +121,5 @@ public struct Verification: Sendable {
   }
 
   /// Whether index and shapes name the same zones, without which comparing numbers means nothing.
-  public var hasSameZones: Bool { finder.identifiers == tree.identifiers }
+  package var hasSameZones: Bool { finder.identifiers == tree.identifiers }
 }
