@@ -39,7 +39,7 @@ extension Coordinate {
   /// - Parameter bytes: UTF-8; any other bytes are an error like any other unreadable text.
   /// - Throws: ``CoordinateError``: what is wrong with the text, or which value is out of range.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text whose numbers have at most
-  ///   19 significant digits and no large exponent.
+  ///   19 significant digits and no exponent.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CoordinateError) {
     let scanner = TextScanner(trimming: bytes)
     // Decimal degrees come first: nearly all inputs use them.

@@ -95,11 +95,11 @@ extension UInt8 {
 
 // MARK: - Errors
 
-/// Why a table of the tz database cannot be used; every case carries what was expected and what was found.
+/// Why a table of the tz database cannot be used. Every case carries what was expected and what was found.
 public enum TableError: Error, Hashable, Sendable {
-  /// The file cannot be opened or read, or is larger than any such table could be.
+  /// The file cannot be opened or read, or is too large for such a table.
   case file(FileError)
-  /// A line is not what it should be; lines count from 1.
+  /// A line is malformed; lines are counted from 1.
   case malformed(file: String, line: Int, expected: String, found: String)
 }
 
