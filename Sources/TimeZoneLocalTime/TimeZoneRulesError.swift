@@ -3,7 +3,8 @@
 
 /// Why the rules of a time zone cannot be used. Every case carries the facts: where, what was expected, what was found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
-  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+` and `-`, joined by `/`.
+  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+`, `-`
+  /// and `.`, joined by `/`.
   case invalidIdentifier(String)
   /// The rules, named by `source`, have no zone of this name.
   case unknownZone(String, source: String)
