@@ -9,8 +9,8 @@ let answering: [Target.Dependency] = [
 /// Where the engine's interface has types from: `GridPoint`, `IndexError`, `FileError`.
 let engineInterface = ["TimeZoneIndex", "TimeZoneSupport"]
 let libraries = answering + ["TimeZoneShapes"]
-/// Behind a trait that is on by default: a package that only uses the libraries turns it off (`traits: []`), and resolves no
-/// other package then.
+/// Behind a trait that is on by default: a package that only uses the libraries turns it off (`traits: []`), and
+/// resolves no other package then.
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Commands"]))
 
@@ -101,7 +101,7 @@ let package = Package(
       dependencies: answering
         + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"]),
 
-    // Nanoseconds per lookup, as JSON: a tool for whoever changes the query.
+    // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
       name: "tzbench",
       dependencies: answering + ["CommandSupport", "SystemFiles", "TimeZoneShapes", argumentParser]

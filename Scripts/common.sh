@@ -3,7 +3,7 @@
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$scripts/.." && pwd)
 
-# The repository is no place for compiled Python.
+# Keeps compiled Python out of the repository.
 export PYTHONDONTWRITEBYTECODE=1
 
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }

@@ -15,7 +15,7 @@ one with a pass more, so that starting up cancels. Takes about a minute after th
 
   --record  writes the figures to Scripts/benchmark.d/instructions.txt instead
 
-Figures hold for one kind of processor and one release of Swift: record them anew with
+Figures hold for one kind of processor and one release of Swift: record them again with
 another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
 EOT
 }

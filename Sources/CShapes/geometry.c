@@ -96,14 +96,14 @@ void cshapes_geometry_destroy(cshapes_context *context, cshapes_geometry *geomet
   if (geometry != NULL) GEOSGeom_destroy_r(context->handle, geos(geometry));
 }
 
-/// Fills in reason and place, taking ownership of both.
-static void fill_in(GEOSContextHandle_t handle, cshapes_invalidity *invalidity, char *reason, GEOSGeometry *place) {
+/// Fills in reason and position, taking ownership of both.
+static void fill_in(GEOSContextHandle_t handle, cshapes_invalidity *invalidity, char *reason, GEOSGeometry *position) {
   *invalidity = (cshapes_invalidity){0};
   if (reason != NULL) snprintf(invalidity->reason, sizeof invalidity->reason, "%s", reason);
-  if (place != NULL) {
-    GEOSGeomGetX_r(handle, place, &invalidity->x);
-    GEOSGeomGetY_r(handle, place, &invalidity->y);
-    GEOSGeom_destroy_r(handle, place);
+  if (position != NULL) {
+    GEOSGeomGetX_r(handle, position, &invalidity->x);
+    GEOSGeomGetY_r(handle, position, &invalidity->y);
+    GEOSGeom_destroy_r(handle, position);
   }
   GEOSFree_r(handle, reason);
 }
@@ -112,10 +112,10 @@ int cshapes_geometry_is_valid(
     cshapes_context *context, const cshapes_geometry *geometry, cshapes_invalidity *invalidity,
     cshapes_error *error) {
   char *reason = NULL;
-  GEOSGeometry *place = NULL;
+  GEOSGeometry *position = NULL;
   cshapes_context_begin(context);
-  char valid = GEOSisValidDetail_r(context->handle, geos(geometry), 0, &reason, &place);
-  fill_in(context->handle, invalidity, reason, place);
+  char valid = GEOSisValidDetail_r(context->handle, geos(geometry), 0, &reason, &position);
+  fill_in(context->handle, invalidity, reason, position);
   if (valid == 0 || valid == 1) return valid;
   cshapes_context_fail(context, error, "GEOS could not check the geometry");
   return -1;

@@ -61,19 +61,19 @@ static bool read_type(const char *path, int *type, cshapes_error *error) {
   return true;
 }
 
-/// Compares the length that the header of a `.shx` tells with what is there: shapelib takes memory for all of it, up to
-/// some thousand million bytes, before it reads the rest.
+/// Compares the length stated in the header of a `.shx` with the file's size: shapelib allocates
+/// memory for all of it, up to some billion bytes, before it reads the rest.
 static bool check_index(const char *path, cshapes_error *error) {
   unsigned char header[HEADER_SIZE];
-  // shapelib tells what is wrong with another header.
+  // shapelib reports what is wrong with any other header.
   if (!read_header(path, header)) return true;
   int64_t size = cshapes_file_size(path, error);
   if (size < 0) return false;
   // In units of two bytes, highest byte first.
-  int64_t told = 2 * ((int64_t)header[24] << 24 | header[25] << 16 | header[26] << 8 | header[27]);
-  if (told <= size) return true;
+  int64_t stated = 2 * ((int64_t)header[24] << 24 | header[25] << 16 | header[26] << 8 | header[27]);
+  if (stated <= size) return true;
   cshapes_fail(
-      error, CSHAPES_CORRUPT, "expected a .shx of %lld bytes, as its header tells, found %lld", (long long)told,
+      error, CSHAPES_CORRUPT, "expected a .shx of %lld bytes, as its header states, found %lld", (long long)stated,
       (long long)size);
   return false;
 }

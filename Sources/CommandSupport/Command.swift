@@ -42,7 +42,7 @@ extension Command {
     }
   }
 
-  /// Prints what was asked for, such as the help or the version; or fails.
+  /// Prints the requested help or version, or throws a usage error.
   private static func conclude(_ error: any Error) throws(CommandFailure) -> ExitStatus {
     let message = ArgumentMask.unmask(message(for: error))
     guard exitCode(for: error).isSuccess else {
@@ -61,7 +61,7 @@ extension Command {
 }
 
 extension String {
-  /// The argument parser's messages are sentences; here they follow the command's name.
+  /// The text as part of a sentence after the command's name, where the argument parser's message is a whole sentence.
   fileprivate var asPartOfSentence: String {
     let text = utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self
     return text.prefix(1).lowercased() + text.dropFirst()

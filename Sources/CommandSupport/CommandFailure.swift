@@ -29,7 +29,7 @@ package enum ExitStatus: Int32, Sendable {
 package enum CommandFailure: Error {
   /// To be reported on standard error, in one line.
   case message(String, ExitStatus)
-  /// The reader of the output has gone: there is nobody left to report it to.
+  /// The reader of the output has closed the pipe; nothing is reported.
   case brokenPipe
 }
 
@@ -87,12 +87,12 @@ extension CommandFailure {
 // MARK: - Arguments
 
 extension CommandFailure {
-  /// The point, or the radius, in the arguments is not one.
+  /// The point or the radius in the arguments is invalid.
   package init(_ error: CoordinateError) {
     if case .radius = error { self = .usage("--within: \(error)") } else { self = .usage("\(error)") }
   }
 
-  /// The instant in the arguments is not one.
+  /// The instant in the arguments is invalid.
   package init(_ error: TimeError) {
     self = .usage("\(error)")
   }

@@ -37,7 +37,8 @@ package enum Program {
     }
   }
 
-  /// Ends as a program does that leaves SIGPIPE alone. This one does, but its parent may have ignored it.
+  /// Ends the process as SIGPIPE does by default, even if the signal is ignored here or was ignored by the parent
+  /// process.
   private static func endAsByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)

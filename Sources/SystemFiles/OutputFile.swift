@@ -10,8 +10,8 @@ import TimeZoneSupport
 
 /// A file that appears whole or not at all.
 ///
-/// The bytes are written to a temporary file beside it, which replaces it once they are on the disk. On any failure, and
-/// without a ``commit()``, the temporary file is removed and whatever was there before stays.
+/// The bytes are written to a temporary file beside it, which replaces it once they are on disk. On any failure, and
+/// without a ``commit()``, the temporary file is removed and any previous file stays.
 package final class OutputFile {
   private let path: String
   /// The path as it was given.
@@ -20,10 +20,10 @@ package final class OutputFile {
 
   /// Checks, before any long work, that a file can be created there.
   ///
-  /// - Parameter path: Where the file is to appear. An existing file is replaced; through a symbolic link, the
-  ///   file it points to.
-  /// - Throws: ``FileError`` where there is no such directory, it may not be written to, or the path is that of
-  ///   anything but a regular file.
+  /// - Parameter path: The path of the file. An existing file is replaced; where it is a symbolic link, the file that
+  ///   it points to is.
+  /// - Throws: ``FileError`` where the directory does not exist or is not writable, or the path is that of anything but
+  ///   a regular file.
   package init(_ path: String) throws(FileError) {
     self.path = Self.resolved(path)
     name = path
@@ -52,7 +52,7 @@ package final class OutputFile {
   package func commit() throws(FileError) {
     do throws(SystemError) {
       let file = try opened()
-      // Not closed before the rename, so that an error of the disk is still an error of this file.
+      // Not closed before the rename, so that a disk error is still reported for this file.
       try SystemCall.check(fsync(file.descriptor))
       try file.move(to: path)
       temporary = nil
@@ -70,7 +70,7 @@ package final class OutputFile {
   private func opened() throws(SystemError) -> TemporaryFile {
     if let temporary { return temporary }
     let file = try TemporaryFile(beside: "\(directory)/.\(fileName)")
-    // Replacing a file does not change who may read it.
+    // Replacing a file preserves its permissions.
     if let mode = FileIdentity(path: path)?.permissions { fchmod(file.descriptor, mode) }
     temporary = file
     return file

@@ -8,14 +8,14 @@ import TimeZoneSupport
   import Musl
 #endif
 
-/// A file under a temporary name, known to ``TemporaryFiles`` until it is moved or removed.
+/// A file with a temporary name, registered in ``TemporaryFiles`` until it is moved or removed.
 final class TemporaryFile {
   let descriptor: Int32
   private let path: String
 
   /// Creates the file.
   ///
-  /// - Parameter prefix: The path up to where the temporary part of the name begins.
+  /// - Parameter prefix: The path up to the temporary part of the name.
   /// - Throws: ``SystemError``
   init(beside prefix: String) throws(SystemError) {
     for attempt in 0..<100 {
@@ -31,7 +31,7 @@ final class TemporaryFile {
 
   deinit { close(descriptor) }
 
-  /// Renames the file; it replaces any other of that name.
+  /// Renames the file, replacing any other of that name.
   func move(to destination: String) throws(SystemError) {
     try TemporaryFiles.shared.forget(path) { () throws(SystemError) in
       try SystemCall.check(rename(path, destination))
@@ -43,9 +43,9 @@ final class TemporaryFile {
   }
 }
 
-/// The temporary files of the process, so that one which ends early leaves none.
+/// The temporary files of the process, so that none is left if it ends early.
 package final class TemporaryFiles: @unchecked Sendable {
-  // Sendable by hand: the slots are written under the lock only; a handler of a fatal signal reads them without.
+  // Sendable by hand: slots are written under the lock only; the handler of a fatal signal reads them without it.
   private let lock = Lock()
   /// Paths as C strings, which a signal handler may read; `nil` where a slot is free.
   private let slots: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
@@ -64,7 +64,7 @@ package final class TemporaryFiles: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Creates a file and remembers it; ``removeAllForEver()`` finds both done or neither.
+  /// Creates a file and registers it, atomically with respect to ``removeAllBeforeExit()``.
   ///
   /// - Parameter path: Its name.
   /// - Returns: Its descriptor; `nil` where the name is taken.
@@ -82,11 +82,11 @@ package final class TemporaryFiles: @unchecked Sendable {
     }
   }
 
-  /// Moves or removes a file, which then is no longer temporary.
+  /// Moves or removes a file and unregisters it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - action: Moves or removes it; where it throws, the file is still remembered.
+  ///   - action: Moves or removes it; where it throws, the file stays registered.
   /// - Throws: What `action` throws.
   package func forget(_ path: String, after action: () throws(SystemError) -> Void) throws(SystemError) {
     try lock.withLock { () throws(SystemError) in
@@ -99,13 +99,14 @@ package final class TemporaryFiles: @unchecked Sendable {
     }
   }
 
-  /// Removes them all, for a process that is about to end; none can be created or moved after that.
-  package func removeAllForEver() {
+  /// Removes all files of a process that is about to end. It keeps the lock, so that none can be created or moved after
+  /// that.
+  package func removeAllBeforeExit() {
     lock.acquire()
     removeAllInHandler()
   }
 
-  /// Removes them all from a handler of a fatal signal: it takes no lock and calls nothing but `unlink`.
+  /// Removes all files from the handler of a fatal signal: it takes no lock and calls nothing but `unlink`.
   package func removeAllInHandler() {
     for slot in slots { if let slot { unlink(slot) } }
   }

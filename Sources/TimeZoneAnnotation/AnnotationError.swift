@@ -6,15 +6,15 @@ import TimeZoneLocalTime
 
 /// Why an annotation ends early.
 ///
-/// Every case carries what was found; its description says in one line what was expected, what was found and what to
-/// do.
+/// Every case carries what was found; its description states in one line what was expected, what was found and the
+/// remedy.
 public enum AnnotationError: Error, Hashable, Sendable {
-  /// What a column of a table, or a member of an object, is read for.
+  /// The role of a column of a table, or of a member of an object, that is read.
   public enum Role: String, Hashable, Sendable {
     case latitude, longitude
-    /// Latitude and longitude in one.
+    /// Latitude and longitude in one value.
     case location
-    /// The instant whose local time is wanted.
+    /// The instant for which local time is added.
     case time
   }
 
@@ -22,7 +22,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// Their names, as in the header.
     case named([String])
-    /// How many the first row has, where there is no header.
+    /// The number of columns in the first row, where there is no header.
     case unnamed(count: Int)
   }
 
@@ -30,9 +30,9 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   /// A file cannot be opened, read or written.
   case file(FileError)
-  /// The source or the sink of the caller failed.
+  /// The caller's source or sink failed.
   case other(String)
-  /// It was cancelled.
+  /// The annotation was canceled.
   case cancelled
   /// There is not enough memory: fewer threads or smaller chunks need less.
   case outOfMemory
@@ -60,7 +60,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case noCoordinateColumns(found: Columns)
   /// There is a column for only one of latitude and longitude; this one is missing.
   case missingColumn(Role, found: Columns)
-  /// Several columns could be meant; `numbers` count from 1. `name` is what the options call it, if they name it.
+  /// Several columns match; `numbers` are counted from 1. `name` is the name given in the options, if any.
   case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
   /// The options name a column that does not exist.
   case noSuchColumn(Role, CSVOptions.Column, found: Columns)
@@ -76,17 +76,17 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case duplicateColumn(String)
 }
 
-/// Why a row is malformed, or has no whole answer.
+/// Why a row is malformed, or its answer is incomplete.
 public indirect enum RowError: Error, Hashable, Sendable {
-  /// The text is no coordinate, or a value is out of range.
+  /// The text is not a coordinate, or a value is out of range.
   case coordinate(CoordinateError)
   /// The longitude is this text, but the latitude is empty.
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text begins like a point of well-known text, but is none.
+  /// The text begins like a point in well-known text, but is malformed.
   case malformedPoint(String)
-  /// The text is no instant.
+  /// The text is not an instant.
   case time(TimeError)
   /// The zone has no rules, hence no local time.
   case noRules(TimeZoneRulesError)
@@ -95,11 +95,11 @@ public indirect enum RowError: Error, Hashable, Sendable {
 
   // MARK: JSON lines
 
-  /// The line is no JSON object; bytes are counted from 1, and `found` is `nil` at the end of the line.
+  /// The line is not a JSON object; bytes are counted from 1, and `found` is `nil` at the end of the line.
   case malformedJSON(expected: String, found: String?, byte: Int)
   /// A value is neither a number nor a string; bytes are counted from 1.
   case notAScalar(AnnotationError.Role, byte: Int)
-  /// Several members could be meant.
+  /// Several members match.
   case ambiguousMember(AnnotationError.Role)
   /// Several members have the name of the new one.
   case ambiguousReplacement(String)
@@ -226,7 +226,7 @@ extension AnnotationError.Role {
 extension AnnotationError.Columns {
   private static let listLimit = 20
 
-  /// All columns; only the first of very many.
+  /// All columns, or the first of them where there are very many.
   fileprivate var list: String {
     switch self {
     case .unnamed(let count): "\(count) columns"
@@ -236,7 +236,7 @@ extension AnnotationError.Columns {
     }
   }
 
-  /// Some columns, by number and name; only the first of very many.
+  /// Some columns, by number and name; only the first of them where there are very many.
   fileprivate func list(of numbers: [Int]) -> String {
     let listed = numbers.prefix(Self.listLimit).map { number in
       guard case .named(let names) = self, names.indices.contains(number - 1) else { return "\(number)" }

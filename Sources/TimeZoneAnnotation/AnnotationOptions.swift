@@ -2,23 +2,23 @@ import SystemFiles
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// What an annotation adds and how it works, whatever the format.
+/// Options of an annotation that apply to every format: what it adds, and how it works.
 public struct AnnotationOptions: Sendable {
   /// How malformed rows are handled.
   public enum ErrorPolicy: String, CaseIterable, Sendable {
-    /// The row gets an empty answer, and is counted.
+    /// The row gets an empty answer and is counted as malformed.
     case blank
     /// The row ends the annotation with ``AnnotationError/row(line:_:)``.
     case fail
-    /// The row is left out, and is counted.
+    /// The row is omitted and counted as malformed.
     case skip
   }
 
   /// The name of the new column or member.
   public var column: String
-  /// Whether all zones are written, not only the first: joined by `;` in CSV, as an array in JSON.
+  /// Whether all zones are written instead of only the first: joined by `;` in CSV, as an array in JSON.
   public var includesAllZones: Bool
-  /// Whether another column, ``sourceColumn``, says how the zone was found.
+  /// Whether another column, ``sourceColumn``, states how the zone was found.
   public var includesSource: Bool
   /// Whether two more columns, `utc_offset` and `local_time`, have the local time of each row's instant.
   public var includesLocalTime: Bool
@@ -28,15 +28,15 @@ public struct AnnotationOptions: Sendable {
   public var replacesColumns: Bool
   /// How malformed rows are handled.
   public var errorPolicy: ErrorPolicy
-  /// How many threads work concurrently, at least 1.
+  /// The number of threads, at least 1.
   public var threads: Int
-  /// How many bytes are read at a time, at least 1. Memory grows with it and with ``threads``.
+  /// The number of bytes to read at a time, at least 1. Memory use grows with it and with ``threads``.
   public var chunkSize: Int
   /// Whether the output is compressed with gzip (RFC 1952).
   public var compresses: Bool
   /// Called after each chunk, from any of the threads, one call at a time; it should return quickly.
   public var progress: (@Sendable (AnnotationProgress) -> Void)?
-  /// Ends the annotation before its next chunk.
+  /// Stops the annotation before its next chunk when it is canceled.
   public var cancellation: AnnotationCancellation?
 
   /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
@@ -61,27 +61,27 @@ public struct AnnotationOptions: Sendable {
     self.cancellation = cancellation
   }
 
-  /// The name of the column that says how the zone was found.
+  /// The name of the column that states how the zone was found.
   public var sourceColumn: String { column + "_source" }
 }
 
-/// Cancels an annotation: it ends before its next chunk.
+/// Cancels an annotation, which then stops before its next chunk.
 public final class AnnotationCancellation: @unchecked Sendable {
-  // Sendable by hand: the flag is touched under the lock only.
+  // Sendable by hand: the flag is accessed under the lock only.
   private let lock = Lock()
   private var isRequested = false
 
-  /// A cancellation that is not requested.
+  /// A cancellation that has not been requested.
   public init() {}
 
-  /// Requests it.
+  /// Requests the cancellation.
   public func cancel() {
     lock.acquire()
     isRequested = true
     lock.release()
   }
 
-  /// Whether it was requested.
+  /// Whether cancellation has been requested.
   public var isCancelled: Bool {
     lock.acquire()
     defer { lock.release() }
@@ -102,7 +102,7 @@ struct NewColumn: Sendable {
 }
 
 extension AnnotationOptions {
-  /// What is added to each row, in order.
+  /// The columns added to each row, in order.
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
       + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])

@@ -1,10 +1,10 @@
-/// What an annotation did, once it is done.
+/// The result of an annotation.
 public struct AnnotationSummary: Hashable, Sendable {
   /// A malformed row.
   public struct Failure: Hashable, Sendable {
     /// The line it begins on, counted from 1, the header included.
     public let line: Int64
-    /// What was expected and what was found.
+    /// Why it is malformed.
     public let reason: RowError
 
     package init(line: Int64, reason: RowError) {
@@ -13,12 +13,12 @@ public struct AnnotationSummary: Hashable, Sendable {
     }
   }
 
-  /// How many ``failures`` are kept.
+  /// The greatest number of ``failures`` that are kept.
   static let maximumReportedFailures = 10
 
-  /// Rows read, without the header.
+  /// Rows read, not including the header.
   public internal(set) var rows: Int64 = 0
-  /// Rows whose coordinate cells are empty or missing: no error.
+  /// Rows whose coordinates are empty or missing, which is not an error.
   public internal(set) var rowsWithoutPosition: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
@@ -26,7 +26,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var failedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
-  /// How many different zones were found.
+  /// The number of different zones found.
   public internal(set) var zones = 0
 
   /// Rows with an empty answer, for whatever reason.
@@ -44,11 +44,11 @@ public struct AnnotationSummary: Hashable, Sendable {
   }
 }
 
-/// How far an annotation has come.
+/// The progress of an annotation.
 public struct AnnotationProgress: Hashable, Sendable {
   /// Rows written.
   public let rows: Int64
-  /// Bytes of the source that were read for them, before decompression.
+  /// Bytes read from the source for these rows, before decompression.
   public let bytesRead: Int64
 
   package init(rows: Int64, bytesRead: Int64) {
@@ -57,7 +57,7 @@ public struct AnnotationProgress: Hashable, Sendable {
   }
 }
 
-/// What was done with the rows of a chunk.
+/// The result of annotating a chunk.
 struct ChunkReport {
   /// A malformed row and the line it begins on, counted from 1 within the chunk.
   typealias Failure = (line: Int, reason: RowError)
@@ -70,7 +70,7 @@ struct ChunkReport {
   private(set) var failedRows = 0
   /// The first of them.
   private(set) var failures: [Failure] = []
-  /// What ends the annotation; the output then goes up to the row before it.
+  /// The failure that ends the annotation; the output then ends with the row before it.
   var fatal: Failure?
 
   mutating func add(_ failure: Failure) {

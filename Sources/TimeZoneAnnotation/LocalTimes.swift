@@ -1,7 +1,7 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
 
-/// Local times of rows, for one thread: the rules of each zone are opened once.
+/// Local times of rows, for one thread: it opens the rules of each zone once.
 final class LocalTimes {
   private let book: TimeZoneRuleBook
   private let identifiers: [String]
@@ -33,7 +33,7 @@ final class LocalTimes {
     return nil
   }
 
-  /// Lends the local time in a zone, in ISO 8601.
+  /// Calls `body` with the local time in a zone, in ISO 8601.
   func withLocalTime(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard let rules = rules(zone) else { return }
     let offset = rules.utcOffset(at: instant)
@@ -43,7 +43,7 @@ final class LocalTimes {
     }
   }
 
-  /// Lends the offset from UTC alone, such as `+09:00`.
+  /// Calls `body` with the offset from UTC alone, such as `+09:00`.
   func withOffset(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withLocalTime(zone, instant) { text in
       // It follows the T and the time of day.

@@ -1,13 +1,13 @@
 import SystemFiles
 import TimeZoneSupport
 
-/// What the beginning of an input, which was taken from it, says about the rest.
+/// The start of an input, which has been consumed, and what it determines about the rest.
 struct Preamble {
-  /// The annotated beginning: a byte order mark, a header.
+  /// The annotated start: a byte order mark, a header.
   let output: ByteBuffer
-  /// How many lines were taken.
+  /// The number of lines consumed.
   let lines: Int
-  /// Where the records of the rest end.
+  /// Finds the ends of the records in the rest.
   let boundary: RecordBoundary
   /// Makes an annotator for each thread; `nil` where no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
@@ -20,20 +20,21 @@ protocol ChunkAnnotator: AnyObject {
   /// - Parameters:
   ///   - chunk: The records.
   ///   - output: Empty; receives them annotated.
-  /// - Returns: What was done with the rows.
+  /// - Returns: The result.
   func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport
 
   /// The indices of the zones found so far.
   var zonesFound: Set<Int32> { get }
 }
 
-/// Threads that each take a chunk, annotate it, and write it when its turn has come.
+/// Runs threads that each take a chunk, annotate it, and write it when its turn comes.
 ///
-/// One thread at a time reads, under one lock, and one writes, under another and in the order of the chunks; between
-/// the two, threads run concurrently. A thread holds one chunk, and takes the next when it has written that one: so
-/// memory is bounded, and a slow sink slows the source down.
+/// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run
+/// concurrently. A thread takes its next chunk only after it has written the last one: so memory is bounded, and a slow
+/// sink slows down the source.
 final class Pipeline: @unchecked Sendable {
-  // Sendable by hand: what is listed below a lock is touched under that lock only.
+  // Sendable by hand: properties listed below a lock are accessed under that lock only, except `sink`, which is used by
+  // the thread whose turn it is.
   private let inputLock = Lock()
   private let input: RecordInput
   private var chunksTaken: Int64 = 0
@@ -57,9 +58,9 @@ final class Pipeline: @unchecked Sendable {
     linesWritten = Int64(preamble.lines)
   }
 
-  /// Works until the input ends or something fails.
+  /// Runs until the input ends or something fails.
   func run() throws(AnnotationError) -> AnnotationSummary {
-    // Compressed, even an empty beginning is written: a gzip file has at least one member.
+    // With compression even an empty start is written: a gzip file has at least one member.
     try (options.compresses ? GzipCompressor().compressed(preamble.output) : preamble.output).write(to: sink)
     guard let makeAnnotator = preamble.makeAnnotator else { return summary }
     let threads = max(1, options.threads)
@@ -107,8 +108,8 @@ final class Pipeline: @unchecked Sendable {
       if options.cancellation?.isCancelled == true { throw .cancelled }
       guard try input.cut(preamble.boundary, into: &chunk) else { return nil }
     } catch {
-      // What was read before is still to be written, so that the output of a stream ends where its input does. Then
-      // all stop, before another thread can read on after the error.
+      // Chunks read before are written first, so that the output of a stream ends where its input does. Then all
+      // threads stop, before another one can continue reading after the error.
       waitForTurn(chunksTaken)
       stop(error)
       return nil

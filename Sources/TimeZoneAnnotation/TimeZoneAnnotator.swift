@@ -1,4 +1,5 @@
-/// Adds the time zone to each row of a file of coordinates, in constant memory, on several threads, in order.
+/// Adds the time zone to each row of a file of coordinates: in constant memory, on several threads, preserving the
+/// order.
 ///
 /// ```swift
 /// import TimeZoneAnnotation
@@ -10,10 +11,10 @@
 /// try sink.commit()
 /// ```
 ///
-/// Every byte of every row stays as it is; the new cells are added with the file's own delimiter and before its own
+/// All other bytes of every row are preserved; new cells are added with the file's own delimiter and before its own
 /// line ending.
 public struct TimeZoneAnnotator: Sendable {
-  /// What the rows are.
+  /// The format of the rows.
   public enum Format: Sendable {
     /// Comma-separated values (RFC 4180), or separated by something else.
     case csv(CSVOptions = CSVOptions())
@@ -28,9 +29,9 @@ public struct TimeZoneAnnotator: Sendable {
   /// An annotator; it can be used any number of times.
   ///
   /// - Parameters:
-  ///   - engine: Where zones are looked up.
-  ///   - format: What the rows are.
-  ///   - options: What to add and how to work.
+  ///   - engine: Looks up the zones.
+  ///   - format: The format of the rows.
+  ///   - options: What to add, and how.
   public init(
     _ engine: ZoneEngine, format: Format = .csv(), options: AnnotationOptions = AnnotationOptions()
   ) {
@@ -44,7 +45,7 @@ public struct TimeZoneAnnotator: Sendable {
   /// - Parameters:
   ///   - source: The input, decompressed first where it begins like gzip.
   ///   - sink: Receives the output. After an error it has the rows before the error.
-  /// - Returns: How many rows there were, and which of them have no answer.
+  /// - Returns: The numbers of rows with and without an answer.
   /// - Throws: ``AnnotationError``
   /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and a few times the longest
   ///   row, which may have 16 MiB.

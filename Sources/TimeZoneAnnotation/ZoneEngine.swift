@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneIndex
 
-/// A source of zones for an annotation: it looks up points in batches.
+/// Looks up the zones of points in batches, for an annotation.
 public struct ZoneEngine: Sendable {
   /// The answer for one point.
   public struct Answer: Hashable, Sendable {
@@ -54,7 +54,7 @@ extension ZoneEngine {
       match: { finder.match(at: $0, policy) })
   }
 
-  /// An engine that looks up polygons in batches, and asks for the other points one by one.
+  /// An engine that looks up polygons in batches, and all other points one by one.
   ///
   /// - Parameters:
   ///   - identifiers: The zone identifiers of the polygons by their indices.

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Countries by their codes: `iso3166.tab` of the tz database, or a file like it.
+/// Countries by code: `iso3166.tab` of the tz database, or a file like it.
 package struct CountryTable: Sendable {
   /// In the order of the file.
   package let countries: [Country]
@@ -12,7 +12,7 @@ package struct CountryTable: Sendable {
   /// - Parameters:
   ///   - bytes: The file: a code, a tab and a name on each line; `#` begins a comment.
   ///   - file: Its name in messages.
-  /// - Throws: ``TableError`` with the line, what was expected and what was found.
+  /// - Throws: ``TableError`` that names the malformed line.
   /// - Complexity: O(*n*) in the size of the file.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
@@ -38,7 +38,7 @@ package struct CountryTable: Sendable {
     self.numbers = numbers
   }
 
-  /// The country with a code, exactly as the table has it.
+  /// The country with a code, spelled exactly as in the table.
   package func country(_ code: String) -> Country? {
     CountryKey(code).flatMap { numbers[$0] }.map { countries[$0] }
   }

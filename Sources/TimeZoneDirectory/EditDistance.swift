@@ -3,12 +3,11 @@ import TimeZoneSupport
 
 /// The edit distances of one text from many others.
 ///
-/// A distance is the least number of bytes added, removed or replaced and of neighbors exchanged that turns one text into
-/// the other, no byte touched twice ("optimal string alignment", after Damerau 1964).
+/// The distance is the least number of insertions, deletions, substitutions and transpositions of adjacent bytes that
+/// turns one text into the other, none touching the same byte twice ("optimal string alignment", after Damerau 1964).
 package struct EditDistance {
   private let text: [UInt8]
-  /// Rows of the table of distances from each prefix of the text. They are allocated once: a text is compared with all
-  /// known names.
+  /// Rows of the table of distances from each prefix of the text, allocated once for all comparisons.
   private var beforeLast: [Int]
   private var last: [Int]
   private var current: [Int]
@@ -27,7 +26,7 @@ package struct EditDistance {
   ///   - other: A name, or its last part.
   ///   - limit: The greatest distance that counts.
   /// - Returns: `nil` beyond the limit.
-  /// - Complexity: O(*n* *m*) in the lengths; O(1) where these alone differ by more than the limit.
+  /// - Complexity: O(*n* *m*) in the lengths; O(1) where the lengths differ by more than the limit.
   package mutating func distance<Text: Collection>(to other: Text, limit: Int) -> Int?
   where Text.Element == UInt8 {
     guard abs(other.count - text.count) <= limit else { return nil }

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// The time zone this machine is set to: a rough location without any location service.
+/// The time zone that this machine is set to, which also indicates roughly where it is.
 ///
 /// ```swift
 /// let zone = try MachineZone.current()
@@ -16,11 +16,11 @@ public struct MachineZone: Hashable, Sendable {
     case localtime = "/etc/localtime"
     /// The file `/etc/timezone`, as Debian has it.
     case timezoneFile = "/etc/timezone"
-    /// It is not set, which means UTC.
+    /// No zone is set, which means UTC.
     case unset
   }
 
-  /// The zone's name as it is set, in the tz database's spelling; perhaps an older one.
+  /// The zone's name as set, in the tz database's spelling; it may be an older name.
   public let name: String
   /// Where it is set.
   public let source: Source
@@ -36,14 +36,14 @@ public struct MachineZone: Hashable, Sendable {
   #endif
 
   extension MachineZone {
-    /// The zone of this process: by `TZ` where that is set, else by `/etc/localtime`, `/etc/timezone`.
+    /// The zone of this process: from `TZ` where that is set, else from `/etc/localtime` or `/etc/timezone`.
     ///
-    /// `TZ` may be a name (`Asia/Tokyo`), one after a colon, or a path of a file of the tz database; an empty one
-    /// means UTC, as to the C library.
+    /// `TZ` may be a name (`Asia/Tokyo`), a name after a colon, or the path of a file of the tz database; an empty
+    /// value means UTC, as in the C library.
     ///
-    /// - Parameter directory: The names of zones.
+    /// - Parameter directory: The directory of zone names.
     /// - Returns: The zone's name and where it is set.
-    /// - Throws: ``ZoneDirectoryError`` where what is set is not the name of a zone.
+    /// - Throws: ``ZoneDirectoryError`` where the setting does not name a zone.
     public static func current(in directory: ZoneDirectory = .embedded) throws(ZoneDirectoryError)
       -> MachineZone
     {
@@ -57,7 +57,7 @@ public struct MachineZone: Hashable, Sendable {
   package struct MachineSettings {
     /// The environment variable `TZ`, if it is set.
     let TZ: String?
-    /// What precedes each path: empty for the machine itself.
+    /// A prefix of each path, for tests; empty for the machine itself.
     let root: String
 
     package init(TZ: String?, root: String = "") {
@@ -67,7 +67,7 @@ public struct MachineZone: Hashable, Sendable {
 
     static var environmentTZ: String? { getenv("TZ").map { String(cString: $0) } }
 
-    /// The zone, as ``MachineZone/current(in:)`` has it.
+    /// The zone, found as in ``MachineZone/current(in:)``.
     package func zone(in directory: ZoneDirectory) throws(ZoneDirectoryError) -> MachineZone {
       if let TZ { return try zone(TZ: TZ, directory) }
       let linked = linkedName("/etc/localtime")
@@ -80,7 +80,7 @@ public struct MachineZone: Hashable, Sendable {
       return MachineZone(name: Self.utc, source: .unset)
     }
 
-    /// The C library's zone where nothing is set (tzset(3), localtime(5)).
+    /// The C library's zone where none is set (tzset(3), localtime(5)).
     private static let utc = "Etc/UTC"
 
     private func zone(TZ: String, _ directory: ZoneDirectory) throws(ZoneDirectoryError) -> MachineZone {
@@ -117,14 +117,14 @@ public struct MachineZone: Hashable, Sendable {
     /// The name in a path such as `/usr/share/zoneinfo/Asia/Tokyo` or `/var/db/timezone/zoneinfo/Asia/Tokyo`.
     private static func name(inPath path: String) -> String? {
       let parts = path.split(separator: "/")
-      // Some systems add to the directory's name, as in zoneinfo.default.
+      // Some systems extend the directory's name, as in zoneinfo.default.
       guard let base = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }), base + 1 < parts.count else {
         return nil
       }
       return withoutVariant(parts[(base + 1)...].joined(separator: "/"))
     }
 
-    /// The name without the directory of the files that leave out leap seconds, or that count them.
+    /// The name without the subdirectory of the files that ignore (`posix/`) or count (`right/`) leap seconds.
     private static func withoutVariant(_ name: String) -> String {
       for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
         return String(name.dropFirst(variant.count))
@@ -132,7 +132,7 @@ public struct MachineZone: Hashable, Sendable {
       return name
     }
 
-    /// Whether a text begins as POSIX rules do: three letters or more, or anything in angle brackets, then an offset.
+    /// Whether a text begins like a POSIX rule: three or more letters, or anything in angle brackets, then an offset.
     private static func isRule(_ text: String) -> Bool {
       let bytes = Array(text.utf8)
       let rest: ArraySlice<UInt8>
@@ -151,7 +151,7 @@ public struct MachineZone: Hashable, Sendable {
   // MARK: - Files
 
   extension MachineSettings {
-    /// More links than this are taken for a circle.
+    /// The longest chain of links that is followed.
     private static let linkLimit = 16
 
     /// The name in the path that a symbolic link points to, perhaps through further links.

@@ -3,12 +3,12 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 
 extension ZoneDirectory {
-  /// What is known of a zone.
+  /// The entry of a zone.
   ///
   /// - Parameter name: A current, older or alternative name, in any case.
   /// - Returns: The entry of the zone under its current name.
   /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling.
-  /// - Complexity: O(1); O(*n*) for a name that is not known, *n* the number of all names.
+  /// - Complexity: O(1); for an unknown name O(*n*), *n* the number of all names.
   public func entry(for name: String) throws(ZoneDirectoryError) -> ZoneEntry {
     guard let found = names.find(name) else {
       throw .unknownZone(name, suggestions: suggestions(for: name))
@@ -28,7 +28,7 @@ extension ZoneDirectory {
   /// The zones of a country.
   ///
   /// - Parameter code: Its code in capital letters (ISO 3166-1 alpha-2), such as `JP`.
-  /// - Returns: The zones that `zone.tab` names for it, in that order; at least one.
+  /// - Returns: The zones that `zone.tab` lists for it, in that order; at least one.
   /// - Throws: ``ZoneDirectoryError``: there is no such country, or it has no zone.
   /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
   public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
@@ -49,7 +49,8 @@ extension ZoneDirectory {
 // MARK: - Other names
 
 extension ZoneDirectory {
-  /// The other names of the same zone, the current one first; none for a name that is not known in this spelling.
+  /// The other names of the same zone, the current one first; none for a name that is not known in exactly this
+  /// spelling.
   package func otherNames(of name: String) -> [String] {
     guard contains(name), let entry = try? entry(for: name) else { return [] }
     return ([entry.name] + entry.olderNames).filter { $0 != name }
@@ -57,13 +58,13 @@ extension ZoneDirectory {
 }
 
 extension TimeZoneRuleBook {
-  /// The rules of a zone or, where the book lacks its name, by another name of the same zone.
+  /// The rules of a zone, under another of its names where the book lacks the given one.
   ///
-  /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` as `Europe/Kiev` only.
+  /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` only as `Europe/Kiev`.
   ///
   /// - Parameter identifier: A name of the tz database.
-  /// - Returns: The rules; their ``TimeZoneRules/identifier`` is the name that was found.
-  /// - Throws: ``TimeZoneRulesError``: there is no such zone by any name, or its rules are damaged.
+  /// - Returns: The rules; their ``TimeZoneRules/identifier`` is the name under which they were found.
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone under any name, or its rules are damaged.
   public func rulesByAnyName(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     do throws(TimeZoneRulesError) {
       return try rules(for: identifier)
@@ -79,7 +80,7 @@ extension TimeZoneRuleBook {
 
 // MARK: - Names
 
-/// Names of zones, found in any case.
+/// A case-insensitive index of zone names.
 struct NameIndex: Sendable {
   /// One name as it is spelled, and the number of the entry it belongs to.
   struct Name: Sendable {
@@ -99,7 +100,7 @@ struct NameIndex: Sendable {
     }
     names.sort { String.bytesAscend($0.spelling, $1.spelling) }
     self.names = names
-    // Of names that differ in case only, the first is found for any other spelling.
+    // Of names that differ only in case, the first is found for any spelling.
     for (number, name) in names.enumerated().reversed() { numbers[name.spelling.asciiLowercased] = number }
   }
 
@@ -122,13 +123,13 @@ extension String {
 // MARK: - Suggestions
 
 extension ZoneDirectory {
-  /// How many names are suggested at most.
+  /// The greatest number of suggestions.
   private static let suggestionLimit = 3
-  /// A longer text is not taken for a misspelled name.
+  /// The longest text for which suggestions are made.
   private static let nameLimit = 64
 
-  /// The known names at the least edit distance from an unknown one, by the whole name or its last part; none where all
-  /// are too far.
+  /// The known names at the least edit distance from an unknown one, compared as a whole or by their last part; none
+  /// where all are too different.
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
@@ -151,7 +152,7 @@ extension ZoneDirectory {
   /// The country that was probably meant, by its code in another case or by its name.
   private func suggestedCountry(_ text: String) -> Country? {
     let wanted = text.asciiLowercased
-    // The name that nearly everybody but ISO 3166 has for it.
+    // The common abbreviation is not the ISO 3166 code.
     if wanted == "uk" { return countries.country("GB") }
     return countries.countries.first {
       $0.code.asciiLowercased == wanted || $0.name.asciiLowercased == wanted

@@ -2,7 +2,7 @@ import TimeZoneEngine
 import TimeZoneSupport
 import CTimeZoneTables
 
-/// From the name of a time zone to its country, its principal location and its other names.
+/// A directory of time zones by name: their countries, principal locations and other names.
 ///
 /// ```swift
 /// let denver = try ZoneDirectory.embedded.entry(for: "us/mountain")
@@ -12,8 +12,9 @@ import CTimeZoneTables
 /// try ZoneDirectory.embedded.zones(inCountry: "JP").map(\.name)  // ["Asia/Tokyo"]
 /// ```
 ///
-/// It knows all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a zone of
-/// its own, whatever it is linked to: `Europe/Oslo` is Norway's, though its clock is that of `Europe/Berlin`.
+/// It contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a zone of
+/// its own, even if the tz database links it to another: `Europe/Oslo` is Norway's, although it is a link to
+/// `Europe/Berlin`.
 public struct ZoneDirectory: Sendable {
   /// The release of the tz database, such as `2026f`, where it is known.
   public let version: String?
@@ -38,7 +39,7 @@ public struct ZoneDirectory: Sendable {
     self.names = NameIndex(entries)
   }
 
-  /// The directory of the tables inside the library. Made on first use, which takes some milliseconds.
+  /// The directory of the embedded tables. It is built on first use, which takes some milliseconds.
   public static let embedded: ZoneDirectory = {
     do throws(TableError) {
       return ZoneDirectory(
@@ -59,21 +60,21 @@ public struct ZoneEntry: Hashable, Sendable {
   /// The countries that `zone.tab` lists the zone for, nearly always one; none for zones at sea and those such as
   /// `Etc/UTC`.
   public let countries: [Country]
-  /// Further countries that use the zone, by `zone1970.tab`: their own zones, where they have some, have had the same
-  /// clock since 1970.
+  /// Further countries that `zone1970.tab` lists for the zone: their own zones, if any, have had the same clock since
+  /// 1970.
   public let furtherCountries: [Country]
   /// The principal location: the zone's first row in `zone.tab`, else in `zone1970.tab`.
   public let place: ZoneTable.Row?
   /// Older and alternative names, such as `Asia/Calcutta`, ascending by their UTF-8 bytes.
   public let olderNames: [String]
 
-  /// What part of the country the zone is for; `nil` where the country has no other.
+  /// The part of the country that the zone is for; `nil` where the table has no comment on it.
   public var comment: String? { place?.comment }
 }
 
 // MARK: - Building
 
-/// Which names are current, and which stand for others.
+/// Maps names to the current names of their zones.
 private struct Renaming {
   private var placed: Set<String> = []
   private let names: ZoneNames
@@ -96,7 +97,7 @@ private struct Renaming {
 
   private func currentName(_ name: String) -> String {
     var name = name
-    // A name with a row of its own is never replaced. The links end at a zone: that was checked when they were read.
+    // A name with a row of its own is never replaced. Links end at a zone, as was checked when they were read.
     while !placed.contains(name), let target = targets[name] {
       name = newerName(name) ?? target
     }
@@ -147,18 +148,18 @@ private struct EntryBuilder {
     return codes
   }
 
-  /// A country without a name is called by its code.
+  /// The country with a code; the code serves as its name where the table lacks it.
   private func country(_ code: String) -> Country {
     countries.country(code) ?? Country(code: code, name: code)
   }
 }
 
-/// Names that `tzdata.zi` links to a zone elsewhere, though what they name has a zone of its own under a newer name.
+/// Names that `tzdata.zi` links to a zone elsewhere, although their own zone exists under a newer name.
 private enum RenamedZones {
   /// The newer name of an older one.
   ///
-  /// When the tz database merges zones whose clocks agree, it changes all links to them as well: `Iceland` links to
-  /// `Africa/Abidjan` there. These link to the zone of the same country instead, after the tz database's own notes
+  /// When the tz database merges zones whose clocks agree, it also changes all links to them: `Iceland` is a link to
+  /// `Africa/Abidjan`. Here they refer to the zone of the same country instead, following the tz database's own notes
   /// (the `#=` comments of its file `backward`, the links of its file `backzone`) and, for Timbuktu, Jan Mayen and
   /// Yap, after the zone that `zone.tab` has for their country or islands.
   static let newerNames = [

@@ -1,25 +1,26 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Why the directory has no answer; every case carries what was asked or found, and its description what to do.
+/// Why the directory has no answer. Every case carries what was requested or found; its description adds the remedy.
 public enum ZoneDirectoryError: Error, Hashable, Sendable {
-  /// No zone has this name; `suggestions` are the known names closest to it in spelling, by name.
+  /// No zone has this name; `suggestions` are the known names closest to it in spelling, in ascending order.
   case unknownZone(String, suggestions: [String])
   /// No country has this code; `suggestion` is the one that was probably meant.
   case unknownCountry(String, suggestion: Country?)
   /// The country has no row in `zone.tab`: nobody lives there.
   case countryWithoutZones(Country)
-  /// The machine's `TZ` is a rule in the form of POSIX, such as `JST-9`: it has an offset, but names no zone.
+  /// The machine's `TZ` is a POSIX rule, such as `JST-9`: it gives an offset but does not name a zone.
   case machineZoneIsRule(String)
-  /// What the machine is set to is not the name of a zone; `suggestions` as in ``unknownZone(_:suggestions:)``.
+  /// The machine is set to something that is not the name of a zone; `suggestions` as in
+  /// ``unknownZone(_:suggestions:)``.
   case unknownMachineZone(String, source: MachineZone.Source, suggestions: [String])
-  /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: the machine's zone has rules, but no
+  /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: the machine's zone has rules but no
   /// name.
   case unnamedMachineZone
 }
 
 extension ZoneDirectoryError: CustomStringConvertible {
-  /// One line: what was asked or found, what is wrong with it, what to do.
+  /// One line: what was requested or found, what is wrong with it, and the remedy.
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):

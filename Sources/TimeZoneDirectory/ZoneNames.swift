@@ -10,7 +10,7 @@ package struct ZoneNames: Sendable {
   package struct Link: Sendable {
     package let name: String
     package let target: String
-    /// Where it was read, from 1.
+    /// The line that defines it, counted from 1.
     package let line: Int
   }
 
@@ -26,9 +26,9 @@ package struct ZoneNames: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name in messages.
-  /// - Throws: ``TableError``: a line that is no rule, zone or link; a name that two lines define; a link without a
-  ///   zone at its end.
-  /// - Complexity: O(*n*) in the size of the file, but for links to links.
+  /// - Throws: ``TableError``: a line is not a rule, zone or link; two lines define one name; or a link does not end at
+  ///   a zone.
+  /// - Complexity: O(*n*) in the size of the file, except for chains of links.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try ZoneNames(bytes, file: file) }
   }
@@ -49,7 +49,7 @@ package struct ZoneNames: Sendable {
     try checkLinks(file, reader.kinds)
   }
 
-  /// Follows all links.
+  /// Checks that every link ends at a zone.
   private func checkLinks(_ file: String, _ kinds: [String: Kind]) throws(TableError) {
     for link in links {
       var target = link.target
@@ -77,7 +77,7 @@ package struct ZoneNames: Sendable {
 extension ZoneNames {
   private struct Reader {
     var kinds: [String: Kind] = [:]
-    /// Whether the zone continues on the next line: its last line has a time until which it holds.
+    /// Whether the zone continues on the next line, because the last line has an end time.
     var isInsideZone = false
 
     mutating func read(_ line: TableLine, into names: inout ZoneNames) throws(TableError) {
@@ -104,7 +104,8 @@ extension ZoneNames {
       try continueZone(line, fields[2...])
     }
 
-    /// What follows a zone's name, and the whole of a continuation: offset, rule, format, perhaps until when.
+    /// Reads the rest of a zone line after its name, or a continuation line: offset, rule, format and, optionally, an
+    /// end time.
     private mutating func continueZone(
       _ line: TableLine, _ fields: ArraySlice<UnsafeBufferPointer<UInt8>>
     ) throws(TableError) {
@@ -161,7 +162,7 @@ extension ZoneNames {
 }
 
 extension TableLine {
-  /// The texts between white space, up to a comment.
+  /// The fields, which are separated by white space, up to a comment.
   fileprivate var fields: [UnsafeBufferPointer<UInt8>] {
     bytes.prefix { $0 != UInt8(ascii: "#") }.split(whereSeparator: { $0.isASCIISpace })
       .map { UnsafeBufferPointer(rebasing: $0) }

@@ -6,7 +6,7 @@ import TimeZoneIndex
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
 /// ```
 public struct Coordinate: Hashable, Sendable {
-  /// The position on the integer grid, in 1e-7 degrees, as given: neither 180 nor 90 is folded.
+  /// The position on the integer grid, in 1e-7 degrees; it is not normalized: 180 and 90 degrees stay as they are.
   public let grid: GridPoint
 
   /// Latitude in degrees, -90...90.
@@ -18,7 +18,7 @@ public struct Coordinate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - latitude: Degrees north, -90...90.
-  ///   - longitude: Degrees east, -180...180. Other longitudes are not wrapped: that is the caller's choice.
+  ///   - longitude: Degrees east, -180...180. Other longitudes are not wrapped; the caller may do so.
   /// - Throws: ``CoordinateError`` naming the value when one is not finite or out of range.
   @inlinable
   public init(latitude: Double, longitude: Double) throws(CoordinateError) {
@@ -49,7 +49,8 @@ public struct Coordinate: Hashable, Sendable {
 
 // MARK: - Errors
 
-/// Why a position or a radius is not usable; every case carries what was found, and its description what was expected.
+/// Why a position or a radius is not usable. Every case carries the value found; its description adds what was
+/// expected.
 public enum CoordinateError: Error, Hashable, Sendable {
   /// The latitude is not a finite number in -90...90 degrees. `swapped` is true where exchanging latitude
   /// and longitude would give a valid position.
@@ -58,7 +59,7 @@ public enum CoordinateError: Error, Hashable, Sendable {
   case longitude(Double)
   /// A radius in meters is negative or not a number.
   case radius(Double)
-  /// The text cannot be read as a coordinate; `reason` says what is wrong with it.
+  /// The text cannot be read as a coordinate, for the given `reason`.
   case unreadable(String, reason: String)
 
   /// The error for a pair of which at least one is not finite or out of range.

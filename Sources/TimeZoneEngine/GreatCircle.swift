@@ -2,8 +2,8 @@ import TimeZoneIndex
 
 /// Great-circle distances on a sphere of the Earth's mean radius.
 ///
-/// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or arc is needed
-/// until the end, and nothing is lost where two points are close together.
+/// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
+/// needed until the end, and no precision is lost where two points are close together.
 package enum GreatCircle {
   /// The mean radius of the Earth in meters: (2a + b) / 3 of the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference
   /// System 1980"), rounded to 0.1 m.
@@ -11,12 +11,12 @@ package enum GreatCircle {
   /// 1e-7 degrees in radians.
   static let radiansPerE7 = Double.pi / 1_800_000_000
 
-  /// The distance that a haversine stands for, in meters.
+  /// The distance in meters with this haversine.
   package static func meters(haversine: Double) -> Double {
     2 * meanRadius * Trigonometry.arcsine(haversine.squareRoot())
   }
 
-  /// The haversine of a distance in meters; infinite from half the Earth's circumference on.
+  /// The haversine of a distance in meters; infinite from half the Earth's circumference.
   package static func haversine(meters: Double) -> Double {
     let half = meters / (2 * meanRadius)
     return half < Double.pi / 2 ? square(Trigonometry.sine(half)) : .infinity
@@ -25,7 +25,7 @@ package enum GreatCircle {
   /// The haversine of an angle in 1e-7 degrees.
   static func haversine(angleE7: Double) -> Double { square(Trigonometry.sine(angleE7 * (radiansPerE7 / 2))) }
 
-  /// The cosine of a latitude in 1e-7 degrees: exactly 0 at the poles, and as exact as any other beside them.
+  /// The cosine of a latitude in 1e-7 degrees: exactly 0 at the poles, and with full precision near them.
   static func cosine(latitudeE7: Double) -> Double {
     Trigonometry.sine((Double(GridPoint.maximumLatitude) - abs(latitudeE7)) * radiansPerE7)
   }
@@ -36,12 +36,12 @@ package enum GreatCircle {
 // MARK: - Points
 
 extension GreatCircle {
-  /// The distance of two points in meters.
+  /// The distance between two points in meters.
   ///
-  /// Differences of latitude and longitude are taken as whole numbers, across the antimeridian too. So points that
-  /// mirror each other at the other point's meridian, or at the equator where that lies on it, have the very same
-  /// distance. Rounding errors stay below 1e-6 m up to 100 km before the antipode, where they grow to some tenths of a
-  /// meter.
+  /// Differences of latitude and longitude are computed as integers, also across the antimeridian. So two points that
+  /// mirror each other in the third point's meridian, or in the equator where that point lies on it, have exactly the
+  /// same distance from it. Rounding errors stay below 1e-6 m up to 100 km from the antipode, and grow to some tenths
+  /// of a meter there.
   package static func distance(from first: GridPoint, to second: GridPoint) -> Double {
     let eastward = abs(Double(first.x) - Double(second.x))
     let north = haversine(angleE7: abs(Double(first.y) - Double(second.y)))

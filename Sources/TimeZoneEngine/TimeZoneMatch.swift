@@ -4,12 +4,12 @@ import TimeZoneIndex
 public struct TimeZoneMatch: Hashable, Sendable {
   /// How an answer was found.
   public enum Source: Hashable, Sendable {
-    /// The position lies inside these zones' polygons.
+    /// Polygons of these zones cover the position.
     case polygon
     /// No polygon covers the position; these zones' border is the nearest, at this great-circle distance.
     case nearestBorder(meters: Double)
-    /// Borders were not asked, or none is near; the principal location of this zone is the nearest, at this
-    /// great-circle distance.
+    /// No zone's border was near enough, or borders were not searched; the principal location of this zone is the
+    /// nearest, at this great-circle distance.
     case nearestPoint(meters: Double)
   }
 
@@ -17,7 +17,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
   public let timeZones: [String]
   /// How they were found.
   public let source: Source
-  /// The principal location that was nearest, where ``source`` is ``Source/nearestPoint(meters:)``.
+  /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?
 
   package init(timeZones: [String], source: Source) {
@@ -26,7 +26,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
     place = nil
   }
 
-  /// The answer that the zone is that of the nearest place.
+  /// A match from the nearest place.
   ///
   /// - Parameter place: What ``ZoneTable/nearest(to:country:isKnown:)`` found.
   public init(_ place: NearestPlace) {
@@ -46,7 +46,7 @@ extension TimeZoneMatch.Source {
     }
   }
 
-  /// How far away what was found is; `nil` for polygons.
+  /// The distance in meters to the border or place; `nil` for polygons.
   public var meters: Double? {
     switch self {
     case .polygon: nil

@@ -1,6 +1,6 @@
-/// CRC-32 as in gzip, PNG and zlib (ISO 3309): every single changed byte changes it.
+/// CRC-32 as in gzip, PNG and zlib (ISO 3309): it detects every change of a single byte.
 package struct Checksum: Sendable {
-  // Eight tables, so that eight bytes are taken at a time ("slicing by 8", Kounavis and Berry 2005).
+  // Eight tables, to process eight bytes at a time ("slicing by 8", Kounavis and Berry 2005).
   private let tables: [UInt32]
 
   package init() {
@@ -17,7 +17,9 @@ package struct Checksum: Sendable {
     self.tables = tables
   }
 
-  /// The checksum of some bytes. O(n) in their count, about 1 ms for 2 MB.
+  /// The checksum of some bytes.
+  ///
+  /// - Complexity: O(n) in the number of bytes: about 1 ms for 2 MB.
   package func callAsFunction(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       var crc = UInt32.max

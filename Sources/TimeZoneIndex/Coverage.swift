@@ -1,11 +1,11 @@
-/// What covers a point, as the index says it: a zone set, or a combination of borders crossed.
+/// What covers a point, as the index stores it: a zone set, or a record set and the borders crossed.
 ///
 /// Zone set 0 is empty, sets 1...zoneCount hold one zone each, and only larger sets are stored as lists. So the
 /// single zone that nearly every point has needs no load at all.
 @usableFromInline package struct Coverage: Sendable {
   /// The zone set; where ``leaf`` is not negative, the record set before any border is crossed.
   @usableFromInline package var set: UInt32
-  /// Byte offset of the leaf in which the borders are combined; negative when ``set`` says it all.
+  /// Byte offset of the leaf whose borders are combined; negative when ``set`` alone is the answer.
   @usableFromInline package var leaf: Int
   /// One bit for each polyline of the leaf that is crossed an odd number of times.
   @usableFromInline var oddPolylines: UInt64
@@ -24,7 +24,7 @@
     self.oddPolylines = oddPolylines
   }
 
-  /// What covers a part of a leaf: that from which a ray to the west crosses some polylines an odd number of times.
+  /// What covers the part of a leaf from which a ray to the west crosses the given polylines an odd number of times.
   ///
   /// - Parameters:
   ///   - sets: Of the leaf.
@@ -41,7 +41,7 @@
 // MARK: - Zones
 
 extension IndexReader {
-  /// The number of the first zone that covers a point of the grid, or -1 when none does.
+  /// The index of the first zone that covers a point of the grid, or -1 when none does.
   ///
   /// - Complexity: As ``coverage(at:)``.
   @usableFromInline package func firstZone(at point: GridPoint) -> Int {
@@ -59,12 +59,12 @@ extension IndexReader {
     return found
   }
 
-  /// Calls `body` with the number of each zone that covers a point of the grid, ascending.
+  /// Calls `body` with the index of each zone that covers a point of the grid, ascending.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
     forEachZone(coverage(at: point.normalized), body)
   }
 
-  /// The lowest zone number that covers, or -1 when none does.
+  /// The lowest index of a zone in the coverage, or -1 when there is none.
   @inline(__always)
   package func firstZone(_ coverage: Coverage) -> Int {
     if coverage.leaf >= 0 { return firstCombinedZone(coverage) }
@@ -72,7 +72,7 @@ extension IndexReader {
     return set <= zoneCount ? set &- 1 : Int(UInt32(littleEndian: zoneSets[set &- zoneCount &- 1][0]))
   }
 
-  /// Calls `body` with each zone number that covers, ascending.
+  /// Calls `body` with the index of each zone in the coverage, ascending.
   package func forEachZone(_ coverage: Coverage, _ body: (Int) -> Void) {
     if coverage.leaf >= 0 { return forEachCombinedZone(coverage, body) }
     let set = Int(coverage.set)
@@ -88,7 +88,7 @@ extension IndexReader {
   }
 
   private func forEachCombinedZone(_ coverage: Coverage, _ body: (Int) -> Void) {
-    // Records are numbered by their zone, so a zone of several records comes in a row.
+    // Records are numbered by zone, so the records of one zone are consecutive.
     var last = -1
     var record = nextRecord(coverage, after: -1)
     while let current = record {
@@ -105,7 +105,7 @@ extension IndexReader {
 
   /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
   ///
-  /// - Complexity: O(n) a candidate, n the elements of those sets: a handful wherever borders meet.
+  /// - Complexity: O(n) for each candidate, n the number of elements in those sets: a few wherever borders meet.
   private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
     let leaf = GeneralLeaf(base: leaves + coverage.leaf)
     var last = previous

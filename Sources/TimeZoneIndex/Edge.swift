@@ -1,10 +1,10 @@
 /// A straight edge in longitude and latitude, with the exact predicates that every decision rests on.
 ///
-/// Coordinates are whole numbers of one unit, the same for an edge and the points it is asked about: 1e-7 degrees, or the
-/// unit of an index. They must differ by less than 2^62 so that differences do not overflow.
+/// Coordinates are integers in one unit, the same for an edge and the points it is compared with: 1e-7 degrees, or the
+/// unit of an index. They must differ by less than 2^62, so that differences do not overflow.
 ///
-/// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So it lies north
-/// of its row by less than anything, and east of every edge that passes through it.
+/// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So it lies
+/// infinitesimally north of its row, and east of every edge that passes through it.
 package struct Edge: Hashable, Sendable {
   package var ax, ay, bx, by: Int64
 
@@ -45,11 +45,11 @@ extension Edge {
 
   /// Whether the ray from a query point to the west crosses the edge.
   ///
-  /// - Precondition: The edge is at most 2^32 long and 2^31 high, as all on Earth are, or stands upright.
+  /// - Precondition: The edge is at most 2^32 long and 2^31 high, as all on Earth are, or vertical.
   @inlinable @inline(__always)
   package func isCrossed(fromWestTo x: Int64, _ y: Int64) -> Bool {
     guard spans(row: y) else { return false }
-    // These two also keep the products small: what is left has the point in the edge's box.
+    // These two also keep the products small: after them the point lies in the edge's box.
     if x < minX { return false }
     if x >= maxX { return true }
     return Self.meetsRow(atOrWestOf: x &- ax, y &- ay, dx, dy)
@@ -57,7 +57,8 @@ extension Edge {
 
   /// Whether an edge that spans a point's row meets it at or to the west of the point.
   ///
-  /// The edge meets the row at `ax + (y - ay) * dx / dy`; multiplied by `dy`, whose sign turns the comparison.
+  /// The edge meets the row at `ax + (y - ay) * dx / dy`; the comparison is multiplied by `dy`, whose sign may reverse
+  /// it.
   ///
   /// - Parameters:
   ///   - x: From the edge's start east to the point.
@@ -74,11 +75,11 @@ extension Edge {
     return (difference ^ sign) &- sign <= 0
   }
 
-  /// Whether the way from far south to a query point crosses the edge.
+  /// Whether the ray from a query point to the south crosses the edge.
   package func isCrossed(fromSouthTo x: Int64, _ y: Int64) -> Bool {
     guard (ax <= x) != (bx <= x) else { return false }
     let side = orientation(of: x, y)
-    // A point on the edge stands further east than north of it, so it is above an edge that does not rise.
+    // A point on the edge counts as farther east than north of it, so it is above an edge that does not rise.
     if side == 0 { return dx > 0 ? dy <= 0 : dy >= 0 }
     return dx > 0 ? side > 0 : side < 0
   }
@@ -87,13 +88,13 @@ extension Edge {
 // MARK: - Orientation
 
 extension Edge {
-  /// On which side of the edge's line a point lies: 1 to the left, -1 to the right, 0 on it.
+  /// The side of the edge's line that a point lies on: 1 for left, -1 for right, 0 on the line.
   @inlinable @inline(__always)
   package func orientation(of x: Int64, _ y: Int64) -> Int { Self.turn(dx, dy, x &- ax, y &- ay) }
 
-  /// The turn from one direction to another: 1 to the left, -1 to the right, 0 where they lie on one line.
+  /// The turn from one direction to another: 1 for left, -1 for right, 0 where they are parallel.
   ///
-  /// Products are 128 bits wide: two directions across the world in half units would not fit in 64.
+  /// Products have 128 bits: those of two directions across the world in half units would not fit in 64.
   @inlinable @inline(__always)
   package static func turn(_ dx: Int64, _ dy: Int64, _ ex: Int64, _ ey: Int64) -> Int {
     let left = dx.multipliedFullWidth(by: ey)
@@ -111,7 +112,8 @@ extension Edge {
     minX <= x && x <= maxX && minY <= y && y <= maxY && orientation(of: x, y) == 0
   }
 
-  /// Whether two edges have a point in common that is inside both, or a stretch; one may end on the other.
+  /// Whether two edges cross at a point inside both, or overlap along a stretch. One edge may end on the other without
+  /// crossing it.
   package func crosses(_ other: Edge) -> Bool {
     guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
     else { return false }

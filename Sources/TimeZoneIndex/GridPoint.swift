@@ -1,4 +1,4 @@
-/// A position on the integer grid all decisions are made on: 1e-7 degrees ("E7"), about 1 cm.
+/// A position on the integer grid on which all decisions are made: 1e-7 degrees ("E7"), about 1 cm.
 ///
 /// `x` is the longitude and `y` the latitude, both in units of 1e-7 degrees. The grid is OpenStreetMap's own,
 /// so boundary vertices are exact on it and every comparison is exact integer arithmetic.
@@ -17,10 +17,10 @@ public struct GridPoint: Hashable, Sendable {
 }
 
 extension GridPoint {
-  /// Longitude 180 degrees in E7; the valid range is its negative to this, inclusive.
+  /// Longitude 180 degrees in E7; valid longitudes lie between its negative and this, inclusive.
   @inlinable
   public static var maximumLongitude: Int32 { 1_800_000_000 }
-  /// Latitude 90 degrees in E7; the valid range is its negative to this, inclusive.
+  /// Latitude 90 degrees in E7; valid latitudes lie between its negative and this, inclusive.
   @inlinable
   public static var maximumLatitude: Int32 { 900_000_000 }
 
@@ -31,10 +31,10 @@ extension GridPoint {
       && (-Self.maximumLatitude...Self.maximumLatitude).contains(y)
   }
 
-  /// The same place as queries see it: longitude 180 is -180, and the north pole is the row just below it.
+  /// The same point as queries see it: longitude 180 becomes -180, and the north pole the row just below it.
   ///
   /// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north;
-  /// at the two ends of the grid that would leave it, so the ends are folded in.
+  /// at the eastern and northern ends that would leave the grid, so they are folded in.
   @inlinable
   public var normalized: GridPoint {
     GridPoint(
@@ -46,7 +46,7 @@ extension GridPoint {
 // MARK: - Degrees
 
 extension GridPoint {
-  /// The point of the grid nearest to a position in degrees; `nil` for what is no position on Earth.
+  /// The point of the grid nearest to a position in degrees; `nil` where that is not on Earth or not finite.
   @inlinable @inline(__always)
   package init?(latitude: Double, longitude: Double) {
     // NaN fails every comparison, so it fails these.

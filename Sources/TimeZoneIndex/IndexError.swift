@@ -6,13 +6,14 @@ public enum IndexError: Error, Hashable, Sendable {
   case file(FileError)
   /// The first bytes are not those of an index.
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
-  /// The file is of another format version.
+  /// The file has another format version.
   case version(expected: UInt32, found: UInt32)
-  /// The file ends early: sizes are in bytes, and a damaged header may state any.
+  /// The file ends early. Sizes are in bytes; a damaged header may state any number.
   case truncated(expected: UInt64, found: Int)
-  /// A section's bytes are not those that were written.
+  /// The bytes of a section have changed since it was written.
   case checksum(section: String, expected: UInt32, found: UInt32)
-  /// The checksums hold, yet a number is out of range: `offset` is in bytes from the start of the section.
+  /// A part of the index contradicts the format. `offset` is in bytes: from the start of the section, or of the file
+  /// where the header or its section table is at fault.
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 

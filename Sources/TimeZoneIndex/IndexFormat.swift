@@ -2,7 +2,7 @@
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
 package enum IndexFormat {
-  /// The first eight bytes. The high bit and the line endings show a file damaged by a text-mode transfer.
+  /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
   package static let version: UInt32 = 2
@@ -16,11 +16,11 @@ package enum IndexFormat {
     package static let sectionTable = 32
   }
 
-  /// Bytes of one row of the section table: identifier, checksum, offset, length.
+  /// Size in bytes of one row of the section table: identifier, checksum, offset, length.
   package static let sectionRowSize = 24
   /// Sections start at multiples of this many bytes: one cache line.
   package static let sectionAlignment = 64
-  /// Bytes of the header with its section table, filled up with zeros to where the first section starts.
+  /// Size in bytes of the header with its section table, padded with zeros to the start of the first section.
   package static let headerSize = 256
 
   /// The sections, in file order.
@@ -29,9 +29,9 @@ package enum IndexFormat {
     case metadata = 1
     /// Zone identifiers, sorted by their UTF-8 bytes.
     case zoneNames = 2
-    /// Zone sets: what covers a point. Lists of zone numbers.
+    /// Zone sets: what covers a point. Lists of zone indices.
     case zoneSets = 3
-    /// Which zone each record of the source belongs to. One number a record.
+    /// The zone that each record of the source belongs to: one zone index per record.
     case recordZones = 4
     /// Record sets: what an edge toggles. Lists of record numbers.
     case recordSets = 5
@@ -62,7 +62,7 @@ package enum IndexFormat {
     package static let cellWidth = 4
     package static let edgeCount = 8
     package static let leafCount = 16
-    /// Three texts, each a 32-bit byte count and UTF-8: data version, attribution, license.
+    /// Three texts, each a 32-bit byte count followed by UTF-8: data version, attribution, license.
     package static let texts = 24
   }
 
@@ -73,7 +73,7 @@ package enum IndexFormat {
   package static let extentX: UInt32 = 3_600_000_000
   package static let extentY: UInt32 = 1_800_000_000
 
-  /// Bytes after the last leaf, so that reading 32 vertices at a time never leaves the section.
+  /// Padding in bytes after the last leaf, so that reading 32 vertices at a time never leaves the section.
   package static let leafPadding = 128
   /// Leaves start at multiples of this many bytes.
   package static let leafAlignment = 4

@@ -1,14 +1,14 @@
 import TimeZoneSupport
 
-// Many points at once: the same steps as a single query, but each step for a whole group before the next.
+// Batches: the steps of a single query, each done for a whole group of points before the next.
 //
 // A query near a border waits for memory three or four times in a row. The points of a group do not depend on
-// each other, so within a step the processor waits for many of them at the same time.
+// each other, so within a step their waits overlap.
 
 extension IndexReader {
-  /// What a batch answers for a position that no zone covers.
+  /// The zone index for a position that no zone covers.
   package static let noZone: Int32 = -1
-  /// What a batch answers for an entry that is no position on Earth: not finite or out of range.
+  /// The zone index for an entry that is not a position on Earth: not finite or out of range.
   package static let invalidPosition: Int32 = -2
 
   /// The first zone at each of many positions in degrees.
@@ -16,8 +16,8 @@ extension IndexReader {
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - zones: Receives zone numbers, ``noZone`` or ``invalidPosition``. The shortest buffer counts.
-  ///   - threads: How many threads share the work, this one included.
+  ///   - zones: Receives zone indices, ``noZone`` or ``invalidPosition``. The shortest buffer determines the count.
+  ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of positions.
   package func firstZones(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
@@ -31,7 +31,7 @@ extension IndexReader {
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
   }
 
-  /// The first zone at each of many points of the grid; the same otherwise.
+  /// The first zone at each of many points of the grid; otherwise the same.
   package func firstZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
   ) {
@@ -41,11 +41,11 @@ extension IndexReader {
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
   }
 
-  /// Positions that a thread takes at a time: some tenths of a millisecond of work, whole groups.
+  /// Positions that a thread takes at a time, a multiple of the group size: some tenths of a millisecond of work.
   private static let shareSize = 64 * QueryGroup.capacity
 
-  /// Divides positions among threads: each takes the next share when it has done the one before, so that a thread whose
-  /// processor is busy with something else holds nobody up.
+  /// Divides positions among threads. Each takes the next share when it finishes one, so that a thread whose processor
+  /// is busy with other work does not delay the rest.
   private func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
     let shares = (count + Self.shareSize - 1) / Self.shareSize
     let threads = max(1, min(threads, shares))
@@ -55,7 +55,7 @@ extension IndexReader {
     }
   }
 
-  /// Looks a range of positions up, group by group.
+  /// Looks up a range of positions, group by group.
   @inline(__always)
   private func inGroups(
     _ range: Range<Int>, into zones: UnsafeMutablePointer<Int32>, _ point: (Int) -> GridPoint?
@@ -83,7 +83,7 @@ extension IndexReader {
   }
 }
 
-/// Positions as two columns of degrees, and where their zones go.
+/// Positions as two columns of degrees, and the buffer for their zones.
 private struct DegreeBuffers: @unchecked Sendable {
   // Sendable by hand: the caller keeps the buffers until the call returns, and threads write different parts.
   let latitudes, longitudes: UnsafePointer<Double>
@@ -109,16 +109,16 @@ private struct GridBuffers: @unchecked Sendable {
 
 // MARK: - Groups
 
-/// Working space for one group: positions and how far each has come down the tree.
+/// Working space for one group: its points, and how far each has descended the tree.
 private struct QueryGroup {
   /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
   static let capacity = 64
 
   /// Normalized points.
   let points: UnsafeMutablePointer<GridPoint>
-  /// Where in their top cells they lie.
+  /// The points within their top cells.
   let positions: UnsafeMutablePointer<CellPosition>
-  /// The entry each point has come to, and the binary logarithm of its width.
+  /// The entry each point has reached, and the binary logarithm of its width.
   let entries: UnsafeMutablePointer<UInt32>
   let shifts: UnsafeMutablePointer<UInt32>
   /// Numbers of the points that are still at a node, or at a leaf.
@@ -128,7 +128,7 @@ private struct QueryGroup {
   private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
   private static let byteCount = pointBytes + positionBytes + 3 * capacity * MemoryLayout<UInt32>.stride
 
-  /// Lends a group on the stack.
+  /// Calls `body` with a group. At this size and alignment it is allocated on the heap.
   @inline(__always)
   static func withGroup(_ body: (QueryGroup) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
@@ -148,9 +148,9 @@ extension IndexReader {
   ///
   /// - Parameters:
   ///   - group: `points` are given; the rest is overwritten.
-  ///   - count: How many points it has.
-  ///   - zones: Receives the zone numbers, -1 where there is none.
-  /// - Returns: Nothing of meaning: the sum of what was loaded early, so that loading it is not left out.
+  ///   - count: The number of points in it.
+  ///   - zones: Receives the zone indices, -1 where there is none.
+  /// - Returns: A meaningless sum of the words loaded early, so that the compiler does not remove those loads.
   @inline(__always)
   private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> UInt32
   {
@@ -162,7 +162,7 @@ extension IndexReader {
     return loaded
   }
 
-  /// Looks all points up in the top table; returns how many are at nodes.
+  /// Looks up all points in the top table; returns how many are at nodes.
   @inline(__always)
   private func enterTree(_ group: QueryGroup, count: Int) -> Int {
     var atNodes = 0
@@ -179,7 +179,7 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Takes the active points one node down; returns how many are at nodes again.
+  /// Moves the active points one node down; returns how many are still at nodes.
   @inline(__always)
   private func descend(_ group: QueryGroup, count: Int) -> Int {
     var atNodes = 0
@@ -195,7 +195,7 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Answers where the tree alone says it; returns how many points are at leaves, which become the active ones.
+  /// Answers where the tree alone decides; returns how many points are at leaves, which become the active ones.
   @inline(__always)
   private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
   {
@@ -210,8 +210,8 @@ extension IndexReader {
     return atLeaves
   }
 
-  /// Touches the first cache lines of each active leaf. Lines after a short leaf belong to the next one, and the
-  /// section's padding ends the last.
+  /// Loads from the first cache lines of each active leaf. Lines after a short leaf belong to the next one; after the
+  /// last leaf they are padding.
   @inline(__always)
   private func loadEarly(_ group: QueryGroup, count: Int) -> UInt32 {
     var sum: UInt32 = 0

@@ -1,7 +1,7 @@
-// The quadtree as cells: a walk over those of a top cell, and the one at a point.
+// The cells of the quadtree: a walk over those of a top cell, and the one at a point.
 
 /// A cell of the quadtree that is not divided further, in units from latitude and longitude 0: the half-open box
-/// from its south-western corner, as far as it lies in its top cell.
+/// from its south-western corner, clipped to its top cell.
 package struct IndexCell: Hashable, Sendable {
   package let x0, y0, x1, y1: Int64
   /// Binary logarithm of its width in the quadtree.
@@ -13,14 +13,14 @@ package struct IndexCell: Hashable, Sendable {
     (self.x0, self.y0, self.x1, self.y1, self.sizeLog, self.entry) = (x0, y0, x1, y1, sizeLog, entry)
   }
 
-  /// Where the vertices of a leaf that fills it are counted from: its middle, or its corner where it is one unit wide.
+  /// The origin of the vertices of a leaf that fills it: its middle, or its corner where it is one unit wide.
   var center: (x: Int64, y: Int64) {
     let half = (Int64(1) << Int64(sizeLog)) >> 1
     return (x0 + half, y0 + half)
   }
 }
 
-/// A square of the quadtree on the way down.
+/// A square of the quadtree during a descent.
 private struct Square {
   let x, y: Int64
   let sizeLog: UInt32
@@ -79,7 +79,7 @@ extension IndexReader {
     for row in 0...mask(entry) {
       for column in 0...mask(entry) {
         let child = load(first + row << Int(entry.widthLog) + column)
-        // A leaf wider than a slot is named in each of its slots, and visited from the first.
+        // A leaf wider than a slot appears in each of its slots, and is visited from the first.
         let isWide = !child.isZoneSet && !child.isNode
         if isWide, (row | column) & mask(child) != 0 { continue }
         let childSquare = self.child(of: square, column, row, childLog)

@@ -11,9 +11,9 @@ struct CellPosition {
   var column, row: UInt32
 }
 
-/// A query point inside a leaf: from a given place, in units rounded down and in 1e-7 degrees.
+/// A query point inside a leaf, relative to the origin of the leaf's vertices.
 struct LeafPoint {
-  /// Rounded down to whole units: comparing with vertices is exact, since those are whole units.
+  /// Its latitude in units, rounded down: comparisons with vertices are exact, since those are whole units.
   var row: Int64
   /// In 1e-7 degrees.
   var x, y: Int64
@@ -23,7 +23,8 @@ extension IndexReader {
   /// What covers a normalized point of the grid.
   ///
   /// - Complexity: O(d + k), d the nodes on the way down (in the world's index three on average near borders, none
-  ///   for nine of ten points), k the edges of one leaf (at most 111 in a plain one).
+  ///   for nine of ten points), k the edges of one leaf (in the world's index at most 111; the format allows 4,096
+  ///   vertices).
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
@@ -39,7 +40,7 @@ extension IndexReader {
   /// The column and row of a point's top cell.
   @inline(__always)
   func topCell(_ point: GridPoint) -> (column: UInt32, row: UInt32) {
-    // Exact for every 32-bit number, as the reciprocal's error times it stays below 2^64.
+    // Exact for every 32-bit number: multiplied by one, the reciprocal's error stays below 2^64.
     let east = UInt64(UInt32(bitPattern: point.x &- IndexFormat.originX))
     let north = UInt64(UInt32(bitPattern: point.y &- IndexFormat.originY))
     return (
@@ -71,7 +72,7 @@ extension IndexReader {
     return load(node.location &* IndexFormat.nodeAlignment &+ Int(child))
   }
 
-  /// What covers a point in a leaf, `shift` being that of the leaf's slots.
+  /// What covers a point in a leaf; `shift` is that of the leaf's slots.
   @inline(__always)
   func leafCoverage(
     _ entry: TreeEntry, _ point: GridPoint, _ position: CellPosition, shift: UInt32
@@ -118,7 +119,7 @@ extension IndexReader {
     return Coverage(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
   }
 
-  /// Kept out of line: one leaf in three, but few of those that are asked for, and the common path stays small.
+  /// Kept out of line to keep the common path small: one leaf in three is general, but few queries reach one.
   @inline(never)
   private func generalCoverage(
     _ offset: Int, _ point: GridPoint, _ position: CellPosition, sizeLog: UInt32
@@ -148,7 +149,7 @@ extension IndexReader {
     return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
-  /// A point as seen from where a leaf's vertices are counted from: latitude and longitude 0, or its own center.
+  /// A point relative to the origin of a leaf's vertices: latitude and longitude 0, or the leaf's own center.
   private func localPoint(_ point: GridPoint, from leaf: GeneralLeaf) -> LeafPoint {
     let unit = Int64(unit)
     let center = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
@@ -157,7 +158,7 @@ extension IndexReader {
       row: Int64(dividedByUnit(north)) &+ Int64(IndexFormat.originY) / unit &- center.y,
       x: Int64(point.x) &- center.x &* unit, y: Int64(point.y) &- center.y &* unit)
     if leaf.hasOwnCenter {
-      // The point may be farther from the edges than their detours are: bring it between the two.
+      // The point may be farther from the edges than their detours are: move it between the two.
       local.row = min(max(local.row, Int64(LocalVertex.south)), Int64(LocalVertex.north) &- 1)
       local.x = min(local.x, unit &* Int64(LocalVertex.east) &- 1)
     }
@@ -166,8 +167,8 @@ extension IndexReader {
 
   /// Whether a polyline of 16-bit vertices crosses the ray from the point to the west an odd number of times.
   ///
-  /// All vertices are compared with the point's row, four at a time, one bit each. Where neighboring bits differ
-  /// an edge spans the row; the few that do are tested for their side.
+  /// All vertices are compared with the point's row, four at a time, into one bit each. Where neighboring bits differ,
+  /// an edge spans the row; the few such edges are tested for their side.
   @inline(__always)
   private func localCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
     // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
@@ -179,7 +180,7 @@ extension IndexReader {
       let above = Self.verticesAbove(limit, base)
       let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
       var spanning = (above ^ above &>> 1) & valid
-      // Mostly one or two: these are taken without a branch, which would be mispredicted as often as not.
+      // Mostly one or two: these are handled without a branch, which would be mispredicted as often as not.
       crossings ^= firstIsCrossed(&spanning, base, point) ^ firstIsCrossed(&spanning, base, point)
       while spanning != 0 { crossings ^= firstIsCrossed(&spanning, base, point) }
       // 32 vertices make 31 edges: the next ones begin with the last vertex of these.
@@ -189,10 +190,10 @@ extension IndexReader {
     return crossings != 0
   }
 
-  /// 1 where the first of the edges that span the row is crossed, else 0, also where there is none; takes it away.
+  /// Removes the first of the edges that span the row. Returns 1 where there was one and it is crossed, else 0.
   @inline(__always)
   private func firstIsCrossed(_ spanning: inout UInt32, _ base: UnsafeRawPointer, _ point: LeafPoint) -> Int {
-    // Without any the number is 32, and what is there is read and not used.
+    // Where there is none the number is 32: what lies there is loaded but not used.
     let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
     let isCrossed = Self.isCrossed(edge, point, unit: Int64(unit))
     let isAny = spanning != 0
@@ -201,7 +202,7 @@ extension IndexReader {
   }
 
   /// One bit for each of 32 vertices: whether it lies north of the row. (Those beyond the end of the polyline are
-  /// compared as well, which costs less than knowing where it ends; the section's padding is read at most.)
+  /// compared as well, which costs less than checking where it ends; the section's padding keeps the reads inside.)
   @inline(__always)
   private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer) -> UInt32 {
     @inline(__always)

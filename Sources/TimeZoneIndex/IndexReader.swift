@@ -1,23 +1,22 @@
 import TimeZoneSupport
 
-/// The sections of an index in memory: all pointer work of a query is in this type.
+/// An index in memory, with the queries over it.
 ///
-/// A view answers only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has
-/// walked completely. It owns the storage that keeps them alive and unchanged, so it may be used for as long as it is held,
-/// and threads may share it.
+/// A reader is made only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has checked
+/// completely. It owns the storage that keeps them alive and unchanged, and threads may share it.
 ///
-/// A class, so that a query gets one pointer to all of it rather than a copy.
+/// It is a class so that a query passes one pointer instead of a copy of all properties.
 @usableFromInline package final class IndexReader: @unchecked Sendable {
-  // Sendable by hand: the pointers reach immutable memory only.
+  // Sendable by hand: the pointers refer to immutable memory only.
 
   /// Grid units of 1e-7 degrees in one unit of the index.
   package let unit: Int32
-  /// 2^64 / `unit` rounded up: the high word of a product with it divides 32-bit numbers exactly.
+  /// 2^64 / `unit` rounded up: the high word of the product of a 32-bit number with it is the exact quotient.
   let unitReciprocal: UInt64
   /// Width of a top cell in 1e-7 degrees, and its reciprocal likewise.
   package let cellWidth: UInt32
   let cellReciprocal: UInt64
-  /// Binary logarithm of the square that the quadtree of a top cell divides, in units: the cell lies in its
+  /// Binary logarithm of the width, in units, of the square that the quadtree of a top cell divides: the cell fills its
   /// south-western corner.
   package let topShift: UInt32
   package let columns: Int
@@ -39,14 +38,14 @@ import TimeZoneSupport
   let sections: IndexSections
   package let storage: OwnedBytes
 
-  /// A view over sections whose contents are trusted, and the storage they are in.
+  /// A reader over sections whose contents are trusted, and the storage they lie in.
   init(trusted sections: IndexSections, in storage: OwnedBytes) {
     self.sections = sections
     self.storage = storage
     let metadata = sections[.metadata]
     let unit = metadata.loadLittle(at: IndexFormat.MetadataOffset.unit, as: UInt32.self)
     self.unit = Int32(truncatingIfNeeded: unit)
-    // A unit of 1 would need 2^64 itself; `dividedByUnit` leaves it out.
+    // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.
     unitReciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
     let unitsAcross = metadata.loadLittle(at: IndexFormat.MetadataOffset.cellWidth, as: UInt32.self)
     cellWidth = unitsAcross &* unit
@@ -75,15 +74,15 @@ import TimeZoneSupport
 extension IndexReader {
   /// A reader over an index that is part of the program.
   ///
-  /// - Parameter bytes: The index, aligned to 8 bytes or more. Its contents are trusted: they were checked when the data
-  ///   was made.
+  /// - Parameter bytes: The index, aligned to 8 bytes or more. Its contents are trusted: they were checked when the
+  ///   index was built.
   /// - Throws: ``IndexError`` where the header is not that of an index.
   /// - Complexity: O(1).
   package convenience init(embedded bytes: UnsafeRawBufferPointer) throws(IndexError) {
     self.init(trusted: try IndexSections(header: bytes), in: OwnedBytes(program: bytes))
   }
 
-  /// A reader over bytes that may be anything: everything that a query relies on is checked.
+  /// A reader over untrusted bytes: everything that a query relies on is checked.
   ///
   /// - Throws: ``IndexError``: what was expected and what was found.
   /// - Complexity: O(n) in the number of bytes.
@@ -110,11 +109,11 @@ extension IndexReader {
     return (next(), next(), next())
   }
 
-  /// The version of the format, and the bytes of the whole index.
+  /// The version of the format, and the size of the whole index in bytes.
   package var formatVersion: UInt32 { sections.formatVersion }
   package var byteCount: Int { sections.byteCount }
 
-  /// Records of the source.
+  /// The number of records in the source.
   package var recordCount: Int { sections[.recordZones].count / 4 }
 }
 

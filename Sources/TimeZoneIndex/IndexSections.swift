@@ -17,7 +17,7 @@ package struct SectionBytes: @unchecked Sendable {
 package struct IndexSections: Sendable {
   package let byteCount: Int
   package let formatVersion: UInt32
-  // One field a section: a query's path must not go through an array or a dictionary.
+  // One property per section, so that opening an index needs no array or dictionary.
   private var metadata, zoneNames, zoneSets, recordZones, recordSets, tree, leaves: SectionBytes
 
   package subscript(section: IndexFormat.Section) -> SectionBytes {
@@ -36,7 +36,7 @@ package struct IndexSections: Sendable {
   ///
   /// - Parameter bytes: The whole index; its start aligned to 8 bytes or more.
   /// - Throws: ``IndexError`` when the bytes are not an index of this version, are truncated, or a section
-  ///   does not lie inside them. Sections' contents are not looked at.
+  ///   does not lie inside them. The contents of sections are not checked.
   /// - Complexity: O(1).
   package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
     try Self.checkStart(bytes, fileSize: bytes.count)
@@ -61,12 +61,12 @@ package struct IndexSections: Sendable {
     leaves = try Self.section(.leaves, in: file)
   }
 
-  /// Checks that a file starts as an index of this version does, and has the size that its header says.
+  /// Checks that a file starts like an index of this version, and has the size stated in its header.
   ///
   /// - Parameters:
-  ///   - bytes: The header, or more of the file.
-  ///   - fileSize: Bytes of the whole file.
-  /// - Throws: ``IndexError``: what differs.
+  ///   - bytes: The first bytes of the file, at least the header where it has one.
+  ///   - fileSize: The size of the whole file in bytes.
+  /// - Throws: ``IndexError`` that names the first difference.
   package static func checkStart(_ bytes: UnsafeRawBufferPointer, fileSize: Int) throws(IndexError) {
     try checkMagic(bytes)
     guard let base = bytes.baseAddress, bytes.count >= IndexFormat.headerSize else {

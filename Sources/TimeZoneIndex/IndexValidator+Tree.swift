@@ -2,22 +2,23 @@
 
 extension IndexValidator {
   func validateTree(zoneCount: Int) throws(IndexError) {
-    let view = IndexReader(trusted: sections, in: storage)
+    let reader = IndexReader(trusted: sections, in: storage)
     let tree = sections[.tree]
-    let topCount = view.columns.multipliedReportingOverflow(by: view.rows)
+    let topCount = reader.columns.multipliedReportingOverflow(by: reader.rows)
     guard tree.count % 4 == 0, !topCount.overflow, topCount.partialValue <= tree.count / 4 else {
       throw .structure(
         section: IndexFormat.Section.tree.name, offset: 0,
-        expected: "at least \(view.columns) * \(view.rows) entries of 4 bytes", found: "\(tree.count) bytes")
+        expected: "at least \(reader.columns) * \(reader.rows) entries of 4 bytes",
+        found: "\(tree.count) bytes")
     }
     var walk = TreeWalk(
       tree: tree, leaves: sections[.leaves],
-      zoneSetCount: 1 + zoneCount + view.zoneSets.count, recordSetCount: view.recordSets.count)
+      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSetCount: reader.recordSets.count)
     walk.nextNode = walk.aligned(topCount.partialValue)
     for index in 0..<topCount.partialValue {
       let entry = walk.entry(index)
       if entry.isZoneSet || entry.isNode || entry.widthLog == 0 {
-        try walk.visit(entry, at: index, shift: view.topShift, isFirstSlot: true)
+        try walk.visit(entry, at: index, shift: reader.topShift, isFirstSlot: true)
       } else {
         throw walk.fail(index, "a leaf of one slot", "2^\(entry.widthLog) slots")
       }
@@ -57,7 +58,7 @@ private struct TreeWalk {
       }
     case .node: try visitNode(entry, at: index, shift: shift)
     case .plainLeaf, .generalLeaf:
-      // A leaf wider than a slot is named in each of its slots, and visited from the first.
+      // A leaf wider than a slot appears in each of its slots, and is visited from the first.
       guard isFirstSlot else { return }
       let offset = entry.location * IndexFormat.leafAlignment
       guard offset == nextLeaf else { throw fail(index, "a leaf at byte \(nextLeaf)", "\(offset)") }
@@ -124,7 +125,7 @@ extension TreeWalk {
     .structure(section: IndexFormat.Section.leaves.name, offset: offset, expected: expected, found: found)
   }
 
-  /// Bytes that leaves may fill.
+  /// The bytes available for leaves.
   private var capacity: Int { leaves.count - IndexFormat.leafPadding }
 
   private func checkSize(_ size: Int, at offset: Int) throws(IndexError) {

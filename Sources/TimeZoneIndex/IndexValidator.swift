@@ -1,9 +1,9 @@
 import TimeZoneSupport
 
-/// Checks everything that queries rely on, once, so that no query can leave the bytes whatever they say.
+/// Checks everything that queries rely on, once, so that no query reads outside the bytes whatever they contain.
 ///
-/// Nodes and leaves must come in the order a walk of the tree meets them. That is how the compiler writes them,
-/// and it keeps the check linear: no part can be reached twice.
+/// Nodes and leaves must come in the order in which a walk of the tree visits them. The compiler writes them so, and it
+/// keeps the check linear: no part can be reached twice.
 ///
 /// - Complexity: O(n) in the size of the index.
 struct IndexValidator {
@@ -53,7 +53,7 @@ extension IndexValidator {
     }
   }
 
-  /// Sections follow each other with nothing but zeros between, so that no byte of the file goes unchecked.
+  /// Checks that sections follow each other with only zeros between them, so that no byte of the file goes unchecked.
   private func validateOrder(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
     guard let base = bytes.baseAddress else { return }
     var end = IndexFormat.headerSize
@@ -76,7 +76,7 @@ extension IndexValidator {
 }
 
 extension IndexFormat {
-  /// The checksum of the header and section table, with the checksum's own four bytes taken as zero.
+  /// The checksum of the header and section table, with the checksum's own four bytes counted as zero.
   package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
     var header = [UInt8](bytes.prefix(headerSize))
     for index in 0..<4 where HeaderOffset.checksum + index < header.count {

@@ -1,12 +1,12 @@
 /// Writes an index: a header, then sections with their checksums in it.
 ///
-/// It writes what it is given. ``IndexReader/init(checking:)`` decides whether that is an index.
+/// It checks nothing: ``IndexReader/init(checking:)`` decides whether the result is a valid index.
 package struct IndexWriter {
   private var sections: [(section: IndexFormat.Section, bytes: [UInt8])] = []
 
   package init() {}
 
-  /// Adds a section; they come in the order of ``IndexFormat/Section``.
+  /// Adds a section. Sections must be added in the order of ``IndexFormat/Section``.
   package mutating func add(_ section: IndexFormat.Section, _ bytes: [UInt8]) {
     sections.append((section, bytes))
   }
@@ -14,10 +14,10 @@ package struct IndexWriter {
   /// Adds the metadata.
   ///
   /// - Parameters:
-  ///   - unit: What vertices are multiples of, in 1e-7 degrees.
+  ///   - unit: The unit of vertices, in 1e-7 degrees.
   ///   - cellWidth: The width of a top cell in units.
-  ///   - edgeCount: Different edges of the source.
-  ///   - leafCount: Leaves of the tree.
+  ///   - edgeCount: The number of distinct edges of the source.
+  ///   - leafCount: The number of leaves of the tree.
   ///   - texts: The data's version, its attribution and its license.
   package mutating func addMetadata(
     unit: UInt32, cellWidth: UInt32, edgeCount: Int, leafCount: Int, texts: [String]
@@ -53,7 +53,7 @@ package struct IndexWriter {
     add(section, bytes)
   }
 
-  /// A count, where each of so many elements starts, and where the last ends.
+  /// The count of elements, the offset at which each starts, and the end of the last.
   private static func starts(_ counts: [Int]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(counts.count))
@@ -98,8 +98,8 @@ package struct IndexWriter {
 
 // MARK: - Leaves
 
-/// A vertex of a polyline in units from latitude and longitude 0, or a point of a detour: then one coordinate is beyond
-/// the leaf, as ``WideVertex`` has it.
+/// A vertex of a polyline, in units from latitude and longitude 0, or a point of a detour: one of its coordinates then
+/// is an end of the range, as in ``WideVertex``.
 package struct PolylineVertex: Hashable, Sendable {
   package var x, y: Int32
 
@@ -122,7 +122,7 @@ package struct LeafWriter {
   ///
   /// - Parameters:
   ///   - vertices: The polyline.
-  ///   - frame: Where they are counted from.
+  ///   - frame: The origin and the width of its vertices.
   ///   - even: The zone set where it is crossed an even number of times.
   ///   - odd: The zone set where it is crossed an odd number of times.
   /// - Returns: The leaf's kind and its location, in steps of the leaf alignment.
@@ -147,7 +147,7 @@ package struct LeafWriter {
   ///
   /// - Parameters:
   ///   - polylines: Each with the record set that it toggles.
-  ///   - frame: Where their vertices are counted from.
+  ///   - frame: The origin and the width of their vertices.
   ///   - base: The record set where all are crossed an even number of times.
   /// - Returns: The leaf's kind and its location, in steps of the leaf alignment.
   package mutating func write(
@@ -222,7 +222,7 @@ extension VertexFrame {
 }
 
 extension LocalVertex {
-  /// A vertex as seen from a center, points of detours at the ends of the range.
+  /// A vertex relative to a center; points of detours become the ends of the range.
   fileprivate static func word(_ vertex: PolylineVertex, from center: PolylineVertex) -> UInt32 {
     let x = vertex.x == WideVertex.east ? east : vertex.x - center.x
     let y =

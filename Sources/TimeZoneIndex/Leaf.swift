@@ -38,17 +38,17 @@ package struct PlainLeaf {
 /// | 8-11 | one polyline: zone set where crossings are even; several: record set where all are even |
 /// | 12-15 | one polyline: zone set where they are odd; several: 0 |
 /// | 16- | several: for each polyline the record set it toggles and its vertex count, 32 bits each |
-/// | then | own center: where its vertices are counted from, two 32-bit numbers like a ``WideVertex`` |
+/// | then | own center: the origin of its vertices, two 32-bit numbers like a ``WideVertex`` |
 /// | then | vertices: ``LocalVertex`` or ``WideVertex`` |
 package struct GeneralLeaf {
   package static let headerSize = 16
   package static let polylineRowSize = 8
-  /// One bit of a 64-bit word a polyline.
+  /// One bit of a 64-bit word for each polyline.
   package static let polylineLimit = 64
-  /// All vertices of a leaf are looked at by a lookup in it: more would make a lookup slow.
+  /// A lookup in a leaf reads all its vertices: more would make it slow.
   package static let vertexLimit = 1 << 12
   package static let wideFlag: UInt32 = 1 << 31
-  /// The leaf is large but its edges are close together: 16 bits from their own middle are enough.
+  /// The leaf is large but its edges are close together: 16-bit offsets from their own middle suffice.
   package static let ownCenterFlag: UInt32 = 1 << 30
   package static let ownCenterSize = 8
 
@@ -75,7 +75,7 @@ package struct GeneralLeaf {
   package var isWide: Bool { head & Self.wideFlag != 0 }
   @inline(__always)
   package var hasOwnCenter: Bool { head & Self.ownCenterFlag != 0 }
-  /// Clamped, as all numbers of an unchecked file are, to what `Int` holds where that has 32 bits.
+  /// Clamped to `Int`, which may have 32 bits, as are all numbers of an unchecked file.
   @inline(__always)
   package var vertexCount: Int { Int(clamping: load(4)) }
   package var evenSet: UInt32 { load(8) }
@@ -88,7 +88,7 @@ package struct GeneralLeaf {
   package func vertexCount(_ polyline: Int) -> Int {
     polylineCount == 1 ? vertexCount : rowVertexCount(polyline)
   }
-  /// The vertices of one of several polylines.
+  /// The number of vertices of one of several polylines.
   @inline(__always)
   func rowVertexCount(_ polyline: Int) -> Int {
     Int(clamping: load(Self.headerSize &+ 4 &+ polyline &* Self.polylineRowSize))
@@ -109,7 +109,7 @@ package struct GeneralLeaf {
   private var rowsEnd: Int {
     Self.headerSize + (polylineCount == 1 ? 0 : polylineCount * Self.polylineRowSize)
   }
-  /// Where vertices are counted from, in units from latitude and longitude 0; only with the flag.
+  /// The origin of its vertices, in units from latitude and longitude 0; only where ``hasOwnCenter`` is true.
   package var ownCenter: (x: Int64, y: Int64) {
     let center = WideVertex(at: base + rowsEnd)
     return (Int64(center.x), Int64(center.y))
@@ -119,8 +119,8 @@ package struct GeneralLeaf {
 
 /// A vertex in 32 bits: units from the leaf's center, latitude in the high half, longitude in the low half.
 ///
-/// So comparing two words as signed integers compares latitudes first. The ends of the 16-bit range mark the
-/// vertices that are no vertices of a border: detours around the outside of the leaf (`IndexFormat.md` says why).
+/// So comparing two words as signed integers compares latitudes first. The ends of the 16-bit range mark points that
+/// are not vertices of a border, but belong to detours around the outside of the leaf (`IndexFormat.md` explains why).
 package enum LocalVertex {
   package static let size = 4
   /// The widest leaf whose vertices can be counted from its middle: 2^15 units.
@@ -160,11 +160,11 @@ package struct WideVertex {
   }
 }
 
-/// Where the vertices of a leaf are counted from.
+/// The origin of a leaf's vertices, and their width.
 package enum VertexFrame: Hashable, Sendable {
   /// 16 bits from the middle of the cell.
   case cell(x: Int64, y: Int64)
-  /// 16 bits from the middle of the edges: a large cell with little in it.
+  /// 16 bits from the middle of the edges: for a large cell with few edges close together.
   case edges(x: Int64, y: Int64)
   /// 32 bits from latitude and longitude 0.
   case world

@@ -1,9 +1,9 @@
-/// An edge as it stands in a leaf.
+/// An edge stored in a leaf.
 ///
-/// A real edge is one of the source's, whole, wherever the leaf's cell ends. The others are detours, which count where
-/// rays are followed and are part of no border.
+/// A real edge is an edge of the source, not clipped to the leaf's cell. The others belong to detours: rays cross them,
+/// but they are not part of any border.
 package struct LeafEdge: Sendable {
-  // 20 bytes, which the search for borders reads over and over.
+  // 20 bytes: the search for borders reads these repeatedly.
   @usableFromInline let ax, ay, bx, by: Int32
   /// The polyline it is part of, 0...63.
   package let polyline: UInt8
@@ -43,7 +43,7 @@ extension IndexReader {
       : .records(base: leaf.evenSet, polylines: leaf.polylineCount, leaf: offset)
   }
 
-  /// The record set that a polyline toggles, in a leaf of several.
+  /// The record set that a polyline toggles, in a leaf of several polylines.
   package func toggle(ofLeaf entry: TreeEntry, polyline: Int) -> Int {
     GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
   }
@@ -53,7 +53,7 @@ extension IndexReader {
   /// - Parameters:
   ///   - cell: A leaf's cell.
   ///   - scale: What coordinates are multiplied by: 1 for units of the index, ``unit`` for 1e-7 degrees.
-  ///   - edges: Receives them in place of what it holds.
+  ///   - edges: Replaced by the edges.
   /// - Complexity: O(n) in the number of the leaf's vertices.
   package func readEdges(of cell: IndexCell, scale: Int64, into edges: inout [LeafEdge]) {
     edges.removeAll(keepingCapacity: true)
@@ -95,12 +95,12 @@ extension IndexReader {
   }
 }
 
-/// A vertex of a polyline, or a point of a detour: that lies at the ends of 32 bits, farther out than all real vertices.
+/// A vertex of a polyline, or a point of a detour, which lies at an end of the 32-bit range, beyond all real vertices.
 private struct LeafVertex {
   let x, y: Int32
   let isReal: Bool
 
-  /// A vertex at a point, whose coordinates have no meaning where it lies beyond the leaf on that axis.
+  /// A vertex at a point; a coordinate is ignored where the vertex lies beyond the leaf on that axis.
   ///
   /// Coordinates of real vertices fit in 32 bits; those that a damaged index may have are clamped.
   @inline(__always)

@@ -2,9 +2,9 @@ import TimeZoneSupport
 
 #if !hasFeature(Embedded)
   extension OwnedBytes {
-    /// An index file's bytes, read into memory: later changes to the file do not matter.
+    /// An index file's bytes, read into memory: later changes to the file have no effect.
     ///
-    /// Memory is taken only for a file whose header says that it is an index of exactly its size.
+    /// Memory is allocated only for a file whose header is that of an index of exactly its size.
     ///
     /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, or cannot be
     ///   read.

@@ -3,12 +3,12 @@ import CTimeZoneTables
 
 /// English names of zones' local times, such as "Japan Standard Time".
 ///
-/// They are the long names of the Unicode CLDR. Where it has none, and where a zone has left the offset that the name
-/// stands for, the offset is the name, in CLDR's form: "GMT-07:00".
+/// They are the long names of the Unicode CLDR. Where it has none, and where the zone's offset is not the one that the
+/// name stands for, the name is the offset in CLDR's form: "GMT-07:00".
 package struct EnglishZoneNames: Sendable {
   private let table: PackedTable?
 
-  /// The names inside the library. Nothing of them is read before they are asked for.
+  /// The names embedded in the library. Only the table's header is read before a name is looked up.
   package static let embedded: EnglishZoneNames = {
     let names = tzlookup_names_pack()
     return EnglishZoneNames(UnsafeRawBufferPointer(start: names.bytes, count: names.count))
@@ -30,7 +30,7 @@ package struct EnglishZoneNames: Sendable {
   ///   - raw: The offset from UTC without daylight saving, in seconds.
   ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
   ///     splits them.
-  /// - Returns: English words, or the offset in CLDR's form.
+  /// - Returns: The English name, or the offset in CLDR's form.
   /// - Complexity: O(log n) in the number of zones.
   package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     var key = identifier
@@ -41,7 +41,7 @@ package struct EnglishZoneNames: Sendable {
     return Self.name(utcOffset: raw + daylightSaving)
   }
 
-  /// `GMT+05:30`, `GMT` for none, with seconds where there are any.
+  /// An offset as `GMT+05:30`, with seconds where there are any; `GMT` for 0.
   static func name(utcOffset: Int) -> String {
     guard utcOffset != 0 else { return "GMT" }
     var text = TimeText()
@@ -51,13 +51,13 @@ package struct EnglishZoneNames: Sendable {
   }
 }
 
-/// What the table has for a zone: 4 bytes of standard offset, the lengths of two names, the names.
+/// The entry for a zone: 4 bytes of standard offset, the lengths of two names, the names.
 struct ZoneWords {
   private let standardOffset: Int
   private let standard: UnsafeRawBufferPointer
   private let daylight: UnsafeRawBufferPointer
 
-  /// `nil` for bytes that do not add up.
+  /// `nil` where the lengths do not match the number of bytes.
   init?(_ body: UnsafeRawBufferPointer) {
     guard body.count >= 6 else { return nil }
     standardOffset = Int(Int32(littleEndian: body.loadUnaligned(as: Int32.self)))
@@ -67,7 +67,7 @@ struct ZoneWords {
     daylight = UnsafeRawBufferPointer(rebasing: body[middle...])
   }
 
-  /// `nil` where there is no name for it.
+  /// The name, or `nil` where there is none for this offset.
   func name(raw: Int, isDaylightSaving: Bool) -> String? {
     let text = isDaylightSaving ? daylight : standard
     return raw == standardOffset && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil

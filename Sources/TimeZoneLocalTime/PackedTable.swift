@@ -2,8 +2,8 @@ import TimeZoneSupport
 
 /// A packed table in memory: sorted names, each with some bytes. PackedTables.md specifies it.
 ///
-/// Opening reads the header only, and each step of a lookup is checked: no lookup leaves the bytes of a table, however
-/// damaged.
+/// Opening reads only the header, and each step of a lookup is bounds-checked: no lookup reads outside the table,
+/// however damaged it is.
 struct PackedTable: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let bytes: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ struct PackedTable: @unchecked Sendable {
     guard version == Self.version else { throw Self.damaged(8, "format version 1", "\(version)") }
     let size = Self.load(bytes, 12, UInt32.self)
     guard Int64(size) == bytes.count else { throw Self.damaged(12, "\(bytes.count) bytes", "\(size)") }
-    // In 64 bits, where the offset of the texts cannot overflow; in an `Int` once it is known to fit.
+    // Computed in 64 bits, where it cannot overflow; converted to `Int` once it is known to fit.
     let names = Int64(Self.load(bytes, 16, UInt32.self))
     let bodies = Int64(Self.load(bytes, 20, UInt32.self))
     guard Int64(Self.headerSize) + 4 * (2 * names + bodies + 2) <= bytes.count else {
@@ -105,7 +105,7 @@ extension PackedTable {
     }
   }
 
-  /// What lies between an offset of a list and the next.
+  /// The bytes between two consecutive offsets of a list.
   private func piece(_ part: Part, _ number: Int) -> UnsafeRawBufferPointer? {
     let offset = start(of: part) + 4 * number
     let (from, to) = (word(offset), word(offset + 4))
@@ -125,10 +125,10 @@ extension PackedTable {
   }
 }
 
-// MARK: - Checking all of it
+// MARK: - Validation
 
 extension PackedTable {
-  /// Checks that the names ascend and that every one has a body.
+  /// Checks that names are ascending and that each has a body.
   ///
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of names.

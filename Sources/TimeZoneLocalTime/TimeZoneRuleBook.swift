@@ -17,12 +17,12 @@ public struct TimeZoneRuleBook: Sendable {
 
   private let source: Source
   private let owner: OwnedBytes?
-  /// The release of the tz database, such as `2026f`; `nil` where a directory does not say.
+  /// The release of the tz database, such as `2026f`; `nil` where a directory does not state it.
   public let version: String?
-  /// What messages call these rules.
+  /// The name of these rules in messages.
   private let name: String
 
-  /// The rules inside the library. Nothing of them is read before they are asked for.
+  /// The rules embedded in the library. Only the table's header is read before a zone is looked up.
   public static let embedded: TimeZoneRuleBook = {
     let table = tzlookup_rules_pack()
     do throws(TimeZoneRulesError) {
@@ -59,7 +59,7 @@ public struct TimeZoneRuleBook: Sendable {
     return (0..<table.nameCount).compactMap { table.name($0) }
   }
 
-  /// A copy of a zone's TZif file, for tests of its reader.
+  /// A copy of a zone's TZif file, for tests of the reader.
   package func tzif(of identifier: String) throws(TimeZoneRulesError) -> [UInt8] {
     try rules(for: identifier).file.bytes.copy
   }
@@ -68,8 +68,8 @@ public struct TimeZoneRuleBook: Sendable {
   ///
   /// - Parameter identifier: A name of the tz database, such as `Europe/Berlin`.
   /// - Returns: Its rules.
-  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names that are paths out of a
-  ///   directory are refused.
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names with empty, `.` or `..`
+  ///   parts are refused, so that no name leads out of a directory.
   /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     switch source {
@@ -93,7 +93,7 @@ public struct TimeZoneRuleBook: Sendable {
   extension TimeZoneRuleBook {
     /// The rules of a directory of TZif files, such as `/usr/share/zoneinfo`.
     ///
-    /// - Parameter path: The directory. Its files are read when their zones are asked for.
+    /// - Parameter path: The directory. Each file is read when its zone is looked up.
     /// - Throws: ``TimeZoneRulesError/file(_:)`` where there is no such directory.
     public init(directory path: String) throws(TimeZoneRulesError) {
       do throws(FileError) {
@@ -107,7 +107,7 @@ public struct TimeZoneRuleBook: Sendable {
       name = "the rules in \(path.shortenedForMessage)"
     }
 
-    /// The release by the database's own files: Linux and most others have `tzdata.zi`, Apple has `+VERSION`.
+    /// The release, read from `tzdata.zi` (Linux and most others) or `+VERSION` (Apple platforms).
     private static func version(inDirectory path: String) -> String? {
       if let head = start("\(path)/tzdata.zi"),
         let version = head.withUnsafeBufferPointer({ TZDataHeader.version(of: $0) })
@@ -119,7 +119,7 @@ public struct TimeZoneRuleBook: Sendable {
       return line.isEmpty ? nil : line
     }
 
-    /// The first bytes of a file, enough for a line that names a release.
+    /// The first bytes of a file, enough for the line that names the release.
     private static func start(_ path: String) -> [UInt8]? {
       try? InputFile(path, mustBeRegular: true).readStart(64)
     }
@@ -137,7 +137,7 @@ public struct TimeZoneRuleBook: Sendable {
       return try TimeZoneRules(tzif: bytes, identifier: identifier)
     }
 
-    /// The largest file of rules that is read, in bytes; real ones have some thousands.
+    /// The largest rules file that is read, in bytes; real ones have a few thousand.
     private static var fileLimit: Int { 1 << 20 }
   }
 #endif
@@ -148,7 +148,7 @@ public struct TimeZoneRuleBook: Sendable {
 private enum ZoneIdentifier {
   /// Whether a text may name a zone: parts of ASCII letters, digits, `_`, `+`, `-` and `.`, joined by `/`.
   ///
-  /// None is empty, `.` or `..`, so that no name is a path out of a directory.
+  /// No part may be empty or consist of dots only, so that no name is a path out of a directory.
   static func isValid(_ text: String) -> Bool {
     var partCount = 0
     var dotCount = 0

@@ -4,19 +4,19 @@ import TimeZoneSupport
 public struct TimeZoneTransition: Hashable, Sendable {
   /// The first second to which `after` applies.
   public let instant: Instant
-  /// What holds until then.
+  /// The local time type in effect until then.
   public let before: LocalTimeType
-  /// What holds from then on.
+  /// The local time type in effect from then on.
   public let after: LocalTimeType
 }
 
 extension TimeZoneRules {
   /// The first change of the clocks after an instant.
   ///
-  /// A change is one of the offset, of the abbreviation or of whether there is daylight saving.
+  /// A change is a change of the offset, of the abbreviation, or of whether daylight saving is in effect.
   ///
-  /// - Parameter instant: Any.
-  /// - Returns: `nil` where nothing changes any more.
+  /// - Parameter instant: Any instant.
+  /// - Returns: `nil` where nothing changes anymore.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func nextTransition(after instant: Instant) -> TimeZoneTransition? {
     nextChange(after: instant.secondsSince1970).map(transition)
@@ -24,7 +24,7 @@ extension TimeZoneRules {
 
   /// The last change of the clocks before an instant.
   ///
-  /// - Parameter instant: Any; a change at this very instant does not count.
+  /// - Parameter instant: Any instant; a change exactly at it is not included.
   /// - Returns: `nil` where nothing changed before.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func previousTransition(before instant: Instant) -> TimeZoneTransition? {
@@ -63,14 +63,14 @@ extension TimeZoneRules {
     instant > .min && !file.isSame(phase(at: instant - 1), phase(at: instant))
   }
 
-  /// The instants at which the footer takes hold or, in the years around an instant or, where it is earlier, the last
-  /// transition, changes something; ascending.
+  /// The instants, ascending, at which the footer takes effect or, in the years around an instant (or around the last
+  /// transition, if that is later), changes something.
   private func footerChanges(around instant: Int64) -> [Int64] {
     guard let footer = file.footer else { return [] }
-    // The footer should agree with the last transition (RFC 9636, 3.3). Where it does not, taking hold is a change.
+    // The footer should agree with the last transition (RFC 9636, 3.3). Where it does not, taking effect is a change.
     var changes = footerStart == .min ? [] : [footerStart]
     let anchor = max(instant, footerStart)
-    // No calendar is of use beyond this.
+    // Beyond this, calendar arithmetic could overflow.
     guard footer.daylight != nil, anchor.magnitude < UInt64(1) << 60 else { return changes }
     let year = GregorianDay.date(floorDivide(anchor, GregorianDay.seconds)).year
     footer.forEachChange(year &- 2...year &+ 2) {
@@ -82,21 +82,22 @@ extension TimeZoneRules {
 
 // MARK: - From a local time to instants
 
-/// When a clock on a wall shows a date and time: nearly always once, but not where clocks are moved.
+/// The instants at which a wall clock shows a date and time: nearly always one, but two or none where clocks change.
 public enum LocalTimeInstants: Hashable, Sendable {
   /// Once.
   case unique(Instant)
   /// Twice, because clocks were turned back.
   case fold(first: Instant, second: Instant)
-  /// Never, because clocks were moved forward past it at `transition`. Going by the offset that held before, it would
-  /// be `byOffsetBefore` (after the transition), by the one that held afterwards `byOffsetAfter` (before it).
+  /// Never, because clocks were moved forward past it at `transition`. By the offset in effect before the transition it
+  /// would be `byOffsetBefore` (which is after the transition), by the one in effect afterward `byOffsetAfter` (which
+  /// is before it).
   case gap(transition: Instant, byOffsetBefore: Instant, byOffsetAfter: Instant)
 }
 
 extension TimeZoneRules {
   /// The instants at which the zone's clocks show a date and time.
   ///
-  /// - Parameter local: A date and time as read off a clock of the zone.
+  /// - Parameter local: A date and time as shown by a clock in the zone.
   /// - Returns: One instant, two or none; see ``LocalTimeInstants``. (Python's `zoneinfo` gives `first` and
   ///   `byOffsetBefore` for `fold=0`, `second` and `byOffsetAfter` for `fold=1`.)
   /// - Complexity: O(log n) in the number of transitions, and linear in those within a day or so.
@@ -117,7 +118,7 @@ extension TimeZoneRules {
   }
 }
 
-/// What was found among the offsets around a local time.
+/// The instants found with the offsets around a local time.
 private struct InverseSearch {
   /// Seconds from 1970-01-01T00:00:00 on the clock.
   let local: Int64
@@ -127,7 +128,7 @@ private struct InverseSearch {
 
   init(local: Int64) { self.local = local }
 
-  /// An offset that holds in a range of instants.
+  /// Adds an offset that is in effect in a range of instants.
   mutating func add(_ offset: Int64, from start: Int64, to end: Int64) {
     let instant = local - offset
     guard start <= instant, instant < end else { return }

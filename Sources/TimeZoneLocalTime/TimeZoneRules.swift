@@ -1,6 +1,6 @@
 import TimeZoneSupport
 
-/// The rules of one time zone: what its clocks showed and, as far as is known, will show.
+/// The rules of one time zone: its local time in the past and, by the current rules, in the future.
 ///
 /// ```swift
 /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
@@ -11,11 +11,11 @@ import TimeZoneSupport
 /// Rules are a view of a TZif file (RFC 9636), the embedded ones without a copy. They are immutable: share them
 /// freely between threads and tasks.
 public struct TimeZoneRules: Sendable {
-  /// The name they were opened by; `nil` for those of a file's bytes.
+  /// The name by which they were opened; `nil` for rules from the bytes of a file.
   public let identifier: String?
 
   let file: TZifFile
-  /// From here on the footer holds: the second after the last transition.
+  /// The first second to which the footer applies: the one after the last transition.
   let footerStart: Int64
   private let owner: OwnedBytes?
 
@@ -43,7 +43,7 @@ public struct TimeZoneRules: Sendable {
   /// The rules in the bytes of a TZif file, versions 1 to 4, which are copied and checked completely.
   ///
   /// - Parameter tzif: The file.
-  /// - Throws: ``TimeZoneRulesError``: which byte is not as expected; files that count leap seconds are refused.
+  /// - Throws: ``TimeZoneRulesError`` that names the first invalid byte; files that count leap seconds are refused.
   /// - Complexity: O(n) in the number of bytes.
   public init(tzif: [UInt8]) throws(TimeZoneRulesError) {
     try self.init(tzif: tzif, identifier: nil)
@@ -55,32 +55,32 @@ public struct TimeZoneRules: Sendable {
   }
 }
 
-/// A kind of local time, as it holds between two transitions: how far from UTC, whether and how far daylight saving moves
-/// the clocks, and its abbreviation.
+/// The local time in effect between two transitions: its offset from UTC, the daylight saving in it, and its
+/// abbreviation.
 public struct LocalTimeType: Hashable, Sendable {
   /// Seconds to add to UTC: the sum of the two below.
   public let utcOffset: Int
   /// The offset without daylight saving, in seconds.
   ///
-  /// Rules hold the sum and whether there is daylight saving. So the standard offset is derived; see
+  /// Rules store only the sum and whether daylight saving is in effect, so this is derived; see
   /// ``TimeZoneRules/localTimeType(at:)``.
   public let standardOffset: Int
   /// What daylight saving adds, in seconds: mostly 3,600, sometimes negative, as in winter in Europe/Dublin.
   public let daylightSaving: Int
-  /// Whether there is daylight saving, as the tz database has it.
+  /// Whether daylight saving is in effect, according to the tz database.
   public let isDaylightSaving: Bool
-  /// Such as `CET`, `JST` or `-03`.
+  /// The abbreviation, such as `CET`, `JST` or `-03`.
   public let abbreviation: String
 }
 
-// MARK: - What holds at an instant
+// MARK: - Local time at an instant
 
 extension TimeZoneRules {
   /// Seconds to add to UTC at an instant.
   ///
-  /// - Parameter instant: Any.
-  /// - Returns: Seconds, positive to the east. Before the first transition the zone's first local time holds (mostly
-  ///   local mean time), after the last one the rule that is in force today.
+  /// - Parameter instant: Any instant.
+  /// - Returns: Seconds, positive to the east. Before the first transition the zone's first local time type applies
+  ///   (mostly local mean time), after the last one the rule of the footer.
   /// - Complexity: O(log n) in the number of transitions. Nothing is allocated.
   @inline(__always)
   public func utcOffset(at instant: Instant) -> Int {
@@ -89,20 +89,20 @@ extension TimeZoneRules {
 
   /// The zone's local time at an instant: offsets, daylight saving, abbreviation.
   ///
-  /// What daylight saving adds is not in the rules; it is derived from the nearest standard times before and after
-  /// (after the last transition, from the one of the rule): an hour where that leads to either of them; otherwise the
-  /// difference from the earlier or else the later one, where it is -1 to 2 hours and not 0; otherwise an hour, because
-  /// then the standard offset changed at the same moment. Of the 41,934 periods of all names until 2040 this leaves 7
-  /// unlike the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double summer time of
-  /// Paris and Monaco (1944, 1945).
+  /// The rules do not contain what daylight saving adds. It is derived from the nearest standard times before and after
+  /// (after the last transition, from that of the footer's rule): an hour where the difference from either is an hour;
+  /// otherwise the difference from the earlier, or else the later one, where it is -1 to 2 hours and not 0; otherwise
+  /// an hour, because the standard offset then changed at the same moment. Of the 41,934 periods of all names until
+  /// 2040, 7 differ from the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double
+  /// summer time of Paris and Monaco (1944, 1945).
   ///
-  /// Daylight saving may be negative: in Europe/Dublin the tz database has standard time in summer, and an hour less in
-  /// winter.
+  /// Daylight saving may be negative: for Europe/Dublin the tz database has standard time in summer, and an hour less
+  /// in winter.
   ///
-  /// - Parameter instant: Any.
+  /// - Parameter instant: Any instant.
   /// - Returns: Offsets in seconds, and the abbreviation.
-  /// - Complexity: O(log n) in the number of transitions, with a few steps more in daylight saving time. Nothing is
-  ///   allocated for abbreviations of up to 15 bytes, as all real ones are.
+  /// - Complexity: O(log n) in the number of transitions, and a few more steps during daylight saving. Nothing is
+  ///   allocated for abbreviations that fit in a small string, as all real ones do.
   public func localTimeType(at instant: Instant) -> LocalTimeType {
     let transition = transition(at: instant.secondsSince1970)
     let phase = phase(transition, at: instant.secondsSince1970)
@@ -113,7 +113,7 @@ extension TimeZoneRules {
       abbreviation: file.abbreviation(phase))
   }
 
-  /// Stands for the footer in place of the number of a transition; -1 is the time before the first.
+  /// Represents the footer where the number of a transition is expected; -1 is the time before the first.
   static var footer: Int { .max }
 
   @inline(__always)
@@ -132,8 +132,8 @@ extension TimeZoneRules {
     return file.phase(after: transition)
   }
 
-  /// An instant at the same moment of the same kind of year, where sums cannot overflow 64 bits: the calendar repeats
-  /// every 400 years.
+  /// An equivalent instant, near enough to 1970 that sums do not overflow 64 bits: the calendar repeats every 400
+  /// years.
   @inline(__always)
   private static func folded(_ instant: Int64) -> Int64 {
     let era = GregorianDay.daysPerEra * GregorianDay.seconds
@@ -148,12 +148,12 @@ extension TimeZoneRules {
     return phase.utcOffset - Self.saving(earlier, later)
   }
 
-  /// What daylight saving adds, by the standard times before and after it.
+  /// What daylight saving adds, from the differences to the standard times before and after it.
   private static func saving(_ earlier: Int?, _ later: Int?) -> Int {
     let usual = 3_600
     if earlier == usual || later == usual { return usual }
     for saving in [earlier, later] {
-      // More than that is the step from another standard offset.
+      // A larger difference includes a change of the standard offset.
       if let saving, saving != 0, (-3_600...7_200).contains(saving) { return saving }
     }
     return usual
@@ -181,12 +181,12 @@ extension TimeZoneRules {
 }
 
 extension TimeZoneRules {
-  /// The offsets at an instant as Google's Time Zone API splits them: daylight saving is never negative.
+  /// The offsets at an instant as split by Google's Time Zone API: daylight saving is never negative.
   ///
-  /// Where the tz database has negative daylight saving (Europe/Dublin in winter) there is none here, and the standard
-  /// time between two periods of it (Europe/Dublin in summer) is daylight saving time here.
+  /// Periods of negative daylight saving in the tz database (Europe/Dublin in winter) have none here, and the standard
+  /// time between two such periods (Europe/Dublin in summer) is daylight saving time.
   ///
-  /// - Parameter instant: Any.
+  /// - Parameter instant: Any instant.
   /// - Returns: Seconds that add up to the offset from UTC; `daylightSaving` is 0 or more.
   package func googleOffsets(at instant: Instant) -> (raw: Int, daylightSaving: Int) {
     let type = localTimeType(at: instant)

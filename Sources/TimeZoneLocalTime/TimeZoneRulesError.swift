@@ -1,17 +1,18 @@
 // `FileError` is part of this module's interface.
 @_exported import TimeZoneSupport
 
-/// Why the rules of a time zone cannot be used; every case carries what was expected and what was found.
+/// Why the rules of a time zone cannot be used. Every case carries the facts: where, what was expected, what was found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
-  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+` and `-`, joined by `/`.
+  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+`, `-`
+  /// and `.`, joined by `/`.
   case invalidIdentifier(String)
-  /// The rules have no zone of this name; `source` says which rules.
+  /// The rules, named by `source`, have no zone of this name.
   case unknownZone(String, source: String)
   /// A file or directory of rules cannot be opened or read.
   case file(FileError)
   /// The first bytes are not those of a TZif file.
   case notTZif(offset: Int, expected: UInt8, found: UInt8?)
-  /// The TZif file is of a version this reader does not know.
+  /// The TZif file has a version that this reader does not support.
   case version(found: UInt8)
   /// The TZif file ends early: sizes are in bytes.
   case truncated(expected: Int64, found: Int)

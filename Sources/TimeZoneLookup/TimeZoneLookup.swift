@@ -1,12 +1,12 @@
-// Everything that answers is in the engine; this module adds the world's boundaries to it.
+// The engine does all the work; this module adds the world's boundaries.
 @_exported import TimeZoneEngine
 
 import CWorldData
 
 extension TimeZoneFinder {
-  /// The finder for the whole world, from the data inside the library: no file is read.
+  /// A finder for the whole world, over the data embedded in the library: no file needs to be opened.
   ///
-  /// Made on first use; the data itself is read from the program page by page as queries touch it.
+  /// It is created on first use; the system loads the data page by page as queries touch it.
   public static let world = TimeZoneFinder(
     embedded: UnsafeRawBufferPointer(start: tzlookup_world_index(), count: tzlookup_world_index_size()))
 }

@@ -6,8 +6,8 @@ import TimeZoneLocalTime
 extension TimeZoneMatch {
   /// The platform's time zone for the first of ``timeZones``.
   ///
-  /// Its rules are the platform's own, and may be older than the boundaries: ask
-  /// ``Foundation/TimeZone/offsetDifference(from:at:)`` where that matters.
+  /// Its rules are the platform's own, and may be older than the boundaries: use
+  /// ``Foundation/TimeZone/offsetDifference(from:at:)`` to check them.
   ///
   /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name of it in the tz
   ///   database.
@@ -18,7 +18,7 @@ extension TimeZoneMatch {
 }
 
 extension Foundation.TimeZone {
-  /// The platform's time zone of a name or, where the platform lacks it, of another name of the same zone.
+  /// The platform's time zone for a name or, where the platform lacks it, for another name of the same zone.
   ///
   /// - Parameter identifier: A name of the tz database, such as `Europe/Kyiv`, which older platforms know as
   ///   `Europe/Kiev`.
@@ -32,7 +32,7 @@ extension Foundation.TimeZone {
     self = zone
   }
 
-  /// How far the platform's clock for this zone is from what some rules say.
+  /// The difference between the platform's UTC offset for this zone and that of some rules.
   ///
   /// ```swift
   /// let rules = try TimeZoneRules(identifier: zone.identifier)
@@ -43,8 +43,8 @@ extension Foundation.TimeZone {
   ///
   /// - Parameters:
   ///   - rules: The zone's rules, such as the embedded ones.
-  ///   - date: When. Fractions of a second do not count; dates beyond 300,000 million years are taken for the end of
-  ///     that time.
+  ///   - date: The date. Fractions of a second are ignored; dates beyond the range of ``TimeZoneLocalTime/Instant`` are
+  ///     clamped to it.
   /// - Returns: The platform's offset from UTC minus the rules', in seconds: 0 where they agree.
   public func offsetDifference(from rules: TimeZoneRules, at date: Date) -> Int {
     secondsFromGMT(for: date) - rules.utcOffset(at: Instant(date))
@@ -52,7 +52,7 @@ extension Foundation.TimeZone {
 }
 
 extension Instant {
-  /// The second that a date lies in; dates too far for one, and those that are no number, at the nearest end or 1970.
+  /// The second that contains a date. Dates out of range are clamped; a date that is not a number becomes 1970.
   public init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     let exact = Int64(exactly: seconds)

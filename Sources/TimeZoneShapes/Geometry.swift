@@ -1,7 +1,8 @@
 import CShapes
 import TimeZoneIndex
 
-/// Owns a GEOS context: where GEOS reports errors. One thread at a time, and so for all that is made with it.
+/// Owns a GEOS context, through which GEOS reports errors. The context, and everything made with it, must be used by
+/// one thread at a time.
 final class GeometryContext {
   let handle: OpaquePointer
 

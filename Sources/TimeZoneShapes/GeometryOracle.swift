@@ -8,13 +8,13 @@ import TimeZoneIndex
 ///
 /// Coordinates are 1e-7 degrees as doubles, which makes every vertex and every query exact.
 ///
-/// An oracle belongs to one thread: GEOS prepares its indexes during queries. Make one for each thread. For the
-/// world it takes about 0.5 GB once every zone has been asked for.
+/// Use an oracle from one thread only, because GEOS builds its indexes during queries; make one for each thread. For
+/// the world it takes about 0.5 GB once every zone has been queried.
 package final class GeometryOracle {
   /// The names of the shapes, each once, sorted by their UTF-8 bytes, as ``ShapeTree/identifiers``.
   package let identifiers: [String]
 
-  /// A shape ready to be asked.
+  /// A shape prepared for queries.
   private struct Candidate {
     let zone: Int
     let envelope: Envelope

@@ -1,7 +1,7 @@
 import TimeZoneIndex
 
 extension RingIndex {
-  /// Calls `body` with a reader that may be used only until it returns. All pointer work is behind it.
+  /// Calls `body` with a reader, which must not be used after it returns.
   @inline(__always)
   func withReader<Result>(_ body: (Reader) -> Result) -> Result {
     vertices.withUnsafeBufferPointer { vertices in

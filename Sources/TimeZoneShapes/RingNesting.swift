@@ -1,7 +1,7 @@
 /// Groups the parts of a record into polygons with holes.
 ///
 /// A part that lies inside an even number of others is an exterior, one inside an odd number a hole. Shapefiles
-/// are meant to say the same by orientation, clockwise for exteriors, but many do not; nesting cannot lie.
+/// are supposed to express the same by orientation, clockwise for exteriors, but many do not; nesting is reliable.
 enum RingNesting {
   /// Polygons in the order of their exteriors, holes in the order of the rings.
   ///
@@ -56,7 +56,7 @@ enum RingNesting {
     return areas.0 > areas.1 || (areas.0 == areas.1 && outer < inner)
   }
 
-  /// The place of the first of some points of a ring that is not on the other's border.
+  /// The location of the first of some points of a ring that is not on the other's border.
   ///
   /// A hole may touch its exterior with all its vertices, but in a valid polygon never along an edge; so a few
   /// vertices and the middles of their edges decide, in one pass of the outer ring each.
@@ -75,7 +75,7 @@ enum RingNesting {
 }
 
 extension Ring {
-  /// Twice the enclosed area in square grid units, as far as a `Double` can tell.
+  /// Twice the enclosed area in square grid units, rounded to a `Double`.
   fileprivate var area: Double {
     guard var a = vertices.last else { return 0 }
     var sum = 0.0

@@ -58,7 +58,7 @@ extension Shape {
 public struct Polygon: Hashable, Sendable {
   /// The outer border.
   public let exterior: Ring
-  /// The borders of what is cut out, which lie inside the exterior.
+  /// The borders of the holes, which lie inside the exterior.
   public internal(set) var holes: [Ring]
 
   /// A polygon from rings; nothing is checked.

@@ -49,10 +49,10 @@ public enum ShapeError: Error, Hashable, Sendable {
 
 extension ShapeError: CustomStringConvertible {
   /// One line: where, expected, found, remedy.
-  public var description: String { "\(place): \(problem)" }
+  public var description: String { "\(subject): \(problem)" }
 
   /// The file, record, ring and vertex concerned.
-  private var place: String {
+  private var subject: String {
     switch self {
     case .missingFile(let path), .inaccessibleFile(let path, _), .notAShapefile(let path),
       .emptyFile(let path),

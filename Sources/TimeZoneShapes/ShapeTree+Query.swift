@@ -62,7 +62,7 @@ extension ShapeTree {
 }
 
 extension UnsafeMutableBufferPointer<UInt32> {
-  /// Insertion sort, which no other beats on a handful of numbers.
+  /// Sorts a handful of numbers, for which insertion sort is fastest.
   fileprivate func sortBriefly() {
     guard count <= 64 else {
       var numbers = self

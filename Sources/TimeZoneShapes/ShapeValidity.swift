@@ -8,12 +8,12 @@ public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   public let name: String
   /// GEOS's own text, such as "Ring Self-intersection".
   public let reason: String
-  /// The longitude of the place in degrees.
+  /// The longitude of the defect in degrees.
   public let longitude: Double
-  /// The latitude of the place in degrees.
+  /// The latitude of the defect in degrees.
   public let latitude: Double
 
-  /// One line: record, name, reason and place.
+  /// One line: record, name, reason and position.
   public var description: String {
     "record \(record) (\(name)) is not a valid polygon: \(reason) at latitude \(latitude), longitude \(longitude);"
       + " it is used as it is, with inside and outside decided by the even-odd rule"
@@ -37,7 +37,8 @@ extension Shape {
       record: record, name: name, reason: reason, longitude: invalidity.x / 1e7, latitude: invalidity.y / 1e7)
   }
 
-  /// A valid shape close to this one, by GEOS's `MakeValid`. A diagnostic: nothing here repairs on its own.
+  /// A valid shape close to this one, by GEOS's `MakeValid`. This is a diagnostic: shapes are never repaired
+  /// automatically.
   ///
   /// New vertices where edges cross are rounded to the grid, by which edges may come to touch again.
   ///
@@ -51,7 +52,7 @@ extension Shape {
 }
 
 extension ValidityWarning {
-  /// The first defect of each invalid shape, looked for on all cores.
+  /// The first defect of each invalid shape, searched in parallel on all processors.
   ///
   /// - Parameter shapes: The shapes to check.
   /// - Returns: The warnings in the order of the shapes.

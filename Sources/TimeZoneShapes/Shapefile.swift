@@ -14,7 +14,7 @@ import CShapes
 /// Opening reads the headers only. Each record is checked when it is read. Whether polygons are valid in the
 /// sense of OGC is a separate question: see ``Shape/validityWarning()``.
 ///
-/// A shapefile serves one thread at a time, so it is not `Sendable`; the shapes it gives are.
+/// A shapefile must be used by one thread at a time, so it is not `Sendable`; its shapes are.
 public final class Shapefile {
   /// The path of the `.shp`, as given.
   public let path: String
@@ -33,8 +33,8 @@ public final class Shapefile {
   ///
   /// - Parameters:
   ///   - path: The `.shp`.
-  ///   - field: The field whose values name the shapes; case matters only where the file has several fields that
-  ///     differ in nothing else.
+  ///   - field: The field whose values name the shapes. Case is ignored unless the file has a field with exactly this
+  ///     name.
   /// - Throws: ``ShapeError`` that names the file where one is missing, empty, corrupt, not of polygons, projected
   ///   or without the field.
   public init(path: String, field: String = "tzid") throws(ShapeError) {

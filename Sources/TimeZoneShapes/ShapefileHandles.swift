@@ -1,6 +1,6 @@
 import CShapes
 
-/// Owns an open `.shp` and its `.shx`. One user at a time: the shim reuses its buffers.
+/// Owns an open `.shp` and its `.shx`. Read one record at a time: the shim reuses its buffers.
 final class ShapeRecords {
   private let handle: OpaquePointer
   private let path: String
@@ -19,7 +19,7 @@ final class ShapeRecords {
   var kind: cshapes_kind { cshapes_shp_kind(handle) }
   var typeName: String { String(cString: cshapes_shp_type_name(handle)) }
 
-  /// Hands the parts of a record to `body`; they are gone once it returns.
+  /// Calls `body` with the parts of a record, which are valid only until it returns.
   func withRecord<Result>(
     _ record: Int, _ body: (cshapes_record) throws(ShapeError) -> Result
   ) throws(ShapeError) -> Result {

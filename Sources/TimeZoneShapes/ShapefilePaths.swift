@@ -23,7 +23,7 @@ struct ShapefilePaths {
     cpg = Self.existing(base, "cpg")
   }
 
-  /// Refuses a shapefile of which a necessary file is missing, not accessible or empty.
+  /// Throws where a required file is missing, not accessible or empty.
   func check() throws(ShapeError) {
     for path in [shp, shx, dbf] {
       var error = cshapes_error()
@@ -42,7 +42,7 @@ struct ShapefilePaths {
 
 /// The coordinate reference system of a `.prj`.
 enum ShapefileReferenceSystem {
-  /// Refuses a `.prj` that names anything but longitude and latitude on WGS 84. A missing one is taken for that.
+  /// Throws where a `.prj` names anything but longitude and latitude on WGS 84. A missing `.prj` means WGS 84.
   static func check(path: String) throws(ShapeError) {
     var error = cshapes_error()
     var system = cshapes_crs()

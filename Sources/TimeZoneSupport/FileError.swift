@@ -8,9 +8,9 @@
   #endif
 #endif
 
-/// Why a file cannot be used: what was tried, on which file, and what stood in the way.
+/// Why a file cannot be used: the operation that failed, the file, and the reason.
 public struct FileError: Error, Hashable, Sendable {
-  /// What was tried.
+  /// An operation on a file.
   public enum Operation: String, Hashable, Sendable {
     /// Opening it for reading.
     case open
@@ -20,7 +20,7 @@ public struct FileError: Error, Hashable, Sendable {
     case write
   }
 
-  /// What stood in the way.
+  /// The reason for a failure.
   public enum Reason: Hashable, Sendable {
     /// A system call failed with this value of `errno`.
     case system(Int32)
@@ -28,17 +28,17 @@ public struct FileError: Error, Hashable, Sendable {
     case isDirectory
     /// It is not a directory.
     case notDirectory
-    /// It is a pipe, a device or the like, where only a regular file will do.
+    /// It is a pipe, a device or the like, and a regular file is required.
     case notRegularFile
-    /// It has more than `limit` bytes: `found`, where its size is known.
+    /// It has more than `limit` bytes; `found` is its size, where that is known.
     case tooLarge(limit: Int64, found: Int64?)
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public let operation: Operation
-  /// The path as it was given; "standard input" and the like for what has none.
+  /// The path as given, or a name such as "standard input" where there is no path.
   public let path: String
-  /// What stood in the way.
+  /// Why it failed.
   public let reason: Reason
 
   package init(_ operation: Operation, _ path: String, _ reason: Reason) {
@@ -78,7 +78,7 @@ extension FileError.Reason: CustomStringConvertible {
 #if !hasFeature(Embedded)
   extension FileError {
     package init(_ operation: Operation, _ path: String, _ error: SystemError) {
-      // One value for one meaning, whether a call failed or the file was looked at first.
+      // One meaning, one value: a call may fail with EISDIR, or the file's type may have been checked first.
       self.init(operation, path, error.code == EISDIR ? .isDirectory : .system(error.code))
     }
 

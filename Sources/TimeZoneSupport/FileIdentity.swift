@@ -7,11 +7,11 @@
     import Musl
   #endif
 
-  /// Which file it is, whatever its names: two descriptors or paths of one file have equal identities.
+  /// Identifies a file independently of its path: descriptors and paths of the same file have equal identities.
   package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
-    /// Its size in bytes when it was looked at; 0 for anything but a regular file.
+    /// Its size in bytes when this value was made; 0 for anything but a regular file.
     package let size: Int64
     /// Whether it is a file with contents of its own, not a pipe, a terminal or another device.
     package let isRegular: Bool
@@ -42,7 +42,7 @@
       size = isRegular ? Int64(status.st_size) : 0
     }
 
-    /// Refuses a path that is not a directory's.
+    /// Throws unless the path is that of a directory.
     package static func checkDirectory(_ path: String) throws(FileError) {
       guard let identity = FileIdentity(path: path) else { throw FileError(.open, path, .last) }
       guard identity.isDirectory else { throw FileError(.open, path, .notDirectory) }

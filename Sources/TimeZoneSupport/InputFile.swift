@@ -7,14 +7,16 @@
     import Musl
   #endif
 
-  /// A file, a pipe or standard input, open for reading; closed with its last reference.
+  /// A file, a pipe or standard input, open for reading. It is closed when the last reference to it is released.
   ///
-  /// Everything in the package that reads a file reads it here. It belongs to one thread at a time.
-  // Not swift-system's: the library has no dependencies, so it needs a reader of its own, and two would be one too many.
+  /// All Swift code of the package reads files through this type. (Shapefiles are opened by shapelib.) Use it from one
+  /// thread at a time.
+  // swift-system has one too, but the library has no dependencies, and a second one for the commands would be a
+  // duplicate.
   package final class InputFile {
     private let descriptor: Int32
     private let isOwned: Bool
-    /// What messages call it: its path, or "standard input" and the like.
+    /// Its name in messages: its path, or "standard input" and the like.
     package let name: String
     /// Which file it is, and its size when it was opened; `nil` for a descriptor that is closed.
     package let identity: FileIdentity?
@@ -39,7 +41,7 @@
       if mustBeRegular, identity?.isRegular != true { throw FileError(.open, path, .notRegularFile) }
     }
 
-    /// A descriptor that somebody else closes.
+    /// A descriptor that the caller closes.
     package init(descriptor: Int32, name: String) {
       self.descriptor = descriptor
       self.name = name
@@ -53,17 +55,17 @@
 
     deinit { if isOwned { close(descriptor) } }
 
-    /// Its bytes when it was opened; 0 for anything but a regular file.
+    /// Its size in bytes when it was opened; 0 for anything but a regular file.
     package var size: Int64 { identity?.size ?? 0 }
   }
 
   // MARK: - Reading
 
   extension InputFile {
-    /// Reads what there is, waiting for the first byte.
+    /// Reads the bytes that are available, waiting for the first.
     ///
     /// - Parameter buffer: Room for the bytes.
-    /// - Returns: How many bytes came; 0 at the end.
+    /// - Returns: The number of bytes read; 0 at the end.
     /// - Throws: ``FileError``
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
       try read(into: buffer, at: nil)
@@ -83,8 +85,8 @@
     ///
     /// - Parameters:
     ///   - buffer: Room for the bytes.
-    ///   - offset: Where in a regular file to begin; `nil` to read on.
-    /// - Returns: How many bytes came.
+    ///   - offset: Where in a regular file to begin; `nil` to continue after the last read.
+    /// - Returns: The number of bytes read.
     /// - Throws: ``FileError``
     package func fill(
       _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
@@ -102,14 +104,14 @@
     /// Reads until the end.
     ///
     /// - Parameter limit: The most bytes there may be.
-    /// - Returns: All bytes that were left.
-    /// - Throws: ``FileError``, also where there are more: then no more memory was taken than for the limit.
+    /// - Returns: All remaining bytes.
+    /// - Throws: ``FileError``, also where there are more bytes than the limit; no memory is allocated for those.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
       if size > limit { throw FileError(.read, name, .tooLarge(limit: Int64(limit), found: size)) }
       var bytes: [UInt8] = []
       while true {
         let expected = size > bytes.count ? Int(clamping: size) - bytes.count : 65_535
-        // One byte more, to meet the end of the file or whatever is beyond the limit.
+        // One byte more, to detect the end of the file, or a byte beyond the limit.
         let wanted = min(limit - bytes.count, expected) + 1
         let part = try readStart(wanted)
         guard part.count <= limit - bytes.count else {
@@ -120,7 +122,7 @@
       }
     }
 
-    /// The next bytes, fewer where the file ends before.
+    /// Reads the next bytes; fewer where the file ends before.
     package func readStart(_ count: Int) throws(FileError) -> [UInt8] {
       var failure: FileError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -135,12 +137,12 @@
     }
   }
 
-  // MARK: - As pages of memory
+  // MARK: - Pages of memory
 
   extension InputFile {
-    /// As many bytes as a regular file had when it was opened, read from its start into pages of memory.
+    /// Reads a regular file from its start into pages of memory, up to the size it had when it was opened.
     ///
-    /// - Returns: The pages, which the caller unmaps, and how many of their bytes the file still had.
+    /// - Returns: The pages, which the caller unmaps, and the number of bytes read into them.
     func readPages() throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {
       let pages = try map(PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1)
       do throws(FileError) {

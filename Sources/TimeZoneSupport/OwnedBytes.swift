@@ -8,7 +8,7 @@
   #endif
 #endif
 
-/// Owns the bytes of an index, or of a zone's rules, and keeps them unchanged while anybody uses them.
+/// Owns the bytes of an index or of a zone's rules, and keeps them alive and unchanged while they are referenced.
 package final class OwnedBytes: Sendable {
   private enum Owner {
     /// Part of the program: nothing to release.
@@ -39,9 +39,9 @@ package final class OwnedBytes: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// A regular file's bytes, read into memory; fewer than its size where it was cut short meanwhile.
+    /// A regular file's bytes, read into memory; fewer than its size where it has been truncated since it was opened.
     package convenience init(reading file: InputFile) throws(FileError) {
-      // Pages, not an allocation: where there is no memory for them, that is an error and not the program's end.
+      // Pages rather than an allocation: a failed `mmap` is an error, a failed allocation ends the program.
       let (pages, count) = try file.readPages()
       self.init(bytes: UnsafeRawBufferPointer(rebasing: pages[..<count]), owner: .pages(count: pages.count))
     }

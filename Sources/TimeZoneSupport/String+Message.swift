@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a one-line message can hold it: control characters as escapes, a long text cut.
+  /// The text on one line: control characters escaped, and a long text truncated.
   package var shortenedForMessage: String {
     let limit = 80
     var result = ""
@@ -12,7 +12,7 @@ extension String {
 
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
 
-  /// The text with control characters as escapes, so that it stays on one line and cannot steer a terminal.
+  /// The text with control characters escaped, so that it stays on one line and cannot control a terminal.
   package var escapedForMessage: String {
     var result = ""
     for scalar in unicodeScalars { result += scalar.escapedForMessage }

@@ -16,7 +16,7 @@
       self.code = code
     }
 
-    /// That of the call before.
+    /// The error of the last system call on this thread.
     package static var last: SystemError { SystemError(code: errno) }
 
     /// The text for the code, such as "No space left on device".
@@ -42,13 +42,13 @@
       }
     }
 
-    /// Reads what there is, waiting for the first byte.
+    /// Reads the bytes that are available, waiting for the first.
     ///
     /// - Parameters:
     ///   - descriptor: A file, a pipe or the like.
     ///   - buffer: Room for the bytes.
-    ///   - offset: Where in a regular file to read; `nil` to read on where the last such call ended.
-    /// - Returns: How many bytes came; 0 at the end of the file.
+    ///   - offset: Where in a regular file to read; `nil` to read from the descriptor's current position.
+    /// - Returns: The number of bytes read; 0 at the end of the file.
     /// - Throws: ``SystemError``
     package static func read(
       _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
@@ -83,8 +83,8 @@
       if result != 0 { throw .last }
     }
 
-    /// After a failed call: returns where it is worth another try. A descriptor in non-blocking mode (of a terminal
-    /// shared with another program, say) makes that necessary at times.
+    /// Returns after a failed call that should be tried again: one that was interrupted, or one on a descriptor in
+    /// non-blocking mode, such as a terminal shared with another program.
     private static func waitOrThrow(_ descriptor: Int32, for event: Int16) throws(SystemError) {
       let error = SystemError.last
       if error.code == EINTR { return }
@@ -94,7 +94,7 @@
     }
   }
 
-  // Inside the enum these names would mean its own functions.
+  // Inside the enum, these names would refer to its own functions.
   private func openOnce(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 
   private func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int64?) -> Int

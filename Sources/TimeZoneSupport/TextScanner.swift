@@ -1,7 +1,7 @@
-/// A cursor over the bytes of a text: the only part of the parsers that touches memory.
+/// A cursor over the bytes of a text; the coordinate and time parsers read through it.
 ///
-/// It does not own the bytes, so it must not outlive the call they were handed to. It never reads outside them:
-/// at the end there is no byte, and nothing matches.
+/// It does not own the bytes, so it must not outlive the call that they were passed to. It never reads outside them:
+/// at the end ``peek(_:)`` returns `nil` and nothing matches.
 package struct TextScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: Int
@@ -47,7 +47,7 @@ package struct TextScanner {
     return true
   }
 
-  /// Consumes a text, perhaps whatever the case of its ASCII letters.
+  /// Consumes a text, optionally ignoring the case of ASCII letters.
   package mutating func consume(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
     text.withUTF8Buffer { expected in
       guard end - position >= expected.count else { return false }
@@ -103,7 +103,7 @@ extension TextScanner {
     return text(position..<word.position).quotedForMessage
   }
 
-  /// All of the text but the space after it.
+  /// The whole text, without trailing white space.
   package var wholeText: String { text(0..<end) }
 }
 

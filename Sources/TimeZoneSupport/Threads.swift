@@ -8,19 +8,20 @@
   #endif
 #endif
 
-/// Work side by side on threads of the platform's libc: the package's one way of concurrency.
+/// Runs work in parallel on the platform's POSIX threads: the only form of concurrency in the package.
 ///
-/// Work is cut into numbered shares, and each thread takes the next share when it has done the one before. Which thread
-/// does which share depends on the moment, so results must depend on the share's number alone.
+/// Work is divided into numbered shares. Each thread takes the next share when it finishes one, so which thread does
+/// which share varies from run to run: results must depend on the number of the share alone.
 package enum Threads {
-  /// Calls `work` with each number below `shares`, on several threads at once, and returns when all are done.
+  /// Calls `work` with each number below `shares`, on several threads at once, and returns when all calls have
+  /// returned.
   ///
-  /// The calling thread takes part; where the system has no more threads to give, fewer do all the shares.
+  /// The calling thread takes part. Where the system cannot create more threads, fewer threads do all the work.
   ///
   /// - Parameters:
-  ///   - count: How many threads, the calling one included.
-  ///   - shares: How many calls.
-  ///   - work: Does the share of a number.
+  ///   - count: The number of threads, including the calling one.
+  ///   - shares: The number of shares.
+  ///   - work: Does the share with the given number.
   package static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
       for share in 0..<shares { work(share) }
@@ -34,10 +35,10 @@ package enum Threads {
     #endif
   }
 
-  /// As ``run(_:shares:_:)``, with a result of each share.
+  /// Like ``run(_:shares:_:)``, and returns the result of each share.
   ///
-  /// - Returns: The results in the order of the shares, whichever thread came to them first.
-  /// - Throws: The error of the first share, in their order, that has one; the others are done nevertheless.
+  /// - Returns: The results in the order of the shares.
+  /// - Throws: The error of the first share, in that order, that failed. All shares are done in any case.
   package static func results<Value: Sendable, Failure: Error>(
     _ count: Int, shares: Int, _ work: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
@@ -54,9 +55,9 @@ package enum Threads {
   }
 }
 
-/// A slot for each share to leave its result in.
+/// A slot for the result of each share.
 private final class Slots<Value>: @unchecked Sendable {
-  // Sendable by hand: each share writes its own slot, and they are read after all have ended.
+  // Sendable by hand: each share writes its own slot, and slots are read after all threads have been joined.
   private let slots: UnsafeMutableBufferPointer<Value?>
 
   init(count: Int) {
@@ -79,13 +80,13 @@ private final class Slots<Value>: @unchecked Sendable {
 
 #if !hasFeature(Embedded)
   extension Threads {
-    /// How many processors there are to work on, 1...1024.
+    /// The number of processors online, limited to 1...1024.
     package static var processorCount: Int { max(1, min(1024, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Starts a thread that nobody waits for.
+    /// Starts a detached thread.
     ///
-    /// - Parameter work: What it does.
-    /// - Returns: Whether there was a thread to be had.
+    /// - Parameter work: The work of the thread.
+    /// - Returns: Whether the thread could be created.
     @discardableResult
     package static func detach(_ work: @escaping @Sendable () -> Void) -> Bool {
       guard let thread = JoinableThread(work) else { return false }
@@ -120,17 +121,17 @@ private final class Slots<Value>: @unchecked Sendable {
     }
   }
 
-  /// A thread, to be joined or detached, one of them and once.
+  /// A thread, which must be joined or detached exactly once.
   private struct JoinableThread {
     private let thread: pthread_t
 
-    /// Starts it; `nil` where there is no thread to be had.
+    /// Starts the thread; `nil` where the system cannot create one.
     init?(_ work: @escaping @Sendable () -> Void) {
       let start = Unmanaged.passRetained(Start(work))
       #if canImport(Glibc)
         var thread = pthread_t()
       #else
-        // A pointer there.
+        // On these platforms `pthread_t` is a pointer.
         var thread: pthread_t?
       #endif
       let code = pthread_create(&thread, nil, { Self.enter($0) }, start.toOpaque())
@@ -158,15 +159,15 @@ private final class Slots<Value>: @unchecked Sendable {
     }
   }
 
-  /// A mutex of the platform with a condition to wait for.
+  /// A POSIX mutex with a condition variable.
   ///
   /// (The standard library's `Mutex` needs newer Apple systems than this package does, and has no condition.)
   package final class Lock: @unchecked Sendable {
-    // Sendable by hand: both objects are made for use from many threads.
+    // Sendable by hand: both objects may be used from any thread.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// A lock that nobody holds.
+    /// Creates a lock that is not held.
     package init() {
       mutex.initialize(to: pthread_mutex_t())
       condition.initialize(to: pthread_cond_t())
@@ -181,13 +182,13 @@ private final class Slots<Value>: @unchecked Sendable {
       mutex.deallocate()
     }
 
-    /// Waits until nobody else holds the lock, and takes it.
+    /// Waits until no other thread holds the lock, and acquires it.
     package func acquire() { pthread_mutex_lock(mutex) }
 
-    /// Gives it back.
+    /// Releases the lock.
     package func release() { pthread_mutex_unlock(mutex) }
 
-    /// Calls `body` while it holds the lock.
+    /// Calls `body` while holding the lock.
     package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
     {
       acquire()
@@ -195,8 +196,8 @@ private final class Slots<Value>: @unchecked Sendable {
       return try body()
     }
 
-    /// Releases the lock, which the caller holds, until somebody calls ``notifyAll()``, and acquires it again. It may
-    /// return for no reason: call it in a loop that checks what is waited for.
+    /// Releases the lock, which the caller must hold, until ``notifyAll()`` is called, and acquires it again. Wakeups
+    /// may be spurious: call it in a loop that checks the condition.
     package func wait() { pthread_cond_wait(condition, mutex) }
 
     /// Wakes every thread in ``wait()``.

@@ -110,7 +110,7 @@ struct BenchCommand: ParsableCommand {
 }
 
 extension BenchCommand {
-  /// Does what the options say.
+  /// Runs the command.
   func execute() throws(CommandFailure) {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads), (resident ?? 1) >= 0 else {
       throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
@@ -180,7 +180,7 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
   case L
 }
 
-/// A way to ask.
+/// A way of looking up points.
 enum Mode: String, ExpressibleByArgument, CaseIterable {
   case single
   case singleE7 = "single-e7"

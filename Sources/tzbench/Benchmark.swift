@@ -12,7 +12,7 @@ import TimeZoneLookup
 /// Times all engines and modes on one set after the other.
 struct Benchmark {
   let engines: [Engine]
-  /// None: the usual ones that an engine has.
+  /// The modes to time; if empty, the usual ones of each engine.
   let modes: [Mode]
   let threads: Int
   let repeats: Int
@@ -27,7 +27,7 @@ struct Benchmark {
     }
     guard set.count > 0 else { throw .message("set \(set.name) has no points", .badData) }
     yardsticks?.restart()
-    // Everything takes turns, so that a slow moment of the machine hits all alike.
+    // Engines and modes take turns, so that a slow phase of the machine affects all alike.
     for _ in 0..<repeats {
       yardsticks?.measure()
       for number in runs.indices { time(&runs[number], count: set.count) }

@@ -46,9 +46,8 @@ struct PointGenerator {
     }
   }
 
-  /// Beyond the antimeridian it goes on at the other side; what would lie beyond a pole is drawn anew. Were it put
-  /// onto the edge of the map instead, it would lie exactly on the border that many zones have there, and engines
-  /// differ on whose such a point is.
+  /// Longitudes wrap at the antimeridian; a point beyond a pole is drawn again. If it were clamped to the edge of the
+  /// map, it would lie exactly on a border of many zones, where engines give different answers.
   private func nearVertex(_ random: inout SeededGenerator) -> GridPoint {
     while true {
       let vertex = vertices[Int.random(in: vertices.indices, using: &random)]

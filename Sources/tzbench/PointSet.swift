@@ -4,7 +4,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport
 
-/// Points to look up, in every form that a mode takes them in; all forms name the same places.
+/// Points to look up, in every form that a mode needs; all forms represent the same positions.
 struct PointSet {
   /// What the set is called in the output.
   let name: String
@@ -56,7 +56,7 @@ extension PointSet {
     return bytes
   }
 
-  /// The points of a file, in its order; the set is called as the file is, without its suffix.
+  /// The points of a file, in its order; the set has the file's name without its suffix.
   init(reading path: String) throws(CommandFailure) {
     let file = path.split(separator: "/").last ?? ""
     let parts = file.split(separator: ".")
@@ -84,7 +84,7 @@ extension PointSet {
       throw .message(
         "\(path): expected pairs of doubles, a multiple of 16 bytes, found \(bytes.count) bytes", .badData)
     }
-    var reader = PointReader(path: path, place: "point")
+    var reader = PointReader(path: path, item: "point")
     for number in 0..<bytes.count / 16 {
       try reader.add(
         latitude: Self.double(bytes, at: 16 * number), longitude: Self.double(bytes, at: 16 * number + 8),
@@ -102,7 +102,7 @@ extension PointSet {
     // A carriage return and a line feed are one character to Swift.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     let columns = try CSVColumns(path: path, header: lines[0])
-    var reader = PointReader(path: path, place: "line")
+    var reader = PointReader(path: path, item: "line")
     for (number, line) in lines.enumerated().dropFirst() where !(line.isEmpty && number == lines.count - 1) {
       guard let (latitude, longitude) = columns.values(line) else {
         throw .message(
@@ -141,22 +141,22 @@ private struct CSVColumns {
 /// Gathers checked points.
 private struct PointReader {
   private let path: String
-  private let place: String
+  private let item: String
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
   private var coordinates: [Coordinate] = []
 
-  /// Messages name points by the path, the word `place` and a number.
-  init(path: String, place: String) {
+  /// Messages identify points by the path, the word `item` and a number.
+  init(path: String, item: String) {
     self.path = path
-    self.place = place
+    self.item = item
   }
 
   mutating func add(latitude: Double, longitude: Double, number: Int) throws(CommandFailure) {
     do throws(CoordinateError) {
       coordinates.append(try Coordinate(latitude: latitude, longitude: longitude))
     } catch {
-      throw .message("\(path): \(place) \(number): \(error)", .badData)
+      throw .message("\(path): \(item) \(number): \(error)", .badData)
     }
     latitudes.append(latitude)
     longitudes.append(longitude)

@@ -11,7 +11,7 @@ import TimeZoneSupport
   import Musl
 #endif
 
-/// Measures how much memory lookups take: those of one process, at points that are made one by one and not kept.
+/// Measures the memory that lookups take in one process, at points that are generated one by one and not kept.
 struct ResidentProbe {
   let pointCount: Int
   let seed: UInt64

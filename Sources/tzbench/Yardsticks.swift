@@ -20,10 +20,10 @@ final class Yardsticks {
     for (number, chain) in chains.enumerated() { measured[number].append(chain.loads.nanosecondsPerLoad()) }
   }
 
-  /// Forgets what was measured so far.
+  /// Discards all measurements.
   func restart() { measured = chains.map { _ in [] } }
 
-  /// What was measured since the restart.
+  /// The measurements since the last restart.
   var spreads: [(name: String, spread: Spread)] {
     zip(chains, measured).map { ($0.name, Spread($1)) }
   }
@@ -32,7 +32,7 @@ final class Yardsticks {
   var reference: Double { Spread(measured[1]).median }
 }
 
-/// What one load costs that has to wait for the one before it.
+/// Measures the time of a load that depends on the one before it.
 ///
 /// A buffer of 64-byte lines holds one random cycle through all lines (Sattolo's algorithm): the first 4 bytes of
 /// a line are the number of the next.
@@ -41,7 +41,7 @@ final class DependentLoads {
   let byteCount: Int
   private let lineCount: Int
   private let next: UnsafeMutablePointer<UInt32>
-  private var place: UInt32 = 0
+  private var position: UInt32 = 0
   private static let stride = 16
 
   init(byteCount: Int, seed: UInt64) {
@@ -69,8 +69,8 @@ final class DependentLoads {
   }
 
   private func follow(_ count: Int) {
-    var place = place
-    for _ in 0..<count { place = next[Int(place) * Self.stride] }
-    self.place = place
+    var position = position
+    for _ in 0..<count { position = next[Int(position) * Self.stride] }
+    self.position = position
   }
 }

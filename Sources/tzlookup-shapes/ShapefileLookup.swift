@@ -4,8 +4,8 @@ import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport
 
-/// Lookups in a shapefile. Polygons are looked up in the R-tree. Where none covers a point, and for land from the sea,
-/// distances are needed; those come from an index of the same shapes, compiled when the first is needed.
+/// Lookups in a shapefile. Polygons are looked up in the R-tree. Fallbacks and sea policies need distances; these come
+/// from an index of the same shapes, which is compiled when the first distance is needed.
 final class ShapefileLookup: @unchecked Sendable {
   // Sendable by hand: `compiled` is only accessed under the lock.
   private let path: String

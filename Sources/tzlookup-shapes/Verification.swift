@@ -2,7 +2,7 @@ import CommandSupport
 import TimeZoneLookup
 import TimeZoneShapes
 
-// `tzlookup verify`: proves an index on the polygons it was made from.
+// `tzlookup verify`: checks an index against the polygons it was made from.
 
 extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {

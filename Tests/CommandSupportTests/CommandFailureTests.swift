@@ -22,7 +22,7 @@ extension CommandFailure {
   }
 }
 
-/// The words and exit statuses of the libraries' errors.
+/// The messages and exit statuses of the libraries' errors.
 @Suite struct CommandFailureTests {
   /// A row of a table: a failure, its status, the end of its message.
   private struct Case {
@@ -71,7 +71,7 @@ extension CommandFailure {
       Case(
         CommandFailure(FileError(.read, "a", .tooLarge(limit: 9, found: nil))), .badData,
         "cannot read a: expected at most 9 bytes, found more"),
-      // Only output has a reader who can go.
+      // Only output has a reader that can close the pipe.
       Case(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "Broken pipe"),
     ] { row.check() }
     let gone = FileError(.write, "standard output", SystemError(code: 32))

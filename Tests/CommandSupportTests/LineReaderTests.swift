@@ -37,7 +37,7 @@ import TimeZoneSupport
 
   @Test(arguments: inputs) func everySplitGivesTheSameLines(_ input: String, _ lines: [String]) throws {
     let bytes = Array(input.utf8)
-    // Each set of places between bytes; a byte of its own each at most.
+    // Every way of dividing the bytes into chunks.
     for cuts in 0..<(1 << max(0, bytes.count - 1)) {
       var chunks: [[UInt8]] = [[]]
       for (index, byte) in bytes.enumerated() {

@@ -2,7 +2,7 @@ import CommandSupport
 import Testing
 import TimeZoneAnnotation
 
-/// The line that says how far an annotation has come.
+/// The line that reports the progress of an annotation.
 @Suite struct ProgressMeterTests {
   private static func line(rows: Int64, bytes: Int64, of total: Int?, tenths: Int) -> String {
     ProgressMeter.line(AnnotationProgress(rows: rows, bytesRead: bytes), of: total, afterTenths: tenths)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens to a job that cannot be finished: nothing is left behind, and the exit status says why.
+/// Jobs that cannot be finished leave no files, and their exit status states why.
 @Suite(.tags(.readsUntrustedBytes)) struct AnnotateFaultTests {
   /// About 3 MB, more than any pipe holds.
   private static let table = "lat,lon\n" + String(repeating: "43.06,141.35\n", count: 200_000)
@@ -65,7 +65,7 @@ import Testing
     #expect(try String(contentsOfFile: directory.file("out.csv"), encoding: .utf8) == "old\n")
   }
 
-  /// As under `nohup`: who started it wants it to live on.
+  /// As under `nohup`: the parent process ignores the signal.
   @Test func aSignalThatIsIgnored() throws {
     let directory = try TemporaryDirectory()
     let program = CommandRunner(product: "tzlookup").path
@@ -94,7 +94,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// What came of a run with little memory: its status, its message, and what is in its directory.
+    /// The result of a run with little memory: its status, its message, and the files in its directory.
     private struct Outcome {
       let status: Int32
       let error: String
@@ -140,8 +140,8 @@ import Testing
       #expect(finished > 0)
     }
 
-    /// Among many threads, the language's own runtime may be the one that finds no memory, and it ends the program: then
-    /// too nothing is left behind.
+    /// Among many threads, the language's own runtime may be the one that finds no memory, and it ends the program:
+    /// then too no file is left.
     @Test func littleMemoryForManyThreads() throws {
       var finished = 0
       for kibibytes in [60_000, 80_000, 120_000, 300_000, 700_000, 2_000_000] {

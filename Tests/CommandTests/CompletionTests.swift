@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What shells offer when somebody presses the completion key.
+/// The completions that shells offer.
 @Suite struct CompletionTests {
   /// Completes the last of its arguments as bash does, and prints what is offered.
   private static let bash = """

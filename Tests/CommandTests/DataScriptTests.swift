@@ -48,7 +48,7 @@ import Testing
     ].check(in: shell)
   }
 
-  /// The last file of all cannot be replaced, for a directory is in its place.
+  /// The last file cannot be replaced, because a directory has its name.
   @Test func orNone() throws {
     let shell = try Shell()
     try [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `tzlookup zone`: from a zone back to a place.
+/// `tzlookup zone`: the country, location and names of a zone.
 @Suite struct ZoneTests {
   @Test func aZoneTellsWhereItIs() throws {
     let denver = [

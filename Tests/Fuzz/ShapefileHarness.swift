@@ -34,7 +34,7 @@ enum ShapefileHarness: FuzzHarness {
   private static let path =
     "\(ProcessInfo.processInfo.environment["TZFUZZ_SCRATCH"] ?? NSTemporaryDirectory())/zones"
 
-  /// Writes a file anew; one that is empty is not there.
+  /// Replaces a file; an empty one is removed.
   private static func write(_ bytes: [UInt8], _ ending: String) {
     let name = "\(path).\(ending)"
     guard !bytes.isEmpty else {

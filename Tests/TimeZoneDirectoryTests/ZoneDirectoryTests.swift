@@ -190,12 +190,12 @@ import TimeZoneShapes
     var generator = SeededGenerator(seed: 6)
     for name in directory.entries.map(\.name) where name.utf8.count > 6 {
       var letters = Array(name)
-      let place = Int.random(in: 1..<letters.count - 1, using: &generator)
+      let position = Int.random(in: 1..<letters.count - 1, using: &generator)
       switch Int.random(in: 0..<4, using: &generator) {
-      case 0: letters.remove(at: place)
-      case 1: letters.insert("q", at: place)
-      case 2: letters[place] = "q"
-      default: letters.swapAt(place, place + 1)
+      case 0: letters.remove(at: position)
+      case 1: letters.insert("q", at: position)
+      case 2: letters[position] = "q"
+      default: letters.swapAt(position, position + 1)
       }
       do throws(ZoneDirectoryError) {
         // Some errors give another name's spelling, as Etc/GMT+10 does for Etc/GMT+1.

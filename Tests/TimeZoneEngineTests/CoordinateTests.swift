@@ -50,10 +50,10 @@ import TimeZoneShapes
   }
 
   @Test func degreesAreGivenBackAsTheyLieOnTheGrid() throws {
-    let place = try Coordinate(latitude: 43.06, longitude: -141.35)
-    #expect(place.latitude == 43.06)
-    #expect(place.longitude == -141.35)
-    #expect(try Coordinate(latitudeE7: 430_600_000, longitudeE7: -1_413_500_000) == place)
+    let position = try Coordinate(latitude: 43.06, longitude: -141.35)
+    #expect(position.latitude == 43.06)
+    #expect(position.longitude == -141.35)
+    #expect(try Coordinate(latitudeE7: 430_600_000, longitudeE7: -1_413_500_000) == position)
   }
 
   @Test func theEndsOfTheRangesAreValidAndNothingBeyond() throws {

@@ -190,9 +190,9 @@ import TimeZoneLookup
     let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment
     try expect("\"leaves\", byte \(offset): expected wide vertices or an own center, found both") {
-      let place = try $0.section(.leaves).lowerBound + offset
+      let position = try $0.section(.leaves).lowerBound + offset
       IndexBytes.put(
-        $0.number(place) | GeneralLeaf.wideFlag | GeneralLeaf.ownCenterFlag, at: place, in: &$0.bytes)
+        $0.number(position) | GeneralLeaf.wideFlag | GeneralLeaf.ownCenterFlag, at: position, in: &$0.bytes)
     }
   }
 

@@ -77,7 +77,7 @@ import TimeZoneShapes
     #expect(rules.identifier == "Zone")
   }
 
-  /// Apple's directories tell their version in a file of its own.
+  /// Apple's directories state their version in a separate file.
   @Test(arguments: [("2026a\n", "2026a"), ("2026a", "2026a"), ("\n", nil), ("", nil)])
   func aDirectoryMayTellItsVersionOtherwise(_ text: String, _ version: String?) throws {
     let directory = try TemporaryDirectory()

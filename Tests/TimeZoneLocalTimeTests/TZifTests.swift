@@ -22,7 +22,7 @@ import TimeZoneShapes
     #expect(described(rules, 828_233_999) == "3600 3600 0 CET")
     #expect(described(rules, 828_234_000) == "7200 3600 3600 CEST")
     #expect(described(rules, 846_378_000) == "3600 3600 0 CET")
-    // Version 1 has no footer: what holds last holds for ever.
+    // Version 1 has no footer: the last local time type applies forever.
     let summer = version == 0 ? "3600 3600 0 CET" : "7200 3600 3600 CEST"
     #expect(described(rules, 1_782_864_000) == summer)
   }

@@ -7,8 +7,8 @@ import TimeZoneLookupFoundation
 /// `Foundation.TimeZone` from an answer. What the platform's rules say is not tested: they are the platform's.
 @Suite struct FoundationTests {
   private func match(_ latitude: Double, _ longitude: Double) throws -> TimeZoneMatch {
-    let place = try Coordinate(latitude: latitude, longitude: longitude)
-    return try #require(TimeZoneFinder.world.match(at: place))
+    let position = try Coordinate(latitude: latitude, longitude: longitude)
+    return try #require(TimeZoneFinder.world.match(at: position))
   }
 
   @Test func anAnswerHasAFoundationTimeZone() throws {

@@ -42,7 +42,7 @@ import TimeZoneShapes
     #expect(warnings.isEmpty == sample.isValid)
   }
 
-  @Test func warningsNameRecordReasonAndPlace() throws {
+  @Test func warningsNameRecordReasonAndPosition() throws {
     let bowTie = Shape(
       name: "Zone/A", record: 7, rings: [TinyShapes.ring([(0, 0), (60, 60), (60, 0), (0, 60)])])
     let warning = try #require(try bowTie.validityWarning())

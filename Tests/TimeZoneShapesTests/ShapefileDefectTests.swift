@@ -52,7 +52,7 @@ import TimeZoneShapes
     #expect(error?.description.contains("Not a regular file") == true)
   }
 
-  /// A named pipe in the place of a file is not opened: nobody may ever write to it.
+  /// A named pipe instead of a file is not opened: it might never have a writer.
   @Test(arguments: ["shx", "dbf", "cpg", "prj"])
   func namedPipesAreNotWaitedFor(_ ending: String) throws {
     let directory = try TemporaryDirectory()

@@ -106,7 +106,7 @@ import TimeZoneSupport
     }
   }
 
-  @Test func startsAndPlaces() throws {
+  @Test func startsAndOffsets() throws {
     let directory = try TemporaryDirectory()
     let file = try InputFile(directory.write(Self.bytes, to: "file"))
     #expect(try file.readStart(64) == Array(Self.bytes[..<64]))
@@ -115,7 +115,7 @@ import TimeZoneSupport
     let count = try buffer.withUnsafeMutableBytes { try file.fill($0, at: 199_500) }
     #expect(count == 500 && Array(buffer[..<500]) == Array(Self.bytes[199_500...]))
     #expect(try buffer.withUnsafeMutableBytes { try file.fill($0, at: 300_000) } == 0)
-    // Reading at a place leaves the next read where it was.
+    // Reading at an offset does not move the position of the next read.
     #expect(try file.readStart(1) == [Self.bytes[128]])
     #expect(try InputFile(directory.write([1, 2], to: "short")).readStart(64) == [1, 2])
   }

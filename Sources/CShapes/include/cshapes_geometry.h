@@ -22,7 +22,7 @@ typedef struct cshapes_prepared cshapes_prepared;
 typedef struct cshapes_invalidity {
   /// GEOS's own words, such as "Ring Self-intersection".
   char reason[128];
-  /// The place, in the unit of the vertices (1e-7 degrees).
+  /// The position of the defect, in the unit of the vertices (1e-7 degrees).
   double x, y;
 } cshapes_invalidity;
 

@@ -20,7 +20,7 @@ typedef enum cshapes_crs_kind : int32_t {
   CSHAPES_CRS_OTHER,
 } cshapes_crs_kind;
 
-/// A coordinate reference system as far as this project cares.
+/// A coordinate reference system: its kind and its name.
 typedef struct cshapes_crs {
   cshapes_crs_kind kind;
   /// Its name, zero-terminated, shortened where it does not fit.
@@ -29,7 +29,7 @@ typedef struct cshapes_crs {
 
 /// Classifies a coordinate reference system written as WKT 1 (ESRI and OGC) or WKT 2 (ISO 19162).
 ///
-/// The name is matched generously: WGS 84, WGS_1984, WGS84, CRS84, World Geodetic System 1984 and EPSG 4326, in
+/// The name is matched leniently: WGS 84, WGS_1984, WGS84, CRS84, World Geodetic System 1984 and EPSG 4326, in
 /// the system's name, its datum's name or its identifier.
 cshapes_crs cshapes_crs_parse(const char *wkt, size_t length);
 

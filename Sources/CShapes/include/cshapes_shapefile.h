@@ -13,7 +13,7 @@ typedef struct cshapes_shp cshapes_shp;
 /// An open `.dbf` (shapelib's `DBFHandle`).
 typedef struct cshapes_dbf cshapes_dbf;
 
-/// What kind of geometry a file or a record holds, as far as this project cares.
+/// The kinds of geometry in a file or a record that this project distinguishes.
 typedef enum cshapes_kind : int32_t {
   /// A record without geometry.
   CSHAPES_KIND_NULL,

@@ -91,7 +91,7 @@ extension AnnotationRun {
     }
   }
 
-  /// A typing error must not cost the user the input.
+  /// Refuses to write to the input file, which a typing error would otherwise destroy.
   private func refuseSameFile(_ input: FileSource) throws(CommandFailure) {
     guard let identity = input.identity, identity.isRegular else { return }
     let output =

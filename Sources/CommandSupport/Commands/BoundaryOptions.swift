@@ -3,7 +3,7 @@ import TimeZoneAnnotation
 import TimeZoneIndex
 import TimeZoneLookup
 
-/// Which index a command uses.
+/// The option for the index that a command uses.
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -81,7 +81,7 @@ struct BoundaryOptions: ParsableArguments {
   }
 }
 
-/// Boundaries that nothing more is to be asked about, and that are read when they are needed.
+/// Boundaries whose options have been checked; they are read when they are needed.
 enum OpenBoundaries {
   case index(IndexOption)
   case shapefile(any ShapefileWork, path: String, field: String)

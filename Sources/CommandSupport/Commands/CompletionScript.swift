@@ -4,15 +4,15 @@ import TimeZoneLookup
 
 /// The script that a shell loads to complete calls of tzlookup.
 ///
-/// The argument parser generates it, but takes every word without a dash for part of the point, because a point may have
-/// any number of words. Unchanged, `tzlookup compile --<Tab>` offers the options of lookups, `tzlookup csv --on-error <Tab>`
-/// the subcommands, and `tzlookup zone Asia/To<Tab>` nothing. Here a first word that names a subcommand is one, as it is
-/// for the program.
+/// The argument parser generates it, but treats every word without a dash as part of the point, because a point may
+/// have any number of words. Unchanged, `tzlookup compile --<Tab>` offers the options of lookups, `tzlookup csv
+/// --on-error <Tab>` the subcommands, and `tzlookup zone Asia/To<Tab>` nothing. Here a first word that names a
+/// subcommand is one, as it is for the program.
 struct CompletionScript {
   private static let option = "--generate-completion-script"
   private let shell: CompletionShell
 
-  /// `nil` if the arguments ask for something else, or name no shell, which the argument parser reports.
+  /// `nil` if the arguments do not request a script, or do not name a shell, which the argument parser reports.
   init?(_ arguments: [String]) {
     guard let shell = Self.shell(arguments) else { return nil }
     self.shell = shell

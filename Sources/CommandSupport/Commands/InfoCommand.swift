@@ -111,9 +111,9 @@ extension InformationEntry.Value {
 
 // MARK: - Rules
 
-/// Which zones of the boundaries the rules lack.
+/// The zones of the boundaries that the rules lack.
 private struct RulesCoverage {
-  /// Zones that the rules have only by another name, with that name.
+  /// Zones that the rules have only under another name, with that name.
   private var renamed: [String] = []
   /// Zones that they do not have at all.
   private var missing: [String] = []

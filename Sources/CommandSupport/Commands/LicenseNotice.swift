@@ -5,11 +5,11 @@ import TimeZoneLookup
 struct LicenseNotice {
   /// Its name, with the release where it is data.
   let name: String
-  /// What it is for.
+  /// Its purpose.
   let purpose: String
   let license: String
   let attribution: String
-  /// Where more is said.
+  /// Web addresses with more information.
   let addresses: [String]
 }
 

@@ -87,7 +87,7 @@ extension MachineZone.Source {
 // MARK: - Text
 
 extension ZoneEntry {
-  /// For people; what is unknown is left out.
+  /// Rows for people; unknown facts are omitted.
   var lines: [Columns.Row] {
     var lines = [(label: "name", value: name)]
     if !countries.isEmpty { lines.append(("country", countries.map(\.text).joined(separator: ", "))) }
@@ -100,7 +100,7 @@ extension ZoneEntry {
     return lines
   }
 
-  /// For programs; what is unknown is empty or `null`.
+  /// Members of a JSON object; unknown facts are empty or `null`.
   var members: [JSONText.Member] {
     [
       (name: "name", value: JSONText.string(name)),

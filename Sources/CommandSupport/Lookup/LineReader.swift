@@ -9,8 +9,8 @@ import TimeZoneSupport
 
 /// Lines of standard input, in bounded memory and without waiting longer than needed.
 ///
-/// ``nextLine(_:)`` returns the lines already read; ``fill()`` waits for more. So the caller can write its answers
-/// before each wait, and a program at the other end of two pipes gets an answer to each line it sends.
+/// ``nextLine(_:)`` passes on the lines already read; ``fill()`` waits for more. So the caller can write its answers
+/// before each wait, and a program that is connected by two pipes gets an answer to each line it sends.
 package final class LineReader {
   /// A line of the input.
   package enum Line {

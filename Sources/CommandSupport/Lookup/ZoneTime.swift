@@ -39,7 +39,7 @@ struct ZoneTime {
     ])
   }
 
-  /// The zone's name at the instant, as CLDR has it.
+  /// The zone's English name at the instant, from CLDR.
   fileprivate var englishName: String {
     let offsets = rules.googleOffsets(at: instant)
     return EnglishZoneNames.embedded.name(
@@ -58,7 +58,7 @@ struct ZoneTime {
 final class ZoneClock {
   private let instant: Instant
   private let book: TimeZoneRuleBook
-  /// Zones already asked for: points of a file mostly lie in few zones.
+  /// Results by zone, each computed once: points of a file mostly lie in few zones.
   private var known: [String: ZoneTime] = [:]
 
   /// - Parameters:
@@ -88,7 +88,7 @@ final class ZoneClock {
 /// Answers as Google's Time Zone API gives them
 /// (https://developers.google.com/maps/documentation/timezone/requests-timezone).
 enum GoogleAnswer {
-  /// No zone is known there; Google knows no nautical zones.
+  /// There is no zone. Google's API does not have nautical zones.
   static let zeroResults = #"{"status":"ZERO_RESULTS"}"#
 
   /// A request that has no answer.

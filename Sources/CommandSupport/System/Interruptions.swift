@@ -10,12 +10,11 @@ import TimeZoneSupport
 
 /// Removes temporary files when the user or the system ends the program.
 package enum Interruptions {
-  /// Ensures that a signal which ends the program by request (Ctrl-C, `kill`, a closed terminal) first removes the
-  /// files that are not finished, and that a reader who has gone or a limit on file sizes is an error like any
-  /// other.
+  /// Ensures that unfinished files are removed before a signal ends the program (Ctrl-C, `kill`, a closed terminal),
+  /// and that a broken pipe or a file size limit is reported as an error.
   ///
-  /// Call it before there are other threads: they inherit what it sets. The program still ends by the signal, so whoever
-  /// started it sees what happened.
+  /// Call it before starting other threads, which inherit the signal mask. The program still ends by the signal, so its
+  /// parent process sees the cause.
   package static func removeTemporaryFiles() {
     _ = installed
   }
@@ -25,15 +24,14 @@ package enum Interruptions {
     signal(SIGPIPE, SIG_IGN)
     var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A thread that does nothing but wait for one of the signals, so that what follows may take locks.
+    // A thread that only waits for one of the signals, so that the cleanup may take locks.
     Threads.detach { endBySignal() }
     removeAtFatalSignals()
   }()
 
-  /// Where the program fails in a way nothing can be done about, such as the system having no memory left for it, it
-  /// still leaves no unfinished file.
+  /// Removes unfinished files also where the program crashes, for example because an allocation fails.
   private static func removeAtFatalSignals() {
-    // Made before, so that the handler does not.
+    // Initialized here, so that the handler does not have to.
     _ = TemporaryFiles.shared
     for fatal in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP] {
       signal(fatal) { number in
@@ -46,7 +44,7 @@ package enum Interruptions {
 
   private static let awaited = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) }
 
-  /// Whether who started the program wants it to live on, as `nohup` does.
+  /// Whether the parent process asked for the signal to be ignored, as `nohup` does.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     sigaction(signal, nil, &action)
@@ -59,7 +57,8 @@ package enum Interruptions {
     #endif
   }
 
-  /// Handlers cannot be compared as functions; SIG_IGN is the address 1 wherever there are signals.
+  /// Whether a handler is SIG_IGN. Handlers cannot be compared as functions; SIG_IGN is address 1 on all these
+  /// platforms.
   private static func isIgnore(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     guard let handler else { return false }
     return unsafeBitCast(handler, to: Int.self) == 1
@@ -69,7 +68,7 @@ package enum Interruptions {
     var number: Int32 = 0
     var set = SignalSet.of(awaited)
     while sigwait(&set, &number) != 0 {}
-    TemporaryFiles.shared.removeAllForEver()
+    TemporaryFiles.shared.removeAllBeforeExit()
     signal(number, SIG_DFL)
     var received = SignalSet.of([number])
     pthread_sigmask(SIG_UNBLOCK, &received, nil)

@@ -9,10 +9,10 @@ import TimeZoneSupport
   import Glibc
 #endif
 
-/// Buffered output: as few system calls as the caller's flushes allow.
+/// Buffered output, which is written only when it is flushed.
 ///
-/// Nothing is written on its own: call ``flush()`` at the end, and before waiting for anything; ``flushIfLarge()``
-/// in between keeps the buffer small.
+/// Call ``flush()`` at the end and before waiting for anything, and ``flushIfLarge()`` in between to keep the buffer
+/// small.
 package struct BufferedOutput {
   fileprivate enum Destination {
     case descriptor(Int32, name: String)
@@ -61,7 +61,7 @@ package struct BufferedOutput {
 
   /// Writes the buffer.
   ///
-  /// - Throws: ``CommandFailure`` if the reader has gone, the disk is full or the like.
+  /// - Throws: ``CommandFailure`` if the reader has closed the pipe, the disk is full or the like.
   package mutating func flush() throws(CommandFailure) {
     guard !bytes.isEmpty else { return }
     do throws(FileError) {

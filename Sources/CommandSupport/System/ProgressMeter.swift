@@ -81,7 +81,7 @@ package final class ProgressMeter: @unchecked Sendable {
   }
 }
 
-/// The time since it was made.
+/// Measures the time since it was created.
 package struct Stopwatch: Sendable {
   private let start = ContinuousClock.now
 

@@ -26,7 +26,7 @@ extension String {
 
 /// Labels and values, one pair a line.
 package enum Columns {
-  /// A row: what stands on the left, and what stands on the right.
+  /// A row: the label on the left, and the value on the right.
   package typealias Row = (label: String, value: String)
 
   /// One line for each row.

@@ -6,18 +6,18 @@
   import Glibc
 #endif
 
-/// Bytes that grow at their end, in memory that stays where it is until it is too small.
+/// A growable buffer of bytes for input chunks and output, whose memory moves only when it grows.
 ///
-/// The only type of the module that owns raw memory. The last byte is always followed by ``slack``, zeros unless
-/// something wrote there, so that words may be loaded up to the end.
+/// At least ``slack`` bytes may be read after the last byte, so that whole words may be loaded up to the end; see
+/// ``clearSlack()``.
 final class ByteBuffer {
-  /// How many bytes may be read after the last.
+  /// The number of bytes that may be read after the last.
   static let slack = 16
 
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private(set) var count = 0
-  /// Whether the system had no memory for what was to be added: some of it is missing.
+  /// Whether an allocation failed, so that some bytes are missing.
   private(set) var isExhausted = false
 
   init(capacity: Int = 0) {
@@ -33,15 +33,15 @@ final class ByteBuffer {
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
   var room: Int { capacity - count }
 
-  /// For small initial sizes: without memory for those, nothing works.
+  /// Allocates the initial memory, which is small; the program ends where there is none.
   private static func allocated(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = malloc(count) else { return .allocate(capacity: count) }
     return memory.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Makes room; the bytes may move.
+  /// Reserves room for more bytes; the buffer may move.
   ///
-  /// - Returns: False where there is no memory.
+  /// - Returns: False where memory cannot be allocated.
   @inline(__always)
   @discardableResult
   func reserve(_ additional: Int) -> Bool {
@@ -83,7 +83,7 @@ final class ByteBuffer {
     count &+= 1
   }
 
-  /// Adds a part of another buffer.
+  /// Appends a part of another buffer.
   func append(_ other: ByteBuffer, _ range: Range<Int>) {
     precondition(range.upperBound <= other.count)
     append(other.base + range.lowerBound, range.count)
@@ -93,7 +93,7 @@ final class ByteBuffer {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Lends the bytes and keeps the buffer alive meanwhile.
+  /// Calls `body` with the bytes, keeping the buffer alive.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -101,31 +101,31 @@ final class ByteBuffer {
     return try body(bytes)
   }
 
-  /// Fails where bytes are missing for want of memory.
+  /// Throws where bytes are missing because an allocation failed.
   func requireComplete() throws(AnnotationError) {
     if isExhausted { throw .outOfMemory }
   }
 
-  /// Writes the bytes to a sink, unless there are none.
+  /// Writes the bytes to a sink; writes nothing where there are none.
   func write(to sink: any ByteSink) throws(AnnotationError) {
     try requireComplete()
     guard count > 0 else { return }
     try withBytes { bytes throws(AnnotationError) in try sink.write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Keeps only the first bytes.
+  /// Removes all but the first bytes.
   func truncate(to length: Int) {
     count = min(count, length)
   }
 
-  /// Removes the first bytes, of at least as many.
+  /// Removes the first bytes; there must be at least as many.
   func removeFirst(_ length: Int) {
     precondition(length <= count)
     base.update(from: base + length, count: count - length)
     count -= length
   }
 
-  /// Lets `body` write into the free room and counts what it wrote.
+  /// Appends the bytes that `body` writes into the free room.
   ///
   /// - Returns: What `body` returns: the number of bytes it wrote.
   func fill(
@@ -136,7 +136,7 @@ final class ByteBuffer {
     return added
   }
 
-  /// Zeros the bytes after the last, so that words loaded there match nothing.
+  /// Zeros the slack after the last byte, so that searches in words loaded there find nothing.
   func clearSlack() {
     (base + count).update(repeating: 0, count: Self.slack)
   }

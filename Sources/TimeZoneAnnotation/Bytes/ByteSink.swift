@@ -1,27 +1,27 @@
 import SystemFiles
 import TimeZoneSupport
 
-/// Where the bytes of an output go.
+/// A destination for the bytes of an output.
 ///
-/// Several threads may write to a sink, but never two at once, and in order.
+/// Several threads may write to a sink, but one at a time and in order.
 public protocol ByteSink: AnyObject, Sendable {
-  /// Takes all bytes, however long that takes: a slow sink slows the annotation down.
+  /// Writes all bytes before it returns: a slow sink slows down the annotation.
   ///
-  /// - Parameter bytes: What comes next.
+  /// - Parameter bytes: The next bytes of the output.
   /// - Throws: ``AnnotationError``: ``AnnotationError/file(_:)`` or ``AnnotationError/other(_:)``.
   func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError)
 }
 
 /// Bytes in memory, as a sink.
 public final class BytesSink: ByteSink, @unchecked Sendable {
-  // Sendable by hand: the bytes are touched under the lock only.
+  // Sendable by hand: the bytes are accessed under the lock only.
   private let lock = Lock()
   private var written: [UInt8] = []
 
   /// An empty sink.
   public init() {}
 
-  /// All that has been written.
+  /// All bytes written so far.
   public var bytes: [UInt8] {
     lock.acquire()
     defer { lock.release() }
@@ -38,13 +38,13 @@ public final class BytesSink: ByteSink, @unchecked Sendable {
 
 /// A file that appears whole or not at all, as a sink.
 public final class FileSink: ByteSink, @unchecked Sendable {
-  // Sendable by hand: the file is touched under the lock only.
+  // Sendable by hand: the file is accessed under the lock only.
   private let lock = Lock()
   private let file: OutputFile
 
   /// A sink into a file; the file appears with ``commit()``.
   ///
-  /// - Throws: ``AnnotationError/file(_:)``: no file can be made there.
+  /// - Throws: ``AnnotationError/file(_:)``: the file cannot be created there.
   public init(path: String) throws(AnnotationError) {
     do throws(FileError) {
       file = try OutputFile(path)
@@ -58,7 +58,7 @@ public final class FileSink: ByteSink, @unchecked Sendable {
     try withFile { file throws(FileError) in try file.write(bytes) }
   }
 
-  /// Moves the file into its place. Without this call nothing appears.
+  /// Moves the finished file to its path. Without this call no file appears.
   ///
   /// - Throws: ``AnnotationError/file(_:)``
   public func commit() throws(AnnotationError) {
@@ -84,8 +84,8 @@ public final class DescriptorSink: ByteSink {
   /// A sink into a descriptor, which stays open.
   ///
   /// - Parameters:
-  ///   - descriptor: Where to write.
-  ///   - name: What messages call it.
+  ///   - descriptor: The descriptor to write to.
+  ///   - name: Its name in messages.
   public init(_ descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name

@@ -1,21 +1,21 @@
 import SystemFiles
 import TimeZoneSupport
 
-/// Where the bytes of an input come from.
+/// A source of the bytes of an input.
 ///
-/// Several threads may read from a source, but never two at once.
+/// Several threads may read from a source, but one at a time.
 public protocol ByteSource: AnyObject, Sendable {
-  /// Reads what is available, waiting for the first byte.
+  /// Reads the bytes that are available, waiting for the first.
   ///
   /// - Parameter buffer: Room for the bytes, never empty.
-  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Returns: The number of bytes read; 0 at the end.
   /// - Throws: ``AnnotationError``: ``AnnotationError/file(_:)`` or ``AnnotationError/other(_:)``.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int
 }
 
 /// Bytes in memory, as a source.
 public final class BytesSource: ByteSource, @unchecked Sendable {
-  // Sendable by hand: the position is touched under the lock only.
+  // Sendable by hand: the position is accessed under the lock only.
   private let lock = Lock()
   private let bytes: [UInt8]
   private var position = 0
@@ -38,7 +38,7 @@ public final class BytesSource: ByteSource, @unchecked Sendable {
 
 /// A file, a pipe or standard input, as a source.
 public final class FileSource: ByteSource, @unchecked Sendable {
-  // Sendable by hand: an open file has constants only, and the system orders the reads.
+  // Sendable by hand: an open file has only constants, and the system orders the reads.
   private let file: InputFile
 
   /// A source of the bytes of the file at a path, which may be a named pipe.
@@ -52,23 +52,23 @@ public final class FileSource: ByteSource, @unchecked Sendable {
     }
   }
 
-  /// A source of what an open descriptor gives; the descriptor stays open.
+  /// A source of the bytes read from an open descriptor, which stays open.
   ///
   /// ```swift
   /// let source = FileSource(descriptor: STDIN_FILENO, name: "standard input")
   /// ```
   ///
   /// - Parameters:
-  ///   - descriptor: What to read.
-  ///   - name: What messages call it.
+  ///   - descriptor: The descriptor to read from.
+  ///   - name: Its name in messages.
   public init(descriptor: Int32, name: String) {
     file = InputFile(descriptor: descriptor, name: name)
   }
 
-  /// What messages call it: the path, or the name given.
+  /// Its name in messages: the path, or the name given.
   public var name: String { file.name }
 
-  /// Which file it is; `nil` where the descriptor is closed.
+  /// The identity of the file; `nil` where the descriptor is closed.
   package var identity: FileIdentity? { file.identity }
 
   /// See ``ByteSource/read(into:)``.

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Decompresses gzip (RFC 1952) of one member or several.
+/// Decompresses gzip (RFC 1952) with any number of members.
 final class GzipSource {
   private let source: any ByteSource
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -17,7 +17,7 @@ final class GzipSource {
 
   /// - Parameters:
   ///   - source: The compressed bytes.
-  ///   - head: The first of them, where they were read from the source already.
+  ///   - head: Those that have been read from the source already.
   /// - Throws: ``AnnotationError/outOfMemory``
   init(_ source: any ByteSource, after head: ByteBuffer = ByteBuffer()) throws(AnnotationError) {
     self.source = source
@@ -33,7 +33,7 @@ final class GzipSource {
     stream.deallocate()
   }
 
-  /// Decompresses what is available, as ``ByteSource/read(into:)`` reads it.
+  /// Decompresses the bytes that are available, as ``ByteSource/read(into:)`` reads it.
   ///
   /// - Throws: ``AnnotationError/damagedGzip(offset:reason:)``, or what the source throws.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
@@ -90,7 +90,7 @@ final class GzipSource {
     return true
   }
 
-  /// Another member may follow.
+  /// Ends a member; another may follow.
   private func endMember() {
     isInsideMember = false
     isPastMember = true
@@ -102,11 +102,11 @@ final class GzipSource {
   }
 }
 
-/// Compresses each chunk into a gzip member of its own: several members in a row are a gzip file too.
+/// Compresses each chunk into a separate gzip member: a sequence of members is a valid gzip file.
 final class GzipCompressor {
   private let output = ByteBuffer()
 
-  /// zlib's own default: about as small as it gets, in a fraction of the time.
+  /// zlib's default: nearly the best ratio, in a fraction of the time.
   private static let level: Int32 = 6
   /// zlib counts with 32 bits, so longer chunks become several members.
   private static let memberLimit = 1 << 30

@@ -1,15 +1,15 @@
-/// The input of an annotation: bytes, decompressed where they begin like gzip, of which the first can be looked at
-/// before they are taken, and from which whole records are then cut.
+/// The input of an annotation, decompressed where it begins like gzip: it can be peeked at, and is then consumed in
+/// chunks of whole records.
 ///
-/// One buffer holds what has been read and not been taken. A chunk is that buffer up to its last whole record: it
-/// changes hands, and only the incomplete record after it is copied.
+/// One buffer holds the bytes that have been read but not consumed. A chunk is that buffer up to its last whole record:
+/// it is swapped out, and only the incomplete record after it is copied.
 final class RecordInput {
-  /// The longest record, in bytes: it bounds the memory that hostile input can ask for.
+  /// The longest record, in bytes: it limits the memory that hostile input can claim.
   static let recordLimit = 16 << 20
 
-  /// Bytes read and not taken; a record begins with the first of them.
+  /// The bytes read but not consumed; a record begins at the first of them.
   private(set) var pending = ByteBuffer()
-  /// How many bytes were taken before those.
+  /// The number of bytes consumed before these.
   private var offset: Int64 = 0
   private var isAtEnd = false
 
@@ -19,8 +19,8 @@ final class RecordInput {
   private let chunkSize: Int
 
   /// - Parameters:
-  ///   - source: Where the bytes come from.
-  ///   - chunkSize: How many bytes to ask for at a time, at least 1.
+  ///   - source: The source of the bytes.
+  ///   - chunkSize: The number of bytes to request at a time, at least 1.
   /// - Throws: ``AnnotationError``: the source fails.
   init(_ source: any ByteSource, chunkSize: Int) throws(AnnotationError) {
     self.source = source
@@ -31,7 +31,7 @@ final class RecordInput {
     }
   }
 
-  /// Bytes taken from the source, before decompression.
+  /// Bytes read from the source, before decompression.
   var bytesRead: Int64 { gzip?.bytesRead ?? plainBytesRead }
 
   private func read(_ recordStart: Int = 0) throws(AnnotationError) {
@@ -51,19 +51,19 @@ final class RecordInput {
   }
 }
 
-// MARK: - Looking ahead
+// MARK: - Peeking
 
 extension RecordInput {
-  /// Whether certain bytes come next; none of them is taken.
+  /// Whether certain bytes come next; none of them is consumed.
   func begins(with head: [UInt8]) throws(AnnotationError) -> Bool {
-    // Nothing is waited for once a byte differs.
+    // Once a byte differs, no more bytes are waited for.
     while pending.count < head.count, !isAtEnd, pending.withBytes({ head.starts(with: $0) }) { try read() }
     return pending.withBytes { $0.starts(with: head) }
   }
 
-  /// Reads on until a record that is not blank is complete, or the input ends; nothing is taken.
+  /// Reads until a record that is not blank is complete, or the input ends; nothing is consumed.
   ///
-  /// How much one read gives is chance, and must not decide what the columns are.
+  /// The amount of input that one read returns varies, and must not determine the columns.
   ///
   /// - Parameter boundary: Where records end, unused so far.
   /// - Returns: Where the last complete record read ends; all that is left, at the end of the input.
@@ -80,7 +80,7 @@ extension RecordInput {
     }
   }
 
-  /// Takes a UTF-8 byte order mark, which stays where it is; UTF-16 is refused.
+  /// Moves a UTF-8 byte order mark to the output; UTF-16 is refused.
   func moveByteOrderMark(to output: ByteBuffer) throws(AnnotationError) {
     for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] where try begins(with: mark) { throw .utf16 }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -94,21 +94,21 @@ extension UInt8 {
   fileprivate var isLineEnding: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-// MARK: - Taking
+// MARK: - Consuming
 
 extension RecordInput {
-  /// Takes bytes that have been looked at.
+  /// Consumes bytes that have been read.
   func skip(_ count: Int) {
     pending.removeFirst(count)
     offset += Int64(count)
   }
 
-  /// Takes the next chunk of whole records: those that are pending, or else what one read gives, or more where that
-  /// holds no whole record.
+  /// Consumes the next chunk of whole records: those that are pending, or else those of one read, or of more reads
+  /// where that contains no whole record.
   ///
   /// - Parameters:
   ///   - boundary: Where records end, unused so far.
-  ///   - chunk: Receives the records; what it holds is dropped. The last record of the input may lack its line feed.
+  ///   - chunk: Replaced by the records. The last record of the input may lack its line feed.
   /// - Returns: False at the end of the input.
   /// - Throws: ``AnnotationError``: the source fails, or a record is too long.
   func cut(_ boundary: RecordBoundary, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
@@ -132,13 +132,13 @@ extension RecordInput {
 
 // MARK: - Records
 
-/// Finds where records end in bytes that come piece by piece: at a line feed that is not inside quotation marks.
+/// Finds the ends of records in bytes that arrive piece by piece: line feeds outside quotation marks.
 ///
-/// A quotation mark opens a quoted field only where a field begins (RFC 4180; elsewhere it is a character like any
-/// other, as in Python's `csv`), and two of them inside stand for one. So it hops from mark to mark with `memchr`, and
-/// never looks at the bytes between them.
+/// A quotation mark opens a quoted field only at the start of a field (RFC 4180; elsewhere it is an ordinary character,
+/// as in Python's `csv`), and two of them inside stand for one. Quotation marks and line feeds are found with `memchr`
+/// and a backward scan, so that most bytes are not examined one by one.
 struct RecordBoundary {
-  /// After the last complete record, from where the bytes begin.
+  /// The end of the last complete record, counted from the first byte.
   private(set) var end = 0
   private let delimiters: SIMD4<UInt8>?
   private var position = 0
@@ -166,7 +166,7 @@ struct RecordBoundary {
     }
   }
 
-  /// - Returns: False where more bytes are needed to know whether the field goes on.
+  /// - Returns: False where more bytes are needed to decide whether the field continues.
   private mutating func closeQuotes(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = bytes.firstIndex(of: .quotationMark, from: position) else {
       position = bytes.count
@@ -179,7 +179,7 @@ struct RecordBoundary {
     return true
   }
 
-  /// Goes past the next quotation mark that opens a field.
+  /// Advances past the next quotation mark that opens a field.
   private mutating func crossPlain(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = position
     var mark = delimiters == nil ? nil : bytes.firstIndex(of: .quotationMark, from: start)

@@ -4,7 +4,7 @@ import TimeZoneSupport
 public struct CSVOptions: Sendable {
   /// Identifies a column.
   public enum Column: Hashable, Sendable {
-    /// By its name in the header, case-insensitive; a number that is no column's name counts columns from 1.
+    /// By its name in the header, case-insensitive. A number that is not the name of a column counts columns from 1.
     case named(String)
     /// By its number, counted from 1.
     case number(Int)
@@ -13,7 +13,7 @@ public struct CSVOptions: Sendable {
   /// The byte that separates fields; `nil` to detect it from the first row: a comma, a tab, a semicolon or a vertical
   /// bar.
   public var delimiter: UInt8?
-  /// Whether the first row has the names of the columns. Without a header the columns must be given as numbers.
+  /// Whether the first row contains the names of the columns. Without a header the columns must be given as numbers.
   public var hasHeader: Bool
   /// The column of latitudes; `nil` to find it by its name.
   public var latitude: Column?
@@ -57,7 +57,7 @@ enum CoordinateColumns: Equatable, Sendable {
   }
 }
 
-/// Finds the columns that options ask for.
+/// Finds the columns that the options select.
 struct ColumnFinder {
   let columns: AnnotationError.Columns
   let options: CSVOptions

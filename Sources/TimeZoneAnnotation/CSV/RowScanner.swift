@@ -1,7 +1,7 @@
 /// Cuts the bytes of whole records into rows and fields, as ``RecordBoundary`` cuts records.
 ///
-/// It looks at eight bytes at a time for delimiters and line feeds (see ``ByteMask``). Positions count from the
-/// first byte.
+/// It searches eight bytes at a time for delimiters and line feeds (see ``ByteMask``). Positions are counted from the
+/// first byte of the chunk.
 struct RowScanner {
   /// One row.
   struct Row {
@@ -13,13 +13,13 @@ struct RowScanner {
     let end: Int
     /// At least 1: a blank row has one empty field.
     let fieldCount: Int
-    /// Whether a quotation mark in it is never closed, which hides where it ends.
+    /// Whether a quotation mark in it is never closed, so that its end is unknown.
     let isUnclosed: Bool
   }
 
-  /// Where the fields of the last row end, as many as fit.
+  /// The ends of the first fields of the last row, as many as fit.
   let fieldEnds: UnsafeMutableBufferPointer<Int>
-  /// Lines begun so far: that of the next row, counted from 0.
+  /// The line on which the next row begins, counted from 0.
   private(set) var line = 0
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -34,7 +34,7 @@ struct RowScanner {
   /// - Parameters:
   ///   - chunk: Whole records, with their slack cleared.
   ///   - delimiter: What separates fields.
-  ///   - fieldEnds: Receives where the first fields of each row end, as many as fit.
+  ///   - fieldEnds: Receives the ends of the first fields of each row, as many as fit.
   ///   - start: Where the first row begins.
   init(_ chunk: ByteBuffer, delimiter: UInt8, fieldEnds: UnsafeMutableBufferPointer<Int>, from start: Int = 0)
   {
@@ -106,9 +106,9 @@ struct RowScanner {
 
   // MARK: Quotation marks
 
-  /// Goes past the mark that closes a field.
+  /// Advances past the quotation mark that closes a field.
   ///
-  /// - Returns: False where there is none: the rest of the bytes is that field.
+  /// - Returns: False where there is none: the field then extends to the end of the bytes.
   @inline(never)
   private mutating func passQuotes(openedAt mark: Int) -> Bool {
     var from = mark + 1
@@ -159,7 +159,7 @@ struct ByteMask {
 
   /// The bytes of a word that equal those of another.
   ///
-  /// A byte of the difference is zero exactly where neither its low bits carry into its top bit nor that is set
+  /// A byte of the difference is zero exactly where its top bit is not set and its low bits do not carry into it
   /// (Warren, Hacker's Delight, 6-1).
   @inline(__always)
   init(_ word: UInt64, equalTo other: UInt64) {
@@ -174,7 +174,7 @@ struct ByteMask {
   @inline(__always)
   var isEmpty: Bool { bits == 0 }
 
-  /// Removes the first byte, of at least one, and returns its index.
+  /// Removes the first byte and returns its index; the mask must not be empty.
   @inline(__always)
   mutating func removeFirst() -> Int {
     defer { bits &= bits &- 1 }
@@ -184,7 +184,7 @@ struct ByteMask {
 
 // MARK: - All fields of a row
 
-/// Where all fields of one row lie.
+/// The ranges of all fields of one row.
 struct FieldRanges {
   private let start: Int
   private var ends: [Int]
@@ -198,7 +198,7 @@ struct FieldRanges {
   init(_ row: RowScanner.Row, _ chunk: ByteBuffer, delimiter: UInt8) {
     start = row.start
     ends = []
-    // The row once more, all of its fields this time.
+    // The row is scanned again, with room for all its fields.
     ends = withUnsafeTemporaryAllocation(of: Int.self, capacity: row.fieldCount) { room in
       var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: room, from: row.start)
       _ = scanner.next()

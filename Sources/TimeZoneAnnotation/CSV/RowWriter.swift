@@ -1,17 +1,17 @@
 import TimeZoneIndex
 import TimeZoneLocalTime
 
-/// Writes rows with their new cells: every byte of the row, and new cells where the plan has them.
+/// Writes rows with their new cells. All other bytes of a row are preserved.
 final class RowWriter {
   private let plan: TablePlan
   private let engine: ZoneEngine
   private let includesAllZones: Bool
   let localTimes: LocalTimes
   private let cells: CellWriter
-  /// A delimiter and then a cell for each zone, in order; zone `n` begins at `zoneStarts[n]`.
+  /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
   private var zoneStarts: [Int] = []
-  /// Whether a new row is the old one with its first zone after the last field: nearly always.
+  /// Whether a new row is the old one with its first zone appended, as nearly always.
   private let appendsZoneOnly: Bool
 
   init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
@@ -91,7 +91,7 @@ final class RowWriter {
     copy(upTo: row.end)
   }
 
-  /// A new value without its delimiter.
+  /// Appends a new value, without its delimiter.
   private func append(
     _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?,
     to output: ByteBuffer
@@ -111,7 +111,7 @@ final class RowWriter {
     }
   }
 
-  /// The header with the names of the new columns.
+  /// Writes the header with the names of the new columns.
   func writeHeader(_ row: RowScanner.Row, _ chunk: ByteBuffer, into output: ByteBuffer) {
     output.append(chunk.base + row.start, row.contentEnd - row.start)
     for column in plan.appended {

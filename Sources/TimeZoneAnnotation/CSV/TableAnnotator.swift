@@ -3,8 +3,8 @@ import TimeZoneLocalTime
 
 /// Annotates the rows of a table, chunk by chunk.
 ///
-/// Rows are taken in blocks: first their positions are read, then all of them are looked up in one batch, then the
-/// rows are written. A block's bytes stay in the processor's nearest caches meanwhile.
+/// Rows are processed in blocks: first their positions are read, then all positions are looked up in one batch, then
+/// the rows are written. Blocks are small, so that their bytes are likely to stay in the processor's caches.
 final class TableAnnotator: ChunkAnnotator {
   private static let blockSize = 512
 
@@ -14,20 +14,20 @@ final class TableAnnotator: ChunkAnnotator {
   private let writer: RowWriter
   private let fieldEnds: UnsafeMutableBufferPointer<Int>
 
-  // Of the current block, each as long as there are rows in it.
+  // The current block, one element per row.
   private var rows: [RowScanner.Row] = []
   private var readings: [BlockRow] = []
   private let points: UnsafeMutableBufferPointer<GridPoint>
   private let answers: UnsafeMutableBufferPointer<ZoneEngine.Answer>
   private var pointCount = 0
-  /// The instants of the block's rows, where they are wanted.
+  /// The instants of the block's rows, where local times are added.
   private var instants: [(instant: Instant?, line: Int)] = []
 
   private(set) var zonesFound: Set<Int32> = []
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
-  /// What was read of a row of the block.
+  /// The reading of a row of the block.
   private enum BlockRow {
     /// It has a position, at this index of the block's points.
     case point(Int)
@@ -127,7 +127,7 @@ final class TableAnnotator: ChunkAnnotator {
       instants.append((try Instant(parsingUTF8: content), line))
     } catch {
       instants.append((nil, line))
-      // One failure a row is enough.
+      // At most one failure per row is counted.
       guard report.fatal == nil, let last = readings.indices.last else { return }
       if case .failed = readings[last] { return }
       let failure = failed((line + 1, .time(error)))
@@ -145,7 +145,7 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Anything added after such a row would be inside the quotation marks.
+  /// Cells appended to such a row would be inside the quotation marks.
   @inline(never)
   private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
     let failure: ChunkReport.Failure = (line + 1, .unclosedQuotationMark)
@@ -157,7 +157,7 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Rows in zones without rules fail as malformed ones do.
+  /// Fails the rows in zones without rules, like malformed rows.
   private func requireRules() {
     for index in rows.indices {
       guard case .point(let number) = readings[index], instants[index].instant != nil,

@@ -1,7 +1,7 @@
-/// What is done with each row of a table.
+/// How the rows of a table are read and written.
 struct TablePlan: Sendable {
   let delimiter: UInt8
-  /// How many columns the first row has: new cells are inserted after that many.
+  /// The number of columns in the first row: new cells are inserted after them.
   let width: Int
   let columns: CoordinateColumns
   /// The column of instants.
@@ -53,14 +53,14 @@ struct TablePlan: Sendable {
   /// The columns that are read.
   private var inputColumns: [Int] { columns.indices + (time.map { [$0] } ?? []) }
 
-  /// How many fields of a row must be known to annotate it.
+  /// The number of fields of a row that must be located to annotate it.
   var neededFields: Int { max(width, (inputColumns.max() ?? 0) + 1) }
 }
 
-// MARK: - The beginning of a table
+// MARK: - The start of a table
 
 extension Preamble {
-  /// Takes the header of a table, or looks at its first row where it has none.
+  /// Consumes the header of a table, or peeks at its first row where it has none.
   static func table(
     _ input: RecordInput, _ csv: CSVOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
@@ -89,7 +89,7 @@ extension Preamble {
 /// The row that determines the columns: the first, or the first that is not blank.
 private struct FirstRow {
   let row: RowScanner.Row
-  /// How many lines end with it.
+  /// The number of lines up to its end.
   let lines: Int
   private let bytes: ByteBuffer
   private let delimiter: UInt8
@@ -106,7 +106,7 @@ private struct FirstRow {
     var first: RowScanner.Row?
     while let row = scanner.next(), row.start < end {
       let isBlank = row.contentEnd == row.start
-      // Blank rows have no columns, unless there is nothing else.
+      // A blank row determines the columns only where there is no other row.
       if first == nil || !isBlank { first = row }
       if !isBlank || !skippingBlank { break }
     }
@@ -116,13 +116,13 @@ private struct FirstRow {
     self.delimiter = delimiter
   }
 
-  /// What its cells say.
+  /// The texts of its cells.
   var texts: [String] {
     let fields = FieldRanges(row, bytes, delimiter: delimiter)
     return bytes.withBytes { bytes in (0..<fields.count).map { CellText(bytes.part(fields[$0])).text } }
   }
 
-  /// Refuses what cannot be the header of a table.
+  /// Throws where it cannot be the header of a table.
   func checkHeader() throws(AnnotationError) {
     if row.isUnclosed { throw .unclosedHeader }
     let hasCarriageReturns = bytes.withBytes { bytes in
@@ -134,7 +134,7 @@ private struct FirstRow {
 }
 
 extension RecordInput {
-  /// Delimiters that are looked for, the likeliest first.
+  /// The delimiters that are detected, the most likely first.
   private static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
 
   /// The delimiter given, or else the one that occurs most often outside quotation marks in the first row that is not

@@ -2,12 +2,12 @@ import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// The position that cells of a row hold.
+/// Reads the position in the cells of a row.
 enum CoordinateCells {
-  /// What was read.
+  /// The result of reading cells.
   enum Reading: Equatable {
     case position(GridPoint)
-    /// The cells are empty: no error.
+    /// The cells are empty, which is not an error.
     case none
     /// They are malformed.
     indirect case failure(RowError)
@@ -15,7 +15,7 @@ enum CoordinateCells {
 
   // MARK: Two cells
 
-  /// Reads latitude and longitude from a cell each; a missing cell is an empty one.
+  /// Reads latitude and longitude from two cells; a missing cell counts as empty.
   @inline(__always)
   static func read(latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>) -> Reading {
     if let y = DecimalDegrees.e7(latitude.withoutQuotationMarks, limit: 90),
@@ -27,7 +27,7 @@ enum CoordinateCells {
     return readSlowly(latitude: CellText(latitude).text, longitude: CellText(longitude).text)
   }
 
-  /// Reads what is not plain decimal degrees: quoted, with spaces, in degrees and minutes, malformed.
+  /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
   static func readSlowly(latitude: String, longitude: String) -> Reading {
     switch (latitude.isEmpty, longitude.isEmpty) {
@@ -77,8 +77,8 @@ enum CoordinateCells {
 }
 
 extension String {
-  /// A number with a decimal comma, as many countries write it and their spreadsheets export it, with a point.
-  /// In a cell of its own it can mean nothing else: there is no coordinate of a thousand degrees.
+  /// The text with a decimal comma, as spreadsheets of many countries export it, replaced by a point. In a cell with a
+  /// single coordinate, a comma cannot separate thousands.
   fileprivate var withDecimalPoint: String {
     guard let comma = utf8.firstIndex(of: UInt8(ascii: ",")), !utf8.contains(UInt8(ascii: ".")),
       utf8.lastIndex(of: UInt8(ascii: ",")) == comma, index(after: comma) < endIndex
@@ -91,7 +91,7 @@ extension String {
 
 /// A point in well-known text (OGC 06-103r4, 7): `POINT(141.35 43.06)`, longitude first.
 enum WellKnownPoint {
-  /// What a text is.
+  /// The result of reading a text.
   enum Reading: Equatable {
     /// Not a point in well-known text.
     case none
@@ -99,7 +99,7 @@ enum WellKnownPoint {
     case empty
     /// Longitude and latitude as texts.
     case point(longitude: String, latitude: String)
-    /// It begins like a point, but is none.
+    /// It begins like a point, but is malformed.
     case malformed
   }
 
@@ -129,10 +129,10 @@ extension Substring {
 
 // MARK: - Quoted cells
 
-/// The text that a cell means.
+/// The text of a cell, unquoted.
 struct CellText {
-  /// Without quotation marks around it and space at its ends; two quotation marks inside are one. Bytes that are
-  /// not UTF-8 become U+FFFD.
+  /// The text without enclosing quotation marks and white space at its ends; doubled quotation marks inside become one.
+  /// Invalid UTF-8 becomes U+FFFD.
   let text: String
 
   init(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -157,7 +157,7 @@ struct CellText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What is between the quotation marks around a cell, unchanged; the whole cell where it has none.
+  /// The bytes between the quotation marks that enclose a cell, unchanged; the whole cell where it is not quoted.
   @inline(__always)
   var withoutQuotationMarks: UnsafeBufferPointer<UInt8> {
     guard count >= 2, self[0] == .quotationMark, self[count - 1] == .quotationMark else { return self }

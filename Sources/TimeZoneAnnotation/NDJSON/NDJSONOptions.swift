@@ -1,11 +1,11 @@
 /// How JSON lines are read.
 public struct NDJSONOptions: Sendable {
-  /// Where the latitude is: keys from the outside in, joined by dots, with indices of array elements (from 0), such as
-  /// `geometry.coordinates.1`. `nil` to find it by its name at the top level of each object.
+  /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
+  /// as `geometry.coordinates.1`; `nil` to find it by its name at the top level of each object.
   public var latitude: String?
-  /// Where the longitude is. The same as ``latitude`` where one string holds both.
+  /// The path of the longitude; the same as ``latitude`` where one string holds both.
   public var longitude: String?
-  /// Where the instant is, where local times are wanted.
+  /// The path of the instant, where local times are added.
   public var time: String?
 
   /// By default latitude and longitude are found by their names.
@@ -21,12 +21,12 @@ public struct NDJSONOptions: Sendable {
 
 // MARK: - Paths
 
-/// Where in an object a value is looked for.
+/// The path of a value in an object.
 struct MemberPath: Sendable {
-  /// What the value is for.
+  /// The role of the value.
   enum Role: Hashable, Sendable {
     case read(AnnotationError.Role)
-    /// A member that is to be added, by its index among the new ones.
+    /// A member to be added, by its index among the new ones.
     case new(Int)
   }
 
@@ -39,7 +39,7 @@ struct MemberPath: Sendable {
     self.components = components
   }
 
-  /// All paths to look for.
+  /// All paths to find.
   static func all(_ options: NDJSONOptions, _ newColumns: [NewColumn]) -> [MemberPath] {
     paths(.latitude, options.latitude, CSVOptions.latitudeNames)
       + (options.isCombined ? [] : paths(.longitude, options.longitude, CSVOptions.longitudeNames))
@@ -58,7 +58,7 @@ struct MemberPath: Sendable {
     path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether a key is the component at some level; keys that are read are compared as the names of columns are.
+  /// Whether a key matches the component at a level; keys that are read are case-insensitive, like names of columns.
   func matches(_ name: String, at level: Int) -> Bool {
     if case .new = role { return components[level] == name }
     return components[level].lowercased() == name.lowercased()

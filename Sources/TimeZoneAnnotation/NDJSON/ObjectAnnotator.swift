@@ -2,7 +2,8 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// Annotates JSON objects, one per line: the object stays as it is, byte for byte, and members are added at its end.
+/// Annotates JSON objects, one per line: members are added at the end of an object, which is otherwise preserved byte
+/// for byte.
 final class ObjectAnnotator: ChunkAnnotator {
   private let engine: ZoneEngine
   private let options: AnnotationOptions
@@ -62,7 +63,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.rows += 1
     report.add(failure)
     guard options.errorPolicy == .blank else { return }
-    // An empty answer where the line can hold one; otherwise the line stays as it is.
+    // An empty answer where the line is an object; otherwise the line is copied unchanged.
     guard let object = try? ObjectScanner(line, paths), (try? write(nil, line, object, into: output)) != nil
     else {
       output.append(line)
@@ -108,7 +109,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     let point: GridPoint
     let found: ZoneEngine.Answer
     let instant: Instant?
-    /// Why there is no local time; the zone is known all the same.
+    /// Why there is no local time, although the zone is known.
     let complaint: RowError?
   }
 
@@ -168,7 +169,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     }
   }
 
-  /// A number or a string as text; empty for `null` and for what is missing.
+  /// The text of a number or a string; empty for `null` and for a missing value.
   private func text(
     _ role: AnnotationError.Role, _ object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
   ) throws(RowError) -> String {
@@ -252,10 +253,10 @@ extension String {
   }
 }
 
-// MARK: - The beginning of JSON lines
+// MARK: - The start of JSON lines
 
 extension Preamble {
-  /// Takes the byte order mark, if any: every line is an object of its own.
+  /// Consumes the byte order mark, if any: every line is a separate object.
   static func objects(
     _ input: RecordInput, _ ndjson: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {

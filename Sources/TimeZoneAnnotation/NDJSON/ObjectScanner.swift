@@ -2,9 +2,9 @@ import TimeZoneSupport
 
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it.
 ///
-/// All of the line is checked, so that a line which gets an answer is one that others can read.
+/// The whole line is checked, so that every annotated line is valid JSON.
 struct ObjectScanner {
-  /// Where a value was found, and what it is.
+  /// A value that was found: its kind and its position.
   struct Value {
     enum Kind {
       case number, string, null, other
@@ -114,7 +114,7 @@ struct ObjectScanner {
     }
   }
 
-  /// Consumes a value inside another, and keeps it where a path ends there.
+  /// Consumes a value inside another, and records it where a path ends there.
   private mutating func member(_ name: String, _ sought: [Int]) throws(RowError) {
     let level = depth - 1
     let matching = sought.filter { level < paths[$0].components.count && paths[$0].matches(name, at: level) }
@@ -135,7 +135,7 @@ struct ObjectScanner {
 
   // MARK: Tokens
 
-  /// Consumes a string; returns what is between its quotation marks.
+  /// Consumes a string; returns the range between its quotation marks.
   private mutating func string() throws(RowError) -> Range<Int> {
     let start = position + 1
     position = start

@@ -1,14 +1,14 @@
 import TimeZoneIndex
 
-/// An edge as a path on the sphere, and where on it the nearest point lies.
+/// An edge as a path on the sphere, for finding its nearest point.
 ///
-/// An edge is straight in longitude and latitude, so it is no great circle. The haversine of the distance to the point
-/// at share *t* of it,
+/// An edge is straight in longitude and latitude, so it is not a great circle. The haversine of the distance to the
+/// point at share *t* of it,
 ///
 ///     h(t) = sin²((φ - φ₀) / 2) + cos φ₀ cos φ sin²((λ - λ₀) / 2),   λ and φ linear in t,
 ///
-/// is a sum of three sinusoids of *t*, whose third derivative has a bound *M*. Where h'' in the middle of a stretch says
-/// with that bound that h is convex all along it, Newton's method finds the one minimum; where it is concave, an end
+/// is a sum of three sinusoids of *t*, whose third derivative has a bound *M*. Where h'' in the middle of a stretch and
+/// that bound prove that h is convex all along it, Newton's method finds the only minimum; where h is concave, an end
 /// is nearest; elsewhere (beside the poles, around the antipode) the stretch is halved.
 struct EdgePath {
   private let origin: SpherePoint
@@ -19,11 +19,11 @@ struct EdgePath {
   /// The bound of the third derivative.
   private let thirdBound: Double
 
-  /// Halvings of a stretch. A stretch of 1.9 degrees (across a cell of the world's index) is then 200 m long, and
-  /// what h could hide in it is below a thousandth of a millimeter.
+  /// The greatest number of halvings of a stretch. One of 1.9 degrees (across a cell of the world's index) is then 200
+  /// m long, and the error within it is below a thousandth of a millimeter.
   private static let maximumDepth = 10
 
-  /// A path from a start to an end; all in 1e-7 degrees, longitudes as east of the origin.
+  /// A path from a start, by a step to its end: in 1e-7 degrees, with longitudes relative to the origin's.
   init(
     from start: (east: Double, latitude: Double), by step: (x: Double, y: Double),
     seenFrom origin: SpherePoint
@@ -42,7 +42,7 @@ struct EdgePath {
   /// The share of the path, within a stretch of it, that is nearest to the origin.
   func nearestShare(from first: Double, to last: Double) -> Double {
     if dy == 0 {
-      // On a parallel the fewest degrees of longitude are nearest, also where all is as near: seen from a pole.
+      // On a parallel the point with the least difference of longitude is nearest; from a pole, all are equally near.
       let turns = ((x + (first + last) / 2 * dx) / (2 * .pi)).rounded()
       return nearer(min(max((turns * 2 * .pi - x) / dx, first), last), nearer(first, last))
     }

@@ -1,23 +1,24 @@
 import TimeZoneIndex
 
-// What covers the ground beside an edge, or inside a side of the cell: the same count of crossings as a query's, for a
-// point that need not be on the grid.
+// What covers the ground beside an edge, or just inside a side of the cell. Crossings are counted as in a query, but
+// for a point that need not be on the grid.
 
 /// The polylines that a ray from some point to the west crosses an odd number of times, one bit each.
 struct LeafRay {
-  /// Crossed beyond the edge in question.
+  /// Crossed to the west of the edge in question.
   var crossed: UInt64 = 0
-  /// On the edge in question: it, and edges that lie on it.
+  /// The polylines of the edge in question and of edges that lie on it.
   var touched: UInt64 = 0
 }
 
-/// Rows are asked for a little to the north, as queries do, or to the south.
+/// The side of a row on which crossings are counted: infinitesimally north of it, as in queries, or south of it.
 enum RowSide {
   case north, south
 }
 
 extension [LeafEdge] {
-  /// The ray from a point in the leaf that lies on no edge but, perhaps, inside `edge` and edges that lie on it.
+  /// The ray from a point in the leaf. The point lies on no edge except, possibly, inside `edge` and edges that overlap
+  /// it.
   ///
   /// Detours at or beyond `west`, the western side of the leaf's cell, are crossed by every ray on their rows.
   func ray(x: Double, y: Double, _ side: RowSide, on edge: Edge?, west: Int64) -> LeafRay {
@@ -51,16 +52,16 @@ extension [LeafEdge] {
 // MARK: - Stretches of edges
 
 extension Edge {
-  /// Where the edge, or its line, meets a row that it is not parallel to.
+  /// The longitude at which the edge, or its line, meets a row that it is not parallel to.
   func longitude(atRow y: Double) -> Double {
     Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
   }
 
-  /// The stretch of the edge inside a box, in shares of it; `nil` where none longer than a point is.
+  /// The stretch of the edge inside a box, in shares of its length; `nil` where it is no longer than a point.
   func stretch(in box: GridBox) -> (first: Double, last: Double)? {
     var first = 0.0
     var last = 1.0
-    /// Keeps what is at or beyond a side: `start` and `step` are the edge's, counted into the box.
+    /// Clips at one side. `start` and `step` are those of the edge, measured from that side into the box.
     func clip(_ start: Int64, _ step: Int64) {
       if step == 0 {
         if start < 0 { last = -1 }
@@ -77,7 +78,8 @@ extension Edge {
     return first < last ? (first, last) : nil
   }
 
-  /// Adds the shares, inside a stretch of this edge, at which another edge meets it, or begins or ends to lie on it.
+  /// Adds the shares, inside a stretch of this edge, at which another edge meets it or an overlap with it begins or
+  /// ends.
   @inline(__always)
   func addCuts(by other: Edge, within stretch: (first: Double, last: Double), to cuts: inout [Double]) {
     if other.maxX < minX || other.minX > maxX || other.maxY < minY || other.minY > maxY { return }

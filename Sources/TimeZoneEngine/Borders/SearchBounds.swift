@@ -1,21 +1,21 @@
 import TimeZoneIndex
 
-// Lower bounds of distances: what a search may leave out.
+// Lower bounds of distances, by which a search skips what is too far away.
 
-/// Lower bounds for the edges of a leaf, without trigonometry for each.
+/// Lower bounds for the edges of a leaf, without trigonometry for each edge.
 struct EdgeBounds {
   private let origin: SpherePoint
   private let box: GridBox
   /// The box's western side, east of the origin.
   private let west: Int64
-  /// Haversines are at least these times the squares of the differences in 1e-7 degrees.
+  /// Haversines are at least these factors times the squares of the differences in 1e-7 degrees.
   private let perLatitude, perLongitude: Double
 
   init(_ box: GridBox, seenFrom origin: SpherePoint) {
     self.origin = origin
     self.box = box
     west = origin.eastward(to: box.west)
-    // sin x / x decreases, so its value at the largest difference serves all.
+    // sin x / x decreases, so its value at the largest difference is a bound for all.
     let farthestY = Double(max(abs(box.south - origin.y), abs(box.north - origin.y)))
     let farthestX = Double(max(abs(west), abs(west + box.east - box.west)))
     perLatitude = GreatCircle.haversine(angleE7: farthestY) / max(farthestY * farthestY, 1)
@@ -25,7 +25,7 @@ struct EdgeBounds {
       origin.cosine * cosine * GreatCircle.haversine(angleE7: farthestX) / max(farthestX * farthestX, 1)
   }
 
-  /// A haversine that no point of the edge inside the box is below.
+  /// A lower bound of the haversines of all points of the edge inside the box.
   @inline(__always)
   func bound(_ edge: Edge) -> Double {
     let low = max(edge.minY, box.south)
@@ -38,7 +38,7 @@ struct EdgeBounds {
   }
 }
 
-/// Equal cells in rows and columns, cut off at an eastern and a northern end: the parts that a block or a node of the
+/// Equal cells in rows and columns, clipped at an eastern and a northern end: the parts that a block or a node of the
 /// tree is divided into. In 1e-7 degrees from the grid's south-western corner.
 struct SearchGrid {
   let west, south: Int64
@@ -50,14 +50,14 @@ struct SearchGrid {
   struct Cell {
     let column, row: Int
     let west, south: Int64
-    /// A haversine that nothing in the cell is below.
+    /// A lower bound of the haversines of all points in the cell.
     let bound: Double
   }
 
-  /// Calls `body` with each cell that is not cut off completely and whose bound is within the limit, row by row from
-  /// the south-west.
+  /// Calls `body` with each cell that is not clipped away and whose bound is within the limit, row by row from the
+  /// south-west.
   ///
-  /// A bound is that of ``SpherePoint/lowerBound(_:)``, but its parts are computed once for a row and a column.
+  /// Bounds are those of ``SpherePoint/lowerBound(_:)``, but their parts are computed once per row and column.
   @inline(__always)
   func forEachCell(from origin: SpherePoint, within limit: Double, _ body: (Cell) -> Void) {
     let columns = min(1 << countLog, Int((east - west + step - 1) / step))
@@ -90,7 +90,7 @@ struct SearchGrid {
     }
   }
 
-  /// The least cosine of latitudes between two, as far as the grid goes.
+  /// The least cosine of the latitudes between two, clipped to the grid.
   private func leastCosine(_ south: Int64, _ north: Int64) -> Double {
     let bottom = Double(south + Int64(IndexFormat.originY))
     let top = Double(min(north, self.north) + Int64(IndexFormat.originY))

@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// A part of the index that waits to be searched.
+/// A part of the index still to be searched.
 struct SearchItem {
   enum Kind: UInt8 {
     /// A block of top cells.
@@ -9,7 +9,7 @@ struct SearchItem {
     case entry
   }
 
-  /// A haversine that nothing in it is below.
+  /// A lower bound of the haversines of all points in it.
   var bound: Double
   /// Its south-western corner, in 1e-7 degrees from the grid's.
   var west, south: UInt32
@@ -21,14 +21,14 @@ struct SearchItem {
 }
 
 extension SearchItem {
-  /// Whether it is to be searched first: what is nearer; of what may be here, entries, which hold more than blocks.
+  /// Whether it is searched before another: the nearer one, and of equally near ones entries before blocks.
   @inline(__always)
   func isBefore(_ other: SearchItem) -> Bool {
     bound < other.bound || bound == other.bound && kind == .entry && other.kind == .block
   }
 }
 
-/// A binary heap of what waits, the nearest first.
+/// A binary heap of the parts still to be searched, the nearest first.
 struct SearchQueue {
   private var items: [SearchItem] = []
 

@@ -1,14 +1,14 @@
 import TimeZoneIndex
 
-/// What a ``TerritorySearch`` looks for: ground that some set of zones covers.
+/// What a ``TerritorySearch`` looks for: ground covered by certain zones.
 protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.
   var limit: Double { get }
 
-  /// Whether ground with this coverage is looked for. It may turn from true to false during a search.
+  /// Whether ground with this coverage is sought. It may change from true to false during a search.
   func isSought(_ coverage: Coverage, _ index: IndexReader) -> Bool
 
-  /// Takes note of a point of such ground, not beyond the limit: the nearest of one piece of it.
+  /// Records the nearest point of one piece of such ground. It lies within the limit.
   mutating func found(_ coverage: Coverage, at point: NearbyPoint, _ index: IndexReader)
 }
 
@@ -17,9 +17,9 @@ private let slack = 1 + 1e-12
 
 /// The nearest ground whose zones are not those of the origin: what lies beyond the nearest border.
 struct OtherZonesTarget: TerritoryTarget {
-  /// The zone numbers at the origin, ascending.
+  /// The zone indices at the origin, ascending.
   private let here: [Int]
-  /// Their zone set, where the index names it so.
+  /// Their zone set, where the index has one.
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPoint?
   /// What covers the ground that touches the nearest point.
@@ -56,11 +56,11 @@ struct OtherZonesTarget: TerritoryTarget {
   }
 }
 
-/// The nearest zones among some.
+/// The nearest of the zones that a condition accepts.
 struct NearestZonesTarget: TerritoryTarget {
   private let accepts: (Int) -> Bool
   private(set) var nearest: NearbyPoint?
-  /// Zone numbers, in the order they were found.
+  /// Zone indices, in the order in which they were found.
   private(set) var zones: [Int] = []
   private(set) var limit: Double
 
@@ -112,7 +112,7 @@ struct ZonesWithinTarget: TerritoryTarget {
 }
 
 extension IndexReader {
-  /// The number of the zone set with exactly these zones; `nil` where the index needs none.
+  /// The number of the zone set with exactly these zones; `nil` where the index has none.
   ///
   /// - Complexity: O(log n) in the number of sets: their lists ascend.
   fileprivate func zoneSet(of zones: [Int]) -> UInt32? {

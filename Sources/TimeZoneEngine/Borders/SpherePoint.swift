@@ -4,10 +4,10 @@ import TimeZoneIndex
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.
   let x, y: Int64
-  /// Of the latitude.
+  /// The sine and cosine of the latitude.
   let sine, cosine: Double
 
-  /// A point of the grid, anywhere on Earth. (The north pole stays the pole: only queries fold it in.)
+  /// A point of the grid, anywhere on Earth. (The north pole stays the pole: only queries normalize it.)
   package init(_ point: GridPoint) {
     x = Int64(point.normalized.x)
     y = Int64(point.y)
@@ -15,24 +15,25 @@ package struct SpherePoint: Sendable {
     cosine = GreatCircle.cosine(latitudeE7: Double(y))
   }
 
-  /// How far east of this point a longitude lies, in -180..<180 degrees as 1e-7 degrees.
+  /// How far east of this point a longitude lies: -180..<180 degrees, in 1e-7 degrees.
   func eastward(to longitude: Int64) -> Int64 { Self.wrapped(longitude &- x) }
 
-  /// The same longitude in -180..<180 degrees, as 1e-7 degrees.
+  /// The same longitude in -180..<180 degrees, in 1e-7 degrees.
   private static func wrapped(_ longitude: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)
     let turn = longitude % full
     return turn < -full / 2 ? turn + full : turn >= full / 2 ? turn - full : turn
   }
 
-  /// The haversine of the distance to a point so far east of this point and at this latitude, both in 1e-7 degrees.
+  /// The haversine of the distance to a point given by how far east of this point it lies and its latitude, both in
+  /// 1e-7 degrees.
   func haversine(east: Double, latitude: Double) -> Double {
     GreatCircle.haversine(angleE7: latitude - Double(y))
       + cosine * GreatCircle.cosine(latitudeE7: latitude) * GreatCircle.haversine(angleE7: east)
   }
 }
 
-/// A point as seen from a ``SpherePoint``: how far east of it and at what latitude, in 1e-7 degrees, and the haversine
+/// A point relative to a ``SpherePoint``: how far east of it and at what latitude, in 1e-7 degrees, and the haversine
 /// of the distance.
 struct NearbyPoint {
   var east, latitude: Double
@@ -45,7 +46,7 @@ extension SpherePoint {
       east: east, latitude: latitude, haversine: haversine(east: east, latitude: latitude))
   }
 
-  /// The grid point next to a point. A pole gets the longitude of this point.
+  /// The grid point nearest to a point. A pole gets the longitude of this point.
   func gridPoint(of point: NearbyPoint) -> GridPoint {
     let latitude = Int64(point.latitude.rounded())
     let isPole = abs(latitude) >= Int64(GridPoint.maximumLatitude)
@@ -62,21 +63,21 @@ struct GridBox {
 }
 
 extension SpherePoint {
-  /// How far the nearest of some longitudes lies from this point's, 0...180 degrees as 1e-7 degrees.
+  /// The distance from this point's longitude to the nearest longitude of a range: 0...180 degrees, in 1e-7 degrees.
   func longitudeGap(west: Int64, east: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)
     let toWest = eastward(to: west)
     let ahead = toWest < 0 ? toWest + full : toWest
-    // Going east, this point meets the western side after `ahead`; if it lies inside, after the eastern one.
+    // Going east, this point meets the western side after `ahead`; if it is inside, it meets the eastern side first.
     if full - ahead <= east - west || ahead == 0 { return 0 }
     return min(ahead, full - ahead - (east - west))
   }
 
-  /// How far the nearest of some latitudes lies from this point's, in 1e-7 degrees.
+  /// The distance from this point's latitude to the nearest latitude of a range, in 1e-7 degrees.
   func latitudeGap(south: Int64, north: Int64) -> Int64 { max(0, south - y, y - north) }
 
-  /// A haversine that no point of the box is below: the least difference of latitudes and that of longitudes,
-  /// taken where parallels are shortest.
+  /// A lower bound of the haversines of all points in the box: from the least differences of latitude and longitude,
+  /// the latter taken where parallels are shortest.
   func lowerBound(_ box: GridBox) -> Double {
     let cosine = min(
       GreatCircle.cosine(latitudeE7: Double(box.south)), GreatCircle.cosine(latitudeE7: Double(box.north)))

@@ -1,12 +1,13 @@
 import TimeZoneIndex
 
-// A leaf: its borders, and its own four sides.
+// The search of one leaf: its edges, and the four sides of its cell.
 //
-// Ground of a leaf ends at its edges and at the sides of its cell. Between two points where other edges meet it, an
-// edge has one coverage on each side, and so has a side of the cell inside. The nearest point of the ground in question
-// is therefore the nearest of such a stretch, unless the origin itself stands on that ground.
+// Ground in a leaf is bounded by edges and by the sides of the cell. Between two points where other edges meet it, an
+// edge has one coverage on each of its sides, and a side of the cell has one coverage inside the cell. The nearest
+// point of the ground sought is therefore the nearest point of such a stretch, unless the origin itself lies on that
+// ground.
 
-/// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) are the rounding of the two points they lie between.
+/// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) result from rounding.
 private let leastStretch = 1e-5
 
 extension TerritorySearch {
@@ -22,7 +23,7 @@ extension TerritorySearch {
     searchSides(sets, box)
   }
 
-  /// Whether any ground of the leaf may be looked for; it always may where several borders meet.
+  /// Whether any ground of the leaf may be sought; always true where several borders meet.
   private func isSought(_ sets: LeafSets) -> Bool {
     if case .records = sets { return true }
     return target.isSought(Coverage(sets, crossing: 0), index)
@@ -31,7 +32,7 @@ extension TerritorySearch {
 
   // MARK: Edges
 
-  /// The edge with the least bound first: few others are then left to look at closely.
+  /// Searches the edge with the least bound first: few others then remain within the limit.
   private mutating func searchEdges(_ sets: LeafSets, _ box: GridBox) {
     let bounds = EdgeBounds(box, seenFrom: origin)
     var nearest = -1
@@ -76,7 +77,7 @@ extension TerritorySearch {
     if cuts.count > 1 { cuts.sort() }
   }
 
-  /// One stretch of an edge, with one coverage on each of its sides.
+  /// Searches one stretch of an edge, with one coverage on each of its sides.
   private mutating func search(
     _ edge: Edge, _ point: NearbyPoint, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
     _ box: GridBox
@@ -86,7 +87,7 @@ extension TerritorySearch {
     let ray = edges.ray(
       x: Double(edge.ax) + middle * Double(edge.dx), y: Double(edge.ay) + middle * Double(edge.dy), .north,
       on: edge, west: box.west)
-    // On the way out of the leaf's western end no border but this one is crossed; then it is.
+    // One side of the edge, then the other: with the edge itself crossed as well.
     find(Coverage(sets, crossing: ray.crossed), at: point)
     if ray.touched != 0 { find(Coverage(sets, crossing: ray.crossed ^ ray.touched), at: point) }
   }
@@ -95,7 +96,7 @@ extension TerritorySearch {
     if target.isSought(coverage, index) { target.found(coverage, at: point, index) }
   }
 
-  /// The nearest point of a stretch; exactly here where the origin lies on it.
+  /// The nearest point of a stretch; the origin itself, at distance 0, where that lies on the edge.
   private func nearestPoint(of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
     -> NearbyPoint
   {
@@ -108,7 +109,7 @@ extension TerritorySearch {
     }
     let point = origin.point(
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
-    // Within a thousandth of a grid step, which is far more than rounding: whole numbers say whether it is here.
+    // Within a thousandth of a grid step, far more than rounding errors: integer arithmetic decides whether it is 0.
     if point.haversine < 1e-24, origin.isOn(edge) {
       return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0)
     }
@@ -141,7 +142,7 @@ extension TerritorySearch {
     }
   }
 
-  /// One stretch of a side of the cell, with one coverage inside.
+  /// Searches one stretch of a side of the cell, with one coverage inside.
   private mutating func search(
     _ side: Edge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
     _ sets: LeafSets,
@@ -167,7 +168,7 @@ extension TerritorySearch {
 }
 
 extension SpherePoint {
-  /// The path of an edge. It may pass the antipodal meridian, so its start alone is wrapped.
+  /// The path of an edge. It may cross the antipodal meridian, so only its start is wrapped.
   fileprivate func path(_ edge: Edge, in box: GridBox) -> EdgePath {
     EdgePath(
       from: (east: Double(eastward(to: edge.ax)), latitude: Double(edge.ay)),
@@ -176,7 +177,7 @@ extension SpherePoint {
 }
 
 extension SpherePoint {
-  /// Whether the point lies on an edge: decided by whole numbers. At longitude 180 it has two.
+  /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
   fileprivate func isOn(_ edge: Edge) -> Bool {
     edge.contains(x, y)
       || x == -Int64(GridPoint.maximumLongitude) && edge.contains(Int64(GridPoint.maximumLongitude), y)

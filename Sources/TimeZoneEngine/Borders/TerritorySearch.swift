@@ -2,11 +2,11 @@ import TimeZoneIndex
 
 /// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
 ///
-/// Cells of the tree are half-open boxes, and each says what covers which part of it. So the ground in question is a
-/// union of pieces: whole cells that one zone set covers, and parts of leaves. A queue gives what is left to search by
-/// a lower bound of its distance, blocks of top cells first, then nodes, then leaves; the search ends where the bound
-/// passes what was found. Borders that run along sides of cells, among them all along longitude 180, need no care:
-/// what lies beyond them is another cell.
+/// Cells of the tree are half-open boxes, and each determines what covers which part of it. So the ground sought is a
+/// union of pieces: whole cells that one zone set covers, and parts of leaves. A queue orders the blocks of top cells,
+/// nodes and leaves still to be searched by a lower bound of their distance; the search ends when the least bound
+/// exceeds the distance found. Borders along sides of cells, among them all at longitude 180, need no special
+/// treatment: the ground beyond them belongs to another cell.
 struct TerritorySearch<Target: TerritoryTarget> {
   let index: IndexReader
   let origin: SpherePoint
@@ -22,7 +22,7 @@ struct TerritorySearch<Target: TerritoryTarget> {
     self.target = target
   }
 
-  /// Searches until nothing that is left can matter.
+  /// Searches until nothing that remains can be nearer.
   mutating func run() {
     queue.reserve(256)
     edges.reserveCapacity(128)
@@ -41,10 +41,11 @@ struct TerritorySearch<Target: TerritoryTarget> {
 // MARK: - The top table
 
 extension TerritorySearch {
-  /// Blocks are 4 x 4 smaller blocks, the smallest 4 x 4 top cells.
+  /// A block consists of 4 x 4 smaller blocks, the smallest of 4 x 4 top cells.
   private static var blockStepLog: UInt8 { 2 }
 
-  /// The cell the origin lies in comes first: what it holds mostly spares the search the rest. Its point in the table.
+  /// Visits the top cell that the origin lies in, because what it contains usually limits the search. Returns its
+  /// number in the top table.
   private mutating func visitOwnCell() -> Int {
     let width = Int64(index.cellWidth)
     let column = min((origin.x - Int64(IndexFormat.originX)) / width, Int64(index.columns) - 1)
@@ -91,7 +92,7 @@ extension TerritorySearch {
 // MARK: - Tree entries
 
 extension TerritorySearch {
-  /// Finds what a zone set says at once; lets nodes and leaves wait.
+  /// Handles a zone set at once; adds a node or leaf to the queue.
   private mutating func visit(_ entry: TreeEntry, west: Int64, south: Int64, sizeLog: UInt8, bound: Double) {
     if entry.isZoneSet {
       let coverage = Coverage(zoneSet: entry.zoneSet)
@@ -120,14 +121,14 @@ extension TerritorySearch {
     let grid = SearchGrid(
       west: Int64(item.west), south: Int64(item.south), step: step, countLog: widthLog,
       east: box.east - Int64(IndexFormat.originX), north: box.north - Int64(IndexFormat.originY))
-    // Not within the limit: of a leaf wider than a slot the first slot may be beyond it, and others not.
+    // No limit here: the first slot of a wide leaf may lie beyond it although others do not.
     grid.forEachCell(from: origin, within: .infinity) { cell in
       let entry = index.load(first + cell.row << widthLog + cell.column)
       if entry.isZoneSet || entry.isNode {
         if cell.bound > target.limit { return }
         return visit(entry, west: cell.west, south: cell.south, sizeLog: sizeLog, bound: cell.bound)
       }
-      // A leaf wider than a slot is named in each of its slots, and taken from the first.
+      // A leaf wider than a slot appears in each of its slots, and is visited from the first.
       let mask = 1 << Int(entry.widthLog) - 1
       guard cell.column & mask == 0, cell.row & mask == 0 else { return }
       let leafLog = sizeLog + UInt8(entry.widthLog)
@@ -140,7 +141,7 @@ extension TerritorySearch {
     }
   }
 
-  /// The box of a cell, as far as it lies in its top cell.
+  /// The box of a cell, clipped to its top cell.
   private func box(west: Int64, south: Int64, sizeLog: UInt8) -> GridBox {
     let width = Int64(index.cellWidth)
     let size = Int64(index.unit) << Int64(sizeLog)

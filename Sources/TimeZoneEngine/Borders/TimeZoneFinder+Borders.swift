@@ -1,12 +1,12 @@
 import TimeZoneIndex
 
-// Distances to borders: what is near a position, in meters on the full-resolution edges.
+// Distances to borders, in meters to the full-resolution edges.
 
-/// The border nearest to a position: where it is, how far, and what lies on either side.
+/// The border nearest to a position: its distance, its nearest point, and the zones on either side.
 public struct BorderDistance: Hashable, Sendable {
   /// The great-circle distance to the border in meters; 0 on it.
   public let meters: Double
-  /// The nearest point of the border, rounded to the grid and so up to 8 mm beside it; longitude 180 is given as -180.
+  /// The nearest point of the border, rounded to the grid and so up to 8 mm off it; longitude 180 is given as -180.
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZones: [String]
@@ -18,17 +18,17 @@ extension TimeZoneFinder {
   /// The nearest border: the nearest edge that separates two different sets of zones.
   ///
   /// Borders between countries, the outer limits of territorial waters, the lines between nautical zones and the rims
-  /// of gaps in the data all count; an edge with the same zones on both sides does not, nor does the end of the map at
-  /// longitude 180 where the zones go on beyond it, or at the poles.
+  /// of gaps in the data all count. An edge with the same zones on both sides does not, nor do the poles, nor longitude
+  /// 180 where the same zones continue beyond it.
   ///
-  /// The search is best-first over the tree of the index, so what is far away costs nothing.
+  /// The search is best-first over the tree of the index, so borders far away cost nothing.
   ///
   /// - Parameter coordinate: A position on Earth; a zone need not cover it.
   /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
   ///   distance is that on a sphere of the Earth's mean radius, 6,371,008.8 m, to an edge that is straight in
-  ///   longitude and latitude; it is exact to 1e-9 of itself or a thousandth of a millimeter, whichever is more.
-  /// - Complexity: O(k log k), k the cells nearer than the border: microseconds in most points, more in the middle of
-  ///   an ocean or a continent.
+  ///   longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
+  /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
+  ///   middle of an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate) -> BorderDistance? {
     let here = index.coverage(at: coordinate.grid.normalized)
     let origin = SpherePoint(coordinate.grid)
@@ -45,17 +45,17 @@ extension TimeZoneFinder {
       timeZonesBeyond: beyond.sorted().map { identifiers[$0] })
   }
 
-  /// Every zone that a position known to some accuracy may be in: all zones that come within a distance of it.
+  /// Every zone that a position of limited accuracy may be in: all zones within a distance of it.
   ///
-  /// For fixes of GPS (meters) and of cell towers (kilometers).
+  /// Use it for GPS fixes (meters) and cell-tower fixes (kilometers).
   ///
   /// - Parameters:
-  ///   - meters: The accuracy, 0 or more: the great-circle distance as ``nearestBorder(to:)`` measures it. From half the
-  ///     Earth's circumference on, 20,015 km, all zones are within it.
+  ///   - meters: The accuracy, 0 or more: a great-circle distance, measured as in ``nearestBorder(to:)``. From half the
+  ///     Earth's circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
-  /// - Complexity: O(k log k), k the cells within the distance that may hold a zone not found nearer by.
+  /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
   public func timeZones(within meters: Double, of coordinate: Coordinate) throws(CoordinateError) -> [String]
   {
     guard meters >= 0 else { throw .radius(meters) }
@@ -71,11 +71,11 @@ extension TimeZoneFinder {
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - meters: Nothing farther than this is of interest; NaN and negative numbers find nothing.
-  ///   - accepts: Receives the number of a zone in ``identifiers``, more than once.
-  /// - Returns: `nil` where no accepted zone is as near. All accepted zones at exactly the least distance, which is 0
-  ///   inside, are returned: disputed ground, and corners.
-  /// - Complexity: As ``nearestBorder(to:)``, k the cells nearer than what is found.
+  ///   - meters: The greatest distance; nothing is found for NaN and negative numbers.
+  ///   - accepts: Receives an index into ``identifiers``; it may be called several times for one zone.
+  /// - Returns: All accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed ground
+  ///   and at corners. `nil` where no accepted zone is within the distance.
+  /// - Complexity: As ``nearestBorder(to:)``, k the number of cells nearer than the zones found.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {
@@ -100,7 +100,7 @@ extension TimeZoneFinder {
 package struct NearestZones: Hashable, Sendable {
   /// Indices into ``TimeZoneFinder/identifiers``, ascending; at least one.
   package let numbers: [Int]
-  /// The great-circle distance to their ground; 0 inside.
+  /// The great-circle distance to the zones; 0 inside.
   package let meters: Double
 
   package init(numbers: [Int], meters: Double) {

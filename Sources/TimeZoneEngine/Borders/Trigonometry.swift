@@ -2,14 +2,14 @@ import TimeZoneIndex
 
 /// Sines, cosines and their inverses, without a C library.
 ///
-/// This is own code on purpose: Embedded Swift has no libm, and without libm distances are the same to the last bit on
-/// every platform. Tests hold the results to within a few units in the last place of libm's.
+/// This is deliberate: Embedded Swift has no libm, and without libm distances are the same to the last bit on every
+/// platform. Tests hold the results to within a few ulp of libm's.
 package enum Trigonometry {
-  /// The sine and the cosine of an angle in radians; both NaN beyond ±10,000.
+  /// The sine and the cosine of an angle in radians; both are NaN from ±10,000 on.
   @inline(__always)
   package static func sineCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     guard abs(angle) < 10_000 else { return (.nan, .nan) }
-    // Whole quarter turns are subtracted, their length in two parts so that no digits are lost.
+    // Whole quarter turns are subtracted, each as the sum of two constants so that no digits are lost.
     let quarters = Int(angle * (2 / Double.pi) + (angle < 0 ? -0.5 : 0.5))
     let turned =
       (angle - Double(quarters) * 1.570_796_326_734_125_6) - Double(quarters) * 6.077_100_506_506_192e-11
@@ -49,19 +49,19 @@ package enum Trigonometry {
 
   package static func cosine(_ angle: Double) -> Double { sineCosine(angle).cosine }
 
-  /// The angle in -π/2...π/2 with this sine; a number beyond ±1 counts as ±1.
+  /// The angle in -π/2...π/2 with this sine, which is clamped to -1...1.
   package static func arcsine(_ sine: Double) -> Double {
     let sine = min(max(sine, -1), 1)
     return arctangent(sine, ((1 - sine) * (1 + sine)).squareRoot())
   }
 
-  /// The angle in -π/2...π/2 whose tangent is `opposite` / `adjacent`, of which the latter is not negative.
+  /// The angle in -π/2...π/2 whose tangent is `opposite` / `adjacent`; `adjacent` must not be negative.
   package static func arctangent(_ opposite: Double, _ adjacent: Double) -> Double {
     let length = (opposite * opposite + adjacent * adjacent).squareRoot()
     guard length > 0 else { return 0 }
     let (y, x) = (opposite / length, adjacent / length)
     var angle = abs(y) <= x ? estimate(y / x) : (y < 0 ? -1 : 1) * Double.pi / 2 - estimate(x / y)
-    // The sine of what is missing is known; twice from 0.005 on leaves nothing.
+    // The sine of the remaining error is known: two corrections reduce 0.005 to nothing.
     for _ in 0..<2 {
       let (sine, cosine) = sineCosine(angle)
       let missing = y * cosine - x * sine
@@ -70,6 +70,6 @@ package enum Trigonometry {
     return angle
   }
 
-  /// The arc tangent within 0.005, for -1...1.
+  /// The arctangent of -1...1, with an error of at most 0.005.
   private static func estimate(_ tangent: Double) -> Double { tangent / (1 + 0.28 * tangent * tangent) }
 }

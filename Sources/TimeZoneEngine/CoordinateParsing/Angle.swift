@@ -1,14 +1,14 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// A latitude or longitude as it was written, not yet checked to be one.
+/// A latitude or longitude as written, whose range has not been checked.
 struct Angle {
   /// Degrees with their sign; any value.
   let degrees: Double
   /// The same in 1e-7 degrees, rounded to the nearest, halves away from zero; 0 beyond 180 degrees.
   let e7: Int32
 
-  /// An angle in decimal degrees; the same on the grid as ``Coordinate/init(latitude:longitude:)`` makes of it.
+  /// An angle in decimal degrees, rounded to the grid as in ``Coordinate/init(latitude:longitude:)``.
   init(degrees: Double, isNegative: Bool) {
     self.degrees = isNegative ? -degrees : degrees
     e7 = degrees <= 180 ? GridPoint.rounded(self.degrees) : 0
@@ -27,11 +27,11 @@ struct Angle {
   }
 }
 
-/// The parts of an angle; each is a 60th of the one before.
+/// The units of an angle; each is a 60th of the one before.
 enum AnglePart: Int {
   case degrees, minutes, seconds
 
-  /// How many arc seconds it has.
+  /// The number of arc seconds in one unit.
   var arcSeconds: UInt64 {
     switch self {
     case .degrees: 3600
@@ -49,7 +49,7 @@ enum AnglePart: Int {
   }
 }
 
-/// A sum of degrees, minutes and seconds, without a sign: exact, in billionths of an arc second, which need 64 bits.
+/// A sum of degrees, minutes and seconds, without a sign: exact, in billionths of an arc second, in 64 bits.
 struct Arc {
   private var billionths: UInt64 = 0
 
@@ -67,14 +67,14 @@ struct Arc {
   /// The nearest point of the grid, halves up.
   ///
   /// Halves lie at odd multiples of 180,000 billionths of an arc second. So digits beyond the ninth, which
-  /// ``FixedPoint`` cuts off, can neither make a half nor break one.
+  /// ``FixedPoint`` truncates, cannot change the result.
   var e7: UInt64 { (billionths + Self.gridUnit / 2) / Self.gridUnit }
 
   /// Degrees; exact to the nearest `Double`.
   var degrees: Double { Double(billionths) / Double(Self.degree) }
 }
 
-/// A number as its whole part and billionths, in 64 bits each; further digits are cut off.
+/// A number as its whole part and billionths, in 64 bits each; further digits are truncated.
 struct FixedPoint {
   /// The whole part; larger ones count as 10^18.
   private(set) var whole: UInt64 = 0
@@ -110,7 +110,7 @@ extension Coordinate {
   /// - Parameters:
   ///   - latitude: Degrees north.
   ///   - longitude: Degrees east.
-  ///   - isOrderGiven: Whether letters say which of the two is the latitude, so that they cannot have been swapped.
+  ///   - isOrderGiven: Whether hemisphere letters identify the latitude, so that the two cannot have been swapped.
   /// - Throws: ``CoordinateError`` naming the value that is out of range.
   init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
     guard abs(latitude.degrees) <= 90, abs(longitude.degrees) <= 180 else {

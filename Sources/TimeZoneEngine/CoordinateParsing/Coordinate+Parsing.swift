@@ -2,7 +2,7 @@ import TimeZoneIndex
 import TimeZoneSupport
 
 extension Coordinate {
-  /// A position from text, in any form people write positions in.
+  /// A position from text, in any of the common forms.
   ///
   /// | form | example |
   /// |---|---|
@@ -11,9 +11,9 @@ extension Coordinate {
   /// | ISO 6709 | `+4304+14121/`, `+394421-1045903`, `+43.06+141.35+25CRSWGS_84/` |
   /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E` |
   ///
-  /// Space around the text is ignored, a minus may be `-` or U+2212, an altitude is checked and ignored.
-  /// Decimal degrees give the same position as `Double` and ``init(latitude:longitude:)`` do. Degrees with
-  /// minutes and seconds are added and rounded to the grid exactly, halves away from zero.
+  /// White space around the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but
+  /// is ignored. Decimal degrees give the same position as `Double` and ``init(latitude:longitude:)``. Degrees with
+  /// minutes and seconds are added exactly and rounded to the grid, halves away from zero.
   ///
   /// ```swift
   /// let sapporo = try Coordinate(parsing: "43°03'36\"N 141°21'E")
@@ -38,10 +38,11 @@ extension Coordinate {
   ///
   /// - Parameter bytes: UTF-8; any other bytes are an error like any other unreadable text.
   /// - Throws: ``CoordinateError``: what is wrong with the text, or which value is out of range.
-  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
+  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text whose numbers have at most
+  ///   19 significant digits and no exponent.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CoordinateError) {
     let scanner = TextScanner(trimming: bytes)
-    // Decimal degrees come first: they are nearly every line of nearly every file.
+    // Decimal degrees come first: nearly all inputs use them.
     if let pair = DecimalPair(scanner) {
       try self.init(latitude: pair.latitude, longitude: pair.longitude)
     } else if GeoURI.matches(scanner) {
@@ -72,7 +73,7 @@ struct DecimalPair {
   /// Degrees east; any value, perhaps infinite.
   let longitude: Double
 
-  /// The two numbers, if the text is that and nothing else.
+  /// The two numbers, if the text consists of exactly these.
   init?(_ start: TextScanner) {
     var scanner = start
     guard let latitude = scanner.consumeSignedNumber(), scanner.consumeSeparator(),
@@ -102,10 +103,10 @@ extension TextScanner {
 }
 
 extension DecimalPair {
-  /// What messages say was expected.
+  /// The expected form, for messages.
   static let expectation = "expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
 
-  /// What is wrong with a text that is in none of the forms.
+  /// The error for a text in none of the forms.
   static func error(_ start: TextScanner) -> CoordinateError {
     var scanner = start
     var count = 0

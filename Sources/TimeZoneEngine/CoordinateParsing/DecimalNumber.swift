@@ -1,26 +1,26 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// A plain decimal number in a text: digits, perhaps a point among or beside them, perhaps an exponent.
+/// A decimal number in a text: digits with an optional decimal point and an optional exponent.
 ///
-/// Not a number here: hexadecimal, `nan`, `inf`, digit separators, anything without a digit.
+/// Hexadecimal numbers, `nan`, `inf`, digit separators and anything without a digit are not accepted.
 struct DecimalNumber {
-  /// Where the number is in the text, without its sign.
+  /// The number's range in the text, without its sign.
   let range: Range<Int>
-  /// Digits before the point.
+  /// The number of digits before the point.
   let wholeDigits: Int
   /// Whether digits follow the point.
   let hasFraction: Bool
 
-  // The value is significand * 10^exponent, unless digits that matter did not fit.
+  // The value is significand * 10^exponent, unless nonzero digits did not fit.
   private let significand: UInt64
   private let exponent: Int
   private let isExact: Bool
 
-  /// Consumes a number without a sign; consumes nothing where there is none.
+  /// Consumes an unsigned number; consumes nothing where there is none.
   ///
   /// - Parameters:
-  ///   - scanner: Stands at the first digit or the point.
+  ///   - scanner: At the first digit or the point.
   ///   - allowsExponent: False where an `E` after the digits means east.
   init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
     let start = scanner.position
@@ -40,7 +40,7 @@ struct DecimalNumber {
     isExact = digits.isExact
   }
 
-  /// Consumes `e` or `E`, perhaps a sign, and digits; consumes nothing where they are not complete.
+  /// Consumes `e` or `E`, an optional sign, and digits; consumes nothing where these are incomplete.
   private static func consumeExponent(_ scanner: inout TextScanner) -> Int {
     guard let letter = scanner.peek(), letter | 0x20 == UInt8(ascii: "e") else { return 0 }
     let start = scanner.position
@@ -52,7 +52,7 @@ struct DecimalNumber {
       return 0
     }
     while let digit = scanner.consumeDigit() {
-      // Far beyond what any Double holds, so it does not matter where counting stops.
+      // Clamped far beyond the exponents of `Double`.
       value = min(value * 10 + Int(digit), 1_000_000)
     }
     return isNegative ? -value : value
@@ -92,10 +92,10 @@ struct DecimalNumber {
 // MARK: - Value
 
 extension DecimalNumber {
-  /// The number as the nearest `Double`, halves to even: bit by bit what `Double(_:)` makes of the same text.
+  /// The number as the nearest `Double`, ties to even: bit for bit the result of `Double(_:)` for the same text.
   ///
   /// - Parameter scanner: The text the number was read from.
-  /// - Returns: Perhaps infinity, never NaN.
+  /// - Returns: The value, which may be infinite but is never NaN.
   func value(in scanner: TextScanner) -> Double {
     guard isExact else { return slowValue(in: scanner) }
     if significand <= Self.exactLimit, (-22...22).contains(exponent) {
@@ -124,10 +124,10 @@ extension DecimalNumber {
     return number.nearestDouble
   }
 
-  /// All whole numbers up to 2^53 are exact as a `Double`.
+  /// Every integer up to 2^53 is exact as a `Double`.
   private static let exactLimit: UInt64 = 1 << 53
 
-  /// 10^`exponent` for 0...22: exact, as is every factor on the way.
+  /// 10^`exponent` for 0...22: exact, as are all factors.
   private static func powerOfTen(_ exponent: Int) -> Double {
     var power = 1.0
     if exponent & 1 != 0 { power *= 1e1 }
@@ -140,8 +140,8 @@ extension DecimalNumber {
 
   /// `significand` / 10^`exponent` for exponents 0...19, rounded once.
   ///
-  /// The quotient of 128 by 64 bits has at least 62 significant ones. What is left over makes its last bit odd,
-  /// far below the last one a Double keeps, so that a half is taken for a half only where it is one.
+  /// The quotient of 128 by 64 bits has at least 62 significant bits. A remainder sets its last bit, far below the last
+  /// bit that a `Double` keeps, so that only a true tie is rounded as one.
   private static func quotient(_ significand: UInt64, tenToThe exponent: Int) -> Double {
     guard significand != 0 else { return 0 }
     var divisor: UInt64 = 1

@@ -62,10 +62,10 @@ enum GeoURI {
 }
 
 extension UInt8 {
-  /// Whether a parameter's name may hold the byte: `labeltext` of RFC 5870.
+  /// Whether a parameter's name may contain the byte: `labeltext` of RFC 5870.
   fileprivate var isGeoLabel: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") }
 
-  /// Whether a parameter's value may hold the byte: `paramchar` of RFC 5870.
+  /// Whether a parameter's value may contain the byte: `paramchar` of RFC 5870.
   fileprivate var isGeoValue: Bool {
     if isGeoLabel { return true }
     switch self {

@@ -3,10 +3,10 @@ import TimeZoneSupport
 
 /// The text form of ISO 6709, annex H: `±DD[MM[SS]][.D]±DDD[MM[SS]][.D][±altitude][CRSname/][/]`.
 ///
-/// How many digits precede the point says whether minutes and seconds are among them. The final solidus, which
-/// the standard asks for, may be missing.
+/// The number of digits before the point determines whether they include minutes and seconds. The final solidus, which
+/// the standard requires, may be missing.
 enum ISO6709 {
-  /// Whether two signed numbers stand without anything between them.
+  /// Whether the text begins with a signed number followed directly by another sign.
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
     guard scanner.consumeSign() != nil, DecimalNumber(&scanner, allowsExponent: false) != nil else {

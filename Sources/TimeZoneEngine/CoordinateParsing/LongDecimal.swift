@@ -1,7 +1,7 @@
-/// A decimal number with more digits, or an exponent farther from zero, than 64 bits hold, on its way to the nearest
+/// A decimal number that is too long for 64 bits or has an exponent far from zero, for conversion to the nearest
 /// `Double`.
 ///
-/// Own code on purpose: Embedded Swift has no `strtod`, and there too a text must give the same number to the last bit.
+/// This is deliberate: Embedded Swift has no `strtod`, and a text must give the same number to the last bit there too.
 struct LongDecimal {
   // The value is digits * 10^exponent, or above that by less than one of its last digit.
   private var digits: LongInteger
@@ -9,8 +9,8 @@ struct LongDecimal {
   private var digitCount: Int
   private var hasFurtherDigits = false
 
-  /// More than any number half-way between two of `Double` has, which is 767: beyond them it only matters whether
-  /// anything follows.
+  /// More digits than any number halfway between two `Double` values has, which is 767: of further digits it only
+  /// matters whether one is not zero.
   private static let digitLimit = 800
 
   /// - Parameters:
@@ -38,7 +38,7 @@ struct LongDecimal {
     exponent -= 1
   }
 
-  /// The nearest `Double`, halves to even; infinity where it is larger than all. (Below the least normal number,
+  /// The nearest `Double`, ties to even; infinity where it exceeds the finite range. (Below the least normal number,
   /// 2.2e-308, the last bit may be wrong.)
   ///
   /// - Complexity: O(1): the number of digits is limited.
@@ -54,7 +54,7 @@ struct LongDecimal {
     }
     for _ in 0..<max(0, exponent) { dividend.multiply(by: 10, adding: 0) }
     for _ in 0..<max(0, -exponent) { divisor.multiply(by: 10, adding: 0) }
-    // As long as each other, their quotient lies between 1/2 and 2.
+    // With equal bit counts, their quotient lies between 1/2 and 2.
     let shift = dividend.bitCount - divisor.bitCount
     dividend.shiftLeft(max(0, -shift))
     divisor.shiftLeft(max(0, shift))

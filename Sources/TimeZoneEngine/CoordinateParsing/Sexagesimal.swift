@@ -1,13 +1,13 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// Two angles with the marks of degrees, minutes and seconds, or with hemisphere letters, or both.
+/// Two angles with marks for degrees, minutes and seconds, or with hemisphere letters, or both.
 ///
-/// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`. A letter stands before or
-/// after its angle. With letters either order will do and marks may be missing; without letters the latitude
-/// comes first, and a sign may stand before the degrees.
+/// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`. A letter may precede
+/// or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
+/// comes first, and a sign may precede the degrees.
 enum SexagesimalPair {
-  /// Whether the text has a degree sign, or digits with no other letters than those of the hemispheres.
+  /// Whether the text has a degree sign, or digits and no letters but those of hemispheres.
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
     var hasDigit = false
@@ -64,7 +64,7 @@ enum SexagesimalPair {
 
 // MARK: - One angle
 
-/// One angle of a ``SexagesimalPair``, with its hemisphere where a letter gives it.
+/// One angle of a ``SexagesimalPair``, with its hemisphere where there is a letter for it.
 struct SexagesimalAngle {
   let angle: Angle
   let hemisphere: Hemisphere?
@@ -87,10 +87,10 @@ struct SexagesimalAngle {
       ?? Angle(parts.arc, isNegative: isNegative)
   }
 
-  /// The numbers of an angle: degrees, perhaps minutes, perhaps seconds.
+  /// The numbers of an angle: degrees, optionally minutes, optionally seconds.
   private struct Parts {
     var arc = Arc()
-    /// The value where it is degrees and nothing else.
+    /// The value where there are only degrees.
     var decimalDegrees: Double?
     var hasDegreeSign = false
     private var hasFraction = false
@@ -128,7 +128,7 @@ struct SexagesimalAngle {
       scanner.skipSpace()
       let part = scanner.consumeMark() ?? last.next
       if part == .degrees {
-        // These are the next angle's.
+        // It belongs to the next angle.
         scanner = start
         return nil
       }
@@ -162,13 +162,13 @@ extension Arc {
 }
 
 extension AnglePart {
-  /// The part that follows where no mark says which it is.
+  /// The part that follows where there is no mark.
   fileprivate var next: AnglePart { self == .degrees ? .minutes : .seconds }
 }
 
 // MARK: - Marks and letters
 
-/// The letter that says on which side of the equator or the prime meridian an angle lies.
+/// The side of the equator or of the prime meridian that an angle lies on.
 enum Hemisphere {
   case north, south, east, west
 
@@ -200,7 +200,7 @@ extension TextScanner {
     return hemisphere
   }
 
-  /// Consumes the mark of degrees, minutes or seconds, in any of the characters people use for it.
+  /// Consumes the mark for degrees, minutes or seconds, in any of the characters in common use.
   mutating func consumeMark() -> AnglePart? {
     if consume("\u{B0}") || consume("\u{BA}") || consume("\u{2DA}") { return .degrees }
     if consume("\"") || consume("\u{2033}") || consume("\u{201D}") || consume("\u{2BA}") { return .seconds }

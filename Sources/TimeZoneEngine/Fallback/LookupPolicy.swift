@@ -1,16 +1,16 @@
 import TimeZoneIndex
 
-/// How a position is answered where no polygon covers it, and at sea.
+/// How a lookup answers where no polygon covers the position, and at sea.
 public struct LookupPolicy: Sendable {
   /// What to do where no polygon covers the position.
   public var fallback: Fallback
   /// What to answer at sea.
   public var sea: SeaPolicy
-  /// The places that ``Fallback/point(borderMeters:)`` looks for the nearest among.
+  /// The places among which ``Fallback/point(borderMeters:)`` finds the nearest.
   public var places: ZoneTable
-  /// The country whose places count first, as in ``ZoneTable/nearest(to:country:isKnown:)``.
+  /// The country whose places are preferred, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var country: String?
-  /// Tells whether the zone of a place is one the caller can use, as in ``ZoneTable/nearest(to:country:isKnown:)``.
+  /// Returns whether the caller can use the zone of a place, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var isKnown: (@Sendable (String) -> Bool)?
 
   /// The defaults: nearest border within 1 m, then nearest place; nautical zones at sea.
@@ -27,7 +27,7 @@ public struct LookupPolicy: Sendable {
 }
 
 extension LookupPolicy {
-  /// The answer of the nearest place alone, whatever polygons say.
+  /// The answer from the nearest place alone, ignoring polygons.
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: `nil` where its zone is not known.
@@ -40,20 +40,20 @@ extension LookupPolicy {
 // MARK: - Fallbacks
 
 /// What to do where no polygon covers a position: in the gaps of the data, which are centimeters wide, and outside
-/// of regional or land-only boundaries.
+/// regional or land-only boundaries.
 public enum Fallback: Hashable, Sendable {
   /// Nothing: polygons only.
   case none
-  /// The zones whose ground is nearest, if it is within a distance in meters.
+  /// The nearest zones, if they are within a distance in meters.
   case border(meters: Double = Self.tolerance)
-  /// The same, and where no ground is that near, the zone whose principal location is nearest.
+  /// The same, and where no zone is that near, the zone whose principal location is nearest.
   case point(borderMeters: Double = Self.tolerance)
 
-  /// How far a border is taken for the position's own unless another distance is given: 1 m, more than the gaps of
-  /// the data are wide, less than the error of any position.
+  /// The default distance within which a zone counts as the position's own: 1 m, more than the width of the gaps in the
+  /// data and less than the error of any position.
   public static let tolerance = 1.0
 
-  /// Within which distance of a position ground counts as its own; `nil` where none does.
+  /// The distance within which a zone counts as the position's own; `nil` where polygons alone count.
   var borderMeters: Double? {
     switch self {
     case .none: nil
@@ -67,19 +67,19 @@ public enum Fallback: Hashable, Sendable {
 /// What to answer at sea, where the data has nautical zones: those named `Etc/GMT`, `Etc/GMT+1` and so on. (`Etc/UTC`
 /// is a zone like others.)
 public enum SeaPolicy: Hashable, Sendable {
-  /// What the polygons say: the nautical zone.
+  /// The nautical zone, as in the polygons.
   case nautical
-  /// The nearest zone that is not nautical, where its ground is within a distance in meters; else the nautical one.
+  /// The nearest zone that is not nautical, if it is within a distance in meters; else the nautical one.
   case land(within: Double)
   /// Nothing.
   case none
 }
 
 extension TimeZoneFinder {
-  /// Whether a zone, by its number in ``identifiers``, is nautical.
+  /// Whether a zone, given as an index into ``identifiers``, is nautical.
   package func isNautical(_ zone: Int) -> Bool { Self.isNautical(identifiers[zone]) }
 
-  /// Whether a zone of this name is nautical.
+  /// Whether the zone with an identifier is nautical.
   package static func isNautical(_ identifier: String) -> Bool {
     identifier.utf8.starts(with: "Etc/GMT".utf8)
   }

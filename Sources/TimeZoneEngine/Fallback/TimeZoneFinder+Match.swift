@@ -12,11 +12,11 @@ extension TimeZoneFinder {
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - fallback: What to do where no polygon covers it. Distances that are negative or no number find nothing.
+  ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
   ///   - sea: What to answer at sea.
   /// - Returns: `nil` where nothing was found.
-  /// - Complexity: As ``timeZones(at:)`` where a polygon covers the position and the sea policy has nothing to do,
-  ///   else as ``nearestBorder(to:)``.
+  /// - Complexity: As ``timeZones(at:)`` where a polygon covers the position and the sea policy does not apply, else as
+  ///   ``nearestBorder(to:)``.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) -> TimeZoneMatch? {
@@ -38,7 +38,7 @@ extension TimeZoneFinder {
     return policy.nearestPlace(to: coordinate)
   }
 
-  /// Zones whose ground a position lies on or is near to.
+  /// The zones that a position lies in or near.
   private struct Ground {
     /// Indices into ``identifiers``, ascending; at least one.
     var zones: [Int]
@@ -63,7 +63,7 @@ extension TimeZoneFinder {
       .map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 
-  /// What the sea policy makes of zones.
+  /// Applies the sea policy.
   private func answer(_ ground: Ground, at coordinate: Coordinate, _ sea: SeaPolicy) -> TimeZoneMatch? {
     if sea == .nautical { return match(ground) }
     let land = ground.zones.filter { !isNautical($0) }

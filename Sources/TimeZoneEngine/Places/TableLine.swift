@@ -1,14 +1,14 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// One line of a table, without its ending; valid only inside the call it is passed to.
+/// One line of a table, without its line ending; valid only during the call that it is passed to.
 package struct TableLine {
   package let file: String
-  /// From 1.
+  /// The line number, counted from 1.
   package let number: Int
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Calls `body` with each line; one that ends with `\r\n` is passed without either.
+  /// Calls `body` with each line, without its line ending (`\n` or `\r\n`).
   ///
   /// - Returns: The number of the last line, at least 1.
   @discardableResult
@@ -31,7 +31,7 @@ package struct TableLine {
   /// Whether the line is empty or a comment.
   package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
 
-  /// The texts between tabs.
+  /// The columns, which are separated by tabs.
   package var columns: [UnsafeBufferPointer<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
@@ -53,7 +53,7 @@ package struct TableLine {
 extension TableLine {
   /// A time zone identifier.
   ///
-  /// - Throws: ``TableError`` where it has other characters than such names have.
+  /// - Throws: ``TableError`` where it has characters that identifiers do not have.
   package func zoneName(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard !field.isEmpty, field.allSatisfy({ $0.isInZoneName }) else {
       throw malformed(expected: "a time zone such as Asia/Tokyo", found: field)
@@ -61,7 +61,7 @@ extension TableLine {
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// Country codes with commas between them.
+  /// Country codes, separated by commas.
   ///
   /// - Throws: ``TableError`` where one is not two capital letters.
   package func countryCodes(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> [String] {
@@ -86,7 +86,7 @@ extension TableLine {
 }
 
 extension UInt8 {
-  /// Whether names of time zones have this character (tz database, "Theory and pragmatics").
+  /// Whether time zone identifiers may contain this byte (tz database, "Theory and pragmatics").
   package var isInZoneName: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "/") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
@@ -95,11 +95,11 @@ extension UInt8 {
 
 // MARK: - Errors
 
-/// Why a table of the tz database cannot be used; every case carries what was expected and what was found.
+/// Why a table of the tz database cannot be used. Every case carries what was expected and what was found.
 public enum TableError: Error, Hashable, Sendable {
-  /// The file cannot be opened or read, or is larger than any such table could be.
+  /// The file cannot be opened or read, or is too large for such a table.
   case file(FileError)
-  /// A line is not what it should be; lines count from 1.
+  /// A line is malformed; lines are counted from 1.
   case malformed(file: String, line: Int, expected: String, found: String)
 }
 

@@ -5,7 +5,7 @@ import CTimeZoneTables
 /// The principal locations of time zones: `zone.tab` of the tz database, or a file like it.
 ///
 /// One place for each zone of a country, usually the largest city: Japan's is Tokyo. ``nearest(to:country:isKnown:)``
-/// finds the closest, which is what many libraries answer instead of looking at borders.
+/// finds the closest, which many libraries use instead of borders.
 ///
 /// ```swift
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
@@ -17,9 +17,9 @@ import CTimeZoneTables
 ///
 /// ### Format
 ///
-/// Lines of UTF-8 with columns between tabs: country code, location, zone and, where there is one, a comment.
-/// Empty lines and lines that begin with `#` are skipped. A row may have several country codes with commas
-/// between them, as those of `zone1970.tab` do: it is then a row of each of these countries.
+/// Lines of UTF-8 with columns separated by tabs: country code, location, zone and, optionally, a comment. Empty lines
+/// and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as in
+/// `zone1970.tab`: it is then a row of each of these countries.
 public struct ZoneTable: Sendable {
   /// One row: a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
@@ -27,15 +27,15 @@ public struct ZoneTable: Sendable {
     public let countryCodes: [String]
     /// The principal location, usually the largest city, on the 1e-7 degree grid.
     public let location: Coordinate
-    /// The same as the file has it: ISO 6709, such as `+4658+14242`.
+    /// The same as written in the file: ISO 6709, such as `+4658+14242`.
     public let iso6709: String
     /// The zone's identifier, such as `Asia/Sakhalin`.
     public let timeZone: String
-    /// What part of the country it is for; `nil` where the row has no comment.
+    /// The part of the country that it is for; `nil` where the row has no comment.
     public let comment: String?
   }
 
-  /// The table's name in messages: that of its file, or its path.
+  /// The table's name in messages: its file name or path.
   package let name: String
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
@@ -50,7 +50,7 @@ public struct ZoneTable: Sendable {
   /// - Parameters:
   ///   - bytes: The file, see the format above.
   ///   - name: The table's name in messages, such as its path.
-  /// - Throws: ``TableError`` with the line, what was expected and what was found; also where there is no row.
+  /// - Throws: ``TableError`` that names the malformed line; also where there is no row.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
     try self.init(
@@ -74,7 +74,7 @@ public struct ZoneTable: Sendable {
     /// A table from a file, of at most 4 MiB.
     ///
     /// - Parameter path: A file like `zone.tab`.
-    /// - Throws: ``TableError``: no such file, or the line, what was expected and what was found.
+    /// - Throws: ``TableError``: the file cannot be read, or a line is malformed.
     /// - Complexity: As ``init(bytes:name:)``.
     public init(contentsOf path: String) throws(TableError) {
       let bytes: [UInt8]
@@ -86,19 +86,19 @@ public struct ZoneTable: Sendable {
       try self.init(bytes: bytes, name: path)
     }
 
-    /// More than a hundred times what the tz database has.
+    /// More than a hundred times the size of the tz database's tables.
     private static var fileLimit: Int { 4 << 20 }
   #endif
 }
 
-// MARK: - The tables inside
+// MARK: - Embedded tables
 
 extension ZoneTable {
-  /// `zone.tab` from inside the library: a row per zone and country. Made on first use.
+  /// The `zone.tab` embedded in the library: a row per zone and country. Parsed on first use.
   public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), name: "zone.tab")
 
-  /// `zone1970.tab` from inside the library: a row per zone whose clocks have differed from others' since 1970, with
-  /// all countries that use it. Made on first use.
+  /// The `zone1970.tab` embedded in the library: a row per zone whose clocks have differed from others' since 1970,
+  /// with all countries that use it. Parsed on first use.
   package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
 
   /// The release of the tz database that both come from, such as `2026f`.
@@ -169,11 +169,11 @@ extension TableLine {
   }
 }
 
-/// A country code of two ASCII letters, in a form that is quick to find.
+/// A country code of two bytes as an integer, for fast hashing.
 package struct CountryKey: Hashable, Sendable {
   private let bytes: UInt16
 
-  /// `nil` for what cannot be the code of any row.
+  /// `nil` for a text that cannot be the code of any row.
   package init?(_ code: String) {
     var utf8 = code.utf8.makeIterator()
     guard let first = utf8.next(), let second = utf8.next(), utf8.next() == nil else { return nil }

@@ -1,16 +1,17 @@
 import TimeZoneIndex
 
-/// Gathers the border of one zone from the cells of an index.
+/// Collects the border of one zone from the cells of an index.
 ///
-/// Leaves hold the source's whole edges, each in every leaf it divides. Which is taken from where:
+/// Leaves store whole edges of the source, each edge in every leaf that it divides. So that each part is collected
+/// once:
 ///
-/// - A slanted edge from the leaf that it enters from its lower end: so each is taken once.
-/// - Of an edge along a meridian or parallel, from each leaf the piece inside it.
-/// - Edges between cells, which no leaf has, from what the cells on the two sides say.
+/// - A slanted edge is taken from the leaf that it enters at its lower end.
+/// - An edge along a meridian or parallel is taken piece by piece, from each leaf the piece inside it.
+/// - An edge between cells is stored in no leaf: it is inferred from the cells on its two sides.
 struct BorderCollector {
   private let zone: ZoneMembership
   private var cell = CellEdges()
-  /// What is on the other side of a side of the cell.
+  /// The cell on the other side of one of the cell's sides.
   private var neighbor = CellEdges()
 
   /// Slanted edges, the zone on the left.
@@ -26,7 +27,7 @@ struct BorderCollector {
   ///
   /// - Parameters:
   ///   - zone: The zone.
-  ///   - topCells: Those that it may have a border in, or along the western or southern side of.
+  ///   - topCells: The top cells in which, or along whose western or southern side, it may have a border.
   /// - Returns: The edges.
   /// - Throws: ``PolygonError`` where borders cross between vertices.
   /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
@@ -46,39 +47,41 @@ struct BorderCollector {
     return edges + meridians.edges(dividedAt: ends) + parallels.edges(dividedAt: ends)
   }
 
-  private mutating func collect(_ place: IndexCell) throws(PolygonError) {
-    try cell.read(place, zone)
+  private mutating func collect(_ indexCell: IndexCell) throws(PolygonError) {
+    try cell.read(indexCell, zone)
     if !cell.isConstant {
-      try checkCrossings(in: place)
-      for edge in cell.edges where edge.isReal { collect(edge, in: place) }
+      try checkCrossings(in: indexCell)
+      for edge in cell.edges where edge.isReal { collect(edge, in: indexCell) }
     }
-    try collectMeridianSides(of: place)
-    try collectParallelSides(of: place)
+    try collectMeridianSides(of: indexCell)
+    try collectParallelSides(of: indexCell)
   }
 }
 
 // MARK: - Edges inside a leaf
 
 extension BorderCollector {
-  private mutating func collect(_ border: CellEdges.Member, in place: IndexCell) {
+  private mutating func collect(_ border: CellEdges.Member, in indexCell: IndexCell) {
     let edge = border.edge
     if edge.ax == edge.bx {
-      collectMeridian(border, in: place)
+      collectMeridian(border, in: indexCell)
     } else if edge.ay == edge.by {
-      collectParallel(border, in: place)
+      collectParallel(border, in: indexCell)
     } else {
-      collectSlanted(border, in: place)
+      collectSlanted(border, in: indexCell)
     }
   }
 
-  private mutating func collectSlanted(_ border: CellEdges.Member, in place: IndexCell) {
+  private mutating func collectSlanted(_ border: CellEdges.Member, in indexCell: IndexCell) {
     let edge = border.edge
     let rises = edge.by > edge.ay
     let low = rises ? (x: edge.ax, y: edge.ay) : (x: edge.bx, y: edge.by)
     let high = rises ? (x: edge.bx, y: edge.by) : (x: edge.ax, y: edge.ay)
     // The unit square that the edge runs into lies in one cell, and the edge divides it.
     let column = high.x < low.x ? low.x - 1 : low.x
-    guard place.x0 <= column, column < place.x1, place.y0 <= low.y, low.y < place.y1 else { return }
+    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= low.y, low.y < indexCell.y1 else {
+      return
+    }
     let line = RowLine(x: low.x, y: low.y, dx: high.x &- low.x, dy: high.y &- low.y)
     let west = cell.mask(westOf: line)
     let isWest = west != 0
@@ -88,42 +91,42 @@ extension BorderCollector {
     edges.append(isWest ? upward : upward.reversed)
   }
 
-  private mutating func collectMeridian(_ border: CellEdges.Member, in place: IndexCell) {
+  private mutating func collectMeridian(_ border: CellEdges.Member, in indexCell: IndexCell) {
     let edge = border.edge
     let low = min(edge.ay, edge.by)
     let high = max(edge.ay, edge.by)
-    let start = max(low, place.y0)
+    let start = max(low, indexCell.y0)
     let west = cell.mask(westOf: .meridian(x: edge.ax, y: start))
     let isWest = west != 0
     guard isWest != (west ^ border.mask != 0) else { return }
     meridians.append(
-      LinePieces.Piece(line: edge.ax, low: start, high: min(high, place.y1), isForward: isWest))
+      LinePieces.Piece(line: edge.ax, low: start, high: min(high, indexCell.y1), isForward: isWest))
     lineEnds += [BorderVertex(x: edge.ax, y: low), BorderVertex(x: edge.ax, y: high)]
   }
 
-  private mutating func collectParallel(_ border: CellEdges.Member, in place: IndexCell) {
+  private mutating func collectParallel(_ border: CellEdges.Member, in indexCell: IndexCell) {
     let edge = border.edge
     let low = min(edge.ax, edge.bx)
     let high = max(edge.ax, edge.bx)
-    let start = max(low, place.x0)
+    let start = max(low, indexCell.x0)
     let north = cell.mask(eastOf: start, onRow: edge.ay, above: true)
     let isNorth = north != 0
     guard isNorth != (north ^ border.mask != 0) else { return }
     parallels.append(
-      LinePieces.Piece(line: edge.ay, low: start, high: min(high, place.x1), isForward: isNorth))
+      LinePieces.Piece(line: edge.ay, low: start, high: min(high, indexCell.x1), isForward: isNorth))
     lineEnds += [BorderVertex(x: low, y: edge.ay), BorderVertex(x: high, y: edge.ay)]
   }
 }
 
 // MARK: - Crossings
 
-// Borders that cross where neither has a vertex: no polygons on the grid have them exactly.
+// Where borders cross between their vertices, no polygon on the grid has exactly these edges.
 
 extension BorderCollector {
-  /// Fails where two edges of the zone cross in a leaf. All that cross meet in some leaf.
+  /// Fails where two edges of the zone cross in a leaf. Two edges that cross share a leaf.
   ///
-  /// - Complexity: O(n^2) for n edges, of which the world's leaves have 111 at most, and the format allows 4,096.
-  private func checkCrossings(in place: IndexCell) throws(PolygonError) {
+  /// - Complexity: O(n^2) for n edges: at most 111 in the world's leaves; the format allows 4,096 vertices.
+  private func checkCrossings(in indexCell: IndexCell) throws(PolygonError) {
     let edges = cell.edges
     for (index, first) in edges.enumerated() where first.isReal {
       for second in edges[(index + 1)...] where second.isReal {
@@ -137,44 +140,45 @@ extension BorderCollector {
 
 // Edges between cells lie where the zone covers one side and not the other.
 //
-// Along a side of a cell the records on its two sides change only together, where an edge crosses it, or at a
-// vertex of the zone on it. So between two such vertices one look at either side is enough.
+// Along a side of a cell, the records on its two sides change only together, where an edge crosses it, or at a vertex
+// of the zone on it. So between two such vertices one test on each side is enough.
 
 extension BorderCollector {
-  /// The western side of a cell, piece by piece for each neighbor; the eastern one at the end of the grid.
-  private mutating func collectMeridianSides(of place: IndexCell) throws(PolygonError) {
+  /// Collects along the western side of a cell, neighbor by neighbor, and along its eastern side at the end of the
+  /// grid.
+  private mutating func collectMeridianSides(of indexCell: IndexCell) throws(PolygonError) {
     let index = zone.index
-    if place.x1 == index.originX + Int64(index.columns) * index.unitsAcross {
-      try collectMeridian(place.x1, place.y0, place.y1, west: cell, east: CellEdges())
+    if indexCell.x1 == index.originX + Int64(index.columns) * index.unitsAcross {
+      try collectMeridian(indexCell.x1, indexCell.y0, indexCell.y1, west: cell, east: CellEdges())
     }
-    guard place.x0 > index.originX else {
-      return try collectMeridian(place.x0, place.y0, place.y1, west: CellEdges(), east: cell)
+    guard indexCell.x0 > index.originX else {
+      return try collectMeridian(indexCell.x0, indexCell.y0, indexCell.y1, west: CellEdges(), east: cell)
     }
-    var y = place.y0
-    while y < place.y1 {
-      let west = index.cell(at: place.x0 - 1, y)
-      let end = min(west.y1, place.y1)
+    var y = indexCell.y0
+    while y < indexCell.y1 {
+      let west = index.cell(at: indexCell.x0 - 1, y)
+      let end = min(west.y1, indexCell.y1)
       try neighbor.read(west, zone)
-      try collectMeridian(place.x0, y, end, west: neighbor, east: cell)
+      try collectMeridian(indexCell.x0, y, end, west: neighbor, east: cell)
       y = end
     }
   }
 
-  /// The southern side of a cell, likewise.
-  private mutating func collectParallelSides(of place: IndexCell) throws(PolygonError) {
+  /// Collects along the southern side of a cell, and along its northern side at the end of the grid.
+  private mutating func collectParallelSides(of indexCell: IndexCell) throws(PolygonError) {
     let index = zone.index
-    if place.y1 == index.originY + Int64(index.rows) * index.unitsAcross {
-      try collectParallel(place.y1, place.x0, place.x1, south: cell, north: CellEdges())
+    if indexCell.y1 == index.originY + Int64(index.rows) * index.unitsAcross {
+      try collectParallel(indexCell.y1, indexCell.x0, indexCell.x1, south: cell, north: CellEdges())
     }
-    guard place.y0 > index.originY else {
-      return try collectParallel(place.y0, place.x0, place.x1, south: CellEdges(), north: cell)
+    guard indexCell.y0 > index.originY else {
+      return try collectParallel(indexCell.y0, indexCell.x0, indexCell.x1, south: CellEdges(), north: cell)
     }
-    var x = place.x0
-    while x < place.x1 {
-      let south = index.cell(at: x, place.y0 - 1)
-      let end = min(south.x1, place.x1)
+    var x = indexCell.x0
+    while x < indexCell.x1 {
+      let south = index.cell(at: x, indexCell.y0 - 1)
+      let end = min(south.x1, indexCell.x1)
       try neighbor.read(south, zone)
-      try collectParallel(place.y0, x, end, south: neighbor, north: cell)
+      try collectParallel(indexCell.y0, x, end, south: neighbor, north: cell)
       x = end
     }
   }
@@ -214,7 +218,7 @@ extension BorderCollector {
   }
 }
 
-// MARK: - A line among the edges of a leaf
+// MARK: - Lines and the edges of a leaf
 
 extension CellEdges {
   /// Latitudes within a range at which an edge ends on a meridian.

@@ -1,9 +1,9 @@
 import TimeZoneIndex
 
-/// The edges in one cell over which one zone begins or ends, and which of its records cover what.
+/// The edges of one cell at which one zone's coverage may change, and the records of the zone that they toggle.
 ///
-/// Records are bits of a mask, numbered in each cell anew; the zone covers where the mask is not zero. Where one
-/// polyline separates two zone sets there is one bit, for the zone.
+/// Records are bits of a mask and are numbered separately in each cell; the zone covers a point where the mask is not
+/// zero. Where one polyline separates two zone sets, there is one bit, for the zone.
 struct CellEdges {
   /// An edge, and the records it toggles.
   struct Member {
@@ -13,9 +13,9 @@ struct CellEdges {
   }
 
   private(set) var edges: [Member] = []
-  /// The records that cover where no polyline is crossed.
+  /// The records in effect where no polyline is crossed.
   private(set) var base: UInt64 = 0
-  /// The records met so far in a cell, by their bits.
+  /// The records of the cell found so far, by bit.
   private var records: [UInt32] = []
   private var masks: [UInt64] = []
   /// All edges of the leaf; working space.
@@ -49,7 +49,7 @@ struct CellEdges {
     if masks.allSatisfy({ $0 == 0 }) { return }
     zone.index.readEdges(of: cell, scale: 1, into: &leafEdges)
     for member in leafEdges where masks[Int(member.polyline)] != 0 {
-      // Opening a file does not look at single vertices: lookups need not.
+      // Validation does not check single vertices, because lookups do not need it.
       guard !member.isReal || zone.contains(member.edge) else { throw zone.crossing(cell.x0, cell.y0) }
       edges.append(
         Member(edge: member.edge, isReal: member.isReal, mask: masks[Int(member.polyline)]))
@@ -73,15 +73,15 @@ struct CellEdges {
   }
 }
 
-// MARK: - What covers beside an edge
+// MARK: - Coverage beside an edge
 
 extension CellEdges {
-  /// The records that cover an infinitesimal to the west of a line, an infinitesimally smaller one above a row.
+  /// The records that cover the point an infinitesimal west of a line and a smaller infinitesimal above a row.
   ///
   /// - Parameters:
-  ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. The line
-  ///     itself, and all that runs along it, is not crossed.
-  ///   - includingLine: Takes what runs along the line as crossed: the records to the east of it.
+  ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. Edges along
+  ///     the line do not count as crossed.
+  ///   - includingLine: Whether edges along the line count as crossed: the result then is the records to its east.
   /// - Returns: Records as bits.
   func mask(westOf line: RowLine, includingLine: Bool = false) -> UInt64 {
     var mask = base
@@ -89,9 +89,10 @@ extension CellEdges {
     return mask
   }
 
-  /// The records that cover an infinitesimal above or below a point on a row, and a larger one to the east of it.
+  /// The records that cover the point an infinitesimal east of a point on a row and a smaller one above or below the
+  /// row.
   func mask(eastOf x: Int64, onRow y: Int64, above: Bool) -> UInt64 {
-    // North of the row is where all latitudes up to it are below; south of it, all below it.
+    // Above the row, latitudes up to the row's count as south; below it, only smaller ones do.
     let row = above ? y : y - 1
     var mask = base
     for member in edges where member.edge.spans(row: row) && member.edge.meets(rowOf: x, y) != .east {
@@ -101,7 +102,7 @@ extension CellEdges {
   }
 }
 
-/// A point on a row and a line that rises from it, in units.
+/// A point on a row, and a line that rises from it, in units.
 struct RowLine {
   let x, y: Int64
   /// Its direction; `dy` is positive.
@@ -117,7 +118,7 @@ struct RowLine {
     case .east: return false
     case .west: return true
     case .at:
-      // They meet on the row: above it the one whose direction is more to the west lies west.
+      // They meet on the row: above it, the one with the more westerly direction lies to the west.
       let rises = edge.dy > 0
       let turn = Edge.turn(rises ? edge.dx : -edge.dx, rises ? edge.dy : -edge.dy, dx, dy)
       return turn < 0 || (orAlong && turn == 0)
@@ -128,7 +129,7 @@ struct RowLine {
 extension Edge {
   fileprivate enum Meeting { case west, at, east }
 
-  /// Where the edge meets a point's row, as seen from the point.
+  /// Where the edge meets a point's row, relative to the point.
   ///
   /// - Precondition: The edge reaches the row and is not horizontal.
   fileprivate func meets(rowOf x: Int64, _ y: Int64) -> Meeting {

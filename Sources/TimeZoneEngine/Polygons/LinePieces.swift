@@ -2,16 +2,16 @@ import TimeZoneIndex
 
 /// Pieces of a border that run along meridians, or along parallels.
 ///
-/// An edge along the line between two cells divides neither, so the index does not store it: it shows in that the
-/// zone covers one of the cells and not the other. Such an edge is found piece by piece, cell by cell, and joined
-/// again here.
+/// An edge along the line between two cells divides neither, so the index does not store it: it is implied where the
+/// zone covers one of the cells and not the other. Such an edge is found piece by piece, cell by cell; here the pieces
+/// are joined.
 struct LinePieces {
   /// A piece of a line.
   struct Piece {
     /// The longitude of a meridian, or the latitude of a parallel.
     let line: Int64
     let low, high: Int64
-    /// Whether the zone is on the left of the way from `low` to `high`.
+    /// Whether the zone is on the left of the piece when it runs from `low` to `high`.
     let isForward: Bool
   }
 
@@ -27,8 +27,8 @@ struct LinePieces {
 
   /// The edges that the pieces are parts of.
   ///
-  /// Pieces that follow each other are one edge unless a vertex of the zone lies between them. (A vertex of the
-  /// source on a straight border between cells, at which nothing else ends, leaves no trace in the index.)
+  /// Consecutive pieces form one edge unless a vertex of the zone lies between them. (The index does not preserve a
+  /// vertex of the source on a straight border between cells if no other edge ends there.)
   ///
   /// - Parameter vertices: The ends of all other edges of the zone.
   /// - Returns: Edges, the zone on the left of each.
@@ -88,7 +88,8 @@ struct LinePieces {
 }
 
 extension Range<Int> {
-  /// The first number for which something is true that is true for all after it; the upper bound where there is none.
+  /// The first number that satisfies a predicate which all later numbers satisfy too; the upper bound where there is
+  /// none.
   ///
   /// - Complexity: O(log n)
   func partitioningIndex(_ isReached: (Int) -> Bool) -> Int {

@@ -10,7 +10,7 @@ struct PolygonBuilder {
 
   init(unit: Int32) { self.unit = unit }
 
-  /// Adds the rings of one way: what encloses the zone there, and the holes that touch it.
+  /// Adds the rings of one closed path: the exteriors, and the holes that touch them.
   mutating func add(_ rings: [BorderRing]) {
     let enclosing = rings.filter { $0.area.isPositive }
     let cutOut = rings.filter { !$0.area.isPositive }
@@ -40,16 +40,17 @@ struct PolygonBuilder {
 
 // MARK: - Holes
 
-/// Finds for holes that touch no exterior the exterior around them.
+/// Finds the exterior around each hole that touches no exterior.
 ///
-/// A hole is known by a point beside one of its edges, on the zone's side; the exterior around it is the smallest
-/// that contains the point. Exteriors are taken one by one, and each edge asks only the holes on the rows it spans.
+/// A hole is represented by a point beside one of its edges, on the zone's side; its exterior is the smallest one that
+/// contains the point. Exteriors are processed one by one, and each edge is tested only against the holes whose points
+/// lie on the rows that it spans.
 struct HoleAssignment {
   private let holes: [BorderRing]
-  /// Beside an edge of each hole, ascending by row.
+  /// A point beside an edge of each hole, ascending by row.
   private var points: [(line: RowLine, hole: Int)] = []
   private var isInside: [Bool]
-  /// For each hole the number and the area of the smallest exterior so far.
+  /// For each hole, the index and area of the smallest exterior found so far.
   private var owners: [(exterior: Int, area: WideArea)?]
 
   init(_ holes: [BorderRing]) {
@@ -62,9 +63,9 @@ struct HoleAssignment {
     points.sort { ($0.line.y, $0.hole) < ($1.line.y, $1.hole) }
   }
 
-  /// For each hole the number of its exterior, or `nil` where nothing holds it.
+  /// For each hole, the index of its exterior, or `nil` where no exterior contains it.
   ///
-  /// - Complexity: O(n log h + c) for n edges and h holes, c the pairs of a hole and an edge on its row.
+  /// - Complexity: O(n log h + c) for n edges and h holes, c the number of pairs of a hole and an edge on its row.
   static func exteriors(of holes: [BorderRing], among exteriors: [BorderRing]) -> [Int?] {
     if holes.isEmpty { return [] }
     var assignment = HoleAssignment(holes)

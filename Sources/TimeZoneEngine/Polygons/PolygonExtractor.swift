@@ -1,14 +1,14 @@
 import TimeZoneIndex
 
-/// A polygon of a zone: its outer border and the holes in it, on the 1e-7 degree grid.
+/// A polygon of a zone: its outer border and its holes, on the 1e-7 degree grid.
 ///
-/// Rings are simple: they neither cross nor touch themselves. They may touch each other in single vertices. The
-/// zone is on the left of all of them: the exterior runs counter-clockwise, holes clockwise, as GeoJSON (RFC 7946)
-/// has it. The closing vertex is not repeated.
+/// Rings are simple: they neither cross nor touch themselves. They may touch each other at single vertices. The zone
+/// lies to the left of every ring: the exterior runs counterclockwise and holes run clockwise, as in GeoJSON (RFC
+/// 7946). The closing vertex is not repeated.
 public struct ZonePolygon: Hashable, Sendable {
-  /// The outer border, counter-clockwise, at least three vertices.
+  /// The outer border, counterclockwise, at least three vertices.
   public let exterior: [GridPoint]
-  /// The borders of what is cut out, clockwise, at least three vertices each.
+  /// The borders of the holes, clockwise, at least three vertices each.
   public let holes: [[GridPoint]]
 
   /// A polygon from rings; nothing is checked.
@@ -21,21 +21,21 @@ public struct ZonePolygon: Hashable, Sendable {
   public var rings: [[GridPoint]] { [exterior] + holes }
 }
 
-/// The polygons of zones, rebuilt from an index: exactly those of the data, as a set of points.
+/// Rebuilds the polygons of zones from an index. As sets of points they are exactly those of the data.
 ///
-/// Vertices are the data's own. (One on a straight border along a meridian or parallel, at which nothing of the zone
-/// ends, may be missing: the index does not keep it.) Where the data is valid, so are the polygons, by the rules of
-/// OGC Simple Features; none crosses longitude 180, where zones that lie on both sides have an edge on either. A zone
-/// of several records is their union.
+/// Vertices are the data's own. (A vertex on a straight border along a meridian or parallel at which no other edge of
+/// the zone ends may be missing: the index does not preserve it.) Where the data is valid, so are the polygons, by the
+/// rules of OGC Simple Features. None crosses longitude 180: a zone on both sides has an edge on each. A zone of
+/// several records is their union.
 ///
-/// The data's license goes with it: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
+/// The data's license applies to them: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
 public struct PolygonExtractor: Sendable {
   private let finder: TimeZoneFinder
   private let zonesOfTopCells: TopCellZones
 
-  /// Gets ready to rebuild polygons.
+  /// Creates an extractor for the zones of a finder.
   ///
-  /// - Parameter finder: The index.
+  /// - Parameter finder: The finder over the index.
   /// - Complexity: O(n) in the size of the index: some milliseconds for the world.
   public init(of finder: TimeZoneFinder) {
     self.finder = finder
@@ -44,19 +44,19 @@ public struct PolygonExtractor: Sendable {
 
   /// The polygons of a zone.
   ///
-  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, exactly as it stands there.
+  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, spelled exactly the same.
   /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil`
   ///   where there is no such zone.
   /// - Throws: ``PolygonError`` where borders of the zone cross between vertices; in the world's data none do.
-  /// - Complexity: O(n + m log m) in the size n of the index around the zone and the zone's m edges; some 100 bytes
-  ///   for each edge.
+  /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges; some 100
+  ///   bytes of memory per edge.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
     guard let number = finder.identifiers.firstIndex(of: identifier) else { return nil }
     let index = finder.index
     let zone = ZoneMembership(index, zone: number, identifier: identifier)
     let edges = try BorderCollector.edges(of: zone, in: zonesOfTopCells.cells(around: number, in: index))
     var polygons = PolygonBuilder(unit: index.unit)
-    try RingLinker(edges, of: zone).forEachWay { polygons.add($0) }
+    try RingLinker(edges, of: zone).forEachClosedPath { polygons.add($0) }
     return try polygons.finish(zone)
   }
 }
@@ -64,7 +64,7 @@ public struct PolygonExtractor: Sendable {
 extension TimeZoneFinder {
   /// The polygons of a zone: see ``PolygonExtractor``, which is faster for several zones.
   ///
-  /// - Parameter identifier: A zone of ``identifiers``, exactly as it stands there.
+  /// - Parameter identifier: One of ``identifiers``, spelled exactly the same.
   /// - Returns: `nil` where there is no such zone.
   /// - Throws: ``PolygonError`` where borders of the zone cross between vertices.
   /// - Complexity: O(n) in the size of the index, and as ``PolygonExtractor/polygons(of:)``.
@@ -83,24 +83,24 @@ public enum PolygonError: Error, Hashable, Sendable {
 }
 
 extension PolygonError: CustomStringConvertible {
-  /// One line: the zone, the place in degrees, what to do.
+  /// One line: the zone, the position in degrees, and the remedy.
   public var description: String {
     switch self {
-    case .crossingBorders(let zone, let place):
-      "the borders of \(zone) cross between vertices near latitude \(Double(place.y) / 1e7), longitude \(Double(place.x) / 1e7), so no valid polygons have them: repair the shapefile and compile it again"
+    case .crossingBorders(let zone, let point):
+      "the borders of \(zone) cross between vertices near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7), so no valid polygons have them: repair the shapefile and compile it again"
     }
   }
 }
 
-// MARK: - Where to look
+// MARK: - Zones of top cells
 
-/// Which zones cover any of each top cell, so that a search for a zone visits only those.
+/// The zones in each top cell, so that a search for a zone visits only top cells near it.
 struct TopCellZones {
   /// The zones of top cell `c`: `zones[starts[c]..<starts[c + 1]]`.
   private var starts: [Int32] = [0]
   private var zones: [Int32] = []
 
-  /// - Complexity: O(n) in the size of the index, without its vertices.
+  /// - Complexity: O(n) in the size of the index, excluding its vertices.
   init(_ index: IndexReader) {
     let zonesOfRecordSets = (0..<index.recordSets.count).map { set in
       index.recordSets[set].map { record in
@@ -135,7 +135,7 @@ struct TopCellZones {
     if !zones[Int(starts[starts.count - 1])...].contains(zone) { zones.append(zone) }
   }
 
-  /// The top cells that a zone covers any of, and those to the east and north of them, ascending.
+  /// The top cells that a zone lies in, and their neighbors to the east and north, ascending.
   ///
   /// - Complexity: O(n) in the number of top cells and their zones.
   func cells(around zone: Int, in index: IndexReader) -> [Int] {

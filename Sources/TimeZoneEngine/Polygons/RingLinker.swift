@@ -2,17 +2,17 @@ import TimeZoneIndex
 
 /// Links the edges of a border, the zone on the left of each, into simple rings.
 ///
-/// At a vertex where several pieces of the zone meet, the way goes on along the piece it came along: the sharpest
-/// turn to the left. Pieces that touch become separate rings so. Where such a way comes back to a vertex before its
-/// end, the part since then is cut off as a ring of its own: a hole that touches its exterior.
+/// At a vertex where several pieces of the zone meet, the path continues along the same piece: with the sharpest left
+/// turn. So pieces that touch become separate rings. Where a path returns to a vertex before its end, the part since
+/// then is split off as a separate ring: a hole that touches its exterior.
 struct RingLinker {
   /// Sorted.
   private let edges: [BorderEdge]
-  /// For each edge the one that follows.
+  /// The index of the edge that follows each edge.
   private var next: [Int32]
 
-  /// - Throws: ``PolygonError`` where edges do not pair up, `zone` naming the culprit.
-  /// - Complexity: O(n log n), and the square of the number of edges at one vertex.
+  /// - Throws: ``PolygonError`` that names `zone`, where edges cannot be linked.
+  /// - Complexity: O(n log n), and quadratic in the number of edges at one vertex.
   init(_ unsorted: consuming [BorderEdge], of zone: ZoneMembership) throws(PolygonError) {
     unsorted.sort()
     edges = unsorted
@@ -27,7 +27,7 @@ struct RingLinker {
     }
   }
 
-  /// The edge that bounds the same piece of the zone from an edge's end on.
+  /// The edge that continues the border of the same piece of the zone at an edge's end.
   private func follower(of edge: BorderEdge) -> Int? {
     var index = firstEdge(from: edge.end)
     guard index < edges.count, edges[index].start == edge.end else { return nil }
@@ -59,13 +59,13 @@ private struct Direction {
     dy = b.y - a.y
   }
 
-  /// Whether a clockwise turn from this direction meets one direction before another. Its own comes last.
+  /// Whether a clockwise turn from this direction meets one direction before another. The same direction comes last.
   func meets(_ first: Direction, beforeClockwise second: Direction) -> Bool {
     let halves = (half(of: first), half(of: second))
     return halves.0 == halves.1 ? first.turn(to: second) < 0 : halves.0 < halves.1
   }
 
-  /// 0 for directions to the right, 1 straight back, 2 to the left, 3 the same direction.
+  /// 0 for directions to the right, 1 for the opposite direction, 2 for those to the left, 3 for the same direction.
   private func half(of other: Direction) -> Int {
     let turn = turn(to: other)
     if turn != 0 { return turn < 0 ? 0 : 2 }
@@ -86,27 +86,27 @@ struct BorderRing {
 }
 
 extension RingLinker {
-  /// Calls `body` with the rings of each closed way: an exterior with the holes that touch it, or holes that touch
+  /// Calls `body` with the rings of each closed path: an exterior with the holes that touch it, or holes that touch
   /// each other.
   ///
   /// - Complexity: O(n)
-  func forEachWay(_ body: ([BorderRing]) -> Void) {
+  func forEachClosedPath(_ body: ([BorderRing]) -> Void) {
     var isUsed = [Bool](repeating: false, count: edges.count)
-    // Where a vertex stands on the way so far, by the first of its edges.
-    var places = [Int32](repeating: -1, count: edges.count)
+    // The position of each vertex on the current path, indexed by the first of its edges; -1 where it is not on it.
+    var positions = [Int32](repeating: -1, count: edges.count)
     for first in edges.indices where !isUsed[first] {
       var rings: [BorderRing] = []
-      var way: [Int32] = []
+      var path: [Int32] = []
       var index = first
       repeat {
         let vertex = vertexNumber(of: index)
-        if places[vertex] >= 0 { rings.append(cutOff(&way, from: Int(places[vertex]), &places)) }
-        places[vertex] = Int32(truncatingIfNeeded: way.count)
-        way.append(Int32(truncatingIfNeeded: index))
+        if positions[vertex] >= 0 { rings.append(cutOff(&path, from: Int(positions[vertex]), &positions)) }
+        positions[vertex] = Int32(truncatingIfNeeded: path.count)
+        path.append(Int32(truncatingIfNeeded: index))
         isUsed[index] = true
         index = Int(next[index])
       } while index != first
-      rings.append(cutOff(&way, from: 0, &places))
+      rings.append(cutOff(&path, from: 0, &positions))
       body(rings)
     }
   }
@@ -118,15 +118,15 @@ extension RingLinker {
     return first
   }
 
-  private func cutOff(_ way: inout [Int32], from place: Int, _ places: inout [Int32]) -> BorderRing {
-    let vertices = way[place...].map { edges[Int($0)].start }
-    for index in way[place...] { places[vertexNumber(of: Int(index))] = -1 }
-    way.removeSubrange(place...)
+  private func cutOff(_ path: inout [Int32], from position: Int, _ positions: inout [Int32]) -> BorderRing {
+    let vertices = path[position...].map { edges[Int($0)].start }
+    for index in path[position...] { positions[vertexNumber(of: Int(index))] = -1 }
+    path.removeSubrange(position...)
     return BorderRing(vertices: vertices, area: WideArea(ofTwice: vertices))
   }
 }
 
-/// A signed area of 128 bits: products of the whole grid are too large for 64.
+/// A signed area of 128 bits: products across the whole grid are too large for 64.
 struct WideArea: Comparable {
   private var high: Int64 = 0
   private var low: UInt64 = 0
@@ -154,7 +154,7 @@ struct WideArea: Comparable {
 
 // MARK: - Edges
 
-/// An edge of a zone's border, with the zone on its left; its ends as sortable numbers.
+/// An edge of a zone's border, with the zone on its left; its ends are stored as sortable numbers.
 struct BorderEdge: Hashable, Comparable {
   let start, end: BorderVertex
 

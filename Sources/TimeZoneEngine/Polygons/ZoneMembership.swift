@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// Which sets of an index one zone is in.
+/// The sets of an index that contain one zone.
 struct ZoneMembership {
   let index: IndexReader
   let identifier: String
@@ -11,8 +11,8 @@ struct ZoneMembership {
 
   /// - Parameters:
   ///   - index: The index.
-  ///   - zone: The zone's number.
-  ///   - identifier: The zone's name, for messages.
+  ///   - zone: The zone's index.
+  ///   - identifier: The zone's identifier, for messages.
   /// - Complexity: O(n) in the size of the index's sets.
   init(_ index: IndexReader, zone: Int, identifier: String) {
     self.index = index
@@ -37,7 +37,7 @@ struct ZoneMembership {
   /// Whether any of the zone's records is in a record set.
   func mayCover(recordSet: Int) -> Bool { inRecordSet[recordSet] }
 
-  /// Whether both ends of an edge lie on Earth.
+  /// Whether both ends of an edge lie within the grid.
   func contains(_ edge: Edge) -> Bool {
     edge.minX >= index.originX && edge.maxX <= -index.originX && edge.minY >= index.originY
       && edge.maxY <= -index.originY
@@ -50,14 +50,14 @@ struct ZoneMembership {
 }
 
 extension UInt32 {
-  /// A little-endian number of the index.
+  /// The value of a little-endian number of the index.
   fileprivate var host: Int { Int(UInt32(littleEndian: self)) }
 }
 
 // MARK: - Failures
 
 extension ZoneMembership {
-  /// The failure for borders that cross, near a point in units.
+  /// The error for borders that cross near a point in units.
   func crossing(_ x: Int64, _ y: Int64) -> PolygonError {
     let unit = Int64(index.unit)
     return .crossingBorders(

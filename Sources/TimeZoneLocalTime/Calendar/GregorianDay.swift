@@ -4,14 +4,14 @@ import TimeZoneSupport
 ///
 /// The arithmetic shifts years to begin in March, so that the leap day is a year's last, and works in eras of 400
 /// years, which all have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). All numbers have
-/// 64 bits: seconds since 1970 passed 31 bits in 2038, and years of instants pass them too.
+/// 64 bits: seconds since 1970 exceed 31 bits from 2038 on, and so may the years of instants.
 enum GregorianDay {
   /// Days in 400 years.
   static let daysPerEra: Int64 = 146_097
   /// Seconds in a day; there are no leap seconds.
   static let seconds: Int64 = 86_400
 
-  /// The number of a date. The month must be 1...12; the day may lie outside its month.
+  /// The day number of a date. The month must be 1...12; the day may lie outside its month.
   static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shiftedYear = month <= 2 ? year &- 1 : year
     let era = floorDivide(shiftedYear, 400)
@@ -28,7 +28,7 @@ enum GregorianDay {
     let shifted = number &+ 719_468
     let era = floorDivide(shifted, daysPerEra)
     let dayOfEra = shifted &- era &* daysPerEra
-    // The last day of every 4, 100 and 400 years is removed before dividing by 365.
+    // The leap days of every 4, 100 and 400 years are accounted for before dividing by 365.
     let yearOfEra = (dayOfEra &- dayOfEra / 1_460 &+ dayOfEra / 36_524 &- dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra &- (365 &* yearOfEra &+ yearOfEra / 4 &- yearOfEra / 100)
     let monthFromMarch = (5 &* dayOfYear &+ 2) / 153
@@ -42,7 +42,7 @@ enum GregorianDay {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Days of a month 1...12.
+  /// The number of days in a month, 1...12.
   static func count(inMonth month: Int64, of year: Int64) -> Int64 {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31

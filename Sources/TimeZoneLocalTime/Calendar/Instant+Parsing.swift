@@ -10,9 +10,9 @@ extension Instant {
   /// | Unix seconds: up to 11 digits | `1795176000`, `-1.5` |
   /// | Unix milliseconds: 12 digits or more | `1795176000000` |
   ///
-  /// So whole numbers are milliseconds from 100,000,000,000 on, either side of zero: as seconds that would be the
-  /// year 5138, as milliseconds it is 1973. Fractions are cut off towards the past. Space around the text is
-  /// ignored, a minus may be `-` or U+2212. An offset is `Z`, `+09`, `+0900`, `+09:00` or `+09:00:00`.
+  /// So numbers whose magnitude is at least 100,000,000,000 are milliseconds: as seconds that would be the year 5138,
+  /// as milliseconds it is 1973. Fractions are rounded down, toward the past. White space around the text is ignored,
+  /// and a minus sign may be `-` or U+2212. An offset is `Z`, `+09`, `+0900`, `+09:00` or `+09:00:00`.
   ///
   /// - Parameter text: A time in the years 0000...9999, in UTC.
   /// - Throws: ``TimeError``: what is wrong with the text, and the forms that are understood.
@@ -83,7 +83,7 @@ private enum ISO8601Time {
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
     var reader = Reader(text: text, scanner: text)
     let local = try reader.dateTime()
-    // A fraction of a second is cut off, so that it never rounds into another second.
+    // A fraction of a second is dropped, so that it never rounds into another second.
     _ = reader.scanner.consumeFraction()
     let offset = try reader.offset()
     guard reader.scanner.isAtEnd else {
@@ -131,7 +131,7 @@ private enum ISO8601Time {
       return isNegative ? -magnitude : magnitude
     }
 
-    /// Minutes or seconds of an offset: none, `:30` or `30`.
+    /// The minutes or seconds of an offset: absent, `:30` or `30`.
     private mutating func sixtieths(_ name: StaticString, _ field: TimeError.Field) throws(TimeError) -> Int {
       guard scanner.consume(UInt8(ascii: ":")) || scanner.peek()?.isASCIIDigit ?? false else { return 0 }
       let value = try number(2, name)
@@ -153,7 +153,7 @@ private enum ISO8601Time {
       if !scanner.consume(byte) { throw text.unreadableTime("expected \(what), found \(scanner.nextWord())") }
     }
 
-    /// Exactly so many digits.
+    /// Consumes a number of exactly `count` digits.
     private mutating func number(_ count: Int, _ name: StaticString) throws(TimeError) -> Int {
       let start = scanner
       var value = 0
@@ -185,7 +185,7 @@ private enum ISO8601Time {
 
 /// Unix seconds or milliseconds as text.
 private enum UnixTime {
-  /// A number at least this far from zero counts milliseconds.
+  /// Numbers of at least this magnitude are milliseconds.
   private static let firstMilliseconds: UInt64 = 100_000_000_000
 
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
@@ -201,7 +201,7 @@ private enum UnixTime {
     }
     let magnitude = Int64(clamping: whole)
     guard whole < firstMilliseconds else {
-      // The fraction of a millisecond matters where there is no other, before 1970.
+      // Before 1970 a fraction of a millisecond may round a whole second down.
       let signed = isNegative ? -magnitude &- (hasFraction ? 1 : 0) : magnitude
       return try Instant(floorDivide(signed, 1_000), readFrom: text)
     }
@@ -210,7 +210,7 @@ private enum UnixTime {
 }
 
 extension TextScanner {
-  /// Consumes digits and returns their value, at most 10^18: far beyond any use.
+  /// Consumes digits and returns their value, clamped to 10^18.
   fileprivate mutating func consumeWhole() -> UInt64 {
     var value: UInt64 = 0
     while let digit = consumeDigit() { value = min(value * 10 + UInt64(digit), 1_000_000_000_000_000_000) }
@@ -233,7 +233,7 @@ extension TextScanner {
 
 // MARK: - Errors
 
-/// Why a date and time, or a text with one, is not usable.
+/// Why a date and time, or the text of one, is not usable.
 public enum TimeError: Error, Hashable, Sendable {
   /// A part of a date and time.
   public enum Field: String, Hashable, Sendable {
@@ -244,12 +244,12 @@ public enum TimeError: Error, Hashable, Sendable {
 
   /// A part of a date and time is not in its range.
   case outOfRange(Field, found: Int, expected: ClosedRange<Int>)
-  /// The text cannot be read as a time; `reason` says what is wrong with it.
+  /// The text cannot be read as a time, for the given `reason`.
   case unreadable(String, reason: String)
 }
 
 extension TimeError: CustomStringConvertible {
-  /// One line: what was found and what was expected.
+  /// One line with the value found and what was expected.
   public var description: String {
     switch self {
     case .outOfRange(let field, let found, let expected):

@@ -15,7 +15,7 @@ public struct Instant: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z; negative before.
   public let secondsSince1970: Int64
 
-  /// An instant from Unix seconds: any number.
+  /// An instant from Unix seconds; any number is valid.
   @inlinable
   public init(secondsSince1970: Int64) {
     self.secondsSince1970 = secondsSince1970
@@ -49,8 +49,8 @@ extension Instant: CustomStringConvertible {
 
   /// The local date and time with its offset from UTC, as ISO 8601 writes it: `2026-11-20T21:00:00+09:00`.
   ///
-  /// Where the offset has seconds, as those of former local mean times do, they follow: `+00:53:28`. Years outside
-  /// 0...9999 have a sign and at least four digits.
+  /// An offset with seconds, as in former local mean times, is written with them: `+00:53:28`. Years outside 0...9999
+  /// have a sign and at least four digits.
   ///
   /// - Parameter utcOffset: Seconds to add to UTC, less than 100 hours.
   /// - Returns: The text, all ASCII.
@@ -67,7 +67,7 @@ extension Instant: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - utcOffset: Seconds to add to UTC, less than 100 hours.
-  ///   - start: Where there is room for ``maximumTextCount`` bytes.
+  ///   - start: The start of at least ``maximumTextCount`` writable bytes.
   /// - Returns: The number of bytes written.
   package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
     TimeText(self, utcOffset: utcOffset)

@@ -1,8 +1,8 @@
 import TimeZoneSupport
 
-/// A date and time of day as a clock on a wall shows it: without a zone or an offset from UTC.
+/// A date and time of day as shown by a wall clock, without a zone or an offset from UTC.
 ///
-/// The calendar is the Gregorian one, also for dates before it was introduced, as in ISO 8601.
+/// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
 public struct LocalDateTime: Hashable, Sendable {
   /// The year; 0 is 1 BC.
   public var year: Int { Int(clamping: wideYear) }
@@ -17,7 +17,7 @@ public struct LocalDateTime: Hashable, Sendable {
   /// 0...59.
   public let second: Int
 
-  /// The year: those of instants reach 292 billion, more than an `Int` of 32 bits holds.
+  /// The year in 64 bits: years of instants reach 292 billion.
   let wideYear: Int64
 
   /// A checked date and time.
@@ -43,7 +43,7 @@ public struct LocalDateTime: Hashable, Sendable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// The date and time that are a number of seconds after 1970-01-01T00:00:00, whatever the year.
+  /// The date and time a number of seconds after 1970-01-01T00:00:00; the year is not limited.
   package init(secondsSince1970 seconds: Int64) {
     let dayNumber = floorDivide(seconds, GregorianDay.seconds)
     let rest = Int(seconds &- dayNumber &* GregorianDay.seconds)

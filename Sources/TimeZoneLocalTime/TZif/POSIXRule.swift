@@ -1,8 +1,8 @@
 import TimeZoneSupport
 
-/// The rule in a TZif file's footer: what holds after the last transition, for ever.
+/// The rule in a TZif file's footer, which applies after the last transition.
 ///
-/// A TZ string of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`, with the extensions of RFC 9636: the time of a change
+/// It is a POSIX TZ string, such as `CET-1CEST,M3.5.0,M10.5.0/3`, with the extensions of RFC 9636: the time of a change
 /// may be from -167 to 167 hours after midnight, and daylight saving may last all year.
 struct POSIXRule: Sendable {
   let standard: TZifPhase
@@ -18,7 +18,7 @@ struct POSIXRule: Sendable {
 
   /// Reads a footer: a newline, the string, a newline.
   ///
-  /// - Returns: `nil` where the string is empty: nothing is known of the time after the last transition.
+  /// - Returns: `nil` where the string is empty: the file has no rule for the time after the last transition.
   /// - Throws: ``TimeZoneRulesError``
   init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
     var reader = try POSIXRuleReader(footerOf: bytes, at: start)
@@ -32,10 +32,10 @@ struct POSIXRule: Sendable {
   }
 }
 
-// MARK: - What holds when
+// MARK: - Changes
 
 extension POSIXRule {
-  /// What holds at an instant.
+  /// The phase at an instant.
   ///
   /// - Complexity: O(1)
   @inline(__always)
@@ -48,7 +48,7 @@ extension POSIXRule {
     let day = floorDivide(instant &+ Int64(standard.utcOffset), GregorianDay.seconds)
     let date = GregorianDay.date(day)
     let firstDay = GregorianDay.number(year: date.year, month: 1, day: 1)
-    // A change may be a week outside of its year, and local time a day off UTC.
+    // A change may lie a week outside its year, and local time a day from UTC.
     if day &- firstDay < 10 || day &- firstDay > 354 { return isDaylightAroundNewYear(instant, date.year) }
     let start = startInstant(daylight, year: date.year, firstDay: firstDay)
     let end = endInstant(daylight, year: date.year, firstDay: firstDay)
@@ -99,12 +99,12 @@ struct POSIXDate: Sendable {
     case julian(Int64)
     /// `n`: day 0...365, February 29 counted.
     case zeroBased(Int64)
-    /// `Mm.w.d`: the week's day, 0 is Sunday; week 5 is the last.
+    /// `Mm.w.d`: the day of the week, 0 for Sunday, in a week of the month; week 5 is the last.
     case weekday(month: Int64, week: Int64, day: Int64)
   }
 
   let day: Day
-  /// Seconds after midnight; perhaps negative, perhaps more than a day.
+  /// Seconds after midnight; may be negative or exceed a day.
   let time: Int64
 
   /// Local seconds from 1970-01-01T00:00:00; `firstDay` is January 1 of the year, in days from 1970-01-01.

@@ -26,7 +26,7 @@ struct POSIXRuleReader {
 
   var isAtEnd: Bool { position == end }
 
-  /// The whole string.
+  /// Reads the whole string.
   mutating func rule() throws(TimeZoneRulesError) -> POSIXRule {
     let standardName = try abbreviation()
     let standard = phase(standardName, -(try time(hours: 0...24)), isDaylightSaving: false)
@@ -46,9 +46,9 @@ struct POSIXRuleReader {
       abbreviationCount: name.count)
   }
 
-  /// Three letters or more, or `<` letters, digits and signs `>`.
+  /// Reads three or more letters, or letters, digits and signs between `<` and `>`.
   ///
-  /// - Returns: The offsets of its bytes in the file.
+  /// - Returns: The range of the abbreviation in the file.
   private mutating func abbreviation() throws(TimeZoneRulesError) -> Range<Int> {
     let isQuoted = consume(UInt8(ascii: "<"))
     let start = position
@@ -61,7 +61,7 @@ struct POSIXRuleReader {
     return name
   }
 
-  /// `,` and a date, perhaps `/` and a time.
+  /// Reads `,`, a date and, optionally, `/` and a time.
   private mutating func date() throws(TimeZoneRulesError) -> POSIXDate {
     guard consume(UInt8(ascii: ",")) else { throw malformed("',' and the date of a change") }
     let day = try day()
@@ -79,7 +79,7 @@ struct POSIXRuleReader {
     return .weekday(month: month, week: week, day: try number(0...6))
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` as seconds.
   private mutating func time(hours: ClosedRange<Int64>) throws(TimeZoneRulesError) -> Int {
     let isNegative = consume(UInt8(ascii: "-"))
     if !isNegative { _ = consume(UInt8(ascii: "+")) }

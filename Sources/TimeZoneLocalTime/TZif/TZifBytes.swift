@@ -1,14 +1,15 @@
 import TimeZoneSupport
 
-/// The bytes of a TZif file, big-endian: the only type of the rules that works with pointers.
+/// The bytes of a TZif file; numbers in it are big-endian.
 ///
-/// It does not own them. Callers check before they read: offsets come from a layout that ``TZifFile`` has checked.
+/// It does not own them. Reads are not bounds-checked in release builds: callers use offsets that ``TZifFile`` has
+/// checked.
 struct TZifBytes: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let base: UnsafeRawPointer
   let count: Int
 
-  /// Bytes of a local time type: the offset, the flag, where the abbreviation starts.
+  /// Size in bytes of a local time type: UTC offset, daylight saving flag, start of the abbreviation.
   static let typeSize = 6
 
   init(base: UnsafeRawPointer, count: Int) {
@@ -34,12 +35,12 @@ struct TZifBytes: @unchecked Sendable {
     return Int64(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int64.self))
   }
 
-  /// An unsigned number, which an `Int` of 32 bits may not hold.
+  /// An unsigned 32-bit number, which may not fit in a 32-bit `Int`.
   func count32(at offset: Int) -> Int64 {
     Int64(UInt32(bitPattern: int32(at: offset)))
   }
 
-  /// A text of the file; bytes that are not UTF-8 become U+FFFD.
+  /// A text in the file; invalid UTF-8 becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
     debugCheck(range.lowerBound, range.count)
     return String(

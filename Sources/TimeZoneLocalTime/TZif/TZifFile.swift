@@ -1,8 +1,8 @@
 import TimeZoneSupport
 
-/// A TZif file whose layout and numbers have been checked: no query can leave its bytes, whatever they say.
+/// A TZif file whose layout and numbers have been checked: no query reads outside its bytes, whatever they contain.
 ///
-/// Nothing is copied: transitions and types are read where they lie.
+/// Nothing is copied: transitions and types are read in place.
 struct TZifFile: Sendable {
   let bytes: TZifBytes
   /// The footer's rule for instants after the last transition, where there is one.
@@ -18,7 +18,7 @@ struct TZifFile: Sendable {
 
   /// Checks a file.
   ///
-  /// - Throws: ``TimeZoneRulesError`` that names the byte, what was expected there and what was found.
+  /// - Throws: ``TimeZoneRulesError`` that names the first invalid byte.
   /// - Complexity: O(n) in the number of transitions and types.
   init(checking bytes: TZifBytes) throws(TimeZoneRulesError) {
     let first = try TZifHeader(bytes, at: 0, timeSize: 4)
@@ -58,7 +58,7 @@ extension TZifFile {
       ? bytes.int64(at: times &+ transition &* 8) : Int64(bytes.int32(at: times &+ transition &* 4))
   }
 
-  /// What holds from a transition on; -1 stands for what holds before the first.
+  /// The phase that begins at a transition; for -1, the phase before the first transition.
   @inline(__always)
   func phase(after transition: Int) -> TZifPhase {
     phase(type: transition < 0 ? 0 : Int(bytes[typeNumbers &+ transition]))
@@ -89,7 +89,7 @@ extension TZifFile {
     return low
   }
 
-  /// Whether the zone has ever had daylight saving, or will.
+  /// Whether any phase, past or future, has daylight saving.
   var hasDaylightSaving: Bool {
     footer?.daylight != nil || (0..<typeCount).contains { phase(type: $0).isDaylightSaving }
   }
@@ -105,7 +105,7 @@ extension TZifFile {
     return bytes.text(phase.abbreviation..<end)
   }
 
-  /// Whether two phases are the same in everything that a local time shows.
+  /// Whether two phases have the same offset, daylight saving flag and abbreviation.
   func isSame(_ left: TZifPhase, _ right: TZifPhase) -> Bool {
     guard left.utcOffset == right.utcOffset, left.isDaylightSaving == right.isDaylightSaving else {
       return false
@@ -114,19 +114,19 @@ extension TZifFile {
   }
 }
 
-/// What holds between two transitions.
+/// The local time type in effect between two transitions.
 struct TZifPhase {
   /// Seconds to add to UTC.
   let utcOffset: Int
   let isDaylightSaving: Bool
   /// Where its abbreviation starts in the file.
   let abbreviation: Int
-  /// Its bytes; `nil` where a zero byte ends it.
+  /// Its length in bytes; `nil` where a zero byte ends it.
   let abbreviationCount: Int?
 }
 
 extension UInt8 {
-  /// Letters, digits, `+` and `-`: all that RFC 9636 wants in an abbreviation.
+  /// Whether RFC 9636 allows the byte in an abbreviation: letters, digits, `+` and `-`.
   var isPartOfAbbreviation: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
   }

@@ -2,16 +2,16 @@ import TimeZoneSupport
 
 /// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block after it.
 struct TZifHeader {
-  /// Bytes of a header.
+  /// Size of a header in bytes.
   static let size = 44
 
   /// Where the header starts in the file.
   let offset: Int
   /// 1 to 4.
   let version: Int
-  /// Bytes of a time in the data block: 4 in the first, 8 in the second.
+  /// Size in bytes of a time in the data block: 4 in the first block, 8 in the second.
   let timeSize: Int
-  // What the file says, before anything is checked: 32 bits each, unsigned.
+  // Counts as stored in the file, unsigned 32-bit numbers, not checked yet.
   let universalCount: Int64
   let standardCount: Int64
   let leapCount: Int64

@@ -5,10 +5,10 @@ struct TZifValidator {
   let bytes: TZifBytes
   let header: TZifHeader
 
-  /// Offsets from UTC, in seconds, beyond which RFC 9636 (section 3.2) sees no use: -25 to 26 hours, exclusively.
+  /// Valid offsets from UTC in seconds: those between -25 and 26 hours, exclusive (RFC 9636, section 3.2).
   static let offsets = -89_999...93_599
 
-  /// Types name an abbreviation by one byte, so real files need a fraction of this.
+  /// Types refer to an abbreviation with one byte, so real files need a fraction of this.
   private static let abbreviationLimit: Int64 = 1_024
 
   /// - Throws: ``TimeZoneRulesError`` that names the first number that is out of range.
@@ -45,7 +45,7 @@ struct TZifValidator {
     for transition in 0..<Int(header.transitionCount) {
       let offset = header.times + transition * header.timeSize
       let time = header.timeSize == 8 ? bytes.int64(at: offset) : Int64(bytes.int32(at: offset))
-      // The greatest number is refused as well: no instant comes after it.
+      // The greatest number is refused: no instant comes after it.
       guard time > previous || transition == 0, time < .max else {
         throw malformed("transition times", offset, "a time after \(previous)", "\(time)")
       }

@@ -1,7 +1,7 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// Compares two sets of boundaries: which area lies in another zone than before.
+/// Compares two sets of boundaries and finds the areas that lie in another zone than before.
 ///
 /// What a zone has lost and what it has gained are GEOS's differences of its two areas, on the plane of longitude and
 /// latitude where the edges are straight. Area that one zone has lost and another gained has moved from the one to the
@@ -18,8 +18,8 @@ public struct BoundaryComparison: Sendable {
   private let new: [[Shape]]
 
   /// - Parameters:
-  ///   - old: The boundaries of before; shapes of one name are one zone.
-  ///   - new: Those of now.
+  ///   - old: The old boundaries; shapes with one name form one zone.
+  ///   - new: The new boundaries.
   public init(old: [Shape], new: [Shape]) {
     let numbering = ZoneNumbering(old + new)
     identifiers = numbering.identifiers
@@ -49,22 +49,22 @@ public struct BoundaryComparison: Sendable {
     public let squareMeters: Double
   }
 
-  /// What has changed.
+  /// The changes between the boundaries.
   public struct Report: Sendable {
-    /// Zones whose edges are others than before.
+    /// Zones whose edges have changed.
     public let changedZones: [String]
-    /// The area moved between each two zones, the largest first.
+    /// The area moved between each pair of zones, the largest first.
     public let moves: [Move]
-    /// The largest connected areas, the largest first, and a point inside of each.
+    /// The largest connected areas, the largest first, each with a point inside it.
     public let places: [(move: Move, point: GridPoint)]
   }
 
   /// Compares all zones.
   ///
   /// - Parameters:
-  ///   - placeCount: How many of the largest places to tell.
-  ///   - threads: How many zones are compared side by side; the largest of the world take about 0.2 GB each.
-  /// - Returns: What has changed.
+  ///   - placeCount: How many of the largest connected areas to report.
+  ///   - threads: The number of zones compared at once; the largest of the world take about 0.2 GB each.
+  /// - Returns: The changes.
   /// - Throws: ``ShapeError`` where GEOS fails.
   public func run(placeCount: Int = 10, threads: Int) throws(ShapeError) -> Report {
     let changes = try zoneChanges(threads: threads)

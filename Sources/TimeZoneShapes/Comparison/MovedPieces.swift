@@ -37,7 +37,7 @@ struct MovedPieces {
     return !found.isEmpty
   }
 
-  /// The sum for each two zones, the largest first.
+  /// The sum for each pair of zones, the largest first.
   func sums(_ identifiers: [String]) -> [BoundaryComparison.Move] {
     var sums: [Pair: Double] = [:]
     for (pair, piece) in pieces { sums[pair, default: 0] += piece.squareMeters }
@@ -45,7 +45,7 @@ struct MovedPieces {
       .map { pair, area in Self.move(pair, area, identifiers) }
   }
 
-  /// The largest pieces, the largest first, and a point inside of each.
+  /// The largest pieces, the largest first, each with a point inside it.
   func largest(
     _ count: Int, _ identifiers: [String]
   ) throws(ShapeError) -> [(move: BoundaryComparison.Move, point: GridPoint)] {
@@ -91,7 +91,7 @@ struct PieceGrid {
     return rows.flatMap { row in columns.map { row * 512 + $0 } }
   }
 
-  /// The degree that holds a coordinate, counted from a place west and south of all.
+  /// The degree that contains a coordinate, counted from a point southwest of all coordinates.
   private static func degree(_ units: Int32) -> Int { (Int(units) + 1_810_000_000) / 10_000_000 }
 }
 

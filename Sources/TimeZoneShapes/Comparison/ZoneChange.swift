@@ -16,7 +16,7 @@ struct ChangedPiece {
     return pieces
   }
 
-  /// Square meters: below a square centimeter lies what the rounding of doubles makes up.
+  /// Areas in square meters below this, one square centimeter, result from rounding.
   static let negligible = 1e-4
 }
 

@@ -2,7 +2,7 @@ import TimeZoneSupport
 
 /// A run of top cells and their trees.
 struct CellChunk: @unchecked Sendable {
-  // Sendable by hand: the thread that makes a chunk hands it on, and nobody writes to the edges its tree points to.
+  // Sendable by hand: the thread that makes a chunk gives it up, and the edges that its tree points to do not change.
   let cells: Range<Int>
   let tree: CellTree
   /// The root of each cell's tree.
@@ -10,14 +10,14 @@ struct CellChunk: @unchecked Sendable {
 }
 
 enum CellChunks {
-  /// Compiles all top cells, in runs of about equal work side by side on all cores.
+  /// Compiles all top cells, in runs of about equal work, in parallel on all processors.
   static func compile(_ edgeSet: EdgeSet, _ grid: TopGrid) throws(CompilerError) -> [CellChunk] {
     var recordSets = edgeSet.recordSets
     let corners = grid.cells.cornerSets(edgeSet, &recordSets)
     let ranges = split(grid, into: 64)
     let shared = recordSets
     return try edgeSet.edges.withUnsafeBufferPointer { edges throws(CompilerError) in
-      // Sendable by hand: nobody writes to the edges while the threads read them.
+      // Sendable by hand: the edges do not change while the threads read them.
       nonisolated(unsafe) let edges = edges
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in

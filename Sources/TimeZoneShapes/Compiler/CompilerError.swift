@@ -13,7 +13,7 @@ public enum CompilerError: Error, Hashable, Sendable {
 }
 
 extension CompilerError: CustomStringConvertible {
-  /// One line: what was found, what is possible, what to do.
+  /// One line: what was found, the limit, and the remedy.
   public var description: String {
     switch self {
     case .crowded(let latitude, let longitude, let borders):

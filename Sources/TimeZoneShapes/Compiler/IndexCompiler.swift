@@ -4,16 +4,16 @@ import TimeZoneIndex
 ///
 /// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles.
 /// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
-/// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), cells side by side on all cores.
+/// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), in parallel on all processors.
 /// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``).
 ///
 /// The result depends on the shapes and texts alone: two runs give the same bytes.
 public struct IndexCompiler {
-  /// What the index says about its data.
+  /// The origin and terms of the data, stored in the index.
   public struct Provenance: Sendable {
     /// The release of the boundary data, such as `2026c`.
     public var dataVersion: String
-    /// Whom to credit.
+    /// The required attribution.
     public var attribution: String
     /// The license of the data.
     public var license: String
@@ -41,7 +41,7 @@ public struct IndexCompiler {
     try compile(shapes, provenance: provenance, cellWidthE7: TopCells.cellWidthE7)
   }
 
-  /// The same with top cells of another width: the format leaves it open, and tests want small files.
+  /// The same with top cells of another width, which the format allows and tests use for small files.
   ///
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.

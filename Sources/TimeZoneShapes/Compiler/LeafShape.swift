@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// What one leaf of the index says: the borders in its cell, and the record sets on their sides.
+/// The contents of one leaf of the index: the borders in its cell, and the record sets on their sides.
 struct LeafShape {
   let cell: Cell
   let polylines: [Polyline]
@@ -60,7 +60,7 @@ extension VertexFrame {
 // MARK: - When to divide
 
 extension LeafShape {
-  /// More edges than this are divided without a look.
+  /// Cells with more edges than this are always divided.
   static let edgeLimit = 128
 
   /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read

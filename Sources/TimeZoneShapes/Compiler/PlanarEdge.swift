@@ -14,7 +14,7 @@ struct PlanarEdge {
 }
 
 /// A cell of the quadtree, in units from latitude and longitude 0: the half-open box from its south-western
-/// corner, as far as it lies in its top cell.
+/// corner, clipped to its top cell.
 struct Cell {
   let x0, y0: Int64
   /// Not beyond the top cell's eastern and northern sides.

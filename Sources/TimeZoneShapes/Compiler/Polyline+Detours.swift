@@ -93,8 +93,8 @@ private struct DetourBuilder {
     leave(chain, isFirst: isFirst, isLast: isLast)
   }
 
-  /// The way to the chain's start. Between two chains there is always a point of a detour, which tells real
-  /// edges from others.
+  /// Appends the way to the chain's start. Between two chains there is always a point of a detour, which distinguishes
+  /// real edges from others.
   private mutating func enter(_ chain: EdgeChain, isFirst: Bool, isLast: Bool) {
     let start = chain.vertices[0]
     if chain.isClosed {
@@ -109,7 +109,7 @@ private struct DetourBuilder {
     }
   }
 
-  /// The way from the chain's end.
+  /// Appends the way from the chain's end.
   private mutating func leave(_ chain: EdgeChain, isFirst: Bool, isLast: Bool) {
     let end = chain.vertices[chain.vertices.count - 1]
     isNorth = false

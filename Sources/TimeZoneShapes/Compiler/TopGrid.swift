@@ -14,7 +14,8 @@ struct TopCells {
   var count: Int { columns * rows }
 
   /// An eighth of 7.5 degrees: the lines between nautical zones, which are at odd multiples of 7.5 degrees, run
-  /// between cells and divide none. 384 x 192 cells, 295 KB, decide nine of ten points of the world and fit the second-level cache of most processors.
+  /// between cells and divide none. 384 x 192 cells (295 KB) decide nine of ten points of the world, and fit the
+  /// second-level cache of most processors.
   static let cellWidthE7 = 9_375_000
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Compares the polygons that an index gives back with the shapes it was made from, zone by zone.
+/// Compares the polygons rebuilt from an index with the shapes it was made from, zone by zone.
 ///
 /// - The edges of a zone of one record must be the same, each of them, once those that cancel are left out and
 ///   straight lines along meridians and parallels are joined. (Records of one zone may share edges and overlap, and
@@ -18,7 +18,7 @@ package struct PolygonVerification: Sendable {
 
   /// - Parameters:
   ///   - finder: The index.
-  ///   - shapes: What it was made from.
+  ///   - shapes: The shapes that the index was made from.
   package init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
     extractor = PolygonExtractor(of: finder)
@@ -32,7 +32,7 @@ package struct PolygonVerification: Sendable {
   /// Whether index and shapes name the same zones.
   package var hasSameZones: Bool { finder.identifiers == identifiers }
 
-  /// What was compared of one zone and what differed.
+  /// The result for one zone.
   package struct Outcome: Sendable {
     /// The zone.
     package let zone: String
@@ -46,7 +46,7 @@ package struct PolygonVerification: Sendable {
 
   /// Compares all zones.
   ///
-  /// - Parameter threads: How many are compared side by side; the largest zones of the world take about 0.2 GB each.
+  /// - Parameter threads: The number of zones compared at once; the largest of the world take about 0.2 GB each.
   /// - Returns: An outcome for each zone, in their order.
   /// - Throws: ``ShapeError`` where GEOS fails.
   package func run(threads: Int) throws(ShapeError) -> [Outcome] {

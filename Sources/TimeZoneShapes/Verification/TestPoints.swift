@@ -16,7 +16,7 @@ package enum TestPointKind: String, CaseIterable, Sendable {
   case nearVertex = "1 m to 5 km from a vertex"
   case vertex = "vertices"
   case midpoint = "edge midpoints"
-  /// One step of the grid (1e-7 degrees) beside a random place on an edge.
+  /// At most one step of the grid (1e-7 degrees) from a random point on an edge, in each direction.
   case besideEdge = "1e-7 degrees beside an edge"
   case antimeridian = "along the antimeridian"
   case pole = "at and near the poles"
@@ -62,10 +62,10 @@ package struct TestPoints {
     case .uniform: return uniform(&random)
     case .nearVertex: return near(edge(&random).a, &random)
     case .vertex: return edge(&random).a
-    case .midpoint: return place(on: edge(&random), at: 0.5)
+    case .midpoint: return point(on: edge(&random), at: 0.5)
     case .besideEdge:
-      let place = place(on: edge(&random), at: Double.random(in: 0...1, using: &random))
-      return moved(place, Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
+      let point = point(on: edge(&random), at: Double.random(in: 0...1, using: &random))
+      return moved(point, Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
     case .antimeridian:
       let side = Bool.random(using: &random) ? GridPoint.maximumLongitude : -GridPoint.maximumLongitude
       let row = Bool.random(using: &random) ? seamVertices.randomElement(using: &random)?.y : nil
@@ -114,7 +114,7 @@ package struct TestPoints {
     return (vertices[position], vertices[(position + 1) % vertices.count])
   }
 
-  private func place(on edge: (a: GridPoint, b: GridPoint), at share: Double) -> GridPoint {
+  private func point(on edge: (a: GridPoint, b: GridPoint), at share: Double) -> GridPoint {
     GridPoint(
       x: Int32((Double(edge.a.x) + share * (Double(edge.b.x) - Double(edge.a.x))).rounded()),
       y: Int32((Double(edge.a.y) + share * (Double(edge.b.y) - Double(edge.a.y))).rounded()))

@@ -20,7 +20,7 @@ package struct Verification: Sendable {
     points = TestPoints(shapes)
   }
 
-  /// A point on which the three do not agree.
+  /// A point at which the three do not agree.
   package struct Difference: Sendable, CustomStringConvertible {
     /// What kind of point it is.
     package let kind: TestPointKind
@@ -41,7 +41,7 @@ package struct Verification: Sendable {
     }
   }
 
-  /// What was compared and what differed.
+  /// The result of a comparison.
   package struct Report: Sendable {
     /// Points compared, by kind.
     package var counts: [TestPointKind: Int] = [:]

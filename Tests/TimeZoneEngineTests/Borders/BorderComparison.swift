@@ -2,7 +2,7 @@ import TestSupport
 import TimeZoneIndex
 import TimeZoneLookup
 
-/// What a finder tells about one point, compared with the borders seen from there.
+/// Compares a finder's answers about one point with the borders around it.
 struct BorderComparison {
   let finder: TimeZoneFinder
   let point: GridPoint
@@ -68,7 +68,7 @@ struct BorderComparison {
       3e6, 2.1e7,
     ] {
       let found = try finder.timeZones(within: radius, of: coordinate)
-      // Zones at just this distance may be told or not.
+      // Zones at exactly this distance may be included or not.
       let inside = distances.filter { $0.value < radius - 1e-6 - 1e-9 * radius || $0.value == 0 }.keys
       let reached = distances.filter { $0.value <= radius + 1e-6 + 1e-9 * radius }.keys
       if !Set(inside).isSubset(of: found) || !Set(found).isSubset(of: reached) || found != found.sorted() {

@@ -11,7 +11,7 @@ import TimeZoneShapes
 
   // MARK: Comparison
 
-  /// Compares everything the finder tells about what is near some points.
+  /// Compares all of the finder's answers about borders and zones near some points.
   private func expectExact(
     _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
     location: SourceLocation = #_sourceLocation

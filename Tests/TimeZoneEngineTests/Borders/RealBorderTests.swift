@@ -112,7 +112,7 @@ import TimeZoneShapes
     return true
   }
 
-  /// Where one edge is nearest the zones beyond it are told; where several are, zones beyond any of them.
+  /// Where one edge is nearest, the zones beyond it are reported; where several are, zones beyond any of them.
   private func compareBeyond(
     _ found: BorderDistance, _ here: [String], _ edges: [EdgeScan.Edge], from point: GridPoint,
     _ tree: ShapeTree

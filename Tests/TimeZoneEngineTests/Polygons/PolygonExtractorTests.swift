@@ -162,7 +162,7 @@ import TimeZoneShapes
     #expect(throws: PolygonError.self) { try finder.polygons(of: "A") }
   }
 
-  /// At every point the rebuilt polygons, told apart by even-odd, cover what the shapes do.
+  /// At every point the rebuilt polygons, taken by even-odd, cover the same as the shapes.
   private func expectBruteForce(_ shapes: [Shape], _ seed: UInt64) throws {
     let extractor = PolygonExtractor(of: try finder(shapes))
     let rebuilt = try Set(shapes.map(\.name)).sorted().map { name in

@@ -149,9 +149,9 @@ import TimeZoneShapes
 
   private func rim(slices: Int32) -> [GridPoint] {
     (0..<slices).map { index in
-      let place = Int32(Int(index) * 8_000_000 / Int(slices))
-      let along = place % 2_000_000 - 1_000_000
-      switch place / 2_000_000 {
+      let position = Int32(Int(index) * 8_000_000 / Int(slices))
+      let along = position % 2_000_000 - 1_000_000
+      switch position / 2_000_000 {
       case 0: return GridPoint(x: along, y: -1_000_000)
       case 1: return GridPoint(x: 1_000_000, y: along)
       case 2: return GridPoint(x: -along, y: 1_000_000)
