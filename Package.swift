@@ -1,7 +1,7 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-/// All that answers without shapelib and GEOS: for the commands and tests, which look at every room.
+/// All that answers without shapelib and GEOS: for the commands and tests, which look at every module.
 let answering: [Target.Dependency] = [
   "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
   "TimeZoneSupport",
@@ -43,7 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // What every room stands on: bytes kept alive, files, threads, a cursor over text. No data, no C library but libc.
+    // What every module uses: bytes kept alive, files, threads, a cursor over text. No data, no C library but libc.
     .target(name: "TimeZoneSupport"),
 
     // The kernel: the index's format, reader, writer, validator and query.

@@ -76,7 +76,7 @@ def subcommand(program, command):
     yield from paragraphs([command["abstract"]])
     yield from (".PP", *verbatim(usage(program, name)))
     yield from paragraphs(intro)
-    yield from arguments(command)
+    yield from arguments(command, is_subcommand=True)
     for title, lines in sections.items():
         yield from (".PP", f".I {escaped(title.capitalize())}:", *paragraphs(lines))
 
@@ -88,10 +88,11 @@ def usage(program, *subcommand):
     return [line.removeprefix("       ") for line in block.splitlines()]
 
 
-def arguments(command):
+def arguments(command, is_subcommand=False):
     """A tagged paragraph for each argument."""
     for argument in command.get("arguments", []):
-        if not argument["shouldDisplay"]:
+        # The parser's dump gives the root's --version to all subcommands, which do not take it.
+        if not argument["shouldDisplay"] or (is_subcommand and argument["valueName"] == "version"):
             continue
         default = argument.get("defaultValue")
         text = argument.get("abstract", "") + (f" (default: {default})" if default else "")

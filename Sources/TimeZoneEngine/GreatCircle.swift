@@ -8,6 +8,8 @@ package enum GreatCircle {
   /// The mean radius of the Earth in meters: (2a + b) / 3 of the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference
   /// System 1980"), rounded to 0.1 m.
   package static let meanRadius = 6_371_008.8
+  /// Units of 1e-7 degrees in a meter along a meridian.
+  package static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * meanRadius) }
   /// 1e-7 degrees in radians.
   static let radiansPerE7 = Double.pi / 1_800_000_000
 

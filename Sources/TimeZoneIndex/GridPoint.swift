@@ -60,7 +60,12 @@ extension GridPoint {
   /// The fraction is exact: a product below 2^31 has at least 22 bits after the binary point.
   @inlinable @inline(__always)
   package static func rounded(_ degrees: Double) -> Int32 {
-    let scaled = degrees * 1e7
+    rounded(e7: degrees * 1e7)
+  }
+
+  /// The same for a value in 1e-7 degrees.
+  @inlinable @inline(__always)
+  package static func rounded(e7 scaled: Double) -> Int32 {
     let whole = Int32(scaled)
     let fraction = scaled - Double(whole)
     return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)

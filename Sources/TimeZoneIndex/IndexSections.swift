@@ -116,8 +116,9 @@ package struct IndexSections: Sendable {
       length <= UInt64(file.count) - offset
     else {
       throw .structure(
-        section: section.name, offset: row + 8,
-        expected: "a section inside the file's \(file.count) bytes, at a multiple of \(alignment)",
+        section: "header", offset: row + 8,
+        expected:
+          "section \(section.rawValue) (\(section.name)) inside the file's \(file.count) bytes, at a multiple of \(alignment)",
         found: "offset \(offset), length \(length)")
     }
     return SectionBytes(base: file.base + Int(offset), count: Int(length))

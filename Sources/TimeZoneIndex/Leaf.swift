@@ -1,4 +1,5 @@
-/// The bytes of a leaf that one zone border crosses, with vertices that fit in 16 bits: nearly all leaves.
+/// The bytes of a leaf that one zone border crosses, with vertices that fit in 16 bits from the middle of its
+/// cell: more than half of the world's leaves, and nearly all that are asked for.
 ///
 /// | bytes | |
 /// |---|---|
@@ -29,7 +30,7 @@ package struct PlainLeaf {
   package var oddSet: UInt32 { UInt32(truncatingIfNeeded: header >> 38) }
 }
 
-/// The bytes of any other leaf: several borders, or vertices too far away for 16 bits.
+/// The bytes of any leaf: several borders, or vertices too far from the middle of the cell for 16 bits.
 ///
 /// | bytes | |
 /// |---|---|

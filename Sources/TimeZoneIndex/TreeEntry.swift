@@ -5,7 +5,7 @@
 /// | 0, zone set | - | zone set number (30 bits) |
 /// | 1, node | binary logarithm of its width in children | first child, in groups of four entries |
 /// | 2, plain leaf | binary logarithm of the leaf's width in slots of its node | offset in groups of four bytes |
-/// | 3, other leaf | the same | the same |
+/// | 3, general leaf | the same | the same |
 @usableFromInline package struct TreeEntry: Hashable, Sendable {
   @usableFromInline package var bits: UInt32
 

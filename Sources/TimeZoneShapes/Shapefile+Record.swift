@@ -92,13 +92,6 @@ extension GridPoint {
     let y = latitude * 1e7
     // NaN fails every comparison, so it fails these.
     guard x > -1_800_000_000.5, x < 1_800_000_000.5, y > -900_000_000.5, y < 900_000_000.5 else { return nil }
-    self.init(x: Self.rounded(x), y: Self.rounded(y))
-  }
-
-  /// `rounded()` without the call into libm; exact, as the product has at least 22 bits after the binary point.
-  private static func rounded(_ scaled: Double) -> Int32 {
-    let whole = Int32(scaled)
-    let fraction = scaled - Double(whole)
-    return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)
+    self.init(x: Self.rounded(e7: x), y: Self.rounded(e7: y))
   }
 }

@@ -16,7 +16,7 @@ extension [ZonePolygon] {
   public func simplified(meters: Double) throws(ShapeError) -> [ZonePolygon] {
     let context = try GeometryContext()
     let exact = try Geometry(Shape(name: "", record: 0, polygons: self), in: context)
-    var tolerance = meters * Self.gridUnitsPerMeter
+    var tolerance = meters * GreatCircle.gridUnitsPerMeter
     var simple = try exact.simplified(tolerance: tolerance)
     // GEOS keeps lines from crossing, yet one may jump over a whole ring that lies close to it: an island then ends
     // up in its neighbor. Half the distance, and so on, leaves it where it was.
@@ -29,7 +29,4 @@ extension [ZonePolygon] {
       ZonePolygon(exterior: polygon.exterior.vertices, holes: polygon.holes.map(\.vertices))
     }
   }
-
-  /// Units of 1e-7 degrees in a meter along a meridian.
-  private static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * 6_371_008.8) }
 }

@@ -185,7 +185,7 @@ extension CommandFailure {
     ] { row.check() }
   }
 
-  /// Advice that names options or commands is this room's: the libraries are used without them, too.
+  /// Advice that names options or commands is this module's: the libraries are used without them, too.
   @Test func theLibrariesNameNoOptions() {
     let errors: [any Error] = [
       FileError(.open, "a", .isDirectory), AnnotationError.columnsNotGiven,

@@ -28,9 +28,8 @@ import Testing
 
   /// A tree of data files is put into another.
   private static let prepare = """
-    for d in from to; do mkdir -p $T/$d/Sources/CWorldData $T/$d/Sources/CTimeZoneTables/tz; \
-    cd $T/$d/Sources/CWorldData; \
-    echo $d > world.tzidx; echo $d > provenance.json; echo same > DATA_LICENSE; cd "$OLDPWD"; done; \
+    for d in from to; do w=$T/$d/Sources/CWorldData; mkdir -p $w $T/$d/Sources/CTimeZoneTables/tz; \
+    echo $d > $w/world.tzidx; echo $d > $w/provenance.json; echo same > $w/DATA_LICENSE; done; \
     echo new > $T/from/Sources/CTimeZoneTables/tz/b; echo old > $T/to/Sources/CTimeZoneTables/tz/a
     """
   private static let install = "python3 Scripts/data/install.py $T/from $T/to data"

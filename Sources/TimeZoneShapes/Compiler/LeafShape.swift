@@ -66,15 +66,15 @@ extension LeafShape {
   /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read
   /// faster. `IndexFormat.md` has the measurements.
   private static let plainVertexLimit = 112
-  private static let otherVertexLimit = 64
+  private static let generalVertexLimit = 64
   private static let wideVertexLimit = 16
 
   /// Whether reading all of it is cheaper than another step down the tree.
   var isSmallEnough: Bool {
     switch frame {
     case .world: vertexCount <= Self.wideVertexLimit
-    case .edges: vertexCount <= Self.otherVertexLimit
-    case .cell: vertexCount <= (polylines.count == 1 ? Self.plainVertexLimit : Self.otherVertexLimit)
+    case .edges: vertexCount <= Self.generalVertexLimit
+    case .cell: vertexCount <= (polylines.count == 1 ? Self.plainVertexLimit : Self.generalVertexLimit)
     }
   }
 }
