@@ -65,6 +65,17 @@ import TimeZoneSupport
     }
   }
 
+  /// The two bytes of a line's ending may come in two reads, also after the longest line.
+  @Test func anEndingInTwoParts() throws {
+    let half = [UInt8](repeating: UInt8(ascii: "x"), count: LineReader.limit / 2)
+    let text = String(decoding: half + half, as: UTF8.self)
+    // A pipe takes no more than the longest line at a time.
+    let start = [half, half + Array("\r".utf8)]
+    #expect(try Self.lines(of: start + [Array("\nb\n".utf8)]) == [text, "b"])
+    #expect(try Self.lines(of: start) == [text])
+    #expect(try Self.lines(of: start + [Array("x\n".utf8)]) == [nil])
+  }
+
   @Test func aLineIsTakenBeforeMoreInputArrives() throws {
     let pipe = TestPipe()
     let reader = LineReader(InputFile(descriptor: pipe.reading, name: "a pipe"))

@@ -7,14 +7,14 @@ import TimeZoneShapes
 struct IndexQuestions {
   private let leavesStart: Int
   private let treeStart: Int
-  private let unit: Int
+  private let unit: Int64
   /// The cells that are leaves in the undamaged index, by where their leaf is stored.
   private let cells: [IndexCell]
   private let view: IndexReader
 
   init(_ bytes: [UInt8]) throws {
     view = try TimeZoneFinder(bytes: bytes).index
-    unit = Int(view.unit)
+    unit = Int64(view.unit)
     leavesStart = IndexBytes.range(of: Int(IndexFormat.Section.leaves.rawValue), in: bytes)?.lowerBound ?? 0
     treeStart = IndexBytes.range(of: Int(IndexFormat.Section.tree.rawValue), in: bytes)?.lowerBound ?? 0
     var cells: [IndexCell] = []
@@ -81,8 +81,8 @@ struct IndexQuestions {
 
   private func point(in cell: IndexCell, _ generator: inout SeededGenerator) -> GridPoint {
     GridPoint(
-      x: Int32(Int.random(in: cell.x0 * unit..<cell.x1 * unit, using: &generator)),
-      y: Int32(Int.random(in: cell.y0 * unit..<cell.y1 * unit, using: &generator)))
+      x: Int32(Int64.random(in: cell.x0 * unit..<cell.x1 * unit, using: &generator)),
+      y: Int32(Int64.random(in: cell.y0 * unit..<cell.y1 * unit, using: &generator)))
   }
 
   private func point(inTop top: Int, _ generator: inout SeededGenerator) -> GridPoint {

@@ -54,7 +54,8 @@ package final class LineReader {
 
   /// Moves the unfinished line to the front; discards it if it is too long.
   private func dropTaken() {
-    if end - start > Self.limit {
+    // The last byte may be the first half of the line's ending.
+    if trimmed(start..<end).count > Self.limit {
       isDiscarding = true
       start = end
     }
