@@ -34,6 +34,14 @@ package enum CommandFailure: Error {
 }
 
 extension CommandFailure {
+  /// The exit status of a command that ends with this failure.
+  package var status: ExitStatus {
+    switch self {
+    case .message(_, let status): status
+    case .brokenPipe: .inputOutput
+    }
+  }
+
   /// Wrong arguments.
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SystemFiles
 import TimeZoneLookup
 
 #if canImport(Darwin)
@@ -15,6 +16,7 @@ package enum Program {
   ///
   /// - Parameter shapefiles: Called before work that needs a shapefile.
   package static func main(_ shapefiles: ShapefileAccess) -> Never {
+    StandardStreams.prepare()
     end { () throws(CommandFailure) -> ExitStatus in
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let point = PlainLookup(arguments) { return try point.answer() }
@@ -27,13 +29,23 @@ package enum Program {
     do throws(CommandFailure) {
       exit(try work().rawValue)
     } catch {
-      switch error {
-      case .message(let message, let status):
-        Diagnostics.report(message)
-        exit(status.rawValue)
-      case .brokenPipe:
-        endAsByBrokenPipe()
-      }
+      report(error)
+      exit(error.status.rawValue)
+    }
+  }
+
+  /// Ends the process because of a failure, from any thread: no other one goes on, no output appears, and nothing that
+  /// others may be using is torn down.
+  package static func abandon(_ failure: CommandFailure) -> Never {
+    TemporaryFiles.shared.removeAllBeforeExit()
+    report(failure)
+    _exit(failure.status.rawValue)
+  }
+
+  private static func report(_ failure: CommandFailure) {
+    switch failure {
+    case .message(let message, _): Diagnostics.report(message)
+    case .brokenPipe: endAsByBrokenPipe()
     }
   }
 
@@ -42,7 +54,7 @@ package enum Program {
   private static func endAsByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
-    exit(128 + SIGPIPE)
+    _exit(128 + SIGPIPE)
   }
 }
 

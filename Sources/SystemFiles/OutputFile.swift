@@ -12,52 +12,73 @@ import TimeZoneSupport
 ///
 /// The bytes are written to a temporary file beside it, which replaces it once they are on disk. On any failure, and
 /// without a ``commit()``, the temporary file is removed and any previous file stays.
+///
+/// Only a file can be replaced. What is no regular file (a device, a named pipe) and what names an open descriptor
+/// (`/dev/stdout`, `/dev/fd/3`) is written straight through, as a shell's `>` does.
 package final class OutputFile {
-  private let path: String
-  /// The path as it was given.
-  private let name: String
-  private var temporary: TemporaryFile?
-
-  /// Checks, before any long work, that a file can be created there.
-  ///
-  /// - Parameter path: The path of the file. An existing file is replaced; where it is a symbolic link, the file that
-  ///   it points to is.
-  /// - Throws: ``FileError`` where the directory does not exist or is not writable, or the path is that of anything but
-  ///   a regular file.
-  package init(_ path: String) throws(FileError) {
-    self.path = Self.resolved(path)
-    name = path
-    if let identity = FileIdentity(path: self.path), !identity.isRegular {
-      throw FileError(.write, name, identity.isDirectory ? .isDirectory : .notRegularFile)
-    }
-    if access(directory, W_OK) != 0 { throw FileError(.write, name, .last) }
+  private enum Destination {
+    /// A file to replace.
+    case file(directory: String, name: String)
+    /// A descriptor to write to, and whether this object closes it.
+    case stream(Int32, isOwned: Bool)
   }
 
-  deinit { temporary?.remove() }
+  /// The path as it was given.
+  private let path: String
+  private let destination: Destination
+  private var temporary: TemporaryFile?
+
+  /// Checks, before any long work, that the output can be written. Waits for the reader of a named pipe.
+  ///
+  /// - Parameter path: The path of the file. An existing file is replaced; where the path is that of a symbolic link,
+  ///   the file that it points to is replaced or created.
+  /// - Throws: ``FileError`` where the directory does not exist or is not writable, an existing file is not writable,
+  ///   the path is that of a directory or a closed descriptor, or a name is too long.
+  package init(_ path: String) throws(FileError) {
+    let output = try OutputPath(path)
+    self.path = path
+    do throws(SystemError) {
+      destination = try Self.opened(output)
+    } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  deinit {
+    temporary?.remove()
+    if case .stream(let descriptor, isOwned: true) = destination { close(descriptor) }
+  }
 
   /// Appends bytes.
   ///
   /// - Throws: ``FileError`` where the disk is full or the like.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     do throws(SystemError) {
-      try SystemCall.write(bytes, to: opened().descriptor)
+      switch destination {
+      case .file(let directory, let name):
+        try SystemCall.write(bytes, to: temporaryFile(directory, name).descriptor)
+      case .stream(let descriptor, _):
+        try SystemCall.write(bytes, to: descriptor)
+      }
     } catch {
-      throw FileError(.write, name, error)
+      throw FileError(.write, path, error)
     }
   }
 
-  /// Moves the file into place, once the disk has all of it.
+  /// Moves the file into place, once the disk has all of it. A stream has its bytes already.
   ///
   /// - Throws: ``FileError`` where the disk is full or the like.
   package func commit() throws(FileError) {
+    guard case .file(let directory, let name) = destination else { return }
     do throws(SystemError) {
-      let file = try opened()
+      let file = try temporaryFile(directory, name)
       // Not closed before the rename, so that a disk error is still reported for this file.
       try SystemCall.check(fsync(file.descriptor))
-      try file.move(to: path)
+      try file.move(to: "\(directory)/\(name)")
       temporary = nil
+      Self.synchronize(directory)
     } catch {
-      throw FileError(.write, name, error)
+      throw FileError(.write, path, error)
     }
   }
 
@@ -66,32 +87,61 @@ package final class OutputFile {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in try write(UnsafeRawBufferPointer(bytes)) }
     try commit()
   }
+}
 
-  private func opened() throws(SystemError) -> TemporaryFile {
+// MARK: - Opening
+
+extension OutputFile {
+  private static func opened(_ output: OutputPath) throws(SystemError) -> Destination {
+    switch output.target {
+    case .descriptor(let descriptor):
+      try checkWritable(descriptor)
+      return .stream(descriptor, isOwned: false)
+    case .file(let directory, let name):
+      guard let identity = output.identity else {
+        try checkReplaceable(directory, name)
+        return .file(directory: directory, name: name)
+      }
+      if identity.isDirectory { throw SystemError(code: EISDIR) }
+      let file = "\(directory)/\(name)"
+      guard identity.isRegular else {
+        return .stream(try SystemCall.open(file, O_WRONLY | O_NOCTTY), isOwned: true)
+      }
+      // A rename would replace a file that may not be written.
+      try SystemCall.check(access(file, W_OK))
+      try checkReplaceable(directory, name)
+      return .file(directory: directory, name: name)
+    }
+  }
+
+  private static func checkWritable(_ descriptor: Int32) throws(SystemError) {
+    let flags = fcntl(descriptor, F_GETFL)
+    if flags < 0 { throw .last }
+    if flags & O_ACCMODE == O_RDONLY { throw SystemError(code: EBADF) }
+  }
+
+  /// Checks that files can be created and renamed in the directory, and that neither name is too long.
+  private static func checkReplaceable(_ directory: String, _ name: String) throws(SystemError) {
+    try SystemCall.check(access(directory, W_OK | X_OK))
+    var status = stat()
+    for path in ["\(directory)/\(name)", TemporaryFile.path(directory, name)] {
+      if lstat(path, &status) != 0, errno != ENOENT { throw .last }
+    }
+  }
+
+  private func temporaryFile(_ directory: String, _ name: String) throws(SystemError) -> TemporaryFile {
     if let temporary { return temporary }
-    let file = try TemporaryFile(beside: "\(directory)/.\(fileName)")
+    let file = try TemporaryFile(directory, name)
     // Replacing a file preserves its permissions.
-    if let mode = FileIdentity(path: path)?.permissions { fchmod(file.descriptor, mode) }
+    if let mode = FileIdentity(path: "\(directory)/\(name)")?.permissions { fchmod(file.descriptor, mode) }
     temporary = file
     return file
   }
-}
 
-// MARK: - Paths
-
-extension OutputFile {
-  private var directory: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private var fileName: Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Puts the new name on disk. The file is in place whether or not the file system can do that.
+  private static func synchronize(_ directory: String) {
+    guard let descriptor = try? SystemCall.open(directory, O_RDONLY | O_DIRECTORY) else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 }

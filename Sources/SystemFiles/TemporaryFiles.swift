@@ -15,11 +15,14 @@ final class TemporaryFile {
 
   /// Creates the file.
   ///
-  /// - Parameter prefix: The path up to the temporary part of the name.
+  /// - Parameters:
+  ///   - directory: Where it is created.
+  ///   - name: The name of the file that it replaces.
   /// - Throws: ``SystemError``
-  init(beside prefix: String) throws(SystemError) {
-    for attempt in 0..<100 {
-      let path = "\(prefix).\(getpid())-\(attempt).tmp"
+  init(_ directory: String, _ name: String) throws(SystemError) {
+    // Names are random: a second attempt is as good as never needed.
+    for _ in 0..<100 {
+      let path = Self.path(directory, name)
       if let descriptor = try TemporaryFiles.shared.create(path) {
         self.descriptor = descriptor
         self.path = path
@@ -30,6 +33,15 @@ final class TemporaryFile {
   }
 
   deinit { close(descriptor) }
+
+  /// A path that no file has: 64 random bits, after the beginning of the name that a leftover belongs to.
+  static func path(_ directory: String, _ name: String) -> String {
+    var beginning = ""
+    // The name alone may be as long as names can be.
+    for character in name where beginning.utf8.count + character.utf8.count <= 64 { beginning.append(character) }
+    let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    return "\(directory)/.\(beginning).\(random).tmp"
+  }
 
   /// Renames the file, replacing any other of that name.
   func move(to destination: String) throws(SystemError) {
@@ -45,41 +57,59 @@ final class TemporaryFile {
 
 /// The temporary files of the process, so that none is left if it ends early.
 package final class TemporaryFiles: @unchecked Sendable {
-  // Sendable by hand: slots are written under the lock only; the handler of a fatal signal reads them without it.
+  // Sendable by hand: entries are written under the lock only; a signal handler reads them without it. So an entry is
+  // complete before it is linked, and neither entries nor paths are ever freed: a handler may still be reading them.
+  // That costs some dozen bytes per file for as long as the process lives.
   private let lock = Lock()
-  /// Paths as C strings, which a signal handler may read; `nil` where a slot is free.
-  private let slots: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
+  private let first = UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>.allocate(capacity: 1)
+
+  /// One file at a time: entries are used again.
+  private struct Entry {
+    /// Its path as a C string; `nil` while the entry is unused.
+    var path: UnsafeMutablePointer<CChar>?
+    let next: UnsafeMutablePointer<Entry>?
+  }
 
   /// Those of this process.
   package static let shared = TemporaryFiles()
 
   /// An empty table; the process's own is ``shared``.
   package init() {
-    slots = .allocate(capacity: 64)
-    slots.initialize(repeating: nil)
-  }
-
-  deinit {
-    for slot in slots { free(slot) }
-    slots.deallocate()
+    first.initialize(to: nil)
   }
 
   /// Creates a file and registers it, atomically with respect to ``removeAllBeforeExit()``.
   ///
-  /// - Parameter path: Its name.
+  /// - Parameter path: Its name, which must be unique to this process: it is registered before the file exists, so
+  ///   that a handler misses no file.
   /// - Returns: Its descriptor; `nil` where the name is taken.
   /// - Throws: ``SystemError``
   package func create(_ path: String) throws(SystemError) -> Int32? {
     try lock.withLock { () throws(SystemError) in
+      let entry = register(path)
       do throws(SystemError) {
-        let descriptor = try SystemCall.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
-        if let free = slots.firstIndex(where: { $0 == nil }) { slots[free] = strdup(path) }
-        return descriptor
+        return try SystemCall.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
       } catch {
+        entry.pointee.path = nil
         if error.code == EEXIST { return nil }
         throw error
       }
     }
+  }
+
+  private func register(_ path: String) -> UnsafeMutablePointer<Entry> {
+    var entry = first.pointee
+    while let used = entry {
+      if used.pointee.path == nil {
+        used.pointee.path = strdup(path)
+        return used
+      }
+      entry = used.pointee.next
+    }
+    let new = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+    new.initialize(to: Entry(path: strdup(path), next: first.pointee))
+    first.pointee = new
+    return new
   }
 
   /// Moves or removes a file and unregisters it.
@@ -91,10 +121,10 @@ package final class TemporaryFiles: @unchecked Sendable {
   package func forget(_ path: String, after action: () throws(SystemError) -> Void) throws(SystemError) {
     try lock.withLock { () throws(SystemError) in
       try action()
-      for index in slots.indices {
-        guard let known = slots[index], strcmp(known, path) == 0 else { continue }
-        slots[index] = nil
-        free(known)
+      var entry = first.pointee
+      while let used = entry {
+        if let known = used.pointee.path, strcmp(known, path) == 0 { used.pointee.path = nil }
+        entry = used.pointee.next
       }
     }
   }
@@ -106,8 +136,12 @@ package final class TemporaryFiles: @unchecked Sendable {
     removeAllInHandler()
   }
 
-  /// Removes all files from the handler of a fatal signal: it takes no lock and calls nothing but `unlink`.
+  /// Removes all files from a signal handler: it takes no lock, allocates nothing and calls nothing but `unlink`.
   package func removeAllInHandler() {
-    for slot in slots { if let slot { unlink(slot) } }
+    var entry = first.pointee
+    while let used = entry {
+      if let path = used.pointee.path { unlink(path) }
+      entry = used.pointee.next
+    }
   }
 }

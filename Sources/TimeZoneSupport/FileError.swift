@@ -69,7 +69,11 @@ extension FileError.Reason: CustomStringConvertible {
   /// The text for a value of `errno`.
   private static func text(_ code: Int32) -> String {
     #if !hasFeature(Embedded)
-      if let text = strerror(code) { return String(cString: text) }
+      // Not `strerror`, whose text another thread may overwrite.
+      var text = [CChar](repeating: 0, count: 256)
+      if strerror_r(code, &text, text.count) == 0 {
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
     #endif
     return "error \(code)"
   }

@@ -129,8 +129,16 @@ extension BenchCommand {
     guard file.isEmpty, sets.count == 1 else {
       throw .usage("--write-points writes one generated set: give one --set and no files")
     }
+    try inputs.requireApart(from: path)
     let output = try CommandOutput(path)
     for set in try pointSets() { try output.write(set.f64) }
+  }
+
+  /// The files that points are made from.
+  private var inputs: [CommandInput] {
+    (index.map { [.file($0, name: "--index \($0)")] } ?? [])
+      + (shapes.map { [.shapefile($0, name: "--shapes \($0)")] } ?? [])
+      + (vertices.map { [.shapefile($0, name: "--vertices \($0)")] } ?? [])
   }
 
   private func engines() throws(CommandFailure) -> [Engine] {

@@ -11,6 +11,7 @@ import TimeZoneSupport
   import Musl
 #endif
 
+StandardStreams.prepare()
 BenchProgram.end()
 
 /// The process: arguments in, an exit status out, failures in one line on standard error.

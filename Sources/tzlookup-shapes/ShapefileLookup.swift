@@ -70,10 +70,9 @@ final class ShapefileLookup: @unchecked Sendable {
         bytes: IndexCompiler.compile(
           shapes, provenance: .init(dataVersion: "", attribution: "", license: "")))
     } catch {
-      Program.end { () throws(CommandFailure) -> ExitStatus in
-        throw .message(
-          "\(path): distances need an index, which cannot be made: \(error); try --fallback none", .badData)
-      }
+      Program.abandon(
+        .message(
+          "\(path): distances need an index, which cannot be made: \(error); try --fallback none", .badData))
     }
   }
 }

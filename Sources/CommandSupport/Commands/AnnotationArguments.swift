@@ -36,6 +36,9 @@ struct AnnotationArguments: ParsableArguments {
       valueName: "policy"))
   var onError: AnnotationOptions.ErrorPolicy = .blank
 
+  @Flag(help: "End with exit status 1 if any row got no zone; all of the output is written.")
+  var failEmpty = false
+
   @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))
   var threads: Int?
 
@@ -55,6 +58,11 @@ struct AnnotationArguments: ParsableArguments {
 
   /// The input's path; `nil` for standard input.
   var inputPath: String? { input?.text == "-" ? nil : input?.text }
+
+  /// What the input is read from.
+  var inputs: [CommandInput] {
+    [inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
+  }
 
   /// The output's path; `nil` for standard output.
   var outputPath: String? { output?.text == "-" ? nil : output?.text }

@@ -32,7 +32,7 @@ struct AnnotationRun {
   ///   - options: The boundaries; read once input and output are known to be usable.
   ///   - policy: The answers where no polygon covers a point, and at sea.
   ///   - shapefiles: Called before anything else if the boundaries are a shapefile.
-  /// - Returns: Whether all rows were well-formed.
+  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone.
   /// - Throws: ``CommandFailure``
   func run(
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
@@ -40,11 +40,13 @@ struct AnnotationRun {
     let watch = Stopwatch()
     if arguments.rules.zoneinfo != nil, !hasTime { throw .usage("--zoneinfo is for --time; see --help") }
     let boundaries = try options.open(shapefiles)
+    try (arguments.inputs + options.inputs + policy.inputs + (hasTime ? arguments.rules.inputs : []))
+      .requireApart(from: arguments.outputPath)
     let input = try openInput()
-    try refuseSameFile(input)
     let sink = try openSink()
     let engine = try boundaries.engine(policy.policy())
-    let book = try arguments.rules.ruleBook()
+    // Where no times are asked for, what TZDIR names need not exist.
+    let book = hasTime ? try arguments.rules.ruleBook() : .embedded
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
@@ -91,15 +93,6 @@ extension AnnotationRun {
     }
   }
 
-  /// Refuses to write to the input file, which a typing error would otherwise destroy.
-  private func refuseSameFile(_ input: FileSource) throws(CommandFailure) {
-    guard let identity = input.identity, identity.isRegular else { return }
-    let output =
-      arguments.output.map { FileIdentity(path: $0.text) } ?? FileIdentity(descriptor: STDOUT_FILENO)
-    if output == identity {
-      throw .usage("the output is the input, \(input.name): write to another file")
-    }
-  }
 }
 
 // MARK: - Report
@@ -111,7 +104,9 @@ extension AnnotationRun {
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if !arguments.quiet { diagnostics.add("\(summary.text), \(watch.secondsText) s") }
     diagnostics.flush()
-    return summary.failedRows > 0 && arguments.onError != .skip ? .badData : .success
+    if summary.failedRows > 0, arguments.onError != .skip { return .badData }
+    let hasEmpty = summary.rowsWithoutPosition + summary.rowsWithoutZone > 0
+    return arguments.failEmpty && hasEmpty ? .noZone : .success
   }
 }
 

@@ -14,6 +14,9 @@ package struct IndexOption: ParsableArguments {
   /// For the argument parser.
   package init() {}
 
+  /// The files that the option names.
+  package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
+
   /// The finder over the index, or over the built-in one.
   ///
   /// - Throws: ``CommandFailure`` if the file is missing or damaged.
@@ -63,6 +66,11 @@ struct BoundaryOptions: ParsableArguments {
 
   /// Whether any boundaries are named.
   var isGiven: Bool { indexOption.index != nil || shapes != nil || fieldOption.field != nil }
+
+  /// The files that the options name.
+  var inputs: [CommandInput] {
+    indexOption.inputs + (shapes.map { [.shapefile($0.text, name: "--shapes \($0.text)")] } ?? [])
+  }
 
   /// Checks the options, and that a shapefile can be read where one is named.
   ///

@@ -43,6 +43,8 @@ package struct CompileCommand: Command {
   package init() {}
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    try shapefiles("'tzlookup compile'").compile(self)
+    try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
+      .requireApart(from: output.text)
+    return try shapefiles("'tzlookup compile'").compile(self)
   }
 }

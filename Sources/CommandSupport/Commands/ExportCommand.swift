@@ -57,6 +57,7 @@ struct ExportCommand: Command {
     let meters = try simplify.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--simplify", .positive)
     }
+    try indexOption.inputs.requireApart(from: outputPath)
     let work = meters == nil ? nil : try shapefiles("--simplify")
     let file = try outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
     let export = try Export(self, indexOption.finder(), meters)

@@ -20,6 +20,7 @@ struct InfoCommand: Command {
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try (indexOption.inputs + rules.inputs).requireApart(from: nil)
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()

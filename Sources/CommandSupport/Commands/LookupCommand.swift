@@ -39,6 +39,9 @@ struct LookupCommand: Command {
   @Flag(help: "After each answer, print a tab and how it was found. (always part of --json)")
   var verbose = false
 
+  @Flag(help: "For standard input: end with exit status 1 if any point got no zone.")
+  var failEmpty = false
+
   @Option(
     help: ArgumentHelp(
       "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, or Unix seconds (milliseconds from 12 digits on).",
@@ -63,7 +66,15 @@ struct LookupCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
+    try inputs.requireApart(from: nil)
     return try answer(from: try source(shapefiles))
+  }
+
+  private var readsStandardInput: Bool { point.map(\.text) == ["-"] }
+
+  private var inputs: [CommandInput] {
+    boundaries.inputs + policy.inputs + (time != nil || format != nil ? rules.inputs : [])
+      + (readsStandardInput ? [.standardInput] : [])
   }
 
   /// Fails if there is nothing to look up, or options contradict each other.
@@ -100,8 +111,8 @@ struct LookupCommand: Command {
 
   private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
     let lookup = Lookup(source: source, format: answerFormat, includesSource: verbose, clock: try clock())
-    let words = point.map(\.text)
-    return words == ["-"] ? try lookup.answerStandardInput() : try lookup.answer(words)
+    return readsStandardInput
+      ? try lookup.answerStandardInput(failsEmpty: failEmpty) : try lookup.answer(point.map(\.text))
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
@@ -146,5 +157,7 @@ extension LookupCommand {
       1   no zone covers the point    69  tzlookup-shapes is missing
       64  wrong arguments             74  reading or writing failed
       65  bad data
+      On standard input a point without a zone is answered by an empty line, and
+      the status is 1 only with --fail-empty.
     """
 }

@@ -38,6 +38,9 @@ struct LookupPolicyOptions: ParsableArguments {
   /// Whether an option is given that concerns polygons.
   var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil }
 
+  /// The files that the options name.
+  var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
+
   /// The policy as the library takes it.
   ///
   /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.

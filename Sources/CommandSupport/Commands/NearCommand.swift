@@ -40,6 +40,7 @@ struct NearCommand: Command {
     let radius = try within.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
     }
+    try indexOption.inputs.requireApart(from: nil)
     let finder = try indexOption.finder()
     if let radius { return try printZones(within: radius, of: coordinate, finder) }
     return try printBorder(coordinate, finder)

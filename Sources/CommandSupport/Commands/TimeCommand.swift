@@ -35,6 +35,7 @@ struct TimeCommand: Command {
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try rules.inputs.requireApart(from: nil)
     let instant = try instant.map { word throws(CommandFailure) in try Instant(word) } ?? .now
     let time = try time(ZoneClock(at: instant, by: try rules.ruleBook()))
     try BufferedOutput.print(json ? time.json : time.line)
@@ -79,6 +80,11 @@ struct RulesOption: ParsableArguments {
     if let zoneinfo { return zoneinfo.text }
     guard let value = getenv("TZDIR"), value.pointee != 0 else { return nil }
     return String(cString: value)
+  }
+
+  /// The files of the directory.
+  var inputs: [CommandInput] {
+    directory.map { [.rules($0, name: "\(zoneinfo == nil ? "TZDIR" : "--zoneinfo") \($0)")] } ?? []
   }
 
   /// The rules of the directory, or the built-in ones.

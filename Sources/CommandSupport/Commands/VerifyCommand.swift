@@ -55,7 +55,13 @@ package struct VerifyCommand: Command {
     guard points >= fewestPoints, (1...1024).contains(threads) else {
       throw .usage("--points must be at least \(fewestPoints), and --threads 1...1024")
     }
+    try inputs.requireApart(from: nil)
     return try shapefiles("'tzlookup verify'").verify(self)
+  }
+
+  private var inputs: [CommandInput] {
+    [.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
+      + (index.map { [.option("--index", $0.text)] } ?? [])
   }
 
   /// The finder over the index to verify.

@@ -7,11 +7,14 @@ extension Lookup {
   ///
   /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
   ///
-  /// - Returns: Whether all lines were coordinates.
+  /// - Parameter failsEmpty: Whether a point without a zone counts in the exit status.
+  /// - Returns: Whether all lines were coordinates and, if that counts, have a zone.
   /// - Throws: ``CommandFailure`` if reading or writing fails.
-  func answerStandardInput() throws(CommandFailure) -> ExitStatus {
+  func answerStandardInput(failsEmpty: Bool) throws(CommandFailure) -> ExitStatus {
     var stream = PointStream(self)
-    return try stream.run()
+    try stream.run()
+    if stream.hasFailures { return .badData }
+    return failsEmpty && stream.hasEmptyAnswers ? .noZone : .success
   }
 }
 
@@ -22,7 +25,10 @@ private struct PointStream {
   private var output = BufferedOutput.standard
   private var diagnostics = Diagnostics()
   private var lineNumber = 0
-  private var status = ExitStatus.success
+  /// Whether a line was not a coordinate, or its local time is unknown.
+  private(set) var hasFailures = false
+  /// Whether a point has no zone.
+  private(set) var hasEmptyAnswers = false
 
   /// Answers and messages are written when there are more bytes of them than this.
   private static let flushSize = 65_536
@@ -32,13 +38,12 @@ private struct PointStream {
   }
 
   /// Answers until the input ends.
-  mutating func run() throws(CommandFailure) -> ExitStatus {
+  mutating func run() throws(CommandFailure) {
     repeat {
       try answerLines()
       // The next read may wait for a program that itself waits for these answers.
       try flush()
     } while try fill()
-    return status
   }
 
   private func fill() throws(CommandFailure) -> Bool {
@@ -75,7 +80,8 @@ private struct PointStream {
   private mutating func answer(_ coordinate: Coordinate) {
     do throws(TimeZoneRulesError) {
       // A position without a zone is an answer too: an empty one.
-      _ = try lookup.write(coordinate, separator: ";", to: &output)
+      let isFound = try lookup.write(coordinate, separator: ";", to: &output)
+      if !isFound { hasEmptyAnswers = true }
     } catch {
       report("\(error)")
     }
@@ -88,7 +94,7 @@ private struct PointStream {
 
   private mutating func report(_ reason: String) {
     diagnostics.add("line \(lineNumber): \(reason)")
-    status = .badData
+    hasFailures = true
   }
 
   private mutating func flush() throws(CommandFailure) {

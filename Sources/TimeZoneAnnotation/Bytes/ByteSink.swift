@@ -36,7 +36,8 @@ public final class BytesSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// A file that appears whole or not at all, as a sink.
+/// A file that appears whole or not at all, as a sink. (What is no regular file, such as a device, a named pipe or
+/// `/dev/stdout`, is written straight through.)
 public final class FileSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the file is accessed under the lock only.
   private let lock = Lock()
@@ -44,7 +45,9 @@ public final class FileSink: ByteSink, @unchecked Sendable {
 
   /// A sink into a file; the file appears with ``commit()``.
   ///
-  /// - Throws: ``AnnotationError/file(_:)``: the file cannot be created there.
+  /// - Parameter path: The path of the file. An existing file is replaced; a symbolic link is followed, whether or not
+  ///   it leads to a file.
+  /// - Throws: ``AnnotationError/file(_:)``: the file cannot be created there, or exists and may not be written.
   public init(path: String) throws(AnnotationError) {
     do throws(FileError) {
       file = try OutputFile(path)
