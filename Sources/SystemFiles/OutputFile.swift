@@ -122,11 +122,11 @@ extension OutputFile {
 
   /// Checks that files can be created and renamed in the directory, and that neither name is too long.
   private static func checkReplaceable(_ directory: String, _ name: String) throws(SystemError) {
-    try SystemCall.check(access(directory, W_OK | X_OK))
     var status = stat()
     for path in ["\(directory)/\(name)", TemporaryFile.path(directory, name)] {
       if lstat(path, &status) != 0, errno != ENOENT { throw .last }
     }
+    try SystemCall.check(access(directory, W_OK | X_OK))
   }
 
   private func temporaryFile(_ directory: String, _ name: String) throws(SystemError) -> TemporaryFile {

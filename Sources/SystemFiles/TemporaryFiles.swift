@@ -38,7 +38,9 @@ final class TemporaryFile {
   static func path(_ directory: String, _ name: String) -> String {
     var beginning = ""
     // The name alone may be as long as names can be.
-    for character in name where beginning.utf8.count + character.utf8.count <= 64 { beginning.append(character) }
+    for character in name where beginning.utf8.count + character.utf8.count <= 64 {
+      beginning.append(character)
+    }
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return "\(directory)/.\(beginning).\(random).tmp"
   }

@@ -43,7 +43,7 @@ import Testing
   ) throws
     -> Coprocess
   {
-    try directory.write("old\n".utf8, to: "out.csv")
+    chmod(try directory.write("old\n".utf8, to: "out.csv"), 0o666)
     let job = try Coprocess(program, arguments + ["csv", "-", "-q", "-o", directory.file("out.csv")])
     job.send(Self.table)
     for _ in 0..<400 where Self.files(directory).count < 2 { usleep(50_000) }
@@ -54,7 +54,21 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).sorted()
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  /// All that end a process which does nothing about them.
+  private static let signals: [Int32] = {
+    let everywhere = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGUSR1, SIGUSR2, SIGABRT,
+      SIGSEGV,
+      SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS,
+    ]
+    #if os(Linux)
+      return everywhere + [SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(), __libc_current_sigrtmax()]
+    #else
+      return everywhere
+    #endif
+  }()
+
+  @Test(arguments: signals)
   func aSignal(_ signal: Int32) throws {
     let directory = try TemporaryDirectory()
     let job = try waitingJob(directory, CommandRunner(product: "tzlookup"))
@@ -63,6 +77,69 @@ import Testing
     #expect(job.waitForEnd() == 128 + signal)
     #expect(Self.files(directory) == ["out.csv"])
     #expect(try String(contentsOfFile: directory.file("out.csv"), encoding: .utf8) == "old\n")
+  }
+
+  #if os(Linux)
+    /// A process that may have no second thread.
+    private static let withoutThreads = "prlimit --nproc=1:1"
+
+    @Test(.enabled("another user than root can run tzlookup") { try Self.runsAsSomebody })
+    func workWithoutThreads() throws {
+      let shell = try Shell()
+      let (prefix, excerpt) = ("\(Self.asSomebody) \(Self.withoutThreads)", IndexTests.excerpt)
+      try [
+        ShellCase("chmod 777 $T; printf 'lat,lon\n43.06,141.35\n' > $T/in.csv"),
+        ShellCase("\(prefix) tzlookup csv $T/in.csv -q --threads 8 -o $T/out.csv"),
+        ShellCase("cat $T/out.csv", prints: "lat,lon,timezone", "43.06,141.35,Asia/Tokyo"),
+        ShellCase("timeout 120 \(prefix) tzlookup compile \(excerpt) -o $T/x 2> $T/log"),
+        ShellCase(
+          "timeout 120 \(prefix) tzlookup verify \(excerpt) --index $T/x --points 100 --recompile --polygons > $T/log"
+        ),
+        ShellCase(
+          "timeout 120 \(prefix) tzlookup compare $T/x \(excerpt) | tail -n 1", prints: "area moved     none"),
+      ].check(in: shell)
+    }
+
+    @Test(
+      .enabled("another user than root can run tzlookup") { try Self.runsAsSomebody },
+      arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
+    func aSignalWithoutThreads(_ signal: Int32) throws {
+      let directory = try TemporaryDirectory()
+      chmod(directory.path, 0o777)
+      let program = CommandRunner(product: "tzlookup").path
+      let command = "export \(Self.uncounted); exec \(Self.asSomebody) \(Self.withoutThreads) \"$0\" \"$@\""
+      let job = try waitingJob(directory, CommandRunner(path: "/bin/sh"), ["-c", command, program])
+      #expect(Self.files(directory).count == 2)
+      job.kill(signal)
+      #expect(job.waitForEnd() == 128 + signal)
+      #expect(Self.files(directory) == ["out.csv"])
+    }
+  #endif
+
+  /// Shapes that an index cannot hold, and rows that need one for their distances: the threads stop together.
+  @Test func shapesWithoutDistances() throws {
+    let shell = try Shell()
+    let corners = (0...300).map { angle in
+      (cos(Double(angle) * .pi / 150), sin(Double(angle) * .pi / 150))
+    }
+    let fan = ShapefileBytes(
+      (0..<300).map { .init("Zone/\($0)", [[(0, 0), corners[$0 + 1], corners[$0], (0, 0)]]) })
+    for (ending, bytes) in [("shp", fan.shp), ("shx", fan.shx), ("dbf", fan.dbf)] {
+      try shell.write(bytes, to: "fan.\(ending)")
+    }
+    for format in ["csv", "ndjson"] {
+      let row = format == "csv" ? "50,50\n" : "{\"lat\":50,\"lon\":50}\n"
+      let rows = (format == "csv" ? "lat,lon\n" : "") + String(repeating: row, count: 100_000)
+      let result = try shell.run(
+        "cd $T; tzlookup \(format) --shapes fan.shp --threads 4 -q -o out; s=$?; ls -A; exit $s", input: rows)
+      #expect(result.output == "fan.dbf\nfan.shp\nfan.shx\n")
+      #expect(
+        result.error.hasPrefix(
+          "tzlookup: fan.shp: distances need an index, which cannot be made: 150 borders meet"))
+      #expect(
+        result.error.hasSuffix("; try --fallback none\n") && result.error.split(separator: "\n").count == 1)
+      #expect(result.status == 65)
+    }
   }
 
   /// As under `nohup`: the parent process ignores the signal.
@@ -157,7 +234,7 @@ import Testing
 
   /// The root user may do everything: the program is called as somebody else.
   private static let asSomebody =
-    geteuid() == 0 ? "\(uncounted) setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    geteuid() == 0 ? "env \(uncounted) setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
 
   private static var runsAsSomebody: Bool {
     get throws { try Shell().run("chmod 755 $T; \(asSomebody) tzlookup --version > $T/version").status == 0 }
@@ -176,6 +253,12 @@ import Testing
         says: "cannot write locked/out: Permission denied",
         status: 74),
       ShellCase("ls -A $T/locked"),
+      // A rename would get around the permissions of the file.
+      ShellCase("mkdir -m 777 $T/open; echo mine > $T/open/out; chmod 444 $T/open/out"),
+      ShellCase(
+        "cd $T/open; \(prefix) tzlookup csv -o out < /dev/null", says: "cannot write out: Permission denied",
+        status: 74),
+      ShellCase("cat $T/open/out; ls -A $T/open", prints: "mine", "out"),
     ].check(in: shell)
   }
 

@@ -126,12 +126,55 @@ import Testing
     #expect(result.output.contains("tzlookup: 2 rows, 1 rows/s\n"))
   }
 
+  /// `TZDIR` may be stale: rules are opened where times are asked for.
+  @Test func rulesThatAreNotNeeded() throws {
+    try [
+      ShellCase(
+        "TZDIR=/nowhere tzlookup csv -q", input: "lat,lon\n43.06,141.35\n", prints: "lat,lon,timezone",
+        "43.06,141.35,Asia/Tokyo"),
+      ShellCase(
+        "TZDIR=/nowhere tzlookup ndjson -q", input: "{\"lat\":43.06,\"lon\":141.35}\n",
+        prints: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\"}"),
+      ShellCase("TZDIR=/nowhere tzlookup -", input: "43.06 141.35\n", prints: "Asia/Tokyo"),
+    ].check()
+  }
+
+  /// Rows without a zone are an error where that is asked for; what is malformed is a worse one.
+  @Test func rowsWithoutAZone() throws {
+    let (table, found) = ("lat,lon\n60.602995,-172.4999801\n43.06,141.35\n", "43.06,141.35,Asia/Tokyo")
+    let blank = "60.602995,-172.4999801,"
+    try [
+      ShellCase(
+        "tzlookup csv -q --fallback none", input: table, prints: "lat,lon,timezone", blank, found),
+      ShellCase(
+        "tzlookup csv -q --fallback none --fail-empty", input: table, prints: "lat,lon,timezone", blank,
+        found,
+        status: 1),
+      ShellCase(
+        "tzlookup csv -q --fail-empty", input: "lat,lon\n,\n", prints: "lat,lon,timezone", ",,", status: 1),
+      ShellCase(
+        "tzlookup csv -q --fail-empty", input: "lat,lon\n43.06,141.35\n", prints: "lat,lon,timezone", found),
+      ShellCase("tzlookup csv -q --fallback none --fail-empty -o $T/out", input: table, status: 1),
+      ShellCase("cat $T/out", prints: "lat,lon,timezone", blank, found),
+      ShellCase(
+        "tzlookup csv -q --fail-empty 2> $T/log", input: "lat,lon\n,\nx,1\n", prints: "lat,lon,timezone",
+        ",,",
+        "x,1,", status: 65),
+      ShellCase(
+        "tzlookup csv -q --fail-empty --on-error skip 2> $T/log", input: "lat,lon\nx,1\n",
+        prints: "lat,lon,timezone"),
+      ShellCase(
+        "tzlookup ndjson -q --fail-empty", input: "{\"a\":1}\n", prints: "{\"a\":1,\"timezone\":null}",
+        status: 1),
+    ].check()
+  }
+
   @Test func callsThatCannotBeRight() throws {
     try [
       ShellCase("printf 'lat,lon\\n' > $T/in"),
       ShellCase(
         "tzlookup csv $T/in -o $T/in 2>&1 | sed \"s:$T:T:g\"",
-        prints: "tzlookup: the output is the input, T/in: write to another file"),
+        prints: "tzlookup: the output T/in is the same file as the input T/in: write to another file"),
       ShellCase("ln $T/in $T/same && tzlookup csv $T/in -o $T/same 2> $T/log", status: 64),
       ShellCase("tzlookup csv < $T/in >> $T/in 2> $T/log", status: 64),
       ShellCase("tzlookup csv - -o $T/in < $T/in 2> $T/log", status: 64),
@@ -154,6 +197,9 @@ import Testing
       ShellCase(
         "tzlookup csv --zoneinfo /usr/share/zoneinfo", says: "--zoneinfo is for --time; see --help",
         status: 64),
+      ShellCase(
+        "TZDIR=/nowhere tzlookup csv --time t", input: "lat,lon,t\n",
+        says: "cannot open /nowhere: No such file or directory", status: 66),
       ShellCase(
         "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup csv --help'",
         status: 64),

@@ -14,9 +14,6 @@ import Testing
         "tzlookup compile \(excerpt) -o /nowhere/index",
         says: "cannot write /nowhere/index: No such file or directory", status: 74),
       ShellCase(
-        "tzlookup compile \(excerpt) -o /dev/null",
-        says: "cannot write /dev/null: it is not a regular file", status: 74),
-      ShellCase(
         "tzlookup compile \(excerpt) -o -",
         says: "expected the name of a file to write, found '-': give ./- for a file of that name", status: 64),
       ShellCase(

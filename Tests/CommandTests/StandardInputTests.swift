@@ -39,6 +39,22 @@ import Testing
     ].check()
   }
 
+  @Test func aLineWithoutAZoneIsAnErrorWhereThatIsAskedFor() throws {
+    try [
+      ShellCase(
+        "tzlookup - --fail-empty --fallback none", input: "60.602995 -172.4999801\n43.06 141.35\n",
+        prints: "",
+        "Asia/Tokyo", status: 1),
+      ShellCase("tzlookup - --fail-empty", input: "43.06 141.35\n", prints: "Asia/Tokyo"),
+      ShellCase(
+        "tzlookup - --fail-empty --format google", input: "59.139391 -44.929223\n",
+        prints: #"{"status":"ZERO_RESULTS"}"#, status: 1),
+      ShellCase(
+        "tzlookup - --fail-empty --fallback none 2> $T/log", input: "60.602995 -172.4999801\nx\n", prints: "",
+        "", status: 65),
+    ].check()
+  }
+
   @Test func aBadLineIsReportedWithItsNumberAndTheStreamGoesOn() throws {
     try [
       ShellCase(

@@ -70,10 +70,68 @@ import TimeZoneSupport
     let directory = try TemporaryDirectory()
     let missing = directory.file("none/out")
     #expect(throws: FileError(.write, directory.path, .isDirectory)) { try OutputFile(directory.path) }
-    #expect(throws: FileError(.write, "/dev/null", .notRegularFile)) { try OutputFile("/dev/null") }
     #expect(throws: FileError(.write, missing, .system(ENOENT))) { try OutputFile(missing) }
-    let error = FileError(.write, "/dev/null", .notRegularFile)
-    #expect(error.description == "cannot write /dev/null: it is not a regular file")
+    let file = try directory.write([1], to: "file")
+    #expect(throws: FileError(.write, "\(file)/out", .system(ENOTDIR))) { try OutputFile("\(file)/out") }
+    #expect(throws: FileError(.write, "\(file)/", .system(ENOTDIR))) { try OutputFile("\(file)/") }
+    #expect(throws: FileError(.write, "\(missing)/", .system(ENOENT))) { try OutputFile("\(missing)/") }
+    #expect(throws: FileError(.write, "\(directory.path)/.", .isDirectory)) {
+      try OutputFile("\(directory.path)/.")
+    }
+    #expect(throws: FileError(.write, "", .system(ENOENT))) { try OutputFile("") }
+    #expect(throws: FileError(.write, "/dev/fd/999", .system(EBADF))) { try OutputFile("/dev/fd/999") }
+    let circle = directory.file("circle")
+    try #require(symlink("circle", circle) == 0)
+    #expect(throws: FileError(.write, circle, .system(ELOOP))) { try OutputFile(circle) }
+  }
+
+  /// Said before any work, and nothing is refused that the file system can hold.
+  @Test func longNames() throws {
+    let directory = try TemporaryDirectory()
+    let longest = directory.file(String(repeating: "é", count: 127) + "x")
+    try OutputFile(longest).replaceContents(with: [1])
+    #expect(try bytes(longest) == [1])
+    let longer = longest + "x"
+    #expect(throws: FileError(.write, longer, .system(ENAMETOOLONG))) { try OutputFile(longer) }
+  }
+
+  @Test func aLinkThatLeadsNowhereIsFollowed() throws {
+    let directory = try TemporaryDirectory(holding: "inner")
+    try #require(symlink("inner/target", directory.file("link")) == 0)
+    try #require(symlink("link", directory.file("chain")) == 0)
+    try OutputFile(directory.file("chain")).replaceContents(with: [1])
+    #expect(try bytes(directory.file("inner/target")) == [1])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: directory.file("link")) == "inner/target")
+    #expect(try names(directory) == ["chain", "inner", "link"])
+  }
+
+  @Test func streamsAreWrittenStraightThrough() throws {
+    let null = try OutputFile("/dev/null")
+    try null.replaceContents(with: [1])
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    try write(OutputFile("/dev/fd/\(ends[1])"), "now")
+    close(ends[1])
+    let reader = InputFile(descriptor: ends[0], name: "pipe")
+    #expect(try reader.readAll(limit: 10) == Array("now".utf8))
+    close(ends[0])
+  }
+
+  /// What a descriptor has been told to append stays, and so does the file.
+  @Test func anOpenFileIsAppendedTo() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(Array("log\n".utf8), to: "log")
+    let before = FileIdentity(path: path)
+    let descriptor = try SystemCall.open(path, O_WRONLY | O_APPEND)
+    defer { close(descriptor) }
+    try OutputFile("/dev/fd/\(descriptor)").replaceContents(with: Array("more\n".utf8))
+    #expect(try bytes(path) == Array("log\nmore\n".utf8) && FileIdentity(path: path) == before)
+    let reading = try SystemCall.open(path, O_RDONLY)
+    defer { close(reading) }
+    #expect(throws: FileError(.write, "/dev/fd/\(reading)", .system(EBADF))) {
+      try OutputFile("/dev/fd/\(reading)")
+    }
   }
 
   /// The directory goes while the file is being written.
@@ -113,6 +171,23 @@ import TimeZoneSupport
   #endif
 
   // MARK: Temporary files
+
+  /// Leftovers of processes that were killed do not use the names up.
+  @Test func namesAreNeverTakenForGood() throws {
+    let directory = try TemporaryDirectory()
+    for number in 0..<100 { try directory.write([], to: ".out.\(getpid())-\(number).tmp") }
+    try OutputFile(directory.file("out")).replaceContents(with: [1])
+    #expect(try bytes(directory.file("out")) == [1])
+  }
+
+  /// More at once than a table of fixed size would hold.
+  @Test func allOfManyAreRemoved() throws {
+    let directory = try TemporaryDirectory()
+    let files = TemporaryFiles()
+    for number in 0..<200 { close(try #require(try files.create(directory.file("\(number)")))) }
+    files.removeAllInHandler()
+    #expect(try names(directory).isEmpty)
+  }
 
   @Test func twoAtOnceForOnePathDoNotMeet() throws {
     let directory = try TemporaryDirectory()

@@ -14,8 +14,7 @@ package enum Interruptions {
   /// limit of processor time), whichever signal it is.
   ///
   /// Call it before starting other threads, which inherit the signal mask. The program still ends by the signal, so its
-  /// parent process sees the cause. A signal that the parent process has blocked or has asked to be ignored, as `nohup`
-  /// does, keeps its effect.
+  /// parent process sees the cause. A signal that the parent process asked to be ignored, as `nohup` does, stays ignored.
   package static func removeTemporaryFiles() {
     _ = installed
   }
@@ -24,7 +23,8 @@ package enum Interruptions {
     // Initialized here, so that the handler does not have to.
     _ = TemporaryFiles.shared
     for signal in SignalSet.fatal { handle(signal) }
-    let awaited = awaitedSignals()
+    // Those that are blocked too: a thread of the parent process that starts programs may have blocked all.
+    let awaited = SignalSet.terminating.filter { !isIgnored($0) }
     var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     // A thread that only waits for one of the signals, so that the cleanup may take locks.
@@ -34,15 +34,8 @@ package enum Interruptions {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }()
 
-  /// The signals that would end the process now.
-  private static func awaitedSignals() -> [Int32] {
-    var blocked = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &blocked)
-    return SignalSet.terminating.filter { sigismember(&blocked, $0) == 0 && isDefault($0) }
-  }
-
-  /// Whether a signal has its default effect.
-  private static func isDefault(_ signal: Int32) -> Bool {
+  /// Whether the parent process asked for the signal to be ignored, as `nohup` does.
+  private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(signal, nil, &action) == 0 else { return false }
     #if canImport(Darwin)
@@ -52,8 +45,8 @@ package enum Interruptions {
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif
-    // SIG_DFL is address 0 on all these platforms; handlers cannot be compared as functions.
-    return handler == nil
+    // Handlers cannot be compared as functions; SIG_IGN is address 1 on all these platforms.
+    return unsafeBitCast(handler, to: Int.self) == 1
   }
 
   private static func endBySignal(_ awaited: [Int32]) -> Never {
@@ -73,34 +66,15 @@ package enum Interruptions {
 // MARK: - Handlers
 
 extension Interruptions {
-  /// What signals did before ``handle(_:)``, by number: such as the report of a sanitizer.
-  // Written before any handler that reads it is installed.
-  nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
-    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: SignalSet.limit)
-    actions.initialize(repeating: sigaction(), count: SignalSet.limit)
-    return actions
-  }()
-
-  /// Removes unfinished files when a signal is delivered to any thread, and then lets it have its previous effect.
-  private static func handle(_ signal: Int32) {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = { Interruptions.removeFiles($0) }
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = { Interruptions.removeFiles($0) }
-    #else
-      action.__sigaction_handler.sa_handler = { Interruptions.removeFiles($0) }
-    #endif
-    // Where a sanitizer or the runtime has given threads a stack for handlers, an overflow of their own can be handled.
-    action.sa_flags = SA_ONSTACK
-    sigaction(signal, &action, previous + Int(signal))
-  }
-
-  private static func removeFiles(_ signal: Int32) {
-    TemporaryFiles.shared.removeAllInHandler()
-    sigaction(signal, previous + Int(signal), nil)
-    // Blocked until the handler returns.
-    raise(signal)
+  /// Removes unfinished files when a signal is delivered to any thread, and then lets it end the process.
+  private static func handle(_ number: Int32) {
+    signal(number) { number in
+      TemporaryFiles.shared.removeAllInHandler()
+      // The default, not the backtrace of Swift's runtime, which suspends threads by signals that are awaited here.
+      signal(number, SIG_DFL)
+      // Blocked until the handler returns.
+      raise(number)
+    }
   }
 }
 
@@ -108,9 +82,6 @@ extension Interruptions {
 
 /// Signals by their effect on a process that does nothing about them.
 private enum SignalSet {
-  /// Greater than the number of any signal.
-  static let limit = 129
-
   /// The program itself has gone wrong, for example because an allocation fails.
   static let fatal = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS]
 
