@@ -135,7 +135,7 @@ import Testing
       #expect(result.output == "fan.dbf\nfan.shp\nfan.shx\n")
       #expect(
         result.error.hasPrefix(
-          "tzlookup: fan.shp: distances need an index, which cannot be made: 150 borders meet"))
+          "tzlookup: fan.shp: distances need an index, which cannot be made: 74 borders meet"))
       #expect(
         result.error.hasSuffix("; try --fallback none\n") && result.error.split(separator: "\n").count == 1)
       #expect(result.status == 65)

@@ -23,7 +23,10 @@ package enum Interruptions {
     // Initialized here, so that the handler does not have to.
     _ = TemporaryFiles.shared
     for signal in SignalSet.fatal { handle(signal) }
-    // Those that are blocked too: a thread of the parent process that starts programs may have blocked all.
+    // A fault whose signal is blocked ends the process without a handler. The mask is inherited: a thread of the parent
+    // process that starts programs may have blocked everything.
+    var fatal = SignalSet.of(SignalSet.fatal)
+    pthread_sigmask(SIG_UNBLOCK, &fatal, nil)
     let awaited = SignalSet.terminating.filter { !isIgnored($0) }
     var set = SignalSet.of(awaited)
     pthread_sigmask(SIG_BLOCK, &set, nil)
