@@ -64,6 +64,8 @@ import TimeZoneSupport
       1   no zone covers the point    69  tzlookup-shapes is missing
       64  wrong arguments             74  reading or writing failed
       65  bad data
+      A point of standard input without a zone gets an empty answer; the status
+      is 1 only with --fail-empty.
 
     USAGE: tzlookup <latitude> <longitude> [--all | --json]
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
@@ -84,6 +86,8 @@ import TimeZoneSupport
                               all zones, how they were found, data version.
       --verbose               After each answer, print a tab and how it was found.
                               (always part of --json)
+      --fail-empty            For standard input: end with exit status 1 if any
+                              point got no zone.
       --time <instant>        Print the zone's local time as well: now, ISO 8601
                               with its offset from UTC, or Unix seconds
                               (milliseconds from 12 digits on).
@@ -172,6 +176,8 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
+      --fail-empty            End with exit status 1 if any row got no zone; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -241,6 +247,8 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
+      --fail-empty            End with exit status 1 if any row got no zone; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.

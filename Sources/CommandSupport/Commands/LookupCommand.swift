@@ -157,7 +157,7 @@ extension LookupCommand {
       1   no zone covers the point    69  tzlookup-shapes is missing
       64  wrong arguments             74  reading or writing failed
       65  bad data
-      On standard input a point without a zone is answered by an empty line, and
-      the status is 1 only with --fail-empty.
+      A point of standard input without a zone gets an empty answer; the status
+      is 1 only with --fail-empty.
     """
 }
