@@ -120,6 +120,17 @@ import Testing
     try expectUnchanged(shell)
   }
 
+  @Test func pointsOfTheBenchmark() throws {
+    let shell = try shell()
+    for (option, file) in [("--index", "x.tzidx"), ("--vertices", "h.shp")] {
+      let words = "tzbench --set U --points 1 \(option) \(file) --write-points \(file)"
+      #expect(
+        try shell.run("cd $T; \(words)").error
+          == "tzbench: the output \(file) is the same file as \(option) \(file): write to another file\n")
+    }
+    try expectUnchanged(shell)
+  }
+
   /// Each message would be a further line to complain about.
   @Test func standardError() throws {
     try [
