@@ -60,6 +60,7 @@ extension GridPoint {
   /// rounded may have become one. Nothing else can change sides, because every half is a `Double`.
   ///
   /// - Parameter degrees: A magnitude below 214.
+  /// - Returns: The nearest number of units.
   @inlinable @inline(__always)
   package static func rounded(_ degrees: Double) -> Int32 {
     let product = degrees * 1e7
