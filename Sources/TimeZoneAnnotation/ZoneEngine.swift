@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Looks up the zones of points in batches, for an annotation.
 public struct ZoneEngine: Sendable {
@@ -67,12 +68,16 @@ extension ZoneEngine {
     match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?
   ) {
     // Places may be in zones that the polygons do not have.
-    var zonesOfPlaces: Set<String> = []
-    if case .point = policy.fallback { zonesOfPlaces = Set(policy.places.rows.map(\.timeZone)) }
-    let all = identifiers + zonesOfPlaces.subtracting(identifiers).sorted()
-    // Names may differ in their bytes and yet be equal to Unicode, and so to String: the first counts.
+    var zonesOfPlaces: Set<ExactText> = []
+    if case .point = policy.fallback {
+      zonesOfPlaces = Set(policy.places.rows.lazy.map { ExactText($0.timeZone) })
+    }
+    let further = zonesOfPlaces.subtracting(identifiers.lazy.map { ExactText($0) })
+    let all = identifiers + further.sorted().map(\.text)
+    // An index that a caller made may have a name twice: the first counts.
     let indices = Dictionary(
-      zip(all, all.indices.map { Int32($0) }), uniquingKeysWith: { first, _ in first })
+      zip(all.lazy.map { ExactText($0) }, all.indices.lazy.map { Int32($0) }),
+      uniquingKeysWith: { first, _ in first })
     let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
     let asksSea = policy.sea != .nautical
 
@@ -101,8 +106,8 @@ extension ZoneEngine {
 }
 
 extension ZoneEngine.Answer {
-  fileprivate init(_ match: TimeZoneMatch?, _ indices: [String: Int32]) {
-    guard let match, let first = match.timeZones.first, let zone = indices[first] else {
+  fileprivate init(_ match: TimeZoneMatch?, _ indices: [ExactText: Int32]) {
+    guard let match, let first = match.timeZones.first, let zone = indices[ExactText(first)] else {
       self.init(zoneIndex: -1)
       return
     }

@@ -1,0 +1,39 @@
+/// A text that is the same as another only where their UTF-8 bytes are, as names in files are: a key for dictionaries and
+/// sets of names from outside.
+///
+/// `String` equates what Unicode calls canonically equivalent, such as "é" as one scalar and as two, and orders by that:
+/// two zones, columns or keys with such names would be one.
+package struct ExactText: Hashable, Comparable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSame(as: right.text) }
+
+  /// Ascending by UTF-8 bytes.
+  package static func < (left: ExactText, right: ExactText) -> Bool { left.text.precedes(right.text) }
+
+  package func hash(into hasher: inout Hasher) {
+    // No byte of UTF-8 is 0xFF.
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(UInt8(0xFF))
+  }
+}
+
+extension StringProtocol {
+  /// Whether two texts have the same UTF-8 bytes.
+  package func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// Whether two texts ascend by their UTF-8 bytes.
+  package func precedes(_ other: some StringProtocol) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  /// Whether the text begins with the UTF-8 bytes of another.
+  package func starts(withBytesOf other: some StringProtocol) -> Bool { utf8.starts(with: other.utf8) }
+}
+
+extension [String] {
+  /// Whether two lists have texts of the same UTF-8 bytes.
+  package func areSame(as others: [String]) -> Bool {
+    elementsEqual(others) { $0.isSame(as: $1) }
+  }
+}
