@@ -6,7 +6,7 @@ import TimeZoneShapes
 /// Positions are rounded to the grid once, ties away from zero: texts from their digits, `Double` values from their
 /// bits. The expected values are computed with whole numbers only.
 @Suite struct RoundingTests {
-  /// A tie between zones: the `Double` nearest to this longitude lies above the tie, and its product with 1e7 on it.
+  /// A tie between zones: the `Double` nearest to this longitude lies on the other side of it.
   @Test(arguments: [
     "-8.7823402 -41.09359985", "-8.7823402,-41.09359985", "geo:-8.7823402,-41.09359985",
     "-8.7823402e0 -4109359985e-8", "-08.7823402-041.09359985/", "-084656.42472-0410536.95946/",
