@@ -67,17 +67,18 @@ extension ZoneEngine {
     find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Int32>) -> Void,
     match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?
   ) {
+    // Names that a caller gave may repeat: the first counts.
+    var indices = Dictionary(
+      zip(identifiers.lazy.map { ExactText($0) }, Int32(0)...), uniquingKeysWith: { first, _ in first })
     // Places may be in zones that the polygons do not have.
-    var zonesOfPlaces: Set<ExactText> = []
+    var all = identifiers
     if case .point = policy.fallback {
-      zonesOfPlaces = Set(policy.places.rows.lazy.map { ExactText($0.timeZone) })
+      for zone in policy.places.rows.map({ ExactText($0.timeZone) }).sorted() where indices[zone] == nil {
+        indices[zone] = Int32(all.count)
+        all.append(zone.text)
+      }
     }
-    let further = zonesOfPlaces.subtracting(identifiers.lazy.map { ExactText($0) })
-    let all = identifiers + further.sorted().map(\.text)
-    // An index that a caller made may have a name twice: the first counts.
-    let indices = Dictionary(
-      zip(all.lazy.map { ExactText($0) }, all.indices.lazy.map { Int32($0) }),
-      uniquingKeysWith: { first, _ in first })
+    let numbers = indices
     let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
     let asksSea = policy.sea != .nautical
 
@@ -96,7 +97,7 @@ extension ZoneEngine {
             if zone >= 0, !(asksSea && isNautical[Int(zone)]) {
               answers[index] = Answer(zoneIndex: zone)
             } else {
-              answers[index] = Answer(matched(points[index]), indices)
+              answers[index] = Answer(matched(points[index]), numbers)
             }
           }
         }

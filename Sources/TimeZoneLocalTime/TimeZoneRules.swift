@@ -203,15 +203,15 @@ extension TimeZoneRules {
   /// What a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 where it is
   /// not the summer time of such rules.
   private func summerSaving(around instant: Instant, standardOffset: Int) -> Int {
+    // In winter, as standard time mostly is, the next transition settles it.
     guard file.hasDaylightSaving, let end = nextTransition(after: instant),
-      let start = previousTransition(before: end.instant)
+      end.after.utcOffset <= standardOffset,
+      let start = previousTransition(before: end.instant), start.before.utcOffset <= standardOffset
     else { return 0 }
     // The difference of two numbers of 64 bits, the later first, fits in 64 bits without a sign.
     let length = UInt64(
       bitPattern: end.instant.secondsSince1970 &- start.instant.secondsSince1970)
     guard length < 366 * UInt64(GregorianDay.seconds) else { return 0 }
-    let neighbors = [start.before, end.after]
-    guard neighbors.allSatisfy({ $0.utcOffset <= standardOffset }) else { return 0 }
-    return neighbors.map { -$0.daylightSaving }.max().map { max($0, 0) } ?? 0
+    return max(0, -start.before.daylightSaving, -end.after.daylightSaving)
   }
 }

@@ -14,9 +14,8 @@ package struct ExactText: Hashable, Comparable, Sendable {
   package static func < (left: ExactText, right: ExactText) -> Bool { left.text.precedes(right.text) }
 
   package func hash(into hasher: inout Hasher) {
-    // No byte of UTF-8 is 0xFF.
-    for byte in text.utf8 { hasher.combine(byte) }
-    hasher.combine(UInt8(0xFF))
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
