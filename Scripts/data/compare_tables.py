@@ -28,7 +28,10 @@ def main(old, new):
     report_offsets(*rules)
     for table in ("zone.tab", "zone1970.tab", "iso3166.tab"):
         report_lines(table, *(lines(directory / "tzdata/zoneinfo" / table) for directory in (old, new)))
-    report_words(*map(english_names, (old, new)))
+    before, after = map(cldr_data, (old, new))
+    print(f"babel          {before['version']} -> {after['version']}")
+    report_changes("English names", before["names"], after["names"])
+    report_changes("CLDR identifiers", before["identifiers"], after["identifiers"])
 
 
 def release(directory):
@@ -155,12 +158,13 @@ def report_lines(table, old, new):
             print(f"  {sign} {line}")
 
 
-def english_names(directory):
-    """Babel's release, and the English names of every zone, as the tables will have them."""
+def cldr_data(directory):
+    """Babel's release, and the English names and CLDR's identifier of every zone, as the tables will have them."""
     program = (
-        "import json, babel, pack_names; print(json.dumps([babel.__version__, "
-        "{name: [body[6:6 + body[4]].decode(), body[6 + body[4]:].decode()] "
-        "for name, body in pack_names.bodies().items()}]))"
+        "import json, babel, cldr_zones, pack_names; print(json.dumps({'version': babel.__version__, "
+        "'names': {name: ', '.join(filter(None, [body[6:6 + body[4]].decode(), body[6 + body[4]:].decode()])) "
+        "for name, body in pack_names.bodies().items()}, "
+        "'identifiers': {name: body.decode() for name, body in cldr_zones.bodies().items()}}))"
     )
     found = subprocess.run(
         [sys.executable, "-c", program],
@@ -171,17 +175,11 @@ def english_names(directory):
     return json.loads(found)
 
 
-def report_words(old, new):
-    print(f"babel          {old[0]} -> {new[0]}")
-    before, after = old[1], new[1]
+def report_changes(what, before, after):
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
-    print("English names changed: " + ("" if changed else "none"))
+    print(f"{what} changed: " + ("" if changed else "none"))
     for name in changed:
-        print(f"  {name}: {spoken(before.get(name))} -> {spoken(after.get(name))}")
-
-
-def spoken(words):
-    return ", ".join(filter(None, words)) if words else "none"
+        print(f"  {name}: {before.get(name, 'none')} -> {after.get(name, 'none')}")
 
 
 if __name__ == "__main__":

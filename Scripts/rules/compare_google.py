@@ -1,7 +1,8 @@
 """Compares the answers of `tzlookup --format google` with what Python makes of the true zone.
 
 The sum of the offsets is compared with zoneinfo's, their split with the source of the tz database: daylight saving is
-never negative, and standard time between two periods of negative daylight saving is daylight saving time.
+never negative, and standard time of less than a year that borders on negative daylight saving, and on no higher offset,
+is daylight saving time. Identifiers are compared with CLDR's.
 
 Run by verify-rules: compare_google.py TZLOOKUP
 """
@@ -11,9 +12,13 @@ import math
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import reference
 from zone_source import Source
+
+sys.path.append(str(Path(__file__).parent.parent / "tables"))
+from cldr_zones import identifier  # noqa: E402
 
 SEED = 1
 # 1970-01-01 to 2038-01-01.
@@ -96,7 +101,7 @@ def expected(source, zone, instant):
         return {"status": "ZERO_RESULTS"}
     saving = daylight_saving(source, zone, instant)
     offset = reference.described(reference.zone(zone), instant)[0]
-    return {"dstOffset": saving, "rawOffset": offset - saving, "status": "OK", "timeZoneId": zone}
+    return {"dstOffset": saving, "rawOffset": offset - saving, "status": "OK", "timeZoneId": identifier(zone)}
 
 
 def daylight_saving(source, zone, instant):
@@ -105,10 +110,16 @@ def daylight_saving(source, zone, instant):
     _, standard, saving = periods[number]
     if saving == 0:
         # Periods without a change between them are one.
-        before = next((p for p in reversed(periods[:number]) if p[1:] != (standard, 0)), (0, 0, 0))[2]
-        after = next((p for p in periods[number + 1 :] if p[1:] != (standard, 0)), (0, 0, 0))[2]
-        if before < 0 and after < 0:
-            return -before
+        first, last = number, number
+        while first > 0 and periods[first - 1][1:] == (standard, 0):
+            first -= 1
+        while last + 1 < len(periods) and periods[last + 1][1:] == (standard, 0):
+            last += 1
+        if first == 0 or last + 1 == len(periods) or periods[last + 1][0] - periods[first][0] >= 366 * 86_400:
+            return 0
+        neighbors = [periods[first - 1], periods[last + 1]]
+        if all(base + shift <= standard for _, base, shift in neighbors):
+            return max(0, *(-shift for _, _, shift in neighbors))
     return max(saving, 0)
 
 

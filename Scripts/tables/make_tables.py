@@ -12,6 +12,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 import babel
+import cldr_zones
 import pack_names
 import tzdata
 from packing import packed
@@ -19,7 +20,7 @@ from packing import packed
 # Tables of the tz database that are used as published.
 TABLES = ("zone.tab", "zone1970.tab", "iso3166.tab", "tzdata.zi")
 # The files that are not from the tz database.
-CLDR_FILES = {"names.tzpack", "LICENSE.unicode"}
+CLDR_FILES = {"identifiers.tzpack", "names.tzpack", "LICENSE.unicode"}
 
 
 def main(directory):
@@ -27,6 +28,7 @@ def main(directory):
         copy(files("tzdata") / "zoneinfo" / name, directory / name)
     (directory / "rules.tzpack").write_bytes(packed(b"R", tzdata.IANA_VERSION, rules()))
     (directory / "names.tzpack").write_bytes(packed(b"N", version("babel"), pack_names.bodies()))
+    (directory / "identifiers.tzpack").write_bytes(packed(b"I", version("babel"), cldr_zones.bodies()))
     copy(files(babel) / "locale-data" / "LICENSE.unicode", directory / "LICENSE.unicode")
     write_provenance(directory)
 
@@ -38,7 +40,7 @@ def copy(resource, target):
 
 def rules():
     """The compiled rules (the TZif file, as published) of every name, links included."""
-    return {name: (files("tzdata") / "zoneinfo" / name).read_bytes() for name in pack_names.names()}
+    return {name: (files("tzdata") / "zoneinfo" / name).read_bytes() for name in cldr_zones.names()}
 
 
 def write_provenance(directory):
@@ -53,7 +55,7 @@ def write_provenance(directory):
                 "files": {file.name: described(file) for file in every if file.name not in CLDR_FILES},
             },
             {
-                "dataset": "Unicode CLDR: English names of time zones",
+                "dataset": "Unicode CLDR: English names and identifiers of time zones",
                 "license": "Unicode-3.0 (LICENSE.unicode)",
                 "source": f"PyPI: babel=={version('babel')}",
                 "files": {file.name: described(file) for file in every if file.name in CLDR_FILES},

@@ -3,25 +3,19 @@
 import struct
 from collections import Counter
 from datetime import datetime
-from importlib.resources import files
 from zoneinfo import ZoneInfo, reset_tzpath
 
 import babel
 from babel.core import get_global
+from cldr_zones import names, spellings
 
 # A summer and a winter well after the last transition of any table: what holds from now on.
 PROBES = [(2400, 1), (2400, 7)]
 
 
-def names():
-    """Every name of the tz database, links included."""
-    return (files("tzdata") / "zones").read_text(encoding="utf-8").split()
-
-
 def bodies():
     """The body of every name that CLDR has English words for; the others go by their offset."""
     reset_tzpath([])  # The package's rules, not the system's.
-    spellings = spellings_of_cldr()
     metazones = get_global("meta_zones")
     zones = {}
     for name in names():
@@ -38,20 +32,6 @@ def bodies():
         if words:
             result[name] = body(offsets.get(metazone, 0), words)
     return result
-
-
-def spellings_of_cldr():
-    """From a name to the spellings of it that CLDR knows, the name itself first."""
-    aliases = get_global("zone_aliases")
-    older = {}
-    for alias, name in aliases.items():
-        older.setdefault(name, []).append(alias)
-
-    def spellings(name):
-        found = [name] + ([aliases[name]] if name in aliases else [])
-        return found + [alias for spelling in list(found) for alias in older.get(spelling, [])]
-
-    return spellings
 
 
 def standard_offsets(zones):

@@ -21,6 +21,9 @@ static const unsigned char rules_pack[] = {
 static const unsigned char names_pack[] = {
 #embed "tz/names.tzpack"
 };
+static const unsigned char identifiers_pack[] = {
+#embed "tz/identifiers.tzpack"
+};
 
 tzlookup_table tzlookup_zone_tab(void) { return (tzlookup_table){zone_tab, sizeof zone_tab}; }
 
@@ -35,3 +38,7 @@ tzlookup_table tzlookup_tzdata_zi(void) { return (tzlookup_table){tzdata_zi, siz
 tzlookup_table tzlookup_rules_pack(void) { return (tzlookup_table){rules_pack, sizeof rules_pack}; }
 
 tzlookup_table tzlookup_names_pack(void) { return (tzlookup_table){names_pack, sizeof names_pack}; }
+
+tzlookup_table tzlookup_identifiers_pack(void) {
+  return (tzlookup_table){identifiers_pack, sizeof identifiers_pack};
+}

@@ -112,8 +112,8 @@ extension AnnotationOptions {
   }
 
   func requireDifferentNames() throws(AnnotationError) {
-    var names: Set<String> = []
-    for column in newColumns where !names.insert(column.name).inserted {
+    var names: Set<ExactText> = []
+    for column in newColumns where !names.insert(ExactText(column.name)).inserted {
       throw .duplicateColumn(column.name)
     }
   }

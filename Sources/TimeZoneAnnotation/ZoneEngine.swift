@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Looks up the zones of points in batches, for an annotation.
 public struct ZoneEngine: Sendable {
@@ -66,13 +67,18 @@ extension ZoneEngine {
     find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Int32>) -> Void,
     match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?
   ) {
+    // Names that a caller gave may repeat: the first counts.
+    var indices = Dictionary(
+      zip(identifiers.lazy.map { ExactText($0) }, Int32(0)...), uniquingKeysWith: { first, _ in first })
     // Places may be in zones that the polygons do not have.
-    var zonesOfPlaces: Set<String> = []
-    if case .point = policy.fallback { zonesOfPlaces = Set(policy.places.rows.map(\.timeZone)) }
-    let all = identifiers + zonesOfPlaces.subtracting(identifiers).sorted()
-    // Names may differ in their bytes and yet be equal to Unicode, and so to String: the first counts.
-    let indices = Dictionary(
-      zip(all, all.indices.map { Int32($0) }), uniquingKeysWith: { first, _ in first })
+    var all = identifiers
+    if case .point = policy.fallback {
+      for zone in policy.places.rows.map({ ExactText($0.timeZone) }).sorted() where indices[zone] == nil {
+        indices[zone] = Int32(all.count)
+        all.append(zone.text)
+      }
+    }
+    let numbers = indices
     let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
     let asksSea = policy.sea != .nautical
 
@@ -91,7 +97,7 @@ extension ZoneEngine {
             if zone >= 0, !(asksSea && isNautical[Int(zone)]) {
               answers[index] = Answer(zoneIndex: zone)
             } else {
-              answers[index] = Answer(matched(points[index]), indices)
+              answers[index] = Answer(matched(points[index]), numbers)
             }
           }
         }
@@ -101,8 +107,8 @@ extension ZoneEngine {
 }
 
 extension ZoneEngine.Answer {
-  fileprivate init(_ match: TimeZoneMatch?, _ indices: [String: Int32]) {
-    guard let match, let first = match.timeZones.first, let zone = indices[first] else {
+  fileprivate init(_ match: TimeZoneMatch?, _ indices: [ExactText: Int32]) {
+    guard let match, let first = match.timeZones.first, let zone = indices[ExactText(first)] else {
       self.init(zoneIndex: -1)
       return
     }

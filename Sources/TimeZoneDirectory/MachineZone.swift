@@ -116,18 +116,17 @@ public struct MachineZone: Hashable, Sendable {
   extension MachineSettings {
     /// The name in a path such as `/usr/share/zoneinfo/Asia/Tokyo` or `/var/db/timezone/zoneinfo/Asia/Tokyo`.
     private static func name(inPath path: String) -> String? {
-      let parts = path.split(separator: "/")
+      let parts = path.utf8.split(separator: UInt8(ascii: "/"))
       // Some systems extend the directory's name, as in zoneinfo.default.
-      guard let base = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }), base + 1 < parts.count else {
-        return nil
-      }
-      return withoutVariant(parts[(base + 1)...].joined(separator: "/"))
+      guard let base = parts.lastIndex(where: { $0.starts(with: "zoneinfo".utf8) }), base + 1 < parts.count
+      else { return nil }
+      return withoutVariant(parts[(base + 1)...].map { String(Substring($0)) }.joined(separator: "/"))
     }
 
     /// The name without the subdirectory of the files that ignore (`posix/`) or count (`right/`) leap seconds.
     private static func withoutVariant(_ name: String) -> String {
-      for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
-        return String(name.dropFirst(variant.count))
+      for variant in ["posix/", "right/"] where name.starts(withBytesOf: variant) {
+        return String(Substring(name.utf8.dropFirst(variant.utf8.count)))
       }
       return name
     }
@@ -160,7 +159,7 @@ public struct MachineZone: Hashable, Sendable {
       for _ in 0..<Self.linkLimit {
         guard let target = Self.target(root + path) else { return nil }
         if let name = Self.name(inPath: target) { return name }
-        path = target.hasPrefix("/") ? target : Self.directory(path) + target
+        path = target.utf8.first == UInt8(ascii: "/") ? target : Self.directory(path) + target
       }
       return nil
     }
@@ -175,7 +174,7 @@ public struct MachineZone: Hashable, Sendable {
 
     /// The path up to its last slash.
     private static func directory(_ path: String) -> Substring {
-      path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     }
 
     /// The first line of a file that is neither empty nor a comment; `nil` where there is none.
@@ -185,7 +184,7 @@ public struct MachineZone: Hashable, Sendable {
       }
       return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         .compactMap { $0.split(whereSeparator: \.isWhitespace).first }
-        .first { !$0.hasPrefix("#") }.map(String.init)
+        .first { $0.utf8.first != UInt8(ascii: "#") }.map(String.init)
     }
   }
 #endif

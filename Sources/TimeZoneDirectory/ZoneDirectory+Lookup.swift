@@ -10,9 +10,7 @@ extension ZoneDirectory {
   /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling.
   /// - Complexity: O(1); for an unknown name O(*n*), *n* the number of all names.
   public func entry(for name: String) throws(ZoneDirectoryError) -> ZoneEntry {
-    guard let found = names.find(name) else {
-      throw .unknownZone(name, suggestions: suggestions(for: name))
-    }
+    guard let found = names.find(name) else { throw unknown(name) }
     return entries[found.entry]
   }
 
@@ -22,8 +20,33 @@ extension ZoneDirectory {
   /// - Returns: The same name, older or current; `nil` where it is not known.
   package func spelling(of name: String) -> String? { names.find(name)?.spelling }
 
+  /// The same for a name that must be known.
+  ///
+  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)``, as ``entry(for:)``.
+  package func spelling(for name: String) throws(ZoneDirectoryError) -> String {
+    if let spelling = spelling(of: name) { return spelling }
+    throw unknown(name)
+  }
+
+  private func unknown(_ name: String) -> ZoneDirectoryError {
+    .unknownZone(name, suggestions: suggestions(for: name))
+  }
+
   /// Whether a name, current or older, is known in exactly this spelling.
-  package func contains(_ name: String) -> Bool { spelling(of: name) == name }
+  package func contains(_ name: String) -> Bool { spelling(of: name)?.isSame(as: name) ?? false }
+
+  /// The identifier that the Unicode CLDR has for a zone, and with it ICU, Java and Google's Time Zone API.
+  ///
+  /// CLDR never changes an identifier: where the tz database has renamed a zone, CLDR still has the older name, such as
+  /// `Asia/Calcutta` for `Asia/Kolkata`.
+  ///
+  /// - Parameter name: A name of the tz database in its own spelling, current or older.
+  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. Where CLDR has no other
+  ///   one, or does not know the name, the name itself.
+  /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
+  public static func cldrIdentifier(for name: String) -> String {
+    CLDRIdentifiers.embedded.identifier(for: name)
+  }
 
   /// The zones of a country.
   ///
@@ -32,7 +55,7 @@ extension ZoneDirectory {
   /// - Throws: ``ZoneDirectoryError``: there is no such country, or it has no zone.
   /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
   public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
-    let rows = zoneTable.rows.filter { $0.countryCodes.contains(code) }
+    let rows = zoneTable.rows.filter { $0.countryCodes.contains { $0.isSame(as: code) } }
     let zones = rows.compactMap { names.find($0.timeZone) }.map { entries[$0.entry] }
     if !zones.isEmpty { return zones }
     throw countries.country(code).map { .countryWithoutZones($0) }
@@ -53,7 +76,7 @@ extension ZoneDirectory {
   /// spelling.
   package func otherNames(of name: String) -> [String] {
     guard contains(name), let entry = try? entry(for: name) else { return [] }
-    return ([entry.name] + entry.olderNames).filter { $0 != name }
+    return ([entry.name] + entry.olderNames).filter { !$0.isSame(as: name) }
   }
 }
 
@@ -90,7 +113,7 @@ struct NameIndex: Sendable {
 
   /// All names, ascending by their UTF-8 bytes.
   let names: [Name]
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactText: Int] = [:]
 
   /// All names of some entries.
   init(_ entries: [ZoneEntry]) {
@@ -98,26 +121,23 @@ struct NameIndex: Sendable {
     for (number, entry) in entries.enumerated() {
       for name in [entry.name] + entry.olderNames { names.append(Name(spelling: name, entry: number)) }
     }
-    names.sort { String.bytesAscend($0.spelling, $1.spelling) }
+    names.sort { $0.spelling.precedes($1.spelling) }
     self.names = names
     // Of names that differ only in case, the first is found for any spelling.
-    for (number, name) in names.enumerated().reversed() { numbers[name.spelling.asciiLowercased] = number }
+    for (number, name) in names.enumerated().reversed() { numbers[Self.key(name.spelling)] = number }
   }
 
   /// The name with a spelling, case-insensitive.
   func find(_ name: String) -> Name? {
-    numbers[name.asciiLowercased].map { names[$0] }
+    numbers[Self.key(name)].map { names[$0] }
   }
+
+  private static func key(_ name: String) -> ExactText { ExactText(name.asciiLowercased) }
 }
 
 extension String {
   /// The text with the letters A to Z in lower case.
   fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
-
-  /// Whether two texts ascend by their UTF-8 bytes.
-  static func bytesAscend(_ first: String, _ second: String) -> Bool {
-    first.utf8.lexicographicallyPrecedes(second.utf8)
-  }
 }
 
 // MARK: - Suggestions

@@ -33,7 +33,7 @@ public struct ZoneDirectory: Sendable {
     var builder = EntryBuilder(countries: countries, zoneTable: zoneTable, zoneTable1970: zoneTable1970)
     for (name, newer) in current where name != newer { builder.olderNames[newer, default: []].append(name) }
     version = names.version
-    entries = current.filter { $0.key == $0.value }.keys.sorted(by: String.bytesAscend).map(builder.entry)
+    entries = current.filter { $0.key == $0.value }.keys.sorted { $0.precedes($1) }.map(builder.entry)
     self.countries = countries
     self.zoneTable = zoneTable
     self.names = NameIndex(entries)
@@ -139,7 +139,7 @@ private struct EntryBuilder {
     return ZoneEntry(
       name: name, countries: codes.map(country), furtherCountries: further.map(country),
       place: rows[name]?.first ?? rows1970[name]?.first,
-      olderNames: (olderNames[name] ?? []).sorted(by: String.bytesAscend))
+      olderNames: (olderNames[name] ?? []).sorted { $0.precedes($1) })
   }
 
   private func distinct(_ rows: [ZoneTable.Row]) -> [String] {

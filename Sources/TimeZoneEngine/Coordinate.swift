@@ -14,7 +14,10 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in degrees, -180...180.
   public var longitude: Double { Double(grid.x) / 1e7 }
 
-  /// A position from degrees.
+  /// A position from degrees: the exact binary value of each number is rounded to the grid once, ties away from zero.
+  ///
+  /// `Double` holds most decimal fractions as a neighbor of theirs. Use ``init(parsing:)`` where the digits are known:
+  /// 0.00000015 is a tie, and the `Double` nearest to it lies below.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north, -90...90.

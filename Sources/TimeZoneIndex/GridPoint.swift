@@ -54,20 +54,33 @@ extension GridPoint {
     self.init(x: Self.rounded(longitude), y: Self.rounded(latitude))
   }
 
-  /// `(degrees * 1e7).rounded()` as an integer, ties away from zero, without the call into libm that `rounded()` costs
-  /// where the processor baseline lacks a rounding instruction.
+  /// Degrees in units of 1e-7: the exact binary value is rounded once, ties away from zero.
   ///
-  /// The fraction is exact: a product below 2^31 has at least 22 bits after the binary point.
+  /// A tie of the exact value is a tie of the product too, but not the other way around: a product that was itself
+  /// rounded may have become one. Nothing else can change sides, because every half is a `Double`.
+  ///
+  /// - Parameter degrees: A magnitude below 214.
+  /// - Returns: The nearest number of units.
   @inlinable @inline(__always)
   package static func rounded(_ degrees: Double) -> Int32 {
-    rounded(e7: degrees * 1e7)
+    let product = degrees * 1e7
+    // Adding 1.5 * 2^52 rounds to a whole number and leaves it in the lowest bits, in two's complement; `rounded()`
+    // costs a call into libm where the processor baseline lacks a rounding instruction.
+    let shifted = product + 0x1.8p52
+    let fraction = product - (shifted - 0x1.8p52)
+    if fraction.magnitude == 0.5 { return roundedTie(degrees, product: product) }
+    return Int32(truncatingIfNeeded: Int64(bitPattern: shifted.bitPattern))
   }
 
-  /// The same for a value in 1e-7 degrees.
-  @inlinable @inline(__always)
-  package static func rounded(e7 scaled: Double) -> Int32 {
-    let whole = Int32(scaled)
-    let fraction = scaled - Double(whole)
-    return whole &+ (fraction >= 0.5 ? 1 : 0) &- (fraction <= -0.5 ? 1 : 0)
+  /// The same where the product lies exactly between two whole numbers: its rounding error decides.
+  @inlinable @inline(never)
+  package static func roundedTie(_ degrees: Double, product: Double) -> Int32 {
+    // Two factors of 26 and 27 bits; 1e7 has 17 below its trailing zeros. So all that follows is exact (Dekker 1971).
+    let high = Double(bitPattern: degrees.bitPattern & ~0x7FF_FFFF)
+    let low = degrees - high
+    let error = (high * 1e7 - product) + low * 1e7
+    let towardZero = Int32(product)
+    let isBelowTie = product < 0 ? error > 0 : error < 0
+    return isBelowTie ? towardZero : towardZero &+ (product < 0 ? -1 : 1)
   }
 }

@@ -6,7 +6,7 @@ import CTimeZoneTables
 /// They are the long names of the Unicode CLDR. Where it has none, and where the zone's offset is not the one that the
 /// name stands for, the name is the offset in CLDR's form: "GMT-07:00".
 package struct EnglishZoneNames: Sendable {
-  private let table: PackedTable?
+  private let table: PackedTable
 
   /// The names embedded in the library. Only the table's header is read before a name is looked up.
   package static let embedded: EnglishZoneNames = {
@@ -16,7 +16,7 @@ package struct EnglishZoneNames: Sendable {
 
   private init(_ program: UnsafeRawBufferPointer) {
     do throws(TimeZoneRulesError) {
-      table = try PackedTable(program, kind: .names)
+      table = try PackedTable(program, owner: nil, kind: .names)
     } catch {
       // Reachable only in a program that was built with a damaged data file.
       preconditionFailure("embedded names: \(error)")
@@ -33,12 +33,10 @@ package struct EnglishZoneNames: Sendable {
   /// - Returns: The English name, or the offset in CLDR's form.
   /// - Complexity: O(log n) in the number of zones.
   package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
-    var key = identifier
-    let body = key.withUTF8 { table?.body($0) }
-    if let name = body.flatMap(ZoneWords.init)?.name(raw: raw, isDaylightSaving: daylightSaving != 0) {
-      return name
+    let name = table.withBody(of: identifier) { bytes, _ in
+      ZoneWords(bytes)?.name(raw: raw, isDaylightSaving: daylightSaving != 0)
     }
-    return Self.name(utcOffset: raw + daylightSaving)
+    return name.flatMap { $0 } ?? Self.name(utcOffset: raw + daylightSaving)
   }
 
   /// An offset as `GMT+05:30`, with seconds where there are any; `GMT` for 0.

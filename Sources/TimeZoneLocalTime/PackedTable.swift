@@ -7,12 +7,15 @@ import TimeZoneSupport
 struct PackedTable: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let bytes: UnsafeRawBufferPointer
+  /// Alive until the end of each lookup; `nil` for a part of the program.
+  private let owner: OwnedBytes?
   let nameCount: Int
   let bodyCount: Int
 
   enum Kind: UInt8 {
     case rules = 0x52
     case names = 0x4E
+    case identifiers = 0x49
   }
 
   private static let headerSize = 40
@@ -20,8 +23,12 @@ struct PackedTable: @unchecked Sendable {
 
   /// Reads the header.
   ///
+  /// - Parameters:
+  ///   - bytes: The table.
+  ///   - owner: What keeps the bytes alive; `nil` for a part of the program.
+  ///   - kind: What the table has to be.
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
-  init(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(TimeZoneRulesError) {
+  init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?, kind: Kind) throws(TimeZoneRulesError) {
     guard bytes.count >= Self.headerSize else {
       throw Self.damaged(0, "a header of \(Self.headerSize) bytes", "\(bytes.count) bytes")
     }
@@ -41,6 +48,7 @@ struct PackedTable: @unchecked Sendable {
     }
     (nameCount, bodyCount) = (Int(names), Int(bodies))
     self.bytes = bytes
+    self.owner = owner
   }
 
   private static func damaged(_ offset: Int, _ expected: String, _ found: String) -> TimeZoneRulesError {
@@ -60,15 +68,26 @@ struct PackedTable: @unchecked Sendable {
 extension PackedTable {
   /// The version of the data, such as `2026f`.
   var version: String {
-    let text = bytes[24..<Self.headerSize]
-    return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    withExtendedLifetime(owner) {
+      String(decoding: bytes[24..<Self.headerSize].prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
-  /// The bytes of a name's body.
+  /// Calls a closure with the bytes of a name's body, which are valid until it returns, and with their owner: who keeps
+  /// that may keep them.
   ///
-  /// - Returns: `nil` where the table does not have the name.
+  /// - Returns: What the closure returns; `nil` where the table does not have the name.
   /// - Complexity: O(log n) in the number of names.
-  func body(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer? {
+  func withBody<Value, Failure: Error>(
+    of name: String, _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    defer { withExtendedLifetime(owner) {} }
+    var key = name
+    guard let body = key.withUTF8({ body($0) }) else { return nil }
+    return try use(body, owner)
+  }
+
+  private func body(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer? {
     var low = 0
     var high = nameCount
     while low < high {
@@ -83,11 +102,11 @@ extension PackedTable {
 
   /// A name by its number; `nil` in a damaged table.
   func name(_ number: Int) -> String? {
-    piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) }
+    withExtendedLifetime(owner) { piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// The bytes of the body of a name by its number; `nil` in a damaged table.
-  func body(ofName number: Int) -> UnsafeRawBufferPointer? {
+  private func body(ofName number: Int) -> UnsafeRawBufferPointer? {
     let body = word(start(of: .bodyNumbers) + 4 * number)
     return body < bodyCount ? piece(.bodyOffsets, Int(body)) : nil
   }
@@ -133,6 +152,7 @@ extension PackedTable {
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of names.
   func validate() throws(TimeZoneRulesError) {
+    defer { withExtendedLifetime(owner) {} }
     for number in 0..<nameCount {
       let offset = start(of: .nameOffsets) + 4 * number
       guard let text = piece(.nameOffsets, number), !text.isEmpty else {

@@ -16,7 +16,6 @@ public struct TimeZoneRuleBook: Sendable {
   }
 
   private let source: Source
-  private let owner: OwnedBytes?
   /// The release of the tz database, such as `2026f`; `nil` where a directory does not state it.
   public let version: String?
   /// The name of these rules in messages.
@@ -26,18 +25,17 @@ public struct TimeZoneRuleBook: Sendable {
   public static let embedded: TimeZoneRuleBook = {
     let table = tzlookup_rules_pack()
     do throws(TimeZoneRulesError) {
-      return try TimeZoneRuleBook(
-        UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil)
+      return TimeZoneRuleBook(
+        try PackedTable(
+          UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil, kind: .rules))
     } catch {
       // Reachable only in a program that was built with a damaged data file.
       preconditionFailure("embedded rules: \(error)")
     }
   }()
 
-  private init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?) throws(TimeZoneRulesError) {
-    let table = try PackedTable(bytes, kind: .rules)
+  private init(_ table: PackedTable) {
     source = .table(table)
-    self.owner = owner
     version = table.version
     name = "the \(table.version) rules"
   }
@@ -49,8 +47,9 @@ public struct TimeZoneRuleBook: Sendable {
   /// - Complexity: O(n) in the number of bytes.
   package init(packed: [UInt8]) throws(TimeZoneRulesError) {
     let storage = packed.withUnsafeBytes { OwnedBytes(copying: $0) }
-    try PackedTable(storage.bytes, kind: .rules).validate()
-    try self.init(storage.bytes, owner: storage)
+    let table = try PackedTable(storage.bytes, owner: storage, kind: .rules)
+    try table.validate()
+    self.init(table)
   }
 
   /// All names, ascending by their bytes; empty for a directory.
@@ -74,9 +73,11 @@ public struct TimeZoneRuleBook: Sendable {
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     switch source {
     case .table(let table):
-      var key = identifier
-      guard let body = key.withUTF8({ table.body($0) }) else { throw unknown(identifier) }
-      return try TimeZoneRules(body, identifier: identifier, owner: owner)
+      let rules = try table.withBody(of: identifier) { bytes, owner throws(TimeZoneRulesError) in
+        try TimeZoneRules(bytes, identifier: identifier, owner: owner)
+      }
+      guard let rules else { throw unknown(identifier) }
+      return rules
     #if !hasFeature(Embedded)
       case .directory(let path): return try rules(for: identifier, inDirectory: path)
     #endif
@@ -102,7 +103,6 @@ public struct TimeZoneRuleBook: Sendable {
         throw .file(error)
       }
       source = .directory(path)
-      owner = nil
       version = Self.version(inDirectory: path)
       name = "the rules in \(path.shortenedForMessage)"
     }

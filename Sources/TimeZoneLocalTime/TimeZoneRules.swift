@@ -17,15 +17,13 @@ public struct TimeZoneRules: Sendable {
   let file: TZifFile
   /// The first second to which the footer applies: the one after the last transition.
   let footerStart: Int64
-  private let owner: OwnedBytes?
 
   init(_ bytes: UnsafeRawBufferPointer, identifier: String?, owner: OwnedBytes?) throws(TimeZoneRulesError) {
-    guard let base = bytes.baseAddress else {
+    guard let bytes = TZifBytes(bytes, owner: owner) else {
       throw .notTZif(offset: 0, expected: UInt8(ascii: "T"), found: nil)
     }
-    file = try TZifFile(checking: TZifBytes(base: base, count: bytes.count))
+    file = try TZifFile(checking: bytes)
     self.identifier = identifier
-    self.owner = owner
     footerStart = file.transitionCount == 0 ? .min : file.time(file.transitionCount - 1) &+ 1
   }
 
@@ -183,8 +181,11 @@ extension TimeZoneRules {
 extension TimeZoneRules {
   /// The offsets at an instant as split by Google's Time Zone API: daylight saving is never negative.
   ///
-  /// Periods of negative daylight saving in the tz database (Europe/Dublin in winter) have none here, and the standard
-  /// time between two such periods (Europe/Dublin in summer) is daylight saving time.
+  /// Where the tz database has negative daylight saving (Europe/Dublin in winter, Africa/Casablanca in Ramadan), it has
+  /// none here, and the standard time of the rest of the year is daylight saving time. A period of standard time counts as
+  /// that where it borders on negative daylight saving, on no higher offset, and lasts less than a year. So it depends on
+  /// nothing but the period and its two neighbors: the last summer before a zone gives up its rules is like those before,
+  /// and what it has kept since (Africa/Windhoek) is standard time.
   ///
   /// - Parameter instant: Any instant.
   /// - Returns: Seconds that add up to the offset from UTC; `daylightSaving` is 0 or more.
@@ -195,16 +196,22 @@ extension TimeZoneRules {
       let saving = max(type.daylightSaving, 0)
       return (offset - saving, saving)
     }
-    let saving = negativeSavingAround(instant)
-    return (offset + saving, -saving)
+    let saving = summerSaving(around: instant, standardOffset: offset)
+    return (offset - saving, saving)
   }
 
-  /// The daylight saving of the periods before and after a standard time, where it is negative in both; otherwise 0.
-  private func negativeSavingAround(_ instant: Instant) -> Int {
-    guard file.hasDaylightSaving, let next = nextTransition(after: instant), next.after.daylightSaving < 0,
-      let previous = previousTransition(before: Instant(secondsSince1970: next.instant.secondsSince1970)),
-      previous.before.daylightSaving < 0
+  /// What a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 where it is
+  /// not the summer time of such rules.
+  private func summerSaving(around instant: Instant, standardOffset: Int) -> Int {
+    // In winter, as standard time mostly is, the next transition settles it.
+    guard file.hasDaylightSaving, let end = nextTransition(after: instant),
+      end.after.utcOffset <= standardOffset,
+      let start = previousTransition(before: end.instant), start.before.utcOffset <= standardOffset
     else { return 0 }
-    return previous.before.daylightSaving
+    // The difference of two numbers of 64 bits, the later first, fits in 64 bits without a sign.
+    let length = UInt64(
+      bitPattern: end.instant.secondsSince1970 &- start.instant.secondsSince1970)
+    guard length < 366 * UInt64(GregorianDay.seconds) else { return 0 }
+    return max(0, -start.before.daylightSaving, -end.after.daylightSaving)
   }
 }

@@ -88,10 +88,9 @@ extension GridPoint {
   ///
   /// Rounding first lets 180.00000000000003 pass, which is what arithmetic elsewhere makes of 180.
   fileprivate init?(longitude: Double, latitude: Double) {
-    let x = longitude * 1e7
-    let y = latitude * 1e7
     // NaN fails every comparison, so it fails these.
-    guard x > -1_800_000_000.5, x < 1_800_000_000.5, y > -900_000_000.5, y < 900_000_000.5 else { return nil }
-    self.init(x: Self.rounded(e7: x), y: Self.rounded(e7: y))
+    guard longitude.magnitude < 181, latitude.magnitude < 91 else { return nil }
+    self.init(x: Self.rounded(longitude), y: Self.rounded(latitude))
+    if !isOnEarth { return nil }
   }
 }

@@ -1,4 +1,5 @@
 import CShapes
+import TimeZoneSupport
 
 /// An ESRI shapefile of polygons in longitude and latitude: a sequence of shapes.
 ///
@@ -62,7 +63,8 @@ public final class Shapefile {
   }
 
   private static func position(of field: String, in fields: [String]) -> Int? {
-    fields.firstIndex(of: field) ?? fields.firstIndex { $0.lowercased() == field.lowercased() }
+    fields.firstIndex { $0.isSame(as: field) }
+      ?? fields.firstIndex { $0.lowercased().isSame(as: field.lowercased()) }
   }
 }
 

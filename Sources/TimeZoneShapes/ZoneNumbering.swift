@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
 struct ZoneNumbering {
   /// The names, sorted.
@@ -12,7 +14,7 @@ struct ZoneNumbering {
     order = shapes.indices.sorted { a, b in
       shapes[a].name.isSame(as: shapes[b].name)
         ? (shapes[a].record, a) < (shapes[b].record, b)
-        : shapes[a].name.utf8.lexicographicallyPrecedes(shapes[b].name.utf8)
+        : shapes[a].name.precedes(shapes[b].name)
     }
     var identifiers: [String] = []
     var zoneOfShape = Array(repeating: 0, count: shapes.count)
@@ -25,8 +27,4 @@ struct ZoneNumbering {
     self.identifiers = identifiers
     self.zoneOfShape = zoneOfShape
   }
-}
-
-extension String {
-  fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

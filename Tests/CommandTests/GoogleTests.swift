@@ -33,6 +33,33 @@ import Testing
     ].check()
   }
 
+  /// Identifiers are CLDR's, which never change.
+  @Test func zonesThatWereRenamedHaveTheirIdentifierInCLDR() throws {
+    let rows: [(point: String, zone: String)] = [
+      ("28.6 77.2", "Asia/Calcutta"), ("50.45 30.52", "Europe/Kiev"), ("10.8 106.7", "Asia/Saigon"),
+      ("27.7 85.3", "Asia/Katmandu"), ("16.8 96.15", "Asia/Rangoon"), ("64.18 -51.7", "America/Godthab"),
+      ("-34.6 -58.4", "America/Buenos_Aires"), ("39.77 -86.15", "America/Indianapolis"),
+      ("62 -6.8", "Atlantic/Faeroe"), ("15.33 38.93", "Africa/Asmera"), ("43.06 141.35", "Asia/Tokyo"),
+      ("59.9 10.75", "Europe/Oslo"),
+    ]
+    for row in rows {
+      let output = try Shell().run("tzlookup \(row.point) --format google --time 0").output
+      #expect(output.contains(#""timeZoneId":"\#(row.zone)""#), "\(row.zone): \(output)")
+    }
+  }
+
+  /// Every summer outside Ramadan is the same, also the last one, which no Ramadan of these rules follows.
+  @Test func moroccoHasDaylightSavingOutsideRamadan() throws {
+    for (year, isRamadan) in [("2019-07", false), ("2025-07", false), ("2026-07", false), ("2026-03", true)] {
+      for (point, zone) in [("33.6 -7.6", "Africa/Casablanca"), ("27.15 -13.2", "Africa/El_Aaiun")] {
+        let output = try Shell().run("tzlookup \(point) --format google --time \(year)-01T00:00Z").output
+        let start =
+          #"{"dstOffset":\#(isRamadan ? 0 : 3_600),"rawOffset":0,"status":"OK","timeZoneId":"\#(zone)""#
+        #expect(output.hasPrefix(start), "\(year): \(output)")
+      }
+    }
+  }
+
   @Test func placesWithoutAZoneOfLandHaveNoResult() throws {
     let zero = #"{"status":"ZERO_RESULTS"}"#
     try [

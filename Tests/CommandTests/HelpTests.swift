@@ -319,7 +319,8 @@ import TimeZoneSupport
     USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
 
     ARGUMENTS:
-      <zone>                  The zone's name, such as Europe/Berlin.
+      <zone>                  The zone's name, such as Europe/Berlin,
+                              case-insensitive; older names too.
       <instant>               The instant: now, ISO 8601 with its offset from UTC,
                               or Unix seconds (milliseconds from 12 digits on).
                               (default: now)

@@ -46,7 +46,7 @@ import Testing
       address     https://www.iana.org/time-zones
 
     Unicode CLDR
-      for         English names of time zones
+      for         English names and identifiers of time zones
       license     Unicode-3.0
       attribution Copyright © 2004-2025 Unicode, Inc.
       address     https://www.unicode.org/license.txt

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `tzlookup POINT`: one point from the arguments, in the world inside the program.
@@ -18,6 +19,28 @@ import Testing
       ShellCase("tzlookup 43 03 36 N 141 21 00 E", prints: "Asia/Tokyo"),
       ShellCase("tzlookup E 141 21 N 43 03.6", prints: "Asia/Tokyo"),
     ].check()
+  }
+
+  /// Half a grid unit beside a border: rounded from the digits, not from the nearest `Double`.
+  @Test func aTieInAnyForm() throws {
+    let forms = [
+      "-8.7823402 -41.09359985", "-8.7823402,-41.09359985", "-8.7823402e0 -4109359985e-8",
+      "geo:-8.7823402,-41.09359985", "8°46'56.42472''S 41°05'36.95946''W", "S 8 46.940412 W 41 5.615991",
+    ]
+    var cases = forms.map { ShellCase("tzlookup \"\($0)\"", prints: "America/Bahia") }
+    cases.append(
+      ShellCase(
+        "tzlookup -", input: forms.map { $0 + "\n" }.joined(),
+        prints: forms.map { _ in "America/Bahia" }.joined(separator: "\n")))
+    try cases.check()
+    for input in [
+      #"{"lat":-8.7823402,"lon":-41.09359985}"#, #"{"lat":"-8.7823402","lon":"-4109359985e-8"}"#,
+    ] {
+      let output = try Shell().run("tzlookup ndjson", input: input).output
+      #expect(output == input.dropLast() + #","timezone":"America/Bahia"}"#)
+    }
+    let output = try Shell().run("tzlookup csv", input: "lat,lon\n-8.7823402,-41.09359985\n").output
+    #expect(output == "lat,lon,timezone\n-8.7823402,-41.09359985,America/Bahia\n")
   }
 
   @Test func negativeNumbersNeedNoDoubleDash() throws {

@@ -45,7 +45,7 @@ enum CoordinatesHarness: FuzzHarness {
   private static func readCells(_ text: UnsafeBufferPointer<UInt8>) {
     if let latitude = DecimalDegrees.e7(text, limit: 90) {
       let string = String(decoding: text, as: UTF8.self)
-      let expected = Double(string).flatMap { try? Coordinate(latitude: $0, longitude: 0) }
+      let expected = try? Coordinate(parsing: "\(string) 0")
       require(expected?.grid.y == latitude, "\(string) became \(latitude)")
     }
     for reading in [

@@ -64,16 +64,16 @@ enum TablesHarness: FuzzHarness {
 
   private static func readNames(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
-      guard let table = try? PackedTable(bytes, kind: .names) else { return }
+      guard let table = try? PackedTable(bytes, owner: nil, kind: .names) else { return }
       _ = table.version
       for number in 0..<min(20, table.nameCount) {
-        _ = table.name(number)
         for isDaylightSaving in [false, true] {
-          _ = table.body(ofName: number).flatMap(ZoneWords.init)?
-            .name(raw: 32_400, isDaylightSaving: isDaylightSaving)
+          _ = table.withBody(of: table.name(number) ?? "") { bytes, _ in
+            ZoneWords(bytes)?.name(raw: 32_400, isDaylightSaving: isDaylightSaving)
+          }
         }
       }
-      for name in ["Asia/Tokyo", "B", ""] { _ = Array(name.utf8).withUnsafeBufferPointer(table.body) }
+      for name in ["Asia/Tokyo", "B", ""] { _ = table.withBody(of: name) { bytes, _ in bytes.count } }
     }
   }
 }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneDirectory
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneDirectoryTests {
@@ -145,6 +146,8 @@ import TimeZoneShapes
       ("jp", "no country has the code \"jp\": \(codes); did you mean JP (Japan)?", #_sourceLocation),
       ("Japan", "no country has the code \"Japan\": \(codes); did you mean JP (Japan)?", #_sourceLocation),
       ("UK", "no country has the code \"UK\": \(codes); did you mean GB (Britain (UK))?", #_sourceLocation),
+      // KELVIN SIGN, which Unicode equates with K.
+      ("\u{212A}R", "no country has the code \"\u{212A}R\": \(codes), such as JP", #_sourceLocation),
       ("ZZ", "no country has the code \"ZZ\": \(codes), such as JP", #_sourceLocation),
       ("", "no country has the code \"\": \(codes), such as JP", #_sourceLocation),
     ]
@@ -153,6 +156,40 @@ import TimeZoneShapes
         try directory.zones(inCountry: row.code)
       }
       #expect(error?.description == row.message, sourceLocation: row.location)
+    }
+  }
+
+  // MARK: CLDR
+
+  @Test func identifiersOfCLDRNeverChange() {
+    let rows = [
+      ("Asia/Kolkata", "Asia/Calcutta"), ("Asia/Calcutta", "Asia/Calcutta"), ("Europe/Kyiv", "Europe/Kiev"),
+      ("Asia/Ho_Chi_Minh", "Asia/Saigon"), ("Asia/Kathmandu", "Asia/Katmandu"),
+      ("Asia/Yangon", "Asia/Rangoon"),
+      ("America/Nuuk", "America/Godthab"), ("America/Argentina/Buenos_Aires", "America/Buenos_Aires"),
+      ("America/Indiana/Indianapolis", "America/Indianapolis"),
+      ("America/Indiana/Knox", "America/Indiana/Knox"),
+      ("Atlantic/Faroe", "Atlantic/Faeroe"), ("Africa/Asmara", "Africa/Asmera"),
+      ("Pacific/Pohnpei", "Pacific/Ponape"), ("Pacific/Chuuk", "Pacific/Truk"),
+      ("Pacific/Kanton", "Pacific/Enderbury"), ("America/Atikokan", "America/Coral_Harbour"),
+      ("US/Pacific", "America/Los_Angeles"), ("UTC", "Etc/UTC"), ("Etc/UTC", "Etc/UTC"),
+      ("America/Ciudad_Juarez", "America/Ciudad_Juarez"), ("Europe/Oslo", "Europe/Oslo"),
+      ("Asia/Tokyo", "Asia/Tokyo"), ("nowhere", "nowhere"), ("", ""), ("asia/kolkata", "asia/kolkata"),
+    ]
+    for (name, identifier) in rows { #expect(ZoneDirectory.cldrIdentifier(for: name) == identifier) }
+  }
+
+  /// Whatever CLDR calls a zone is a name of the tz database with the same clock, and CLDR's own identifier of it.
+  @Test func identifiersOfCLDRNameTheSameClock() throws {
+    let year: Int64 = 31_556_952
+    for name in TimeZoneRuleBook.embedded.identifiers where name != "Factory" {
+      let identifier = ZoneDirectory.cldrIdentifier(for: name)
+      #expect(ZoneDirectory.cldrIdentifier(for: identifier) == identifier, "\(name)")
+      let (own, other) = (try TimeZoneRules(identifier: name), try TimeZoneRules(identifier: identifier))
+      for instant in (0..<200).map({ Instant(secondsSince1970: $0 * year / 2) }) {
+        #expect(
+          own.utcOffset(at: instant) == other.utcOffset(at: instant), "\(name) \(identifier) \(instant)")
+      }
     }
   }
 

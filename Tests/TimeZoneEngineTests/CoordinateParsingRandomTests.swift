@@ -26,36 +26,6 @@ import TimeZoneShapes
     }
   }
 
-  @Test func decimalNumbersHaveTheBitsThatDoubleGivesThem() {
-    var generator = SeededGenerator(seed: 754)
-    for _ in 0..<20_000 {
-      let text = Self.number(using: &generator)
-      guard let expected = Double(text) else {
-        Issue.record("\(text) is no number")
-        continue
-      }
-      do {
-        let coordinate = try Coordinate(parsing: "\(text) 0")
-        #expect(coordinate.grid.y == Int32((expected * 1e7).rounded()), "\(text)")
-      } catch CoordinateError.latitude(let value, _) {
-        // The error carries the number as it was read.
-        #expect(value.bitPattern == expected.bitPattern, "\(text)")
-      } catch {
-        Issue.record("\(text): \(error)")
-      }
-    }
-  }
-
-  /// A random decimal number: 1 to 40 digits, a point anywhere, at times an exponent.
-  private static func number(using generator: inout SeededGenerator) -> String {
-    let count = Int.random(in: 1...(Bool.random(using: &generator) ? 19 : 40), using: &generator)
-    var digits = (0..<count).map { _ in "0123456789".randomElement(using: &generator) ?? "0" }
-    if Bool.random(using: &generator) { digits.insert(".", at: Int.random(in: 0...count, using: &generator)) }
-    let sign = ["", "-", "+"].randomElement(using: &generator) ?? ""
-    guard Int.random(in: 0..<4, using: &generator) == 0 else { return sign + String(digits) }
-    return sign + String(digits) + "e\(Int.random(in: -340...320, using: &generator))"
-  }
-
   @Test func minutesAndSecondsAgreeWithArithmeticOnWholeNumbers() throws {
     var generator = SeededGenerator(seed: 60)
     for _ in 0..<20_000 {

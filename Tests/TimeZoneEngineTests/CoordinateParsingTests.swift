@@ -205,6 +205,10 @@ import TimeZoneLookup
       Unreadable("91 0", "latitude 91.0 is not in -90...90 degrees" + swap),
       Unreadable("0 181", "longitude 181.0 is not in -180...180 degrees"),
       Unreadable("141.35,43.06", "latitude 141.35 is not in -90...90 degrees" + swap),
+      Unreadable("90.00000000000000000001 0", "latitude 90.00000000000001 is not in -90...90 degrees" + swap),
+      Unreadable("0 -180.00000000000000000001", "longitude -180.00000000000003 is not in -180...180 degrees"),
+      Unreadable(
+        "90°00'00.00000000000000000001\" 0°", "latitude 90.00000000000001 is not in -90...90 degrees" + swap),
       Unreadable("1e400 5", "latitude inf is not in -90...90 degrees"),
       Unreadable("12345678901234567890123 5", "latitude 1.2345678901234568e+22 is not in -90...90 degrees"),
       Unreadable("geo:141.35,43.06", "latitude 141.35 is not in -90...90 degrees" + swap),

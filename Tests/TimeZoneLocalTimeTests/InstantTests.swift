@@ -21,6 +21,19 @@ import TimeZoneShapes
       ("1890-01-01T00:53:28+00:53:28", -2_524_521_600, #_sourceLocation),
       ("2026-11-20T12:00:00.999999999999999999999Z", 1_795_176_000, #_sourceLocation),
       ("1969-12-31T23:59:59,5Z", -1, #_sourceLocation),
+      // Decimals of minutes and of hours.
+      ("2026-11-20T12:00.5Z", 1_795_176_030, #_sourceLocation),
+      ("2026-11-20T12:00,5Z", 1_795_176_030, #_sourceLocation),
+      ("20261120T1200.5Z", 1_795_176_030, #_sourceLocation),
+      ("2026-11-20T12:00.999999999999999999999Z", 1_795_176_059, #_sourceLocation),
+      ("2026-11-20T12Z", 1_795_176_000, #_sourceLocation),
+      ("20261120T12+09", 1_795_143_600, #_sourceLocation),
+      ("2026-11-20T12.5Z", 1_795_177_800, #_sourceLocation),
+      ("2026-11-20T12,25+09:00", 1_795_144_500, #_sourceLocation),
+      // A 3600th of an hour is 0.000277...; the twentieth digit decides.
+      ("2026-11-20T12.00027777777777777777Z", 1_795_176_000, #_sourceLocation),
+      ("2026-11-20T12.00027777777777777778Z", 1_795_176_001, #_sourceLocation),
+      ("1969-12-31T23:59.5Z", -30, #_sourceLocation),
       ("0000-01-01T00:00:00Z", -62_167_219_200, #_sourceLocation),
       ("9999-12-31T23:59:59Z", 253_402_300_799, #_sourceLocation),
       ("2000-02-29T00:00:00Z", 951_782_400, #_sourceLocation),
@@ -77,6 +90,28 @@ import TimeZoneShapes
         "2026-11-20T12:00:00 Z", "it lacks an offset from UTC such as Z or +09:00, found \" Z\"",
         #_sourceLocation
       ),
+      // A fraction ends the time of day.
+      (
+        "2026-11-20T12.5:30Z", "it lacks an offset from UTC such as Z or +09:00, found \":30Z\"",
+        #_sourceLocation
+      ),
+      (
+        "2026-11-20T12:00.5.5Z", "it lacks an offset from UTC such as Z or +09:00, found \".5Z\"",
+        #_sourceLocation
+      ),
+      (
+        "2026-11-20T12:00.Z", "it lacks an offset from UTC such as Z or +09:00, found \".Z\"",
+        #_sourceLocation
+      ),
+      ("2026-11-20T12:Z", "expected 2 digits for the minute, found \"Z\"", #_sourceLocation),
+      ("2026-11-20T1Z", "expected 2 digits for the hour, found \"1Z\"", #_sourceLocation),
+      ("2026-11-20T24Z", "hour 24 is not in 0...23", #_sourceLocation),
+      ("2026-11-20T12:00+05.5", "expected the end after the offset, found \".5\"", #_sourceLocation),
+      ("2026-11-20T12:00+05:3045", "expected the end after the offset, found \"45\"", #_sourceLocation),
+      ("2026-11-20T12:00+0530:45", "expected the end after the offset, found \":45\"", #_sourceLocation),
+      ("2026-W47-5T12:00Z", "expected 2 digits for the month, found \"W47-5T12:00Z\"", #_sourceLocation),
+      ("2026-324T12:00Z", "expected a '-' after the month, found \"4T12:00Z\"", #_sourceLocation),
+      ("2026324T12:00Z", "expected 2 digits for the day, found \"4T12:00Z\"", #_sourceLocation),
       ("2026-13-20T12:00:00Z", "month 13 is not in 1...12", #_sourceLocation),
       ("2026-00-20T12:00:00Z", "month 0 is not in 1...12", #_sourceLocation),
       ("2026-02-29T12:00:00Z", "day 29 is not in 1...28", #_sourceLocation),

@@ -79,6 +79,54 @@ import TimeZoneLookup
     }
   }
 
+  /// Negative daylight saving as Google's API, and CLDR, split it: by the period and its neighbors alone.
+  @Test func negativeSavingMakesTheRestOfTheYearDaylightSavingTime() throws {
+    let rows: [(zone: String, instant: String, raw: Int, saving: Int, location: SourceLocation)] = [
+      ("Africa/Casablanca", "2017-07-15T00Z", 0, 3_600, #_sourceLocation),
+      ("Africa/Casablanca", "2018-11-15T00Z", 0, 3_600, #_sourceLocation),
+      ("Africa/Casablanca", "2019-05-20T00Z", 0, 0, #_sourceLocation),
+      ("Africa/Casablanca", "2025-07-15T00Z", 0, 3_600, #_sourceLocation),
+      // No Ramadan of these rules follows.
+      ("Africa/Casablanca", "2026-07-15T00Z", 0, 3_600, #_sourceLocation),
+      ("Africa/Casablanca", "2026-11-15T00Z", 0, 0, #_sourceLocation),
+      ("Africa/El_Aaiun", "2026-07-15T00Z", 0, 3_600, #_sourceLocation),
+      // Three years of standard time, then winters without.
+      ("Europe/Dublin", "1970-01-15T00Z", 3_600, 0, #_sourceLocation),
+      ("Europe/Dublin", "1972-01-15T00Z", 0, 0, #_sourceLocation),
+      ("Europe/Dublin", "1972-07-15T00Z", 0, 3_600, #_sourceLocation),
+      ("Europe/Dublin", "2999-07-15T00Z", 0, 3_600, #_sourceLocation),
+      ("Africa/Windhoek", "1992-06-15T00Z", 7_200, 0, #_sourceLocation),
+      ("Africa/Windhoek", "1996-01-15T00Z", 3_600, 3_600, #_sourceLocation),
+      ("Africa/Windhoek", "1996-06-15T00Z", 3_600, 0, #_sourceLocation),
+      ("Africa/Windhoek", "2026-01-15T00Z", 7_200, 0, #_sourceLocation),
+      // One winter of negative daylight saving between standard times that are no summer times.
+      ("Europe/Prague", "1946-08-15T00Z", 3_600, 3_600, #_sourceLocation),
+      ("Europe/Prague", "1946-11-15T00Z", 3_600, 0, #_sourceLocation),
+      ("Europe/Prague", "1947-01-15T00Z", 0, 0, #_sourceLocation),
+      ("Europe/Prague", "1947-03-15T00Z", 3_600, 0, #_sourceLocation),
+    ]
+    for row in rows {
+      let rules = try TimeZoneRules(identifier: row.zone)
+      let offsets = rules.googleOffsets(at: try instant(row.instant))
+      #expect(offsets == (row.raw, row.saving), "\(row.zone) \(row.instant)", sourceLocation: row.location)
+    }
+  }
+
+  /// Every transition of every zone until 2040: both halves of a period that is split nowhere agree.
+  @Test func offsetsOfOnePeriodAreSplitInOneWay() throws {
+    for name in TimeZoneRuleBook.embedded.identifiers {
+      let rules = try TimeZoneRules(identifier: name)
+      var instant = try instant("1970-01-01T00Z")
+      while let next = rules.nextTransition(after: instant), next.instant.secondsSince1970 < 2_208_988_800 {
+        let first = rules.googleOffsets(at: next.instant)
+        guard let end = rules.nextTransition(after: next.instant) else { break }
+        let last = rules.googleOffsets(at: Instant(secondsSince1970: end.instant.secondsSince1970 - 1))
+        #expect(first == last, "\(name) \(next.instant)")
+        instant = next.instant
+      }
+    }
+  }
+
   @Test func foldsAndGapsAreToldApart() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let once = try LocalDateTime(year: 2026, month: 11, day: 20, hour: 13)

@@ -26,6 +26,23 @@ import TimeZoneShapes
     #expect(shapes.first?.rings.last?.vertices.first == GridPoint(x: 200_000_000, y: 500_000_000))
   }
 
+  /// From their bits: the first longitude lies above the tie that its product with 1e7 is.
+  @Test func verticesAreRoundedOnce() throws {
+    let ring = [(-152.89582545, 0.0), (-152.89582545.nextUp, 10), (180.00000000000003, 10), (180, 0)]
+    let shapes = try read(ShapefileBytes([.init("A", [ring + ring.prefix(1)])]))
+    let vertices = Set(shapes.flatMap { $0.rings.flatMap(\.vertices) })
+    #expect(
+      vertices == [
+        GridPoint(x: -1_528_958_254, y: 0), GridPoint(x: -1_528_958_255, y: 100_000_000),
+        GridPoint(x: 1_800_000_000, y: 100_000_000), GridPoint(x: 1_800_000_000, y: 0),
+      ])
+    for (x, y) in [(180.00000006, 0.0), (0, 90.00000006), (200, 0), (1e300, 0), (.nan, 0), (0, -.infinity)] {
+      #expect(throws: ShapeError.self, "\(x) \(y)") {
+        try read(ShapefileBytes([.init("A", [[(0, 0), (0, 1), (x, y), (0, 0)]])]))
+      }
+    }
+  }
+
   @Test func recordsComeOneByOne() throws {
     let directory = try TemporaryDirectory()
     let file = try Shapefile(path: ShapefileDefect.good.write(to: directory))

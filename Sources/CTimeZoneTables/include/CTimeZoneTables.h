@@ -20,5 +20,7 @@ tzlookup_table tzlookup_tzdata_zi(void);
 tzlookup_table tzlookup_rules_pack(void);
 /// English names of zones (Unicode CLDR: see LICENSE.unicode).
 tzlookup_table tzlookup_names_pack(void);
+/// Unicode CLDR's identifiers of zones, where they differ from a name (as above).
+tzlookup_table tzlookup_identifiers_pack(void);
 
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// `tzlookup info`: the contents of an index, and its attribution.
 struct InfoCommand: Command {
@@ -125,7 +126,7 @@ private struct RulesCoverage {
         missing.append(zone)
         continue
       }
-      if let name = rules.identifier, name != zone { renamed.append("\(zone) (\(name))") }
+      if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
     }
   }
 

@@ -72,7 +72,7 @@ extension LicenseNotice {
         purpose: "rules, names and principal locations", license: "public domain",
         attribution: "none needed", addresses: ["https://www.iana.org/time-zones"]),
       LicenseNotice(
-        name: "Unicode CLDR", purpose: "English names of time zones", license: "Unicode-3.0",
+        name: "Unicode CLDR", purpose: "English names and identifiers of time zones", license: "Unicode-3.0",
         attribution: "Copyright © 2004-2025 Unicode, Inc.", addresses: ["https://www.unicode.org/license.txt"]
       ),
     ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 
@@ -17,7 +18,10 @@ struct TimeCommand: Command {
     abstract: "Print the local time of a zone.",
     usage: "tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]")
 
-  @Argument(help: ArgumentHelp("The zone's name, such as Europe/Berlin.", valueName: "zone"))
+  @Argument(
+    help: ArgumentHelp(
+      "The zone's name, such as Europe/Berlin, case-insensitive; older names too.", valueName: "zone"),
+    completion: .zones)
   var zone: Word
 
   @Argument(
@@ -46,8 +50,26 @@ struct TimeCommand: Command {
     do throws(TimeZoneRulesError) {
       return try clock.time(in: zone.text)
     } catch {
-      // Here the name comes from the arguments, not from data.
-      if case .unknownZone = error { throw .usage("\(error)") }
+      let spelling: String
+      switch error {
+      case .unknownZone, .invalidIdentifier: spelling = try knownSpelling()
+      default: throw CommandFailure(error)
+      }
+      do throws(TimeZoneRulesError) {
+        return try clock.time(in: spelling)
+      } catch {
+        // Here the name comes from the arguments, not from data.
+        if case .unknownZone = error { throw .usage("\(error)") }
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  /// The name as the tz database spells it. Only asked where it is not spelled so, as the directory takes time to build.
+  private func knownSpelling() throws(CommandFailure) -> String {
+    do throws(ZoneDirectoryError) {
+      return try ZoneDirectory.embedded.spelling(for: zone.text)
+    } catch {
       throw CommandFailure(error)
     }
   }

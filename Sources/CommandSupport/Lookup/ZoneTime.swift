@@ -1,6 +1,7 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// A zone's local time at an instant, as the commands print it.
 struct ZoneTime {
@@ -59,7 +60,7 @@ final class ZoneClock {
   private let instant: Instant
   private let book: TimeZoneRuleBook
   /// Results by zone, each computed once: points of a file mostly lie in few zones.
-  private var known: [String: ZoneTime] = [:]
+  private var known: [ExactText: ZoneTime] = [:]
 
   /// - Parameters:
   ///   - instant: The instant.
@@ -75,10 +76,10 @@ final class ZoneClock {
   /// - Returns: The zone at the instant.
   /// - Throws: ``TimeZoneRulesError`` if the rules lack the zone under all its names, or are damaged.
   func time(in zone: String) throws(TimeZoneRulesError) -> ZoneTime {
-    if let time = known[zone] { return time }
+    if let time = known[ExactText(zone)] { return time }
     let rules = try book.rulesByAnyName(for: zone)
     let time = ZoneTime(zone: zone, instant: instant, rules: rules, version: book.version)
-    known[zone] = time
+    known[ExactText(zone)] = time
     return time
   }
 }
@@ -86,7 +87,7 @@ final class ZoneClock {
 // MARK: - Google
 
 /// Answers as Google's Time Zone API gives them
-/// (https://developers.google.com/maps/documentation/timezone/requests-timezone).
+/// (https://developers.google.com/maps/documentation/timezone/requests-timezone): zones by their identifiers in CLDR.
 enum GoogleAnswer {
   /// There is no zone. Google's API does not have nautical zones.
   static let zeroResults = #"{"status":"ZERO_RESULTS"}"#
@@ -109,7 +110,8 @@ enum GoogleAnswer {
     let offsets = time.rules.googleOffsets(at: time.instant)
     return JSONText.object([
       ("dstOffset", "\(offsets.daylightSaving)"), ("rawOffset", "\(offsets.raw)"),
-      ("status", JSONText.string("OK")), ("timeZoneId", JSONText.string(time.zone)),
+      ("status", JSONText.string("OK")),
+      ("timeZoneId", JSONText.string(ZoneDirectory.cldrIdentifier(for: time.zone))),
       ("timeZoneName", JSONText.string(time.englishName)),
     ])
   }

@@ -101,7 +101,7 @@ struct ColumnFinder {
     case .number(let number):
       if let index = index(number) { return index }
     case .named(let name):
-      let found = indices([name.lowercased()])
+      let found = indices { $0.isSame(as: name.lowercased()) }
       if let first = found.first {
         if found.count > 1 { throw ambiguous(found, role, name: name) }
         return first
@@ -121,8 +121,11 @@ struct ColumnFinder {
     return number - 1
   }
 
-  private func indices(_ known: Set<String>) -> [Int] {
+  private func indices(_ known: Set<String>) -> [Int] { indices { known.contains($0) } }
+
+  /// The columns whose names, in lower case, satisfy a condition.
+  private func indices(_ isSought: (String) -> Bool) -> [Int] {
     guard case .named(let names) = columns else { return [] }
-    return names.indices.filter { known.contains(names[$0].lowercased()) }
+    return names.indices.filter { isSought(names[$0].lowercased()) }
   }
 }

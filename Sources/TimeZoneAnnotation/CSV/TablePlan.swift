@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// How the rows of a table are read and written.
 struct TablePlan: Sendable {
   let delimiter: UInt8
@@ -36,7 +38,7 @@ struct TablePlan: Sendable {
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
     for column in annotation.newColumns {
-      let clashes = names.indices.filter { names[$0] == column.name }
+      let clashes = names.indices.filter { names[$0].isSame(as: column.name) }
       guard let first = clashes.first else {
         appended.append(column)
         continue

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// How JSON lines are read.
 public struct NDJSONOptions: Sendable {
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
@@ -16,7 +18,10 @@ public struct NDJSONOptions: Sendable {
   }
 
   /// Whether one value holds both, as `43.06,141.35` or well-known text.
-  var isCombined: Bool { latitude != nil && latitude == longitude }
+  var isCombined: Bool {
+    guard let latitude, let longitude else { return false }
+    return latitude.isSame(as: longitude)
+  }
 }
 
 // MARK: - Paths
@@ -55,12 +60,13 @@ struct MemberPath: Sendable {
   }
 
   private static func split(_ path: String) -> [String] {
-    path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
   }
 
   /// Whether a key matches the component at a level; keys that are read are case-insensitive, like names of columns.
   func matches(_ name: String, at level: Int) -> Bool {
-    if case .new = role { return components[level] == name }
-    return components[level].lowercased() == name.lowercased()
+    if case .new = role { return components[level].isSame(as: name) }
+    return components[level].lowercased().isSame(as: name.lowercased())
   }
 }

@@ -3,28 +3,61 @@ import TimeZoneSupport
 
 /// A latitude or longitude as written, whose range has not been checked.
 struct Angle {
-  /// Degrees with their sign; any value.
-  let degrees: Double
-  /// The same in 1e-7 degrees, rounded to the nearest, halves away from zero; 0 beyond 180 degrees.
-  let e7: Int32
+  private enum Size {
+    case decimal(DecimalNumber)
+    case arc(Arc)
+  }
 
-  /// An angle in decimal degrees, rounded to the grid as in ``Coordinate/init(latitude:longitude:)``.
-  init(degrees: Double, isNegative: Bool) {
-    self.degrees = isNegative ? -degrees : degrees
-    e7 = degrees <= 180 ? GridPoint.rounded(self.degrees) : 0
+  private let size: Size
+  private let isNegative: Bool
+
+  /// An angle in decimal degrees.
+  init(_ degrees: DecimalNumber, isNegative: Bool) {
+    size = .decimal(degrees)
+    self.isNegative = isNegative
   }
 
   /// An angle in degrees, minutes and seconds.
-  ///
-  /// - Parameters:
-  ///   - arc: Its size.
-  ///   - isNegative: Whether it is south or west.
   init(_ arc: Arc, isNegative: Bool) {
-    degrees = isNegative ? -arc.degrees : arc.degrees
-    // 180 degrees and all below are exact as a Double, so no larger angle passes; 1.8e9 fits 31 bits.
-    let magnitude = arc.degrees <= 180 ? Int32(arc.e7) : 0
-    e7 = isNegative ? -magnitude : magnitude
+    size = .arc(arc)
+    self.isNegative = isNegative
   }
+
+  /// The angle in 1e-7 degrees, rounded once from its digits, halves away from zero.
+  ///
+  /// - Parameter limit: The greatest valid magnitude, in 1e-7 degrees.
+  /// - Returns: `nil` where the angle itself, not its rounding, exceeds the limit.
+  func e7(within limit: Int32) -> Int32? {
+    let magnitude =
+      switch size {
+      case .decimal(let number): number.onGrid
+      case .arc(let arc): arc.onGrid
+      }
+    let limit = UInt64(limit.magnitude)
+    guard magnitude.units < limit || magnitude.units == limit && !magnitude.isRoundedDown else { return nil }
+    let units = Int32(magnitude.units)
+    return isNegative ? -units : units
+  }
+
+  /// Degrees with their sign for messages, for an angle that exceeds a limit in degrees: the last digits may be off, but
+  /// not so far that they hide that.
+  func degrees(beyond limit: Double) -> Double {
+    let degrees =
+      switch size {
+      case .decimal(let number): number.approximation
+      case .arc(let arc): arc.degrees
+      }
+    let magnitude = max(degrees, limit.nextUp)
+    return isNegative ? -magnitude : magnitude
+  }
+}
+
+/// The size of an angle on the grid.
+struct GridMagnitude {
+  /// In 1e-7 degrees, rounded to the nearest, halves up; `UInt64.max` for anything greater.
+  let units: UInt64
+  /// Whether the angle is greater than that by less than half a unit.
+  let isRoundedDown: Bool
 }
 
 /// The units of an angle; each is a 60th of the one before.
@@ -52,6 +85,7 @@ enum AnglePart: Int {
 /// A sum of degrees, minutes and seconds, without a sign: exact, in billionths of an arc second, in 64 bits.
 struct Arc {
   private var billionths: UInt64 = 0
+  private var hasFurtherDigits = false
 
   /// 1e-7 degrees: the unit of the grid.
   private static let gridUnit: UInt64 = 360_000
@@ -62,15 +96,20 @@ struct Arc {
     // A million degrees is far out of range, and no sum with it overflows.
     let whole = min(number.whole, 1_000_000) * 1_000_000_000
     billionths += (whole + number.billionths) * part.arcSeconds
+    hasFurtherDigits = hasFurtherDigits || number.hasFurtherDigits
   }
 
   /// The nearest point of the grid, halves up.
   ///
   /// Halves lie at odd multiples of 180,000 billionths of an arc second. So digits beyond the ninth, which
   /// ``FixedPoint`` truncates, cannot change the result.
-  var e7: UInt64 { (billionths + Self.gridUnit / 2) / Self.gridUnit }
+  var onGrid: GridMagnitude {
+    let units = (billionths + Self.gridUnit / 2) / Self.gridUnit
+    let rest = Int64(billionths) - Int64(units * Self.gridUnit)
+    return GridMagnitude(units: units, isRoundedDown: rest > 0 || rest == 0 && hasFurtherDigits)
+  }
 
-  /// Degrees; exact to the nearest `Double`.
+  /// Degrees, for messages.
   var degrees: Double { Double(billionths) / Double(Self.degree) }
 }
 
@@ -80,10 +119,11 @@ struct FixedPoint {
   private(set) var whole: UInt64 = 0
   /// Below 10^9.
   private(set) var billionths: UInt64 = 0
+  /// Whether one of the truncated digits is not zero.
+  private(set) var hasFurtherDigits = false
 
-  init(whole: UInt64, billionths: UInt64 = 0) {
+  init(whole: UInt64) {
     self.whole = whole
-    self.billionths = billionths
   }
 
   /// - Parameters:
@@ -97,10 +137,18 @@ struct FixedPoint {
     }
     guard number.hasFraction, digits.consume(UInt8(ascii: ".")) else { return }
     var weight: UInt64 = 100_000_000
-    while weight > 0, let digit = digits.consumeDigit() {
+    while let digit = digits.consumeDigit() {
       billionths += UInt64(digit) * weight
+      hasFurtherDigits = hasFurtherDigits || weight == 0 && digit > 0
       weight /= 10
     }
+  }
+
+  /// The same fraction after another whole part.
+  func replacingWhole(_ whole: UInt64) -> FixedPoint {
+    var number = self
+    number.whole = whole
+    return number
   }
 }
 
@@ -113,11 +161,13 @@ extension Coordinate {
   ///   - isOrderGiven: Whether hemisphere letters identify the latitude, so that the two cannot have been swapped.
   /// - Throws: ``CoordinateError`` naming the value that is out of range.
   init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
-    guard abs(latitude.degrees) <= 90, abs(longitude.degrees) <= 180 else {
-      let error = CoordinateError.outOfRange(latitude: latitude.degrees, longitude: longitude.degrees)
-      if isOrderGiven, case .latitude(let value, _) = error { throw .latitude(value, swapped: false) }
-      throw error
+    let (maximumY, maximumX) = (GridPoint.maximumLatitude, GridPoint.maximumLongitude)
+    guard let y = latitude.e7(within: maximumY) else {
+      let isSwapped =
+        !isOrderGiven && latitude.e7(within: maximumX) != nil && longitude.e7(within: maximumY) != nil
+      throw .latitude(latitude.degrees(beyond: 90), swapped: isSwapped)
     }
-    try self.init(latitudeE7: latitude.e7, longitudeE7: longitude.e7)
+    guard let x = longitude.e7(within: maximumX) else { throw .longitude(longitude.degrees(beyond: 180)) }
+    self.init(onEarth: GridPoint(x: x, y: y))
   }
 }

@@ -12,8 +12,9 @@ extension Coordinate {
   /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E` |
   ///
   /// White space around the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but
-  /// is ignored. Decimal degrees give the same position as `Double` and ``init(latitude:longitude:)``. Degrees with
-  /// minutes and seconds are added exactly and rounded to the grid, halves away from zero.
+  /// is ignored. The position is rounded to the grid once, from all digits of the text, halves away from zero; so the same
+  /// point has the same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double`
+  /// instead, which lies beside a half such as 0.00000015 degrees.)
   ///
   /// ```swift
   /// let sapporo = try Coordinate(parsing: "43°03'36\"N 141°21'E")
@@ -38,8 +39,7 @@ extension Coordinate {
   ///
   /// - Parameter bytes: UTF-8; any other bytes are an error like any other unreadable text.
   /// - Throws: ``CoordinateError``: what is wrong with the text, or which value is out of range.
-  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text whose numbers have at most
-  ///   19 significant digits and no exponent.
+  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CoordinateError) {
     let scanner = TextScanner(trimming: bytes)
     // Decimal degrees come first: nearly all inputs use them.
@@ -68,16 +68,16 @@ extension TextScanner {
 
 /// Decimal degrees: latitude and longitude, with a comma, white space or both between them.
 struct DecimalPair {
-  /// Degrees north; any value, perhaps infinite.
-  let latitude: Double
-  /// Degrees east; any value, perhaps infinite.
-  let longitude: Double
+  /// Degrees north; any value.
+  let latitude: Angle
+  /// Degrees east; any value.
+  let longitude: Angle
 
   /// The two numbers, if the text consists of exactly these.
   init?(_ start: TextScanner) {
     var scanner = start
-    guard let latitude = scanner.consumeSignedNumber(), scanner.consumeSeparator(),
-      let longitude = scanner.consumeSignedNumber(), scanner.isAtEnd
+    guard let latitude = scanner.consumeDecimalDegrees(), scanner.consumeSeparator(),
+      let longitude = scanner.consumeDecimalDegrees(), scanner.isAtEnd
     else { return nil }
     self.latitude = latitude
     self.longitude = longitude
@@ -86,11 +86,9 @@ struct DecimalPair {
 
 extension TextScanner {
   /// Consumes a number with or without a sign.
-  mutating func consumeSignedNumber() -> Double? {
+  mutating func consumeDecimalDegrees() -> Angle? {
     let isNegative = consumeSign() ?? false
-    guard let number = DecimalNumber(&self) else { return nil }
-    let magnitude = number.value(in: self)
-    return isNegative ? -magnitude : magnitude
+    return DecimalNumber(&self).map { Angle($0, isNegative: isNegative) }
   }
 
   /// Consumes white space, a comma, or a comma with white space around it.
@@ -112,7 +110,7 @@ extension DecimalPair {
     var count = 0
     while !scanner.isAtEnd {
       let word = scanner
-      guard scanner.consumeSignedNumber() != nil, scanner.consumeSeparator() || scanner.isAtEnd else {
+      guard scanner.consumeDecimalDegrees() != nil, scanner.consumeSeparator() || scanner.isAtEnd else {
         return start.unreadable("\(word.nextWord()) is not a number; \(expectation)")
       }
       count += 1

@@ -92,74 +92,45 @@ struct DecimalNumber {
 // MARK: - Value
 
 extension DecimalNumber {
-  /// The number as the nearest `Double`, ties to even: bit for bit the result of `Double(_:)` for the same text.
+  /// The number of degrees on the grid, rounded once from its digits.
   ///
-  /// - Parameter scanner: The text the number was read from.
-  /// - Returns: The value, which may be infinite but is never NaN.
-  func value(in scanner: TextScanner) -> Double {
-    guard isExact else { return slowValue(in: scanner) }
-    if significand <= Self.exactLimit, (-22...22).contains(exponent) {
-      // Both operands are exact, so one operation rounds once (Clinger 1990).
-      let power = Self.powerOfTen(abs(exponent))
-      return exponent < 0 ? Double(significand) / power : Double(significand) * power
+  /// Digits beyond the significand cannot change the result: every half of the grid's unit that is in range has fewer.
+  var onGrid: GridMagnitude {
+    guard significand != 0 else { return GridMagnitude(units: 0, isRoundedDown: false) }
+    let shift = exponent + 7
+    if shift >= 0 {
+      let (units, overflows) = significand.multipliedReportingOverflow(by: Self.powerOfTen(min(shift, 19)))
+      return GridMagnitude(units: overflows || shift > 19 ? .max : units, isRoundedDown: !isExact)
     }
-    if (-19...0).contains(exponent) { return Self.quotient(significand, tenToThe: -exponent) }
-    return slowValue(in: scanner)
+    // The significand is less than 10^19, so with a greater divisor the quotient is less than a half.
+    guard shift >= -19 else { return GridMagnitude(units: 0, isRoundedDown: true) }
+    let divisor = Self.powerOfTen(-shift)
+    let (units, remainder) = significand.quotientAndRemainder(dividingBy: divisor)
+    if remainder >= divisor / 2 { return GridMagnitude(units: units + 1, isRoundedDown: false) }
+    return GridMagnitude(units: units, isRoundedDown: remainder > 0 || !isExact)
   }
 
-  /// The value where there are more digits than 64 bits hold, or the exponent is far from zero.
-  private func slowValue(in scanner: TextScanner) -> Double {
-    var number = LongDecimal(significand, exponent: exponent)
-    guard !isExact else { return number.nearestDouble }
-    // The digits that the significand has no room for.
-    var first = Digits()
-    for byte in scanner.text(range).utf8 where byte != UInt8(ascii: ".") {
-      guard byte.isASCIIDigit else { break }
-      if first.isFull {
-        number.append(byte - 0x30)
-      } else {
-        first.append(UInt64(byte - 0x30), afterPoint: false)
-      }
-    }
-    return number.nearestDouble
-  }
-
-  /// Every integer up to 2^53 is exact as a `Double`.
-  private static let exactLimit: UInt64 = 1 << 53
-
-  /// 10^`exponent` for 0...22: exact, as are all factors.
-  private static func powerOfTen(_ exponent: Int) -> Double {
-    var power = 1.0
-    if exponent & 1 != 0 { power *= 1e1 }
-    if exponent & 2 != 0 { power *= 1e2 }
-    if exponent & 4 != 0 { power *= 1e4 }
-    if exponent & 8 != 0 { power *= 1e8 }
-    if exponent & 16 != 0 { power *= 1e16 }
+  /// 10^`exponent` for 0...19.
+  private static func powerOfTen(_ exponent: Int) -> UInt64 {
+    var power: UInt64 = 1
+    for _ in 0..<exponent { power *= 10 }
     return power
   }
 
-  /// `significand` / 10^`exponent` for exponents 0...19, rounded once.
-  ///
-  /// The quotient of 128 by 64 bits has at least 62 significant bits. A remainder sets its last bit, far below the last
-  /// bit that a `Double` keeps, so that only a true tie is rounded as one.
-  private static func quotient(_ significand: UInt64, tenToThe exponent: Int) -> Double {
-    guard significand != 0 else { return 0 }
-    var divisor: UInt64 = 1
-    for _ in 0..<exponent { divisor *= 10 }
-    let dividendShift = significand.leadingZeroBitCount
-    let divisorShift = divisor.leadingZeroBitCount
-    // Half of a dividend with the top bit set is less than a divisor with the top bit set.
-    let dividend = (significand << UInt64(dividendShift)) >> 1
-    let lostBit = (significand << UInt64(dividendShift)) & 1
-    let (quotient, remainder) = (divisor << UInt64(divisorShift))
-      .dividingFullWidth((high: dividend, low: lostBit << 63))
-    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
-    // quotient = significand * 2^(63 + dividendShift) / (divisor * 2^divisorShift)
-    return rounded * Self.powerOfTwo(divisorShift - dividendShift - 63)
-  }
-
-  /// 2^`exponent` for -1022...1023.
-  private static func powerOfTwo(_ exponent: Int) -> Double {
-    Double(bitPattern: UInt64(1023 + exponent) << 52)
+  /// The number for messages; may be infinite, and its last digits may be off.
+  var approximation: Double {
+    // Far beyond what a `Double` holds.
+    guard significand != 0, exponent > -400 else { return 0 }
+    guard exponent < 400 else { return .infinity }
+    var value = Double(significand)
+    // Powers up to 10^22 are exact, so the usual numbers are too (Clinger 1990).
+    var rest = exponent.magnitude
+    while rest > 0 {
+      let step = min(rest, 22)
+      let power = (0..<step).reduce(1.0) { power, _ in power * 10 }
+      value = exponent < 0 ? value / power : value * power
+      rest -= step
+    }
+    return value
   }
 }

@@ -26,12 +26,12 @@ enum GeoURI {
 
   private static func number(
     _ scanner: inout TextScanner, _ what: StaticString
-  ) throws(CoordinateError) -> Double {
+  ) throws(CoordinateError) -> Angle {
     let word = scanner
-    guard let number = scanner.consumeSignedNumber() else {
+    guard let angle = scanner.consumeDecimalDegrees() else {
       throw word.unreadable("expected \(what) as a decimal number, found \(word.nextWord())")
     }
-    return number
+    return angle
   }
 
   /// Consumes a parameter after its semicolon. Unknown ones do not change the position: RFC 5870, 3.4.4.

@@ -38,7 +38,7 @@ enum ISO6709 {
     }
     switch number.wholeDigits - degreeDigits {
     case 0:
-      return Angle(degrees: number.value(in: scanner), isNegative: isNegative)
+      return Angle(number, isNegative: isNegative)
     case 2:
       return Angle(try arc(number, in: scanner, hasSeconds: false), isNegative: isNegative)
     case 4:
@@ -62,10 +62,10 @@ enum ISO6709 {
       let (degrees, minutes) = rest.quotientAndRemainder(dividingBy: 100)
       arc.add(FixedPoint(whole: degrees), .degrees)
       try arc.addChecked(FixedPoint(whole: minutes), .minutes, in: scanner)
-      try arc.addChecked(FixedPoint(whole: last, billionths: digits.billionths), .seconds, in: scanner)
+      try arc.addChecked(digits.replacingWhole(last), .seconds, in: scanner)
     } else {
       arc.add(FixedPoint(whole: rest), .degrees)
-      try arc.addChecked(FixedPoint(whole: last, billionths: digits.billionths), .minutes, in: scanner)
+      try arc.addChecked(digits.replacingWhole(last), .minutes, in: scanner)
     }
     return arc
   }

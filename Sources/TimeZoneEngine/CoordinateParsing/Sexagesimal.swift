@@ -83,15 +83,15 @@ struct SexagesimalAngle {
     hasDegreeSign = parts.hasDegreeSign
     let isNegative = hemisphere?.isNegative ?? sign ?? false
     angle =
-      parts.decimalDegrees.map { Angle(degrees: $0, isNegative: isNegative) }
+      parts.decimalDegrees.map { Angle($0, isNegative: isNegative) }
       ?? Angle(parts.arc, isNegative: isNegative)
   }
 
   /// The numbers of an angle: degrees, optionally minutes, optionally seconds.
   private struct Parts {
     var arc = Arc()
-    /// The value where there are only degrees.
-    var decimalDegrees: Double?
+    /// The number where there are only degrees.
+    var decimalDegrees: DecimalNumber?
     var hasDegreeSign = false
     private var hasFraction = false
 
@@ -112,7 +112,7 @@ struct SexagesimalAngle {
       }
       hasDegreeSign = mark != nil
       hasFraction = number.hasFraction
-      decimalDegrees = number.value(in: scanner)
+      decimalDegrees = number
       arc.add(FixedPoint(number, in: scanner), .degrees)
       return .degrees
     }

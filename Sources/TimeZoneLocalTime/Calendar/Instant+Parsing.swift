@@ -11,8 +11,12 @@ extension Instant {
   /// | Unix milliseconds: 12 digits or more | `1795176000000` |
   ///
   /// So numbers whose magnitude is at least 100,000,000,000 are milliseconds: as seconds that would be the year 5138,
-  /// as milliseconds it is 1973. Fractions are rounded down, toward the past. White space around the text is ignored,
-  /// and a minus sign may be `-` or U+2212. An offset is `Z`, `+09`, `+0900`, `+09:00` or `+09:00:00`.
+  /// as milliseconds it is 1973. White space around the text is ignored, and a minus sign may be `-` or U+2212.
+  ///
+  /// In ISO 8601, the time of day may end with the hours or the minutes, and the last of its numbers may have decimals,
+  /// after a point or a comma: `T12:30:00`, `T12:30` and `T12.5` are the same. Fractions of a second are rounded down, toward
+  /// the past. An offset is `Z`, `+09`, `+0900`, `+09:00` or `+09:00:00`. Hour 24, second 60, and dates by week or by day of
+  /// the year are errors.
   ///
   /// - Parameter text: A time in the years 0000...9999, in UTC.
   /// - Throws: ``TimeError``: what is wrong with the text, and the forms that are understood.
@@ -82,21 +86,21 @@ private enum ISO8601Time {
 
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
     var reader = Reader(text: text, scanner: text)
-    let local = try reader.dateTime()
-    // A fraction of a second is dropped, so that it never rounds into another second.
-    _ = reader.scanner.consumeFraction()
+    let (local, unit) = try reader.dateTime()
+    let fraction = reader.scanner.consumeFraction(of: unit)
     let offset = try reader.offset()
     guard reader.scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after the offset, found \(reader.scanner.nextWord())")
     }
-    return try Instant(local.secondsSince1970 - Int64(offset), readFrom: text)
+    return try Instant(local.secondsSince1970 + Int64(fraction - offset), readFrom: text)
   }
 
   private struct Reader {
     let text: TextScanner
     var scanner: TextScanner
 
-    mutating func dateTime() throws(TimeError) -> LocalDateTime {
+    /// The date and time without decimals, and the seconds in a unit of its last number.
+    mutating func dateTime() throws(TimeError) -> (LocalDateTime, unit: Int) {
       let year = try number(4, "the year")
       let isExtended = scanner.consume(UInt8(ascii: "-"))
       let month = try number(2, "the month")
@@ -104,17 +108,24 @@ private enum ISO8601Time {
       let day = try number(2, "the day")
       try separator()
       let hour = try number(2, "the hour")
+      var (minute, second, unit) = (0, 0, 3_600)
       let hasColons = scanner.consume(UInt8(ascii: ":"))
-      let minute = try number(2, "the minute")
-      var second = 0
-      if hasColons ? scanner.consume(UInt8(ascii: ":")) : scanner.peek()?.isASCIIDigit ?? false {
-        second = try number(2, "the second")
+      if hasColons || hasDigit {
+        minute = try number(2, "the minute")
+        unit = 60
+        if hasColons ? scanner.consume(UInt8(ascii: ":")) : hasDigit {
+          second = try number(2, "the second")
+          unit = 1
+        }
       }
       return try checked { () throws(TimeError) in
-        try LocalDateTime(
+        let local = try LocalDateTime(
           year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        return (local, unit)
       }
     }
+
+    private var hasDigit: Bool { scanner.peek()?.isASCIIDigit ?? false }
 
     /// Seconds east of UTC.
     mutating func offset() throws(TimeError) -> Int {
@@ -124,16 +135,19 @@ private enum ISO8601Time {
         throw text.unreadableTime("it lacks an offset from UTC such as Z or +09:00\(found)")
       }
       let hours = try number(2, "the offset's hours")
-      let minutes = try sixtieths("the offset's minutes", .minute)
-      let seconds = try sixtieths("the offset's seconds", .second)
+      let hasColons = scanner.peek() == UInt8(ascii: ":")
+      let minutes = try sixtieths("the offset's minutes", .minute, hasColons)
+      let seconds = try sixtieths("the offset's seconds", .second, hasColons)
       if hours > 25 { throw failure(.outOfRange(.offset, found: hours, expected: 0...25)) }
       let magnitude = hours * 3_600 + minutes * 60 + seconds
       return isNegative ? -magnitude : magnitude
     }
 
     /// The minutes or seconds of an offset: absent, `:30` or `30`.
-    private mutating func sixtieths(_ name: StaticString, _ field: TimeError.Field) throws(TimeError) -> Int {
-      guard scanner.consume(UInt8(ascii: ":")) || scanner.peek()?.isASCIIDigit ?? false else { return 0 }
+    private mutating func sixtieths(
+      _ name: StaticString, _ field: TimeError.Field, _ hasColon: Bool
+    ) throws(TimeError) -> Int {
+      guard hasColon ? scanner.consume(UInt8(ascii: ":")) : hasDigit else { return 0 }
       let value = try number(2, name)
       if value > 59 { throw failure(.outOfRange(field, found: value, expected: 0...59)) }
       return value
@@ -166,7 +180,7 @@ private enum ISO8601Time {
       return value
     }
 
-    private func checked(_ make: () throws(TimeError) -> LocalDateTime) throws(TimeError) -> LocalDateTime {
+    private func checked<Value>(_ make: () throws(TimeError) -> Value) throws(TimeError) -> Value {
       do throws(TimeError) {
         return try make()
       } catch {
@@ -221,13 +235,36 @@ extension TextScanner {
   ///
   /// - Returns: Whether one of the digits is not zero.
   fileprivate mutating func consumeFraction() -> Bool {
-    guard let point = peek(), point == UInt8(ascii: ".") || point == UInt8(ascii: ","),
-      let next = peek(1), next.isASCIIDigit
-    else { return false }
-    advance()
+    guard consumeDecimalMark() else { return false }
     var isPositive = false
     while let digit = consumeDigit() { isPositive = isPositive || digit != 0 }
     return isPositive
+  }
+
+  /// The same, as a part of a unit.
+  ///
+  /// - Parameter unit: The unit in seconds, at most an hour.
+  /// - Returns: The fraction in seconds, rounded down; exact however many digits there are.
+  fileprivate mutating func consumeFraction(of unit: Int) -> Int {
+    guard consumeDecimalMark() else { return 0 }
+    var count = 0
+    while let byte = peek(count), byte.isASCIIDigit { count += 1 }
+    // From the last digit to the first: rounding down at each step rounds down the whole.
+    var seconds = 0
+    for index in (0..<count).reversed() {
+      seconds = (Int((peek(index) ?? 0x30) - 0x30) * unit + seconds) / 10
+    }
+    for _ in 0..<count { advance() }
+    return seconds
+  }
+
+  /// Consumes a point or comma that a digit follows.
+  private mutating func consumeDecimalMark() -> Bool {
+    guard let mark = peek(), mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","),
+      peek(1)?.isASCIIDigit ?? false
+    else { return false }
+    advance()
+    return true
   }
 }
 

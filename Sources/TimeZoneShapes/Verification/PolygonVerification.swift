@@ -30,7 +30,7 @@ package struct PolygonVerification: Sendable {
   }
 
   /// Whether index and shapes name the same zones.
-  package var hasSameZones: Bool { finder.identifiers == identifiers }
+  package var hasSameZones: Bool { finder.identifiers.areSame(as: identifiers) }
 
   /// The result for one zone.
   package struct Outcome: Sendable {

@@ -121,5 +121,5 @@ package struct Verification: Sendable {
   }
 
   /// Whether index and shapes name the same zones, without which comparing numbers means nothing.
-  package var hasSameZones: Bool { finder.identifiers == tree.identifiers }
+  package var hasSameZones: Bool { finder.identifiers.areSame(as: tree.identifiers) }
 }

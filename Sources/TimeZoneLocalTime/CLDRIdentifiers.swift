@@ -1,0 +1,31 @@
+import TimeZoneSupport
+import CTimeZoneTables
+
+/// The identifiers that the Unicode CLDR has for zones.
+package struct CLDRIdentifiers: Sendable {
+  private let table: PackedTable
+
+  /// The identifiers embedded in the library. Only the table's header is read before a name is looked up.
+  package static let embedded: CLDRIdentifiers = {
+    let identifiers = tzlookup_identifiers_pack()
+    return CLDRIdentifiers(UnsafeRawBufferPointer(start: identifiers.bytes, count: identifiers.count))
+  }()
+
+  private init(_ program: UnsafeRawBufferPointer) {
+    do throws(TimeZoneRulesError) {
+      table = try PackedTable(program, owner: nil, kind: .identifiers)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded identifiers: \(error)")
+    }
+  }
+
+  /// CLDR's identifier of a zone.
+  ///
+  /// - Parameter name: A name of the tz database, such as `Asia/Kolkata`.
+  /// - Returns: `Asia/Calcutta`; the name itself where CLDR has no other.
+  /// - Complexity: O(log n) in the number of names that CLDR has under another.
+  package func identifier(for name: String) -> String {
+    table.withBody(of: name) { bytes, _ in String(decoding: bytes, as: UTF8.self) } ?? name
+  }
+}
