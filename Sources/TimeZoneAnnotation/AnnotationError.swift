@@ -20,8 +20,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   /// The columns of a table.
   public enum Columns: Hashable, Sendable {
-    /// Their names, as in the header.
-    case named([String])
+    /// The first of their names, as in the header, at most a thousand, and the number of all of them.
+    case named([String], count: Int)
     /// The number of columns in the first row, where there is no header.
     case unnamed(count: Int)
   }
@@ -40,7 +40,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case damagedGzip(offset: Int64, reason: String)
   /// The input is UTF-16, and UTF-8 was expected.
   case utf16
-  /// A record is longer than `limit` bytes; `offset` says where it begins, in bytes from the start of the input.
+  /// A record is longer than `limit` bytes, its line ending included; `offset` says where it begins, in bytes from the
+  /// start of the input, decompressed.
   case recordTooLong(offset: Int64, limit: Int)
 
   // MARK: Rows
@@ -50,6 +51,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   // MARK: Columns of tables
 
+  /// The delimiter in the options is a quotation mark or part of a line ending.
+  case impossibleDelimiter(UInt8)
   /// The input is empty where a header was expected.
   case noHeader
   /// A quotation mark in the header is never closed.
@@ -72,7 +75,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case ambiguousReplacement(String, count: Int)
   /// The new column would replace one that is read.
   case replacesInput
-  /// Two new columns would have this name.
+  /// Two new columns or members would have this name.
   case duplicateColumn(String)
 }
 
@@ -138,6 +141,8 @@ extension AnnotationError: CustomStringConvertible {
 
   private var columnFinding: String {
     switch self {
+    case .impossibleDelimiter(let byte):
+      "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte)"
     case .noHeader: "expected a header row, found an empty input"
     case .unclosedHeader: "line 1: a quotation mark that opens a field in the header is never closed"
     case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
@@ -156,7 +161,7 @@ extension AnnotationError: CustomStringConvertible {
     case .ambiguousReplacement(let name, let count):
       "there are \(count) columns '\(name.shortenedForMessage)': cannot replace them"
     case .replacesInput: "a column that is read, coordinates or time, cannot be replaced"
-    case .duplicateColumn(let name): "two new columns would be called '\(name.shortenedForMessage)'"
+    case .duplicateColumn(let name): "two new values would be called '\(name.shortenedForMessage)'"
     default: ""
     }
   }
@@ -165,6 +170,7 @@ extension AnnotationError: CustomStringConvertible {
     switch self {
     case .outOfMemory: "use fewer threads or smaller chunks"
     case .utf16, .carriageReturns: "convert the input first"
+    case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
     case .missingColumn(let role, _): "name it with the \(role.option)"
@@ -230,16 +236,16 @@ extension AnnotationError.Columns {
   fileprivate var list: String {
     switch self {
     case .unnamed(let count): "\(count) columns"
-    case .named(let names):
+    case .named(let names, let count):
       "the columns \(list(of: Array(names.indices.prefix(Self.listLimit).map { $0 + 1 })))"
-        + (names.count > Self.listLimit ? " and \(names.count - Self.listLimit) more" : "")
+        + (count > Self.listLimit ? " and \(count - Self.listLimit) more" : "")
     }
   }
 
   /// Some columns, by number and name; only the first of them where there are very many.
   fileprivate func list(of numbers: [Int]) -> String {
     let listed = numbers.prefix(Self.listLimit).map { number in
-      guard case .named(let names) = self, names.indices.contains(number - 1) else { return "\(number)" }
+      guard case .named(let names, _) = self, names.indices.contains(number - 1) else { return "\(number)" }
       return "\(number) '\(names[number - 1].shortenedForMessage)'"
     }
     let more = numbers.count - listed.count

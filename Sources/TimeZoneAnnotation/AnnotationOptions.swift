@@ -28,16 +28,20 @@ public struct AnnotationOptions: Sendable {
   public var replacesColumns: Bool
   /// How malformed rows are handled.
   public var errorPolicy: ErrorPolicy
-  /// The number of threads, at least 1.
+  /// The number of threads, 1...1024; a value outside counts as the nearest one inside.
   public var threads: Int
-  /// The number of bytes to read at a time, at least 1. Memory use grows with it and with ``threads``.
+  /// The number of bytes to read at a time, from 1 to 256 MiB; a value outside counts as the nearest one inside. Memory
+  /// use grows with it and with ``threads``.
   public var chunkSize: Int
   /// Whether the output is compressed with gzip (RFC 1952).
   public var compresses: Bool
-  /// Called after each chunk, from any of the threads, one call at a time; it should return quickly.
+  /// Called after each chunk, and within one that has much output, from any of the threads, one call at a time; it
+  /// should return quickly.
   public var progress: (@Sendable (AnnotationProgress) -> Void)?
-  /// Stops the annotation before its next chunk when it is canceled.
+  /// Stops the annotation before its next chunk, or part of one that has much output, when it is canceled.
   public var cancellation: AnnotationCancellation?
+  /// See ``outputLimit``; tests make it small.
+  var outputSlack = 1 << 20
 
   /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
   public init(
@@ -54,8 +58,8 @@ public struct AnnotationOptions: Sendable {
     self.rules = rules
     self.replacesColumns = replacesColumns
     self.errorPolicy = errorPolicy
-    self.threads = max(1, threads)
-    self.chunkSize = max(1, chunkSize)
+    self.threads = threads
+    self.chunkSize = chunkSize
     self.compresses = compresses
     self.progress = progress
     self.cancellation = cancellation
@@ -64,6 +68,27 @@ public struct AnnotationOptions: Sendable {
   /// The name of the column that states how the zone was found.
   public var sourceColumn: String { column + "_source" }
 }
+
+// MARK: - Limits
+
+// The values may be set to anything after they are checked, so they are limited where they are used.
+extension AnnotationOptions {
+  /// ``threads``, within its range.
+  var effectiveThreads: Int { min(max(1, threads), 1024) }
+
+  /// ``chunkSize``, within its range: a chunk, and what is added to it, can be counted in 31 bits.
+  var effectiveChunkSize: Int { min(max(1, chunkSize), 256 << 20) }
+
+  /// The number of bytes of a chunk's output after which they are passed on before the rest of the chunk is annotated.
+  ///
+  /// Nearly all chunks have less output than that. More comes of few bytes where short rows are padded to a wide header.
+  var outputLimit: Int { outputSlack + 4 * effectiveChunkSize }
+
+  /// The likely size of the output of some input: most rows grow by a name of about 20 bytes.
+  func likelyOutput(of count: Int) -> Int { min(count + count / 2, outputLimit) }
+}
+
+// MARK: - Cancellation
 
 /// Cancels an annotation, which then stops before its next chunk.
 public final class AnnotationCancellation: @unchecked Sendable {
@@ -86,6 +111,13 @@ public final class AnnotationCancellation: @unchecked Sendable {
     lock.acquire()
     defer { lock.release() }
     return isRequested
+  }
+}
+
+extension AnnotationOptions {
+  /// Throws where the cancellation has been requested.
+  func requireNotCancelled() throws(AnnotationError) {
+    if cancellation?.isCancelled == true { throw .cancelled }
   }
 }
 

@@ -24,20 +24,23 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutZone: Int64 = 0
   /// Malformed rows.
   public internal(set) var failedRows: Int64 = 0
+  /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
+  public internal(set) var blankFailedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
   /// The number of different zones found.
   public internal(set) var zones = 0
 
-  /// Rows with an empty answer, for whatever reason.
-  public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + failedRows }
+  /// Rows written with an empty answer, for whatever reason.
+  public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + blankFailedRows }
 
-  /// Adds the rows of a chunk that begins after some lines.
+  /// Adds the rows of a part of a chunk that begins after some lines.
   mutating func add(_ report: ChunkReport, linesBefore: Int64) {
     rows += Int64(report.rows)
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
     failedRows += Int64(report.failedRows)
+    blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
       failures.append(Failure(line: linesBefore + Int64(line), reason: reason))
     }
@@ -57,17 +60,20 @@ public struct AnnotationProgress: Hashable, Sendable {
   }
 }
 
-/// The result of annotating a chunk.
+/// The result of annotating a chunk, or a part of it.
 struct ChunkReport {
-  /// A malformed row and the line it begins on, counted from 1 within the chunk.
+  /// A malformed row and the line it begins on, counted from 1 within the part.
   typealias Failure = (line: Int, reason: RowError)
 
   var rows = 0
   /// Lines, including those inside quotation marks.
   var lines = 0
+  /// Where the part ends in the chunk.
+  var end = 0
   var rowsWithoutPosition = 0
   var rowsWithoutZone = 0
   private(set) var failedRows = 0
+  var blankFailedRows = 0
   /// The first of them.
   private(set) var failures: [Failure] = []
   /// The failure that ends the annotation; the output then ends with the row before it.

@@ -7,21 +7,23 @@ struct Preamble {
   let output: ByteBuffer
   /// The number of lines consumed.
   let lines: Int
-  /// Finds the ends of the records in the rest.
-  let boundary: RecordBoundary
+  /// What separates the fields of the records in the rest; `nil` where quotation marks have no meaning.
+  let delimiter: UInt8?
   /// Makes an annotator for each thread; `nil` where no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
 }
 
 /// Annotates chunks, for one thread.
 protocol ChunkAnnotator: AnyObject {
-  /// Annotates whole records.
+  /// Annotates whole records: those up to the end of the chunk, or as many as take the output beyond
+  /// ``AnnotationOptions/outputLimit``.
   ///
   /// - Parameters:
   ///   - chunk: The records.
+  ///   - start: Where the first one begins.
   ///   - output: Empty; receives them annotated.
-  /// - Returns: The result.
-  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport
+  /// - Returns: The result; ``ChunkReport/end`` says where the rest of the chunk begins.
+  func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport
 
   /// The indices of the zones found so far.
   var zonesFound: Set<Int32> { get }
@@ -30,8 +32,8 @@ protocol ChunkAnnotator: AnyObject {
 /// Runs threads that each take a chunk, annotate it, and write it when its turn comes.
 ///
 /// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run
-/// concurrently. A thread takes its next chunk only after it has written the last one: so memory is bounded, and a slow
-/// sink slows down the source.
+/// concurrently. A thread takes its next chunk only after it has written the last one, and writes a chunk whose output
+/// is large in parts, each before it annotates the next: so memory is bounded, and a slow sink slows down the source.
 final class Pipeline: @unchecked Sendable {
   // Sendable by hand: properties listed below a lock are accessed under that lock only, except `sink`, which is used by
   // the thread whose turn it is.
@@ -63,7 +65,7 @@ final class Pipeline: @unchecked Sendable {
     // With compression even an empty start is written: a gzip file has at least one member.
     try (options.compresses ? GzipCompressor().compressed(preamble.output) : preamble.output).write(to: sink)
     guard let makeAnnotator = preamble.makeAnnotator else { return summary }
-    let threads = max(1, options.threads)
+    let threads = options.effectiveThreads
     Threads.run(threads, shares: threads) { _ in self.work(makeAnnotator()) }
     outputLock.acquire()
     defer { outputLock.release() }
@@ -78,10 +80,16 @@ final class Pipeline: @unchecked Sendable {
     let output = ByteBuffer()
     do throws(AnnotationError) {
       while let ticket = take(&chunk) {
-        output.truncate(to: 0)
-        let report = annotator.annotate(chunk, into: output)
-        let bytes = try compressor?.compressed(output) ?? output
-        guard try write(bytes, report, ticket) else { break }
+        var start = 0
+        repeat {
+          output.truncate(to: 0)
+          let report = annotator.annotate(chunk, from: start, into: output)
+          start = report.end
+          let bytes = try compressor?.compressed(output) ?? output
+          guard try write(bytes, report, ticket, isLast: start == chunk.count) else {
+            return add(annotator.zonesFound)
+          }
+        } while start < chunk.count
       }
     } catch {
       stop(error)
@@ -105,8 +113,8 @@ final class Pipeline: @unchecked Sendable {
     defer { inputLock.release() }
     if isStopped { return nil }
     do throws(AnnotationError) {
-      if options.cancellation?.isCancelled == true { throw .cancelled }
-      guard try input.cut(preamble.boundary, into: &chunk) else { return nil }
+      try options.requireNotCancelled()
+      guard try input.cut(preamble.delimiter, into: &chunk) else { return nil }
     } catch {
       // Chunks read before are written first, so that the output of a stream ends where its input does. Then all
       // threads stop, before another one can continue reading after the error.
@@ -139,11 +147,11 @@ final class Pipeline: @unchecked Sendable {
     outputLock.release()
   }
 
-  /// Writes a chunk once those before it are written.
+  /// Writes a chunk, or a part of one, once the chunks before it are written.
   ///
   /// - Returns: False when the work has been stopped.
   private func write(
-    _ bytes: ByteBuffer, _ report: ChunkReport, _ ticket: Ticket
+    _ bytes: ByteBuffer, _ report: ChunkReport, _ ticket: Ticket, isLast: Bool
   ) throws(AnnotationError) -> Bool {
     waitForTurn(ticket.number)
     // No other thread has this turn, so the lock need not be held while a slow sink takes the bytes.
@@ -155,6 +163,10 @@ final class Pipeline: @unchecked Sendable {
     summary.add(report, linesBefore: linesWritten)
     linesWritten += Int64(report.lines)
     options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))
+    guard isLast else {
+      try options.requireNotCancelled()
+      return true
+    }
     chunksWritten += 1
     outputLock.notifyAll()
     return true

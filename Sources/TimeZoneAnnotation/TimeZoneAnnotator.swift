@@ -47,14 +47,14 @@ public struct TimeZoneAnnotator: Sendable {
   ///   - sink: Receives the output. After an error it has the rows before the error.
   /// - Returns: The numbers of rows with and without an answer.
   /// - Throws: ``AnnotationError``
-  /// - Complexity: O(n) in the bytes of the source; memory O(threads × chunk size), and a few times the longest
-  ///   row, which may have 16 MiB.
+  /// - Complexity: O(n) in the bytes of the source and the output; memory O(threads × chunk size), and for each thread a
+  ///   few times the longest row, which may have 16 MiB, whatever the number of columns.
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink
   ) throws(AnnotationError) -> AnnotationSummary {
     try options.requireDifferentNames()
-    let input = try RecordInput(source, chunkSize: options.chunkSize)
+    let input = try RecordInput(source, chunkSize: options.effectiveChunkSize)
     let preamble: Preamble
     switch format {
     case .csv(let csv): preamble = try .table(input, csv, engine, options)

@@ -189,7 +189,7 @@ extension CommandFailure {
   @Test func theLibrariesNameNoOptions() {
     let errors: [any Error] = [
       FileError(.open, "a", .isDirectory), AnnotationError.columnsNotGiven,
-      AnnotationError.noCoordinateColumns(found: .named(["a"])), AnnotationError.columnExists("a"),
+      AnnotationError.noCoordinateColumns(found: .named(["a"], count: 1)), AnnotationError.columnExists("a"),
       IndexError.notAnIndex(offset: 0, expected: 1, found: 2), IndexError.version(expected: 2, found: 7),
       IndexError.truncated(expected: 9, found: 3), TableError.file(FileError(.open, "a", .isDirectory)),
       ZoneDirectoryError.unknownZone("x", suggestions: []), CoordinateError.radius(-5),

@@ -76,6 +76,33 @@ import TimeZoneSupport
     #expect(try Self.lines(of: start + [Array("x\n".utf8)]) == [nil])
   }
 
+  /// Carriage returns about the limit count where they do not end the line, wherever the reads are cut.
+  @Test func carriageReturnsAboutTheLimit() throws {
+    let full = [UInt8](repeating: UInt8(ascii: "x"), count: LineReader.limit)
+    for end in ["\r", "\r\n", "\r\r\n", "\rx\n", "\r\r", "\n\r\n", "\r\rx\n"] {
+      for missing in 0...2 {
+        let bytes =
+          Array(full.dropLast(missing)) + Array(end.utf8) + (end.utf8.last == 0x0A ? Array("b\n".utf8) : [])
+        var expected: [String?] = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+          let line = $0.last == 0x0D ? $0.dropLast() : $0
+          return line.count > LineReader.limit ? nil : String(decoding: line, as: UTF8.self)
+        }
+        if bytes.last == 0x0A { expected.removeLast() }
+        // A pipe takes no more than the longest line at a time.
+        let whole = try Self.lines(of: [Array(bytes[..<30_000]), Array(bytes[30_000...])])
+        #expect(whole == expected, "\(end.debugDescription), \(missing) missing")
+        for first in LineReader.limit - 3...min(LineReader.limit, bytes.count) {
+          for second in first...min(first + 3, bytes.count) {
+            let parts = [bytes[..<30_000], bytes[30_000..<first], bytes[first..<second], bytes[second...]]
+            #expect(
+              try Self.lines(of: parts.map { Array($0) }) == expected,
+              "\(end.debugDescription), \(missing) missing, cut at \(first) and \(second)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func aLineIsTakenBeforeMoreInputArrives() throws {
     let pipe = TestPipe()
     let reader = LineReader(InputFile(descriptor: pipe.reading, name: "a pipe"))

@@ -170,6 +170,17 @@ import Testing
     #expect(result.output == "65\n")
   }
 
+  /// A gigabyte of padding comes of half a megabyte: what there is of it at a time fits into memory.
+  @Test(arguments: ["", "--force --column a"]) func shortRowsUnderAWideHeader(_ options: String) throws {
+    let result = try Shell().run(
+      """
+      { printf lat,lon,a; head -c 9997 /dev/zero | tr '\\0' ,; echo; yes 43,141 | head -n 100000; } |
+        (ulimit -v 400000; tzlookup csv -q --threads 1 \(options)) | wc -l
+      """)
+    #expect(result.error == "")
+    #expect(result.output.filter(\.isNumber) == "100001")
+  }
+
   #if os(Linux)
     /// The result of a run with little memory: its status, its message, and the files in its directory.
     private struct Outcome {

@@ -58,7 +58,7 @@ import Testing
       says: "a column that is read, coordinates or time, cannot be replaced: name the new one with --column")
     try csv(
       "--column utc_offset --time t", "lat,lon,t\n",
-      says: "two new columns would be called 'utc_offset': choose another --column")
+      says: "two new values would be called 'utc_offset': choose another --column")
   }
 
   @Test func encodings() throws {

@@ -55,6 +55,12 @@ import Testing
         "tzlookup ndjson -q --lat p.0 --lon p.1", input: "{\"p\":[43.06,141.35]}\n",
         prints: "{\"p\":[43.06,141.35],\"timezone\":\"Asia/Tokyo\"}"),
       ShellCase(
+        "tzlookup ndjson -q --lat pos --lon POS", input: "{\"pos\":\"43,141\"}\n",
+        prints: "{\"pos\":\"43,141\",\"timezone\":\"Asia/Tokyo\"}"),
+      ShellCase(
+        "tzlookup csv -q --lat pos --lon POS", input: "pos\n\"43,141\"\n", prints: "pos,timezone",
+        "\"43,141\",Asia/Tokyo"),
+      ShellCase(
         "tzlookup ndjson -q", input: "{\"lat\":43.06,\"lon\":141.35}\n",
         prints: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\"}"),
     ].check()
@@ -88,6 +94,9 @@ import Testing
   /// The summary, then; its seconds differ from run to run.
   @Test func reports() throws {
     let seconds = "2>&1 >/dev/null | sed 's/[0-9.]* s$/N s/'"
+    let soon =
+      "cannot read \"soon\" as a time: \"soon\" is not a number; expected now, ISO 8601 with its offset from UTC "
+      + "(2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
     try [
       ShellCase(
         "tzlookup csv \(seconds)", input: Self.table, prints: "tzlookup: 2 rows, 2 zones, 0 blank, N s"),
@@ -97,6 +106,16 @@ import Testing
         prints: "tzlookup: line 3: the latitude is \"x\", but the longitude is empty",
         "tzlookup: 1 malformed row: its answer is incomplete",
         "tzlookup: 4 rows, 1 zone, 3 blank (1 without coordinates, 1 without a zone, 1 malformed), N s"),
+      // A row with its zone is not blank, whatever else it lacks.
+      ShellCase(
+        "tzlookup csv --time t \(seconds)", input: "lat,lon,t\n43.06,141.35,soon\n,,soon\n",
+        prints: "tzlookup: line 2: \(soon)", "tzlookup: line 3: \(soon)",
+        "tzlookup: 2 malformed rows: their answers are incomplete",
+        "tzlookup: 2 rows, 1 zone, 1 blank (1 without coordinates), N s"),
+      ShellCase(
+        "tzlookup csv --on-error skip \(seconds)", input: "lat,lon\nx,\n43.06,141.35\n",
+        prints: "tzlookup: line 2: the latitude is \"x\", but the longitude is empty",
+        "tzlookup: 1 malformed row: left out", "tzlookup: 2 rows, 1 zone, 0 blank, N s"),
       ShellCase(
         "tzlookup csv -q --on-error skip", input: "lat,lon\nx,\n43.06,141.35\n", prints: "lat,lon,timezone",
         "43.06,141.35,Asia/Tokyo", says: "line 2: the latitude is \"x\", but the longitude is empty",

@@ -168,8 +168,7 @@ import TimeZoneSupport
                               appears whole or not at all. Compressed if the name
                               ends in .gz.
       --column <name>         The name of the new column. (default: timezone)
-      --all-zones             Write all zones of a disputed area: joined by ';', in
-                              JSON an array.
+      --all-zones             Write all zones of a disputed area: joined by ';'.
       --source                Add a column <name>_source: how the zone was found.
       --force                 Replace a column of the same name.
       --on-error <policy>     How malformed rows are handled: blank leaves the
@@ -221,7 +220,8 @@ import TimeZoneSupport
 
     Every object stays as it is, byte for byte, and gets one more member at its
     end. Coordinates are numbers or strings, found by the keys lat, latitude, y
-    and lon, lng, long, longitude, x, or by those given.
+    and lon, lng, long, longitude, x, or by those given. Keys are
+    case-insensitive.
 
     EXAMPLES:
       tzlookup ndjson places.ndjson -o out.ndjson
@@ -238,11 +238,10 @@ import TimeZoneSupport
       -o, --output <file>     Write to this file instead of standard output; it
                               appears whole or not at all. Compressed if the name
                               ends in .gz.
-      --column <name>         The name of the new column. (default: timezone)
-      --all-zones             Write all zones of a disputed area: joined by ';', in
-                              JSON an array.
-      --source                Add a column <name>_source: how the zone was found.
-      --force                 Replace a column of the same name.
+      --column <name>         The name of the new member. (default: timezone)
+      --all-zones             Write all zones of a disputed area: as an array.
+      --source                Add a member <name>_source: how the zone was found.
+      --force                 Replace a member of the same name.
       --on-error <policy>     How malformed rows are handled: blank leaves the
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
@@ -259,7 +258,8 @@ import TimeZoneSupport
       --lat <key>             The key of the latitude; dots separate the keys of
                               nested objects and the indices (from 0) of arrays:
                               geometry.coordinates.1
-      --lon <key>             The key of the longitude.
+      --lon <key>             The key of the longitude. The same as --lat if one
+                              string has both.
       --time <key>            Add utc_offset and local_time for the instant of this
                               key: ISO 8601 with its offset, or Unix seconds or
                               milliseconds.

@@ -4,8 +4,8 @@ import TimeZoneLookup
 import TimeZoneShapes
 @testable import TimeZoneAnnotation
 
-/// What holds for every annotation: the result depends neither on the size of the chunks nor on the threads, and
-/// compressed output holds the same bytes.
+/// What holds for every annotation: the result depends neither on the size of the chunks, nor on how the bytes arrive,
+/// nor on the threads, nor on the parts in which a chunk is written, and compressed output holds the same bytes.
 struct AnnotationChecks {
   /// The options that the first two bytes of an input choose.
   private var options: AnnotationOptions
@@ -26,18 +26,22 @@ struct AnnotationChecks {
     threads = more & 0x3C == 0x2C ? 2 : 1
     options.compresses = more & 0xC0 == 0xC0
     chunkSizes = [1 + Int(input.byte()), 1 + 17 * Int(input.byte())]
+    // A chunk with more output is written in parts.
+    options.outputSlack = more & 1 == 0 ? 0 : 1 << 20
   }
 
   /// Annotates twice and compares.
   func check(_ bytes: [UInt8], _ format: TimeZoneAnnotator.Format) {
     let bytes = compressesInput ? Self.gzip(bytes) : bytes
-    let first = outcome(bytes, format, chunkSize: chunkSizes[0], threads: 1)
-    let second = outcome(bytes, format, chunkSize: chunkSizes[1], threads: threads)
+    let first = outcome(BytesSource(bytes), bytes, format, chunkSize: chunkSizes[0], threads: 1)
+    let second = outcome(
+      UnevenSource(bytes, chunkSizes), bytes, format, chunkSize: 1 << 20, threads: threads)
     require(first == second, "chunks of \(chunkSizes) bytes: \(first) and \(second)")
   }
 
   private func outcome(
-    _ bytes: [UInt8], _ format: TimeZoneAnnotator.Format, chunkSize: Int, threads: Int
+    _ source: any ByteSource, _ bytes: [UInt8], _ format: TimeZoneAnnotator.Format, chunkSize: Int,
+    threads: Int
   ) -> Outcome {
     var options = options
     options.chunkSize = chunkSize
@@ -45,7 +49,7 @@ struct AnnotationChecks {
     let sink = BytesSink()
     do throws(AnnotationError) {
       let summary = try TimeZoneAnnotator(engine, format: format, options: options)
-        .annotate(BytesSource(bytes), to: sink)
+        .annotate(source, to: sink)
       return Outcome(bytes: options.compresses ? Self.gunzip(sink.bytes) : sink.bytes, summary: summary)
     } catch {
       // How much of the output is there before an error depends on the chunks; and of two errors, one of them damage in
@@ -109,5 +113,26 @@ extension AnnotationChecks {
       fatalError("the compressed output is damaged: \(error)")
     }
     return result
+  }
+}
+
+/// Bytes that come in reads of different sizes, as through a pipe.
+private final class UnevenSource: ByteSource, @unchecked Sendable {
+  // Sendable by hand: an annotation makes one call at a time.
+  private var rest: ArraySlice<UInt8>
+  private let sizes: [Int]
+  private var reads = 0
+
+  init(_ bytes: [UInt8], _ sizes: [Int]) {
+    rest = bytes[...]
+    self.sizes = sizes
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let part = rest.prefix(min(buffer.count, sizes[reads % sizes.count] + reads % 3))
+    reads += 1
+    buffer.copyBytes(from: part)
+    rest = rest.dropFirst(part.count)
+    return part.count
   }
 }

@@ -32,6 +32,13 @@ extension CSVHarness {
     "timezone,lat,lon\n\"old,\n\",43.06,141.35\no\n", "location\nPOINT(10 20)\nSRID=4326;POINT Z (1 2 3)\n",
     "lat,lon,time\n1,2,2026-11-20T12:00:00Z\n1,2,1795176000\n1,2,1795176000000\n1,2,x\n",
     "1,2\n43°03'36\"N,141°21'E\n+43.5,-10\n", "geo|a\n+4304+14121/|1\ngeo:43.06,141.35|2\n",
+    "\u{FEFF}\"a\nb\",43.06,141.35\n\"c\",1,2\n", "\u{FEFF}\"la\nt\",lat,lon\n\"\n\",1,2\n",
+    "\"size \"\"L\"\", w, h, d\";lat;lon\nx;43.06;141.35\n", "lat,lon,TV |\"in\n1,2,TV |\"in\n",
+    "a|\"b, c\nd\"|lat|lon\nx|y|43.06|141.35\n", "geo\n\"43°03'36\"\"N 141°21'00\"\"E\"\n",
+    "\n\r\n\n1;2\n3;4\n",
+    "lat,lon" + String(repeating: ",", count: 1500) + "\n" + String(repeating: "1,2\n\n", count: 100),
+    "timezone,lat,lon" + String(repeating: ",\"\"", count: 500) + "\n,1\n"
+      + String(repeating: ",", count: 700),
   ]
 
   static func seeds() -> [[UInt8]] {

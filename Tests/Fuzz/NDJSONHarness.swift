@@ -12,7 +12,10 @@ enum NDJSONHarness: FuzzHarness {
   }
 
   private static func options(_ flags: UInt8) -> NDJSONOptions {
-    let paths = [(nil, nil), ("y", "x"), ("p", "p"), ("g.c.1", "g.c.0"), ("lat", nil), ("a..b", "0")]
+    let paths = [
+      (nil, nil), ("y", "x"), ("p", "p"), ("g.c.1", "g.c.0"), ("lat", nil), ("a..b", "0"), ("p", "P"),
+      (nil, "LAT"),
+    ]
     let (latitude, longitude) = paths[Int(flags & 7) % paths.count]
     return NDJSONOptions(latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : "time")
   }
@@ -25,6 +28,11 @@ extension NDJSONHarness {
     "{\"p\":\"43.06,141.35\",\"timezone\":1}\n",
     "{\"l\\u0061t\":\"1e1\",\"lon\":-0.5E+1,\"time\":1795176000}\n{\"lat\":null,\"lon\":true}\n",
     "{\"lat\":1,\"lat\":2,\"lon\":3,\"time\":\"2026-11-20T12:00:00Z\",\"a_source\":{}}\n[1,2]\n\"x\"\n1\n",
+    "{\"p\":\"43,141\",\"P\":1}\n{\"p\":\"43,141\"}\n{\"lat\":\"43,141\"}\n",
+    String(repeating: "{\"g\":", count: 256) + "1" + String(repeating: "}", count: 256) + "\n"
+      + String(repeating: "{\"c\":[", count: 128) + String(repeating: "]}", count: 128) + "\n",
+    "{\"a\":" + String(repeating: "[", count: 3000)
+      + "\n{\"g\":{\"c\":[[],{},[{}],2]},\"G\":{\"c\":[1,2]}}\n",
     "{\"p\":\"POINT(10 20)\",\"k\":\"\\uD83D\\uDE00\\ud800\"}  \n{\"p\":[1,2]} x\n",
   ]
 

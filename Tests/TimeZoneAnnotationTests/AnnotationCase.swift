@@ -74,6 +74,25 @@ struct Annotated {
   }
 }
 
+/// Bytes that come in parts of given sizes, as through a pipe.
+final class PartsSource: ByteSource, @unchecked Sendable {
+  // Sendable by hand: an annotation makes one call at a time.
+  private var parts: [ArraySlice<UInt8>]
+
+  /// Empty parts are left out: they would be the end of the input.
+  init(_ parts: [[UInt8]]) {
+    self.parts = parts.filter { !$0.isEmpty }.reversed().map { $0[...] }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard let part = parts.popLast() else { return 0 }
+    let taken = part.prefix(buffer.count)
+    buffer.copyBytes(from: taken)
+    if taken.count < part.count { parts.append(part.dropFirst(taken.count)) }
+    return taken.count
+  }
+}
+
 /// An input that cannot be annotated, and the error's description.
 struct RefusalCase {
   let input: String

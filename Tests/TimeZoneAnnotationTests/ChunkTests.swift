@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
+import TimeZoneLookup
 
 /// However the input is cut, and however many threads work on it, the output is the same.
 @Suite(.tags(.concurrency, .readsUntrustedBytes)) struct ChunkTests {
@@ -33,6 +34,54 @@ import TimeZoneAnnotation
       "\n\r\n\n43.06;141.35;x\n\n51.5;-0.13\n", "\u{FEFF}\n43.06\t141.35\n", "\n\r\n\n\n", "\n\n\"1\n2\",3",
     ] {
       try compare(text, Array(text.utf8), .csv(options), AnnotationOptions())
+    }
+  }
+
+  /// A byte order mark, then a quotation mark that opens a cell with a line feed: with and without a header, plain and
+  /// compressed, in chunks of any size, and in two reads that end anywhere.
+  @Test(arguments: [true, false], [true, false])
+  func aMarkBeforeAQuotedCell(_ hasHeader: Bool, _ isCompressed: Bool) throws {
+    let first = hasHeader ? "\u{FEFF}\"la\nt\",lat,lon\r\n" : "\u{FEFF}\"a\nb\",43.06,141.35\n"
+    let text = first + "\"c\n\",43.06,141.35\n\"d\",1,2\n"
+    let output =
+      (hasHeader ? "\u{FEFF}\"la\nt\",lat,lon,timezone\r\n" : "\u{FEFF}\"a\nb\",43.06,141.35,Asia/Tokyo\n")
+      + "\"c\n\",43.06,141.35,Asia/Tokyo\n\"d\",1,2,Etc/GMT\n"
+    let input = isCompressed ? try GzipTests.gzip(["-c"], Array(text.utf8)) : Array(text.utf8)
+    let format = TimeZoneAnnotator.Format.csv(
+      CSVOptions(hasHeader: hasHeader, latitude: .number(2), longitude: .number(3)))
+    #expect(try Annotated(input, format).text == output)
+    try compare("a mark", input, format, AnnotationOptions())
+    try compareCuts(input, format, gives: output)
+  }
+
+  @Test(arguments: [true, false]) func aMarkBeforeJSON(_ isCompressed: Bool) throws {
+    let object = "{\"lat\":43.06,\"lon\":141.35"
+    let text = "\u{FEFF}\(object)}\r\n\(object)}"
+    let output = "\u{FEFF}\(object),\"timezone\":\"Asia/Tokyo\"}\r\n\(object),\"timezone\":\"Asia/Tokyo\"}"
+    let input = isCompressed ? try GzipTests.gzip(["-c"], Array(text.utf8)) : Array(text.utf8)
+    try compare("a mark", input, .ndjson(), AnnotationOptions())
+    try compareCuts(input, .ndjson(), gives: output)
+  }
+
+  /// What the header is does not depend on how much of the table has arrived.
+  @Test func anyChunkSizeOfHeadersWithOtherDelimiters() throws {
+    for text in [
+      "\"size \"\"L\"\", w, h, d\";lat;lon\nx;43.06;141.35\ny;1;2\n", "lat,lon,TV |\"in\n1,2,3\n4,5\n",
+      "lat,lon,TV |\"in\n1,2,3\"|\"\n4,5,6\"|\"\n", "lat,lon,TV |\"in\n1,2,TV |\"in\n3,4,TV |\"in\n",
+      "a|\"b, c\nd\"|lat|lon\nx|y|43.06|141.35\nz\n",
+    ] {
+      try compare(text, Array(text.utf8), .csv(), AnnotationOptions())
+    }
+  }
+
+  /// Annotates an input that comes in two reads, cut anywhere.
+  private func compareCuts(_ input: [UInt8], _ format: TimeZoneAnnotator.Format, gives output: String) throws
+  {
+    for cut in input.indices {
+      let sink = BytesSink()
+      let source = PartsSource([Array(input[..<cut]), Array(input[cut...])])
+      try TimeZoneAnnotator(ZoneEngine(.world), format: format).annotate(source, to: sink)
+      #expect(String(decoding: sink.bytes, as: UTF8.self) == output, "cut at \(cut)")
     }
   }
 

@@ -86,6 +86,17 @@ import TimeZoneShapes
     #expect(try positions(of: [row]) == [expected])
   }
 
+  /// Degrees, minutes and seconds in one quoted cell: the marks of seconds are doubled.
+  @Test(arguments: [
+    "\"43°03'36\"\"N 141°21'00\"\"E\"", "\" 43°03'36\"\"N, 141°21'00\"\"E \"", "43°03'36\"N 141°21'00\"E",
+    "\"43.06,141.35\"",
+  ]) func oneCell(_ cell: String) throws {
+    let found = try Annotated("geo\n\(cell)\n", .csv(CSVOptions(delimiter: UInt8(ascii: ";"))))
+    #expect(found.text == "geo;timezone\n\(cell);Asia/Tokyo\n")
+    let bare = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(1))
+    if cell.first == "\"" { #expect(try Annotated(cell, .csv(bare)).text == "\(cell),Asia/Tokyo") }
+  }
+
   /// They begin like well-known text of a point.
   @Test(arguments: [
     "POINT", "POINT(", "POINT()", "POINT(141.35)", "POINT 141.35 43.06", "POINT(141.35 43.06",

@@ -70,7 +70,7 @@ import TimeZoneAnnotation
     try gzip(arguments, Array(text.utf8))
   }
 
-  private static func gzip(_ arguments: [String], _ bytes: [UInt8]) throws -> [UInt8] {
+  static func gzip(_ arguments: [String], _ bytes: [UInt8]) throws -> [UInt8] {
     let directory = try TemporaryDirectory()
     let output = directory.file("out")
     let result = try CommandRunner(path: "/bin/sh").run(

@@ -48,13 +48,30 @@ import TimeZoneLookup
 
         """)
     #expect(blank.summary.failures.map(\.line) == [2, 3])
+    // Only the second has no answer at all.
+    #expect(blank.summary.failedRows == 2)
+    #expect(blank.summary.blankRows == 1)
+    #expect(blank.summary.blankFailedRows == 1)
     #expect(
       blank.summary.failures.first?.reason.description.hasPrefix("cannot read \"soon\" as a time") == true)
     let skip = try Annotated(input, csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
     #expect(skip.text.split(separator: "\n").count == 2)
+    #expect(skip.summary.blankRows == 0)
     #expect(throws: AnnotationError.self) {
       try Annotated(input, csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .fail))
     }
+  }
+
+  /// A row is blank once, for whatever reasons.
+  @Test func aRowWithoutPositionAndWithoutTimeIsBlankOnce() throws {
+    let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
+    let found = try Annotated("lat,lon,t\n,,soon\n43.06,141.35,soon\n", csv, Self.times)
+    #expect(found.summary.failedRows == 2)
+    #expect(found.summary.rowsWithoutPosition == 1)
+    #expect(found.summary.blankRows == 1)
+    let objects = try Annotated("no\n{}\n", .ndjson(NDJSONOptions(time: "t")), Self.times)
+    #expect(objects.summary.blankFailedRows == 1)
+    #expect(objects.summary.blankRows == 2)
   }
 
   @Test func objects() throws {
@@ -82,6 +99,7 @@ import TimeZoneLookup
         == #"{"lat":43.06,"lon":141.35,"t":"soon","timezone":"Asia/Tokyo","utc_offset":null,"local_time":null}"#
     )
     #expect(blank.summary.failedRows == 1)
+    #expect(blank.summary.blankRows == 0)
     let skip = try Annotated(line, format, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
     #expect(skip.bytes.isEmpty)
   }
@@ -149,7 +167,7 @@ import TimeZoneLookup
     RefusalCase(
       "lat,lon,t\n",
       says:
-        "two new columns would be called 'utc_offset'; give the new one another name with the option column",
+        "two new values would be called 'utc_offset'; give the new one another name with the option column",
       .csv(CSVOptions(time: .named("t"))), AnnotationOptions(column: "utc_offset", includesLocalTime: true)
     ).check()
     RefusalCase(

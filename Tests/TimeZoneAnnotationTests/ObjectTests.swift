@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TimeZoneAnnotation
@@ -57,9 +58,26 @@ import TimeZoneLookup
       AnnotationCase(
         #"{"at":"POINT(141.35 43.06)"}"#, gives: #"{"at":"POINT(141.35 43.06)","timezone":"Asia/Tokyo"}"#,
         both),
+      // A decimal comma is for one coordinate: here a comma is between the two.
+      AnnotationCase(#"{"at":"43,141"}"#, gives: #"{"at":"43,141","timezone":"Asia/Tokyo"}"#, both),
+      AnnotationCase(
+        #"{"P":{"At":"43,141"}}"#, gives: #"{"P":{"At":"43,141"},"timezone":"Asia/Tokyo"}"#,
+        .ndjson(NDJSONOptions(latitude: "p.at", longitude: "p.AT"))),
       AnnotationCase(#"{"at":""}"#, gives: #"{"at":"","timezone":null}"#, both),
     ].check()
     #expect(try Annotated(#"{"at":43}"#, both).summary.failedRows == 1)
+    #expect(
+      try Annotated(#"{"at":[43,141]}"#, both).summary.failures.map(\.reason) == [
+        .notAScalar(.location, byte: 7)
+      ])
+  }
+
+  /// It is not taken for both because of its name.
+  @Test func aKeyGivenForOneCoordinate() throws {
+    let found = try Annotated(#"{"lat":"43,141","lon":1}"#, .ndjson(NDJSONOptions(longitude: "LAT")))
+    #expect(found.summary.failures.map(\.reason) == [.latitudeMissing(longitude: "43,141")])
+    let other = try Annotated(#"{"lat":1,"lon":"43,141"}"#, .ndjson(NDJSONOptions(latitude: "lon")))
+    #expect(other.summary.failures.map(\.reason) == [.longitudeMissing(latitude: "43,141")])
   }
 
   @Test func whatIsReadIsNotWrittenOver() throws {
@@ -178,5 +196,29 @@ import TimeZoneLookup
     #expect(try Annotated(nested(256), .ndjson()).summary.failedRows == 0)
     #expect(try Annotated(nested(257), .ndjson()).summary.failedRows == 1)
     #expect(try Annotated(nested(1_000_000), .ndjson()).summary.failedRows == 1)
+  }
+
+  /// Threads may have little stack: 128 KiB where the C library is musl.
+  @Test func deepNestingNeedsNoStack() throws {
+    let open = String(repeating: "{\"a\":[", count: 126) + "{\"lat\":1,\"lon\":[{\"b\":null},2]"
+    let line = open + "}" + String(repeating: "]}", count: 126)
+    let path = String(repeating: "a.0.", count: 126)
+    let format = TimeZoneAnnotator.Format.ndjson(
+      NDJSONOptions(latitude: path + "lat", longitude: path + "lon.1"))
+    let engine = ZoneEngine(
+      identifiers: ["zone"], find: { points, answers in answers[0] = ZoneEngine.Answer(zoneIndex: 0) },
+      allZones: { _ in [] })
+    let sink = BytesSink()
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let input = Array((line + "\n" + String(repeating: "{\"a\":", count: 300) + "\n").utf8)
+      _ = try? TimeZoneAnnotator(engine, format: format).annotate(BytesSource(input), to: sink)
+      isDone.signal()
+    }
+    thread.stackSize = 128 << 10
+    thread.start()
+    isDone.wait()
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self).hasPrefix(line.dropLast() + ",\"timezone\":\"zone\"}\n{"))
   }
 }

@@ -62,6 +62,16 @@ import TimeZoneAnnotation
           "there is no column 'lat'; found 2 columns; without a header, give its number with the option latitude",
         .csv(CSVOptions(hasHeader: false, latitude: .named("lat"), longitude: .number(2)))),
       RefusalCase(
+        "lat,lon\n",
+        says:
+          "expected a latitude column, found the columns 1 'lat', 2 'lon'; name it with the option latitude",
+        .csv(CSVOptions(longitude: .named("LAT")))),
+      RefusalCase(
+        "lat,lon\n",
+        says:
+          "expected a longitude column, found the columns 1 'lat', 2 'lon'; name it with the option longitude",
+        .csv(CSVOptions(latitude: .number(2)))),
+      RefusalCase(
         "lat,lon,timezone\n",
         says:
           "there is a column 'timezone' already; set replacesColumns to replace its values, or give the new one another name"
@@ -76,6 +86,33 @@ import TimeZoneAnnotation
         .csv(),
         AnnotationOptions(column: "lat", replacesColumns: true)),
     ].forEach { $0.check() }
+  }
+
+  /// Columns are counted however many there are; their names are listed up to a point.
+  @Test func columnsBeyondThoseThatAreListed() {
+    let header = (1...1500).map { "c\($0)" }.joined(separator: ",")
+    [
+      RefusalCase(
+        header,
+        says:
+          "there is no column 'x'; found the columns \((1...20).map { "\($0) 'c\($0)'" }.joined(separator: ", ")) "
+          + "and 1480 more; see the option latitude",
+        .csv(CSVOptions(latitude: .named("x"), longitude: .number(2)))),
+      RefusalCase(
+        header + ",c1400,lon",
+        says: "there are 2 columns 'C1400' (1400, 1501); give its number with the option latitude",
+        .csv(CSVOptions(latitude: .named("C1400")))),
+    ].forEach { $0.check() }
+  }
+
+  @Test(arguments: [UInt8(ascii: "\""), 0x0A, 0x0D]) func delimitersThatCannotBe(_ byte: UInt8) {
+    RefusalCase(
+      "lat,lon\n43.06,141.35\n",
+      says:
+        "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte); "
+        + "set the option delimiter to another",
+      .csv(CSVOptions(delimiter: byte))
+    ).check()
   }
 
   @Test func encodingsAndLineEndings() {

@@ -16,6 +16,16 @@ import TimeZoneAnnotation
         "\"a,b,c,d\";lat;lon\nx;43.06;141.35\n",
         gives: "\"a,b,c,d\";lat;lon;timezone\nx;43.06;141.35;Asia/Tokyo\n"),
       AnnotationCase(
+        "\"size \"\"L\"\", w, h, d\";lat;lon\nx;43.06;141.35\n",
+        gives: "\"size \"\"L\"\", w, h, d\";lat;lon;timezone\nx;43.06;141.35;Asia/Tokyo\n"),
+      AnnotationCase(
+        "a|\"b, c, d\ne, f\"|lat|lon\nx|y|43.06|141.35\n",
+        gives: "a|\"b, c, d\ne, f\"|lat|lon|timezone\nx|y|43.06|141.35|Asia/Tokyo\n"),
+      // A quotation mark opens a field only after the delimiter.
+      AnnotationCase(
+        "lat,lon,TV |\"in\n43.06,141.35,\"|\"|\"\n",
+        gives: "lat,lon,TV |\"in,timezone\n43.06,141.35,\"|\"|\",Asia/Tokyo\n"),
+      AnnotationCase(
         "lat~lon\n43.06~141.35\n", gives: "lat~lon~timezone\n43.06~141.35~Asia/Tokyo\n",
         .csv(CSVOptions(delimiter: UInt8(ascii: "~")))),
       // Decimal commas, as spreadsheets of many countries write them.

@@ -3,8 +3,26 @@ import TimeZoneSupport
 import TimeZoneAnnotation
 import TimeZoneLocalTime
 
+/// What the help of `csv` and of `ndjson` calls things.
+protocol AnnotationWords {
+  /// What a new value is.
+  static var value: String { get }
+  /// The forms of all zones together.
+  static var allZones: String { get }
+}
+
+enum TableWords: AnnotationWords {
+  static let value = "column"
+  static let allZones = "joined by ';'"
+}
+
+enum ObjectWords: AnnotationWords {
+  static let value = "member"
+  static let allZones = "as an array"
+}
+
 /// The arguments that `csv` and `ndjson` have in common.
-struct AnnotationArguments: ParsableArguments {
+struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
     completion: .file())
@@ -18,16 +36,16 @@ struct AnnotationArguments: ParsableArguments {
     completion: .file())
   var output: Word?
 
-  @Option(help: ArgumentHelp("The name of the new column. (default: timezone)", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the new \(Words.value). (default: timezone)", valueName: "name"))
   var column: Word?
 
-  @Flag(help: "Write all zones of a disputed area: joined by ';', in JSON an array.")
+  @Flag(help: "Write all zones of a disputed area: \(Words.allZones).")
   var allZones = false
 
-  @Flag(help: "Add a column <name>_source: how the zone was found.")
+  @Flag(help: "Add a \(Words.value) <name>_source: how the zone was found.")
   var source = false
 
-  @Flag(help: "Replace a column of the same name.")
+  @Flag(help: "Replace a \(Words.value) of the same name.")
   var force = false
 
   @Option(

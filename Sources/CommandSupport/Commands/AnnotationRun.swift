@@ -11,8 +11,8 @@ import TimeZoneSupport
 #endif
 
 /// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
-struct AnnotationRun {
-  private let arguments: AnnotationArguments
+struct AnnotationRun<Words: AnnotationWords> {
+  private let arguments: AnnotationArguments<Words>
   private let format: TimeZoneAnnotator.Format
   private let hasTime: Bool
 
@@ -20,7 +20,7 @@ struct AnnotationRun {
   ///   - arguments: What to read and to write.
   ///   - format: The format of both.
   ///   - hasTime: Whether local times are asked for.
-  init(_ arguments: AnnotationArguments, _ format: TimeZoneAnnotator.Format, hasTime: Bool) {
+  init(_ arguments: AnnotationArguments<Words>, _ format: TimeZoneAnnotator.Format, hasTime: Bool) {
     self.arguments = arguments
     self.format = format
     self.hasTime = hasTime
@@ -115,7 +115,7 @@ extension AnnotationSummary {
   fileprivate var text: String {
     let reasons = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
-      (failedRows, "malformed"),
+      (blankFailedRows, "malformed"),
     ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
     return
       "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "

@@ -27,7 +27,7 @@ struct CSVCommand: Command {
         cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
       """)
 
-  @OptionGroup var annotation: AnnotationArguments
+  @OptionGroup var annotation: AnnotationArguments<TableWords>
 
   @Option(help: ArgumentHelp("The column of latitudes, by name or number (from 1).", valueName: "column"))
   var lat: Word?

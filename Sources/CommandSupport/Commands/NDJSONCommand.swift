@@ -13,7 +13,8 @@ struct NDJSONCommand: Command {
     discussion: """
       Every object stays as it is, byte for byte, and gets one more member at its
       end. Coordinates are numbers or strings, found by the keys lat, latitude, y
-      and lon, lng, long, longitude, x, or by those given.
+      and lon, lng, long, longitude, x, or by those given. Keys are
+      case-insensitive.
 
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson
@@ -21,7 +22,7 @@ struct NDJSONCommand: Command {
         tzlookup ndjson in --lat geometry.coordinates.1 --lon geometry.coordinates.0
       """)
 
-  @OptionGroup var annotation: AnnotationArguments
+  @OptionGroup var annotation: AnnotationArguments<ObjectWords>
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +30,9 @@ struct NDJSONCommand: Command {
       valueName: "key"))
   var lat: Word?
 
-  @Option(help: ArgumentHelp("The key of the longitude.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp(
+      "The key of the longitude. The same as --lat if one string has both.", valueName: "key"))
   var lon: Word?
 
   @Option(

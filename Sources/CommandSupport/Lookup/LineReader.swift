@@ -16,11 +16,11 @@ package final class LineReader {
   package enum Line {
     /// Its bytes without the line ending (`\n` or `\r\n`); valid only inside the call.
     case text(UnsafeBufferPointer<UInt8>)
-    /// It had more bytes than ``LineReader/limit``; they were discarded.
+    /// It had more bytes than ``LineReader/limit``, its ending not counted; they were discarded.
     case tooLong
   }
 
-  /// The longest line, in bytes.
+  /// The longest line, in bytes without its line ending (`\n` or `\r\n`).
   package static let limit = 65_536
 
   private let input: InputFile

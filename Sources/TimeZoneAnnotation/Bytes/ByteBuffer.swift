@@ -51,15 +51,14 @@ final class ByteBuffer {
   @inline(never)
   private func grow(toHold needed: Int) -> Bool {
     let larger = max(needed, capacity + capacity / 2)
-    guard let moved = malloc(larger + Self.slack)?.assumingMemoryBound(to: UInt8.self) else {
+    // Large blocks grow in place or have their pages remapped: two copies of one are rarely resident.
+    guard let moved = realloc(base, larger + Self.slack) else {
       isExhausted = true
       return false
     }
-    moved.update(from: base, count: count)
-    (moved + larger).update(repeating: 0, count: Self.slack)
-    free(base)
-    base = moved
+    base = moved.assumingMemoryBound(to: UInt8.self)
     capacity = larger
+    (base + larger).update(repeating: 0, count: Self.slack)
     return true
   }
 
@@ -81,6 +80,13 @@ final class ByteBuffer {
     guard reserve(1) else { return }
     base[count] = byte
     count &+= 1
+  }
+
+  /// Appends the same byte a number of times.
+  func append(repeating byte: UInt8, count times: Int) {
+    guard times > 0, reserve(times) else { return }
+    (base + count).update(repeating: byte, count: times)
+    count &+= times
   }
 
   /// Appends a part of another buffer.

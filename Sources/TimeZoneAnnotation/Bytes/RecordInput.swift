@@ -4,7 +4,8 @@
 /// One buffer holds the bytes that have been read but not consumed. A chunk is that buffer up to its last whole record:
 /// it is swapped out, and only the incomplete record after it is copied.
 final class RecordInput {
-  /// The longest record, in bytes: it limits the memory that hostile input can claim.
+  /// The greatest length of a record in bytes, its line ending included: it limits the memory that hostile input can
+  /// claim. It is exact: whether a record is too long depends neither on the chunks nor on how much a read returns.
   static let recordLimit = 16 << 20
 
   /// The bytes read but not consumed; a record begins at the first of them.
@@ -20,11 +21,11 @@ final class RecordInput {
 
   /// - Parameters:
   ///   - source: The source of the bytes.
-  ///   - chunkSize: The number of bytes to request at a time, at least 1.
+  ///   - chunkSize: The number of bytes to request at a time; see ``AnnotationOptions/effectiveChunkSize``.
   /// - Throws: ``AnnotationError``: the source fails.
   init(_ source: any ByteSource, chunkSize: Int) throws(AnnotationError) {
     self.source = source
-    self.chunkSize = max(1, chunkSize)
+    self.chunkSize = chunkSize
     if try begins(with: [0x1F, 0x8B]) {
       gzip = try GzipSource(source, after: pending)
       pending = ByteBuffer()
@@ -34,10 +35,9 @@ final class RecordInput {
   /// Bytes read from the source, before decompression.
   var bytesRead: Int64 { gzip?.bytesRead ?? plainBytesRead }
 
+  /// Reads once more, unless the record that begins at `recordStart` and is not complete is too long already.
   private func read(_ recordStart: Int = 0) throws(AnnotationError) {
-    if pending.count - recordStart > Self.recordLimit {
-      throw .recordTooLong(offset: offset + Int64(recordStart), limit: Self.recordLimit)
-    }
+    if pending.count - recordStart > Self.recordLimit { throw tooLong(recordStart) }
     pending.reserve(chunkSize)
     try pending.requireComplete()
     let count = try pending.fill { room throws(AnnotationError) in
@@ -48,6 +48,10 @@ final class RecordInput {
       return count
     }
     isAtEnd = count <= 0
+  }
+
+  private func tooLong(_ start: Int) -> AnnotationError {
+    .recordTooLong(offset: offset + Int64(start), limit: Self.recordLimit)
   }
 }
 
@@ -61,23 +65,49 @@ extension RecordInput {
     return pending.withBytes { $0.starts(with: head) }
   }
 
-  /// Reads until a record that is not blank is complete, or the input ends; nothing is consumed.
+  /// Reads until a record that is not blank begins; nothing is consumed.
   ///
-  /// The amount of input that one read returns varies, and must not determine the columns.
-  ///
-  /// - Parameter boundary: Where records end, unused so far.
-  /// - Returns: Where the last complete record read ends; all that is left, at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, or a record is too long.
-  func peekRecords(_ boundary: RecordBoundary) throws(AnnotationError) -> Int {
-    var boundary = boundary
-    var blankEnd = 0
+  /// - Returns: Where it begins; 0 where the input, or the first ``recordLimit`` bytes of it, hold blank records only.
+  /// - Throws: ``AnnotationError``: the source fails.
+  func peekFirstText() throws(AnnotationError) -> Int {
+    var text = 0
     while true {
-      boundary.advance(over: pending.bytes)
-      while blankEnd < boundary.end, pending.base[blankEnd].isLineEnding { blankEnd += 1 }
-      if blankEnd < boundary.end || blankEnd > Self.recordLimit { return boundary.end }
-      if isAtEnd { return pending.count }
-      try read(boundary.end)
+      let end = min(pending.count, Self.recordLimit)
+      while text < end, pending.base[text].isLineEnding { text += 1 }
+      if text < end { break }
+      if isAtEnd || end == Self.recordLimit { return 0 }
+      // What has been read is line endings: no record of them is incomplete.
+      try read(text)
     }
+    return (pending.bytes.lastLineFeed(in: 0..<text) ?? -1) + 1
+  }
+
+  /// Reads until a record is complete, or the input ends; nothing is consumed.
+  ///
+  /// - Parameters:
+  ///   - start: Where the record begins, among the bytes read.
+  ///   - delimiter: What separates fields; `nil` where quotation marks have no meaning.
+  /// - Throws: ``AnnotationError``: the source fails, or the record is too long.
+  func peekRecord(from start: Int, delimiter: UInt8?) throws(AnnotationError) {
+    var boundary = RecordBoundary(delimiter: delimiter, from: start)
+    boundary.advance(over: pending.bytes)
+    while boundary.end == start, !isAtEnd {
+      try read(start)
+      boundary.advance(over: pending.bytes)
+    }
+    // The read that completed the record may have made it too long, but then it is the only one.
+    _ = try wholeRecords(from: start, upTo: boundary.end > start ? boundary.end : pending.count, delimiter)
+  }
+
+  /// Reads once more; nothing is consumed.
+  ///
+  /// - Parameter start: Where the record begins that is not complete.
+  /// - Returns: False at the end of the input.
+  /// - Throws: ``AnnotationError``: the source fails, or the record is too long.
+  func readMore(from start: Int) throws(AnnotationError) -> Bool {
+    if isAtEnd { return false }
+    try read(start)
+    return true
   }
 
   /// Moves a UTF-8 byte order mark to the output; UTF-16 is refused.
@@ -107,18 +137,18 @@ extension RecordInput {
   /// where that contains no whole record.
   ///
   /// - Parameters:
-  ///   - boundary: Where records end, unused so far.
+  ///   - delimiter: What separates fields; `nil` where quotation marks have no meaning.
   ///   - chunk: Replaced by the records. The last record of the input may lack its line feed.
   /// - Returns: False at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, or a record is too long.
-  func cut(_ boundary: RecordBoundary, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
-    var boundary = boundary
+  /// - Throws: ``AnnotationError``: the source fails, or the next record is too long.
+  func cut(_ delimiter: UInt8?, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
+    var boundary = RecordBoundary(delimiter: delimiter)
     boundary.advance(over: pending.bytes)
     while boundary.end == 0, !isAtEnd {
       try read()
       boundary.advance(over: pending.bytes)
     }
-    let end = boundary.end > 0 ? boundary.end : pending.count
+    let end = try wholeRecords(from: 0, upTo: boundary.end > 0 ? boundary.end : pending.count, delimiter)
     swap(&pending, &chunk)
     pending.truncate(to: 0)
     pending.append(chunk, end..<chunk.count)
@@ -128,73 +158,24 @@ extension RecordInput {
     offset += Int64(end)
     return end > 0
   }
-}
 
-// MARK: - Records
-
-/// Finds the ends of records in bytes that arrive piece by piece: line feeds outside quotation marks.
-///
-/// A quotation mark opens a quoted field only at the start of a field (RFC 4180; elsewhere it is an ordinary character,
-/// as in Python's `csv`), and two of them inside stand for one. Quotation marks and line feeds are found with `memchr`
-/// and a backward scan, so that most bytes are not examined one by one.
-struct RecordBoundary {
-  /// The end of the last complete record, counted from the first byte.
-  private(set) var end = 0
-  private let delimiters: SIMD4<UInt8>?
-  private var position = 0
-  private var isQuoted = false
-
-  /// - Parameter delimiters: What may separate fields, up to four; none where quotation marks have no meaning.
-  init(delimiters: [UInt8]) {
-    guard let first = delimiters.first else {
-      self.delimiters = nil
-      return
-    }
-    var all = SIMD4(repeating: first)
-    for (index, delimiter) in delimiters.prefix(4).enumerated() { all[index] = delimiter }
-    self.delimiters = all
-  }
-
-  /// Continues with bytes that are those of the previous call and perhaps more.
-  mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
-    while position < bytes.count {
-      if isQuoted {
-        guard closeQuotes(in: bytes) else { return }
-      } else {
-        crossPlain(bytes)
+  /// Where the records that are not too long end: at `end`, or where the first one begins that is.
+  ///
+  /// - Throws: ``AnnotationError/recordTooLong(offset:limit:)`` where that is the first of all.
+  private func wholeRecords(
+    from first: Int, upTo end: Int, _ delimiter: UInt8?
+  ) throws(AnnotationError) -> Int {
+    var start = first
+    // Fewer bytes than that hold no record that is too long: so it is for nearly all chunks.
+    while end - start > Self.recordLimit {
+      var boundary = RecordBoundary(delimiter: delimiter, from: start)
+      boundary.advance(over: pending.bytes.part(0..<start + Self.recordLimit))
+      if boundary.end == start {
+        if start > first { return start }
+        throw tooLong(start)
       }
+      start = boundary.end
     }
-  }
-
-  /// - Returns: False where more bytes are needed to decide whether the field continues.
-  private mutating func closeQuotes(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let mark = bytes.firstIndex(of: .quotationMark, from: position) else {
-      position = bytes.count
-      return true
-    }
-    position = mark
-    if mark + 1 == bytes.count { return false }
-    isQuoted = bytes[mark + 1] == .quotationMark
-    position = isQuoted ? mark + 2 : mark + 1
-    return true
-  }
-
-  /// Advances past the next quotation mark that opens a field.
-  private mutating func crossPlain(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let start = position
-    var mark = delimiters == nil ? nil : bytes.firstIndex(of: .quotationMark, from: start)
-    while let found = mark, !opensField(found, in: bytes) {
-      mark = bytes.firstIndex(of: .quotationMark, from: found + 1)
-    }
-    let stop = mark ?? bytes.count
-    if let feed = bytes.lastLineFeed(in: start..<stop) { end = feed + 1 }
-    isQuoted = mark != nil
-    position = isQuoted ? stop + 1 : stop
-  }
-
-  private func opensField(_ mark: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard mark > 0, let delimiters else { return true }
-    let before = bytes[mark - 1]
-    return before == .lineFeed || any(delimiters .== before)
+    return end
   }
 }

@@ -17,8 +17,9 @@ struct RowScanner {
     let isUnclosed: Bool
   }
 
-  /// The ends of the first fields of the last row, as many as fit.
-  let fieldEnds: UnsafeMutableBufferPointer<Int>
+  /// The ends of the first fields of the last row, as many as fit. A chunk is shorter than 2 GiB, see
+  /// ``AnnotationOptions/effectiveChunkSize``.
+  let fieldEnds: UnsafeMutableBufferPointer<Int32>
   /// The line on which the next row begins, counted from 0.
   private(set) var line = 0
 
@@ -26,7 +27,8 @@ struct RowScanner {
   private let base: UnsafePointer<UInt8>
   private let delimiter: UInt8
   private let delimiters: UInt64
-  private var position = 0
+  /// Where the next row begins.
+  private(set) var position = 0
   private var wordStart = 0
   /// The delimiters and line feeds of the current word that have not been passed.
   private var pending: ByteMask
@@ -36,8 +38,9 @@ struct RowScanner {
   ///   - delimiter: What separates fields.
   ///   - fieldEnds: Receives the ends of the first fields of each row, as many as fit.
   ///   - start: Where the first row begins.
-  init(_ chunk: ByteBuffer, delimiter: UInt8, fieldEnds: UnsafeMutableBufferPointer<Int>, from start: Int = 0)
-  {
+  init(
+    _ chunk: ByteBuffer, delimiter: UInt8, fieldEnds: UnsafeMutableBufferPointer<Int32>, from start: Int = 0
+  ) {
     bytes = chunk.bytes
     base = UnsafePointer(chunk.base)
     self.delimiter = delimiter
@@ -58,11 +61,9 @@ struct RowScanner {
     var fieldCount = 0
     var isUnclosed = false
     while true {
-      if base[fieldStart] == .quotationMark, fieldStart < bytes.count {
-        isUnclosed = !passQuotes(openedAt: fieldStart)
-      }
-      let mark = nextMark()
-      if fieldCount < fieldEnds.count { fieldEnds[fieldCount] = mark }
+      let (mark, isClosed) = fieldEnd(from: fieldStart)
+      if !isClosed { isUnclosed = true }
+      if fieldCount < fieldEnds.count { fieldEnds[fieldCount] = Int32(truncatingIfNeeded: mark) }
       fieldCount &+= 1
       if mark < bytes.count, base[mark] == delimiter {
         fieldStart = mark &+ 1
@@ -78,12 +79,20 @@ struct RowScanner {
     line &+= 1
     var contentEnd = mark
     if mark > start, base[mark &- 1] == .carriageReturn { contentEnd = mark &- 1 }
-    if fieldCount <= fieldEnds.count { fieldEnds[fieldCount &- 1] = contentEnd }
+    if fieldCount <= fieldEnds.count { fieldEnds[fieldCount &- 1] = Int32(truncatingIfNeeded: contentEnd) }
     return Row(
       start: start, contentEnd: contentEnd, end: position, fieldCount: fieldCount, isUnclosed: isUnclosed)
   }
 
   // MARK: Marks
+
+  /// The end of the field that begins at a position, and whether its quotation mark, if any, is closed.
+  @inline(__always)
+  fileprivate mutating func fieldEnd(from start: Int) -> (mark: Int, isClosed: Bool) {
+    var isClosed = true
+    if base[start] == .quotationMark, start < bytes.count { isClosed = passQuotes(openedAt: start) }
+    return (nextMark(), isClosed)
+  }
 
   /// The position of the next delimiter or line feed, or the end of the bytes.
   @inline(__always)
@@ -184,25 +193,28 @@ struct ByteMask {
 
 // MARK: - All fields of a row
 
-/// The ranges of all fields of one row.
-struct FieldRanges {
-  private let start: Int
-  private var ends: [Int]
-
-  var count: Int { ends.count }
-
-  subscript(column: Int) -> Range<Int> {
-    (column == 0 ? start : ends[column - 1] + 1)..<ends[column]
-  }
+/// The ranges of the fields of one row, in order, each found when it is asked for: a row may have millions.
+struct RowFields: Sequence, IteratorProtocol {
+  private var scanner: RowScanner
+  private let row: RowScanner.Row
+  /// Where the next field begins; `nil` after the last.
+  private var start: Int?
 
   init(_ row: RowScanner.Row, _ chunk: ByteBuffer, delimiter: UInt8) {
+    let noEnds = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
+    scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: noEnds, from: row.start)
+    self.row = row
     start = row.start
-    ends = []
-    // The row is scanned again, with room for all its fields.
-    ends = withUnsafeTemporaryAllocation(of: Int.self, capacity: row.fieldCount) { room in
-      var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: room, from: row.start)
-      _ = scanner.next()
-      return Array(room)
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard let start else { return nil }
+    let mark = scanner.fieldEnd(from: start).mark
+    guard mark < row.contentEnd else {
+      self.start = nil
+      return start..<row.contentEnd
     }
+    self.start = mark + 1
+    return start..<mark
   }
 }

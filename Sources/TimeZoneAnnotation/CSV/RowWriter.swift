@@ -11,6 +11,8 @@ final class RowWriter {
   /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
   private var zoneStarts: [Int] = []
+  /// The columns whose values are replaced, in order.
+  private let replacedColumns: [Int]
   /// Whether a new row is the old one with its first zone appended, as nearly always.
   private let appendsZoneOnly: Bool
 
@@ -20,6 +22,7 @@ final class RowWriter {
     includesAllZones = options.includesAllZones
     localTimes = LocalTimes(engine, by: options.rules)
     cells = CellWriter(delimiter: plan.delimiter)
+    replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
       plan.replaced.isEmpty && plan.appended.count == 1 && plan.appended[0].kind == .zone && !includesAllZones
     for identifier in engine.identifiers {
@@ -68,27 +71,48 @@ final class RowWriter {
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
     _ instant: Instant?, into output: ByteBuffer
   ) {
-    let fields = FieldRanges(row, chunk, delimiter: plan.delimiter)
+    if replacedColumns.isEmpty, row.fieldCount <= plan.width {
+      output.append(chunk.base + row.start, row.contentEnd - row.start)
+      output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
+      appendNewCells(answer, at: point, instant, to: output)
+      output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
+      return
+    }
     var written = row.start
     func copy(upTo end: Int) {
       output.append(chunk.base + written, end - written)
       written = end
     }
-    for column in plan.replaced.keys.sorted() where column < fields.count {
-      copy(upTo: fields[column].lowerBound)
-      append(plan.replaced[column], answer, at: point, instant, to: output)
-      written = fields[column].upperBound
+    var end = row.start
+    var replaced = replacedColumns[...]
+    for (column, field) in zip(0..<plan.width, RowFields(row, chunk, delimiter: plan.delimiter)) {
+      if column == replaced.first {
+        copy(upTo: field.lowerBound)
+        append(plan.replaced[column], answer, at: point, instant, to: output)
+        written = field.upperBound
+        replaced.removeFirst()
+      }
+      end = field.upperBound
     }
-    copy(upTo: fields[min(plan.width, fields.count) - 1].upperBound)
-    for column in min(fields.count, plan.width)..<plan.width {
-      output.append(plan.delimiter)
+    copy(upTo: end)
+    var width = min(row.fieldCount, plan.width)
+    for column in replaced {
+      output.append(repeating: plan.delimiter, count: column + 1 - width)
       append(plan.replaced[column], answer, at: point, instant, to: output)
+      width = column + 1
     }
+    output.append(repeating: plan.delimiter, count: plan.width - width)
+    appendNewCells(answer, at: point, instant, to: output)
+    copy(upTo: row.end)
+  }
+
+  private func appendNewCells(
+    _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?, to output: ByteBuffer
+  ) {
     for column in plan.appended {
       output.append(plan.delimiter)
       append(column.kind, answer, at: point, instant, to: output)
     }
-    copy(upTo: row.end)
   }
 
   /// Appends a new value, without its delimiter.

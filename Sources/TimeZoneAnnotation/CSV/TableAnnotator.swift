@@ -4,7 +4,8 @@ import TimeZoneLocalTime
 /// Annotates the rows of a table, chunk by chunk.
 ///
 /// Rows are processed in blocks: first their positions are read, then all positions are looked up in one batch, then
-/// the rows are written. Blocks are small, so that their bytes are likely to stay in the processor's caches.
+/// the rows are written. Blocks are small, so that their bytes are likely to stay in the processor's caches, and they
+/// are cut by what they will take in the output: under a header of a million columns one byte becomes a megabyte.
 final class TableAnnotator: ChunkAnnotator {
   private static let blockSize = 512
 
@@ -12,7 +13,7 @@ final class TableAnnotator: ChunkAnnotator {
   private let options: AnnotationOptions
   private let engine: ZoneEngine
   private let writer: RowWriter
-  private let fieldEnds: UnsafeMutableBufferPointer<Int>
+  private let fieldEnds: UnsafeMutableBufferPointer<Int32>
 
   // The current block, one element per row.
   private var rows: [RowScanner.Row] = []
@@ -53,18 +54,18 @@ final class TableAnnotator: ChunkAnnotator {
     answers.deallocate()
   }
 
-  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
+  func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
     report = ChunkReport()
-    // Most rows grow by a name of about 20 bytes.
-    output.reserve(chunk.count + chunk.count / 2)
-    var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: fieldEnds)
-    while report.fatal == nil, readBlock(&scanner, chunk) {
+    output.reserve(options.likelyOutput(of: chunk.count - start))
+    var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: fieldEnds, from: start)
+    while report.fatal == nil, output.count < options.outputLimit, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
       if plan.time != nil { requireRules() }
       writeBlock(chunk, into: output)
     }
     report.lines = scanner.line
+    report.end = scanner.position
     return report
   }
 
@@ -77,7 +78,12 @@ final class TableAnnotator: ChunkAnnotator {
     instants.removeAll(keepingCapacity: true)
     pointCount = 0
     var line = scanner.line
-    while rows.count < Self.blockSize, report.fatal == nil, let row = scanner.next() {
+    // What the rows take in the output, new cells not counted.
+    var size = 0
+    while rows.count < Self.blockSize, size < options.outputLimit, report.fatal == nil,
+      let row = scanner.next()
+    {
+      size &+= row.end &- row.start &+ max(0, plan.width &- row.fieldCount)
       rows.append(row)
       readings.append(read(row, chunk, line: line))
       if let time = plan.time { readInstant(cell(time, row, chunk), line: line) }
@@ -115,8 +121,8 @@ final class TableAnnotator: ChunkAnnotator {
   @inline(__always)
   private func cell(_ column: Int, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8> {
     guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let start = column == 0 ? row.start : fieldEnds[column &- 1] &+ 1
-    return UnsafeBufferPointer(start: chunk.base + start, count: fieldEnds[column] &- start)
+    let start = column == 0 ? row.start : Int(fieldEnds[column &- 1]) &+ 1
+    return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
   }
 
   /// Reads the row's instant. Without one, and where it is malformed, the row gets its zone alone.
@@ -187,7 +193,10 @@ final class TableAnnotator: ChunkAnnotator {
         writer.write(row, chunk, nil, at: nil, nil, into: output)
       case .failed:
         if report.fatal != nil, index == rows.count - 1 { return }
-        if options.errorPolicy == .blank { writer.write(row, chunk, nil, at: nil, nil, into: output) }
+        if options.errorPolicy == .blank {
+          report.blankFailedRows += 1
+          writer.write(row, chunk, nil, at: nil, nil, into: output)
+        }
       }
       report.rows &+= 1
     }

@@ -43,11 +43,11 @@ enum CoordinateCells {
   /// Reads a position from one cell: latitude and longitude in any form, or a point of well-known text.
   @inline(__always)
   static func read(combined cell: UnsafeBufferPointer<UInt8>) -> Reading {
-    let cell = cell.withoutQuotationMarks
-    if let comma = cell.firstIndex(of: UInt8(ascii: ","), from: 0) {
-      let longitudeStart = comma + 1 < cell.count && cell[comma + 1] == 0x20 ? comma + 2 : comma + 1
-      if let y = DecimalDegrees.e7(cell.part(0..<comma), limit: 90),
-        let x = DecimalDegrees.e7(cell.part(longitudeStart..<cell.count), limit: 180)
+    let content = cell.withoutQuotationMarks
+    if let comma = content.firstIndex(of: UInt8(ascii: ","), from: 0) {
+      let longitudeStart = comma + 1 < content.count && content[comma + 1] == 0x20 ? comma + 2 : comma + 1
+      if let y = DecimalDegrees.e7(content.part(0..<comma), limit: 90),
+        let x = DecimalDegrees.e7(content.part(longitudeStart..<content.count), limit: 180)
       {
         return .position(GridPoint(x: x, y: y))
       }

@@ -5,7 +5,7 @@ public struct NDJSONOptions: Sendable {
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
   /// as `geometry.coordinates.1`; `nil` to find it by its name at the top level of each object.
   public var latitude: String?
-  /// The path of the longitude; the same as ``latitude`` where one string holds both.
+  /// The path of the longitude; the same as ``latitude``, case-insensitive, where one string holds both.
   public var longitude: String?
   /// The path of the instant, where local times are added.
   public var time: String?
@@ -17,10 +17,10 @@ public struct NDJSONOptions: Sendable {
     self.time = time
   }
 
-  /// Whether one value holds both, as `43.06,141.35` or well-known text.
+  /// Whether one value holds both, as `43.06,141.35` or well-known text. Paths that differ in case only are the same.
   var isCombined: Bool {
     guard let latitude, let longitude else { return false }
-    return latitude.isSame(as: longitude)
+    return latitude.lowercased().isSame(as: longitude.lowercased())
   }
 }
 
@@ -46,17 +46,22 @@ struct MemberPath: Sendable {
 
   /// All paths to find.
   static func all(_ options: NDJSONOptions, _ newColumns: [NewColumn]) -> [MemberPath] {
-    paths(.latitude, options.latitude, CSVOptions.latitudeNames)
-      + (options.isCombined ? [] : paths(.longitude, options.longitude, CSVOptions.longitudeNames))
+    paths(.latitude, options.latitude, CSVOptions.latitudeNames, not: options.longitude)
+      + (options.isCombined
+        ? [] : paths(.longitude, options.longitude, CSVOptions.longitudeNames, not: options.latitude))
       + (options.time.map { [MemberPath(.read(.time), split($0))] } ?? [])
       + newColumns.enumerated().map { MemberPath(.new($0.offset), [$0.element.name]) }
   }
 
+  /// The path that is given, or else those of the usual names, but for the path that is given for the other coordinate:
+  /// that one is not taken for both because of its name.
   private static func paths(
-    _ role: AnnotationError.Role, _ given: String?, _ usual: Set<String>
+    _ role: AnnotationError.Role, _ given: String?, _ usual: Set<String>, not other: String?
   ) -> [MemberPath] {
-    guard let given else { return usual.sorted().map { MemberPath(.read(role), [$0]) } }
-    return [MemberPath(.read(role), split(given))]
+    if let given { return [MemberPath(.read(role), split(given))] }
+    return usual.subtracting(other.map { [$0.lowercased()] } ?? []).sorted().map {
+      MemberPath(.read(role), [$0])
+    }
   }
 
   private static func split(_ path: String) -> [String] {

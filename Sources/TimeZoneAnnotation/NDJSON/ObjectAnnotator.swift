@@ -27,15 +27,16 @@ final class ObjectAnnotator: ChunkAnnotator {
     isCombined = ndjson.isCombined
   }
 
-  func annotate(_ chunk: ByteBuffer, into output: ByteBuffer) -> ChunkReport {
+  func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
     report = ChunkReport()
-    output.reserve(chunk.count + chunk.count / 2)
-    var start = 0
-    while start < chunk.count, report.fatal == nil {
+    output.reserve(options.likelyOutput(of: chunk.count - start))
+    var start = start
+    while start < chunk.count, output.count < options.outputLimit, report.fatal == nil {
       let feed = chunk.bytes.firstIndex(of: .lineFeed, from: start) ?? chunk.count
       annotate(chunk.bytes.part(start..<feed), into: output, hasFeed: feed < chunk.count)
-      start = feed + 1
+      start = min(feed + 1, chunk.count)
     }
+    report.end = start
     return report
   }
 
@@ -63,6 +64,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.rows += 1
     report.add(failure)
     guard options.errorPolicy == .blank else { return }
+    report.blankFailedRows += 1
     // An empty answer where the line is an object; otherwise the line is copied unchanged.
     guard let object = try? ObjectScanner(line, paths), (try? write(nil, line, object, into: output)) != nil
     else {
@@ -178,7 +180,8 @@ final class ObjectAnnotator: ChunkAnnotator {
     case .null: return ""
     case .number: return String(decoding: line.part(value.content), as: UTF8.self)
     case .string: return JSONString.decoded(line.part(value.content)).trimmingSpaces
-    case .other: throw .notAScalar(role, byte: value.range.lowerBound + 1)
+    case .other:
+      throw .notAScalar(isCombined && role == .latitude ? .location : role, byte: value.range.lowerBound + 1)
     }
   }
 
@@ -263,7 +266,7 @@ extension Preamble {
     let output = ByteBuffer()
     try input.moveByteOrderMark(to: output)
     return Preamble(
-      output: output, lines: 0, boundary: RecordBoundary(delimiters: []),
+      output: output, lines: 0, delimiter: nil,
       makeAnnotator: { ObjectAnnotator(ndjson, engine, options) })
   }
 }

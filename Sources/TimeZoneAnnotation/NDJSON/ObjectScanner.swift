@@ -29,30 +29,119 @@ struct ObjectScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let paths: [MemberPath]
   private var position = 0
-  private var depth = 0
+  /// The objects and arrays that are open, from the outside in. They are on the heap: a thread's stack may be small.
+  private var levels: [Level] = []
+
+  /// An object or an array that is open.
+  private struct Level {
+    let isArray: Bool
+    /// Where it begins.
+    let start: Int
+    /// The paths that end in it or lead into it, by their indices.
+    let matching: [Int]
+    /// How many of its members have been begun.
+    var memberCount = 0
+
+    var close: UInt8 { isArray ? UInt8(ascii: "]") : UInt8(ascii: "}") }
+  }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ paths: [MemberPath]) throws(RowError) {
     self.bytes = bytes
     self.paths = paths
     skipSpace()
     guard peek() == UInt8(ascii: "{") else { throw failure("a JSON object") }
-    _ = try value(Array(paths.indices))
+    try scanMembers()
     skipSpace()
     guard position == bytes.count else { throw failure("the end of the line after the object") }
   }
 
   // MARK: Values
 
-  /// Consumes a value.
+  /// Consumes the outermost object.
+  private mutating func scanMembers() throws(RowError) {
+    try open(isArray: false, Array(paths.indices))
+    var isAfterMember = false
+    while let level = levels.last {
+      skipSpace()
+      if isAfterMember, consume(UInt8(ascii: ",")) {
+        skipSpace()
+      } else if consume(level.close) {
+        try close()
+        isAfterMember = true
+        continue
+      } else if isAfterMember {
+        throw failure(level.isArray ? "a comma or a closing bracket" : "a comma or a closing brace")
+      }
+      isAfterMember = try beginMember(of: level)
+    }
+  }
+
+  /// Consumes a member up to its end or, if it is an object or an array, up to the first member inside.
   ///
-  /// - Parameter sought: The paths to it or into it, by their indices.
-  /// - Returns: Where it is.
-  /// - Throws: ``RowError``
-  private mutating func value(_ sought: [Int]) throws(RowError) -> Value {
-    let start = position
+  /// - Returns: Whether it has been consumed to its end.
+  private mutating func beginMember(of level: Level) throws(RowError) -> Bool {
+    let matching = try matchingPaths(level)
+    levels[levels.count - 1].memberCount += 1
     switch peek() {
-    case UInt8(ascii: "{"): try object(sought)
-    case UInt8(ascii: "["): try array(sought)
+    case UInt8(ascii: "{"): try open(isArray: false, matching)
+    case UInt8(ascii: "["): try open(isArray: true, matching)
+    default:
+      try record(try scalar(), matching)
+      return true
+    }
+    return false
+  }
+
+  /// Consumes the key of a member and its colon; in an array there is none.
+  ///
+  /// - Returns: The paths that end at the member or lead into it.
+  private mutating func matchingPaths(_ level: Level) throws(RowError) -> [Int] {
+    var name = ""
+    if level.isArray {
+      if !level.matching.isEmpty { name = String(level.memberCount) }
+    } else {
+      guard peek() == .quotationMark else { throw failure("a key in quotation marks") }
+      let key = try string()
+      if !level.matching.isEmpty { name = JSONString.decoded(bytes.part(key)) }
+      skipSpace()
+      guard consume(UInt8(ascii: ":")) else { throw failure("a colon after a key") }
+      skipSpace()
+    }
+    let depth = levels.count - 1
+    return level.matching.filter { paths[$0].components.count > depth && paths[$0].matches(name, at: depth) }
+  }
+
+  /// Enters an object or an array.
+  private mutating func open(isArray: Bool, _ matching: [Int]) throws(RowError) {
+    guard levels.count < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
+    levels.append(Level(isArray: isArray, start: position, matching: matching))
+    position += 1
+    if levels.count == 1 { insertion = position }
+  }
+
+  /// Leaves the innermost object or array, whose end has been consumed.
+  private mutating func close() throws(RowError) {
+    guard let level = levels.popLast(), !levels.isEmpty else { return }
+    let range = level.start..<position
+    try record(Value(kind: .other, content: range, range: range), level.matching)
+  }
+
+  /// Records a member that has been consumed.
+  private mutating func record(_ value: Value, _ matching: [Int]) throws(RowError) {
+    if levels.count == 1 {
+      insertion = position
+      hasMembers = true
+    }
+    for index in matching where paths[index].components.count == levels.count {
+      guard values.updateValue(value, forKey: paths[index].role) == nil else { throw duplicate(paths[index]) }
+    }
+  }
+
+  /// Consumes a value that is neither an object nor an array.
+  private mutating func scalar() throws(RowError) -> Value {
+    let start = position
+    var kind = Value.Kind.other
+    switch peek() {
     case UInt8.quotationMark:
       let content = try string()
       return Value(kind: .string, content: content, range: start..<position)
@@ -60,51 +149,12 @@ struct ObjectScanner {
     case UInt8(ascii: "f"): try literal("false")
     case UInt8(ascii: "n"):
       try literal("null")
-      return Value(kind: .null, content: start..<position, range: start..<position)
+      kind = .null
     default:
       try number()
-      return Value(kind: .number, content: start..<position, range: start..<position)
+      kind = .number
     }
-    return Value(kind: .other, content: start..<position, range: start..<position)
-  }
-
-  private mutating func object(_ sought: [Int]) throws(RowError) {
-    try enter()
-    defer { depth -= 1 }
-    let isWhole = depth == 1
-    if isWhole { insertion = position }
-    skipSpace()
-    if consume(UInt8(ascii: "}")) { return }
-    repeat {
-      skipSpace()
-      guard peek() == .quotationMark else { throw failure("a key in quotation marks") }
-      let key = JSONString.decoded(bytes.part(try string()))
-      skipSpace()
-      guard consume(UInt8(ascii: ":")) else { throw failure("a colon after a key") }
-      skipSpace()
-      try member(key, sought)
-      if isWhole {
-        insertion = position
-        hasMembers = true
-      }
-      skipSpace()
-    } while consume(UInt8(ascii: ","))
-    guard consume(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace") }
-  }
-
-  private mutating func array(_ sought: [Int]) throws(RowError) {
-    try enter()
-    defer { depth -= 1 }
-    skipSpace()
-    if consume(UInt8(ascii: "]")) { return }
-    var index = 0
-    repeat {
-      skipSpace()
-      try member(sought.isEmpty ? "" : String(index), sought)
-      index += 1
-      skipSpace()
-    } while consume(UInt8(ascii: ","))
-    guard consume(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket") }
+    return Value(kind: kind, content: start..<position, range: start..<position)
   }
 
   private func duplicate(_ path: MemberPath) -> RowError {
@@ -112,25 +162,6 @@ struct ObjectScanner {
     case .read(let role): .ambiguousMember(role)
     case .new: .ambiguousReplacement(path.components[0])
     }
-  }
-
-  /// Consumes a value inside another, and records it where a path ends there.
-  private mutating func member(_ name: String, _ sought: [Int]) throws(RowError) {
-    let level = depth - 1
-    let matching = sought.filter { level < paths[$0].components.count && paths[$0].matches(name, at: level) }
-    let found = try value(matching.filter { paths[$0].components.count > level + 1 })
-    for index in matching where paths[index].components.count == level + 1 {
-      let role = paths[index].role
-      guard values.updateValue(found, forKey: role) == nil else {
-        throw duplicate(paths[index])
-      }
-    }
-  }
-
-  private mutating func enter() throws(RowError) {
-    guard depth < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
-    depth += 1
-    position += 1
   }
 
   // MARK: Tokens

@@ -1,0 +1,55 @@
+extension RecordInput {
+  /// The delimiters that are detected, the most likely first.
+  private static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+  /// How many bytes are read beyond the first row, as one delimiter has it, to find its end as others have it.
+  private static let lookahead = 64 << 10
+
+  /// The delimiter that is given, or else the one that occurs most often outside quotation marks in the first row that is not blank; a comma where none
+  /// does.
+  ///
+  /// Each delimiter has a first row of its own, since it decides which quotation marks open a field, and thus which line
+  /// feeds end a row. Those whose row extends far beyond the shortest are out: in `lat,lon,TV |"in` a vertical bar
+  /// would open a field that perhaps never ends.
+  ///
+  /// The result depends neither on the chunks nor on how much a read returns.
+  ///
+  /// - Throws: ``AnnotationError``: the source fails, or the row is too long by any delimiter.
+  func delimiter(given: UInt8?) throws(AnnotationError) -> UInt8 {
+    if let given { return given }
+    let start = try peekFirstText()
+    let limit = try peekFirstRows(from: start)
+    let rows = Self.delimiters.map { row(from: start, $0) }
+    func isOut(_ row: RowScanner.Row) -> Bool { row.isUnclosed || row.end > limit }
+    let most = rows.lazy.filter { !isOut($0) }.map(\.fieldCount).max() ?? 1
+    // Where no row has a delimiter, one that is out has at least the one before its quotation mark.
+    let index = rows.firstIndex { most > 1 ? !isOut($0) && $0.fieldCount == most : isOut($0) }
+    return Self.delimiters[index ?? 0]
+  }
+
+  /// Reads until the first row is complete as each delimiter has it, or one of them is and enough follows it.
+  ///
+  /// - Returns: The greatest end of a row that is not out; rows that have not been read to their end go beyond it.
+  private func peekFirstRows(from start: Int) throws(AnnotationError) -> Int {
+    var boundaries = Self.delimiters.map { RecordBoundary(delimiter: $0, from: start) }
+    var limit: Int?
+    repeat {
+      for index in boundaries.indices { boundaries[index].advance(over: pending.bytes) }
+      let complete = zip(boundaries, Self.delimiters).filter { $0.0.end > start }
+      if limit == nil, let shortest = complete.map({ row(from: start, $0.1).end }).min() {
+        limit = min(shortest + Self.lookahead, start + Self.recordLimit)
+      }
+      if complete.count == boundaries.count { break }
+      if let limit, pending.count > limit { break }
+    } while try readMore(from: start)
+    return limit ?? pending.count
+  }
+
+  /// The row that begins at a position, as far as it has been read.
+  func row(from start: Int, _ delimiter: UInt8) -> RowScanner.Row {
+    pending.clearSlack()
+    let noEnds = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
+    var scanner = RowScanner(pending, delimiter: delimiter, fieldEnds: noEnds, from: start)
+    return scanner.next()
+      ?? RowScanner.Row(start: start, contentEnd: start, end: start, fieldCount: 1, isUnclosed: false)
+  }
+}
