@@ -23,9 +23,10 @@ struct PolygonBuilder {
     }
   }
 
-  consuming func finish(_ zone: ZoneMembership) throws(PolygonError) -> [ZonePolygon] {
+  /// - Throws: ``BrokenBorder`` where a hole lies in no exterior.
+  consuming func finish() throws(BrokenBorder) -> [ZonePolygon] {
     for (hole, exterior) in zip(holes, HoleAssignment.exteriors(of: holes, among: exteriors)) {
-      guard let exterior else { throw zone.crossing(hole.vertices[0].x, hole.vertices[0].y) }
+      guard let exterior else { throw BrokenBorder(near: hole.vertices[0]) }
       holesOfExterior[exterior].append(hole)
     }
     return zip(exteriors, holesOfExterior).map { exterior, holes in
