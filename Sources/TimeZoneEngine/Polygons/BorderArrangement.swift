@@ -15,45 +15,37 @@ struct BorderArrangement {
   /// - Parameters:
   ///   - zone: The zone.
   ///   - topCells: The top cells in which it lies.
-  ///   - effort: The steps that it may take.
+  ///   - effort: The steps left.
   /// - Returns: The edges.
-  /// - Throws: ``TooComplex``; ``BrokenBorder`` where the index is contradictory.
+  /// - Throws: ``BorderError``
   /// - Complexity: O(n log n + c), n the size of the index in these cells and the number of meetings, c the number of
   ///   pairs of edges of a leaf.
   static func edges(
-    of zone: ZoneMembership, in topCells: [Int], effort: Effort
-  ) throws(Failure) -> [BorderEdge] {
+    of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
+  ) throws(BorderError) -> [BorderEdge] {
     let scale = Int64(zone.index.unit)
     var edges = CellEdges(scale: scale)
     var border = ArrangedBorder()
-    var effort = effort
     for top in topCells {
-      try zone.index.forEachCell(ofTop: top) { (cell) throws(Failure) in
-        do throws(BrokenBorder) {
-          try edges.read(cell, zone)
-        } catch {
-          throw .broken(error)
-        }
+      try zone.index.forEachCell(ofTop: top) { (cell) throws(BorderError) in
+        try edges.read(cell, zone)
         if edges.isConstant, edges.base.isEmpty { return }
-        do throws(TooComplex) {
-          try CellArrangement(cell, edges, scale: scale).add(to: &border, &effort)
-        } catch {
-          throw .tooComplex
-        }
+        try CellArrangement(cell, edges, scale: scale).add(to: &border, &effort)
       }
     }
     let pieces = border.finish()
     return pieces.allSatisfy(\.isOnGrid) ? pieces.map(\.edge) : SnapRounding.edges(of: pieces)
   }
-
-  enum Failure: Error {
-    case broken(BrokenBorder)
-    case tooComplex
-  }
 }
 
-/// More steps than ``Effort`` allows would be needed.
-struct TooComplex: Error {}
+/// Why the border of a zone cannot be rebuilt.
+enum BorderError: Error {
+  /// The border does not close near a vertex, in the units of the edges: the index contradicts itself, or an algorithm
+  /// for simple zones cannot handle this one.
+  case broken(near: BorderVertex)
+  /// It takes more steps than ``Effort`` allows.
+  case tooComplex
+}
 
 /// The steps left: an index of some kilobytes may have borders that cross so often that their pieces fit in no memory.
 struct Effort {
@@ -66,8 +58,16 @@ struct Effort {
 
   init(steps: Int64 = limit) { left = steps }
 
-  mutating func spend(comparisons: Int, meetings: Int) throws(TooComplex) {
-    left -= Int64(comparisons) + Int64(meetings) * Self.stepsOfMeeting
-    if left < 0 { throw TooComplex() }
+  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
+  mutating func spend(comparisons: Int, with others: Int) throws(BorderError) {
+    try spend(Int64(comparisons) * Int64(others))
+  }
+
+  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
+  mutating func spend(meetings: Int) throws(BorderError) { try spend(Int64(meetings) * Self.stepsOfMeeting) }
+
+  private mutating func spend(_ steps: Int64) throws(BorderError) {
+    guard steps <= left else { throw .tooComplex }
+    left -= steps
   }
 }

@@ -31,16 +31,19 @@ struct BorderCollector {
   /// - Parameters:
   ///   - zone: The zone.
   ///   - topCells: The top cells in which, or along whose western or southern side, it may have a border.
+  ///   - effort: The steps left.
   /// - Returns: The edges, in units of the index.
-  /// - Throws: ``BrokenBorder`` where edges meet elsewhere than at vertices, or the zone has several records.
+  /// - Throws: ``BorderError`` where edges meet elsewhere than at vertices, or the zone has several records.
   /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
   static func edges(
-    of zone: ZoneMembership, in topCells: [Int]
-  ) throws(BrokenBorder) -> [BorderEdge] {
-    if zone.records.count > 1 { throw BrokenBorder(near: BorderVertex(x: 0, y: 0)) }
+    of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
+  ) throws(BorderError) -> [BorderEdge] {
+    if zone.records.count > 1 { throw .broken(near: BorderVertex(x: 0, y: 0)) }
     var collector = BorderCollector(zone)
     for top in topCells {
-      try zone.index.forEachCell(ofTop: top) { (cell) throws(BrokenBorder) in try collector.collect(cell) }
+      try zone.index.forEachCell(ofTop: top) { (cell) throws(BorderError) in
+        try collector.collect(cell, &effort)
+      }
     }
     return collector.finish()
   }
@@ -51,9 +54,10 @@ struct BorderCollector {
     return edges + meridians.edges(dividedAt: ends) + parallels.edges(dividedAt: ends)
   }
 
-  private mutating func collect(_ indexCell: IndexCell) throws(BrokenBorder) {
+  private mutating func collect(_ indexCell: IndexCell, _ effort: inout Effort) throws(BorderError) {
     try cell.read(indexCell, zone)
     if !cell.isConstant {
+      try effort.spend(comparisons: cell.edges.count, with: cell.edges.count)
       try checkMeetings(in: indexCell)
       for edge in cell.edges where edge.isReal { collect(edge, in: indexCell) }
     }
@@ -123,7 +127,7 @@ extension BorderCollector {
   /// share a leaf.
   ///
   /// - Complexity: O(n^2) for n edges: at most 111 in the world's leaves.
-  private func checkMeetings(in indexCell: IndexCell) throws(BrokenBorder) {
+  private func checkMeetings(in indexCell: IndexCell) throws(BorderError) {
     let edges = cell.edges
     for (index, first) in edges.enumerated() where first.isReal {
       if first.edge.passesCorner(of: indexCell) { throw first.edge.broken }
@@ -135,7 +139,7 @@ extension BorderCollector {
 }
 
 extension Edge {
-  fileprivate var broken: BrokenBorder { BrokenBorder(near: BorderVertex(x: ax, y: ay)) }
+  fileprivate var broken: BorderError { .broken(near: BorderVertex(x: ax, y: ay)) }
 
   private var isSlanted: Bool { ax != bx && ay != by }
 
@@ -172,7 +176,7 @@ extension Edge {
 extension BorderCollector {
   /// Collects along the western side of a cell, neighbor by neighbor, and along its eastern side at the end of the
   /// grid.
-  private mutating func collectMeridianSides(of indexCell: IndexCell) throws(BrokenBorder) {
+  private mutating func collectMeridianSides(of indexCell: IndexCell) throws(BorderError) {
     let index = zone.index
     if indexCell.x1 == index.originX + Int64(index.columns) * index.unitsAcross {
       try collectMeridian(indexCell.x1, indexCell.y0, indexCell.y1, west: cell, east: nothing)
@@ -191,7 +195,7 @@ extension BorderCollector {
   }
 
   /// Collects along the southern side of a cell, and along its northern side at the end of the grid.
-  private mutating func collectParallelSides(of indexCell: IndexCell) throws(BrokenBorder) {
+  private mutating func collectParallelSides(of indexCell: IndexCell) throws(BorderError) {
     let index = zone.index
     if indexCell.y1 == index.originY + Int64(index.rows) * index.unitsAcross {
       try collectParallel(indexCell.y1, indexCell.x0, indexCell.x1, south: cell, north: nothing)
@@ -211,27 +215,27 @@ extension BorderCollector {
 
   private mutating func collectMeridian(
     _ x: Int64, _ low: Int64, _ high: Int64, west: CellEdges, east: CellEdges
-  ) throws(BrokenBorder) {
+  ) throws(BorderError) {
     if west.isConstant, east.isConstant, west.base.isEmpty == east.base.isEmpty { return }
     let stops = west.stops(onMeridian: x, low, high) + east.stops(onMeridian: x, low, high)
     for (low, high) in intervals(low, high, stops) {
       let line = RowLine.meridian(x: x, y: low)
       let isWest = west.covers(westOf: line)
       guard isWest != east.covers(westOf: line, includingLine: true) else { continue }
-      if west.crosses(meridian: x, low, high) { throw BrokenBorder(near: BorderVertex(x: x, y: low)) }
+      if west.crosses(meridian: x, low, high) { throw .broken(near: BorderVertex(x: x, y: low)) }
       meridians.append(LinePieces.Piece(line: x, low: low, high: high, isForward: isWest))
     }
   }
 
   private mutating func collectParallel(
     _ y: Int64, _ low: Int64, _ high: Int64, south: CellEdges, north: CellEdges
-  ) throws(BrokenBorder) {
+  ) throws(BorderError) {
     if south.isConstant, north.isConstant, south.base.isEmpty == north.base.isEmpty { return }
     let stops = south.stops(onParallel: y, low, high) + north.stops(onParallel: y, low, high)
     for (low, high) in intervals(low, high, stops) {
       let isNorth = north.covers(eastOf: low, onRow: y, above: true)
       guard isNorth != south.covers(eastOf: low, onRow: y, above: false) else { continue }
-      if south.crosses(parallel: y, low, high) { throw BrokenBorder(near: BorderVertex(x: low, y: y)) }
+      if south.crosses(parallel: y, low, high) { throw .broken(near: BorderVertex(x: low, y: y)) }
       parallels.append(LinePieces.Piece(line: y, low: low, high: high, isForward: isNorth))
     }
   }

@@ -34,14 +34,15 @@ struct CellArrangement {
   /// - Parameters:
   ///   - border: What it is added to.
   ///   - effort: The steps left.
-  /// - Throws: ``TooComplex``
+  /// - Throws: ``BorderError/tooComplex``
   /// - Complexity: O(n^2) for n edges.
-  consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(TooComplex) {
+  consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(BorderError) {
     walkSides(&border)
     var stops: [CellLine.Stop] = []
     for index in lines.indices {
       findStops(of: index, &stops)
-      try effort.spend(comparisons: cell.edges.count, meetings: stops.count)
+      try effort.spend(comparisons: cell.edges.count, with: 1)
+      try effort.spend(meetings: stops.count)
       addPieces(of: lines[index], stops, to: &border)
     }
   }
@@ -187,17 +188,26 @@ extension CellArrangement {
 
   /// Adds the sides between two places, corners between them included.
   private func addSides(from start: SidePlace, to end: SidePlace, _ border: inout ArrangedBorder) {
-    let ends = [x1, y1, x0, y0].map { ExactCoordinate($0) }
-    var position = start.position
     for side in start.side...end.side {
-      let stop = side == end.side ? end.position : ends[side]
+      let (first, last) = ends(ofSide: side)
+      let low = side == start.side ? start.position : ExactCoordinate(first)
+      let high = side == end.side ? end.position : ExactCoordinate(last)
       switch side {
-      case 0: border.addParallel(y0, from: position, to: stop, isEastward: true)
-      case 1: border.addMeridian(x1, from: position, to: stop, isNorthward: true)
-      case 2: border.addParallel(y1, from: stop, to: position, isEastward: false)
-      default: border.addMeridian(x0, from: stop, to: position, isNorthward: false)
+      case 0: border.addParallel(y0, from: low, to: high, isEastward: true)
+      case 1: border.addMeridian(x1, from: low, to: high, isNorthward: true)
+      case 2: border.addParallel(y1, from: high, to: low, isEastward: false)
+      default: border.addMeridian(x0, from: high, to: low, isNorthward: false)
       }
-      position = [y0, x1, y1, x0].map { ExactCoordinate($0) }[side]
+    }
+  }
+
+  /// Where the walk reaches a side, and where it leaves it.
+  private func ends(ofSide side: Int) -> (first: Int64, last: Int64) {
+    switch side {
+    case 0: (x0, x1)
+    case 1: (y0, y1)
+    case 2: (x1, x0)
+    default: (y1, y0)
     }
   }
 }

@@ -32,8 +32,8 @@ struct CellEdges {
 
   /// Reads a cell.
   ///
-  /// - Throws: ``BrokenBorder`` where a vertex does not lie on Earth.
-  mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(BrokenBorder) {
+  /// - Throws: ``BorderError`` where a vertex does not lie on Earth.
+  mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(BorderError) {
     edges.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     guard !cell.entry.isZoneSet else {
@@ -56,7 +56,7 @@ struct CellEdges {
     for member in leafEdges where !masks[Int(member.polyline)].isEmpty {
       // Validation does not check single vertices, because lookups do not need it.
       guard !member.isReal || zone.contains(member.edge, scale: scale) else {
-        throw BrokenBorder(near: BorderVertex(x: cell.x0 &* scale, y: cell.y0 &* scale))
+        throw .broken(near: BorderVertex(x: cell.x0 &* scale, y: cell.y0 &* scale))
       }
       edges.append(Member(edge: member.edge, isReal: member.isReal, toggle: Int(member.polyline)))
     }
@@ -77,12 +77,6 @@ struct CellEdges {
     }
     return mask
   }
-}
-
-/// Borders that do not close: those of a contradictory index, or ones that a simpler algorithm cannot handle.
-struct BrokenBorder: Error {
-  /// A vertex of the gap, in the units of the caller.
-  let near: BorderVertex
 }
 
 // MARK: - Coverage beside an edge

@@ -61,49 +61,47 @@ public struct PolygonExtractor: Sendable {
     guard let number = finder.identifiers.firstIndex(where: { $0.utf8.elementsEqual(identifier.utf8) }) else {
       return nil
     }
+    do throws(BorderError) {
+      return try simplePolygons(of: number)
+    } catch {
+      return try arrangedPolygons(of: number)
+    }
+  }
+
+  /// The polygons of a zone of one record whose edges meet at vertices only.
+  private func simplePolygons(of number: Int) throws(BorderError) -> [ZonePolygon] {
+    var effort = Effort()
     let zone = ZoneMembership(finder.index, zone: number)
     let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
-    do throws(BrokenBorder) {
-      return try polygons(BorderCollector.edges(of: zone, in: topCells), unit: finder.index.unit)
-    } catch {
-      return try arrangedPolygons(of: number, Effort())
-    }
+    let edges = try BorderCollector.edges(of: zone, in: topCells, &effort)
+    return try polygons(edges, unit: finder.index.unit, &effort)
   }
 
   /// The polygons of a zone, without the assumption that its edges meet at vertices only.
   ///
   /// - Parameters:
-  ///   - zone: An index into the finder's identifiers.
-  ///   - steps: The limit of ``PolygonError/tooComplex(zone:)``.
-  package func arrangedPolygons(of zone: Int, steps: Int64) throws(PolygonError) -> [ZonePolygon] {
-    try arrangedPolygons(of: zone, Effort(steps: steps))
-  }
-
-  private func arrangedPolygons(of number: Int, _ effort: Effort) throws(PolygonError) -> [ZonePolygon] {
-    let identifier = finder.identifiers[number]
+  ///   - number: An index into the finder's identifiers.
+  ///   - steps: How many steps it may take: see ``PolygonError/tooComplex(zone:)``.
+  package func arrangedPolygons(
+    of number: Int, steps: Int64 = Effort.limit
+  ) throws(PolygonError) -> [ZonePolygon] {
+    var effort = Effort(steps: steps)
     let zone = ZoneMembership(finder.index, zone: number)
     let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
-    do throws(BorderArrangement.Failure) {
-      let edges = try BorderArrangement.edges(of: zone, in: topCells, effort: effort)
-      do throws(BrokenBorder) {
-        return try polygons(edges, unit: 1)
-      } catch {
-        throw .broken(error)
-      }
+    do throws(BorderError) {
+      let edges = try BorderArrangement.edges(of: zone, in: topCells, &effort)
+      return try polygons(edges, unit: 1, &effort)
     } catch {
-      switch error {
-      case .tooComplex: throw .tooComplex(zone: identifier)
-      case .broken(let gap):
-        throw .brokenBorder(
-          zone: identifier, near: GridPoint(x: Int32(clamping: gap.near.x), y: Int32(clamping: gap.near.y)))
-      }
+      throw PolygonError(error, zone: finder.identifiers[number])
     }
   }
 
-  private func polygons(_ edges: [BorderEdge], unit: Int32) throws(BrokenBorder) -> [ZonePolygon] {
+  private func polygons(
+    _ edges: [BorderEdge], unit: Int32, _ effort: inout Effort
+  ) throws(BorderError) -> [ZonePolygon] {
     var polygons = PolygonBuilder(unit: unit)
     try RingLinker(edges).forEachClosedPath { polygons.add($0) }
-    return try polygons.finish()
+    return try polygons.finish(&effort)
   }
 }
 
@@ -125,8 +123,18 @@ extension TimeZoneFinder {
 public enum PolygonError: Error, Hashable, Sendable {
   /// Borders of the zone do not close: the index is not what a compiler made, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)
-  /// Borders of the zone cross more often than time and memory allow.
+  /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
+  /// 4 million meetings between vertices, or 17 billion pairs of edges in the same cell.
   case tooComplex(zone: String)
+
+  init(_ error: BorderError, zone: String) {
+    switch error {
+    case .broken(let vertex):
+      self = .brokenBorder(
+        zone: zone, near: GridPoint(x: Int32(clamping: vertex.x), y: Int32(clamping: vertex.y)))
+    case .tooComplex: self = .tooComplex(zone: zone)
+    }
+  }
 }
 
 extension PolygonError: CustomStringConvertible {
@@ -136,7 +144,7 @@ extension PolygonError: CustomStringConvertible {
     case .brokenBorder(let zone, let point):
       "the borders of \(zone) do not close near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7): the index contradicts itself; compile it again"
     case .tooComplex(let zone):
-      "the borders of \(zone) cross too often to rebuild polygons from them (millions of times): repair the shapefile and compile it again"
+      "the borders of \(zone) cross too often, or too many lie within one cell of the index, to rebuild polygons from them: repair or simplify the shapefile and compile it again"
     }
   }
 }
