@@ -71,7 +71,8 @@ private struct LineSums {
   private struct End {
     let line: Int64
     let position: ExactCoordinate
-    /// 1 where a piece with the zone on its left begins, or one in the opposite direction ends; else -1.
+    /// 1 where a piece with the zone on its left begins, or one in the opposite direction ends; -1 where they end or
+    /// begin.
     let change: Int
 
     static func precedes(_ a: End, _ b: End) -> Bool {
@@ -81,8 +82,11 @@ private struct LineSums {
 
   let areMeridians: Bool
   private var ends: [End] = []
+  private var nextCompaction = firstCompaction
   /// The ends of edges of the source.
   private(set) var vertices: [BorderVertex] = []
+
+  private static let firstCompaction = 1 << 18
 
   init(areMeridians: Bool) { self.areMeridians = areMeridians }
 
@@ -92,11 +96,36 @@ private struct LineSums {
     guard low < high else { return }
     ends.append(End(line: line, position: low, change: isForward ? 1 : -1))
     ends.append(End(line: line, position: high, change: isForward ? -1 : 1))
+    if ends.count >= nextCompaction {
+      compact()
+      nextCompaction = max(Self.firstCompaction, 2 * ends.count)
+    }
+  }
+
+  /// Adds up the changes at each point, and drops the points inside stretches where pieces cancel: nearly all, where a
+  /// zone covers many cells.
+  private mutating func compact() {
+    ends.sort(by: End.precedes)
+    var kept: [End] = []
+    var sum = 0
+    var index = 0
+    while index < ends.count {
+      let (line, position) = (ends[index].line, ends[index].position)
+      var change = 0
+      while index < ends.count, ends[index].line == line, ends[index].position == position {
+        change += ends[index].change
+        index += 1
+      }
+      // Where the sum is not zero, an end without change divides it: another border may touch it there.
+      if change != 0 || sum != 0 { kept.append(End(line: line, position: position, change: change)) }
+      sum += change
+    }
+    ends = kept
   }
 
   /// The sums, divided at all ends of pieces.
   consuming func pieces() -> [ArrangedBorder.Piece] {
-    ends.sort(by: End.precedes)
+    compact()
     var pieces: [ArrangedBorder.Piece] = []
     var sum = 0
     for (end, next) in zip(ends, ends.dropFirst()) {
