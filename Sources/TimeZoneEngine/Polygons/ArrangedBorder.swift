@@ -159,6 +159,7 @@ extension ArrangedBorder {
   /// - Parameters:
   ///   - pieces: Pieces that meet at their ends only.
   ///   - vertices: Points at which pieces are not joined, ascending.
+  /// - Returns: The joined pieces, in the order of their first parts.
   private func joined(_ pieces: [Piece], keeping vertices: [BorderVertex]) -> [Piece] {
     let followers = followers(of: pieces, keeping: vertices)
     var isFollower = [Bool](repeating: false, count: pieces.count)

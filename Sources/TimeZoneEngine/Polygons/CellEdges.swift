@@ -89,6 +89,7 @@ extension CellEdges {
   ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. Edges along
   ///     the line do not count as crossed.
   ///   - includingLine: Whether edges along the line count as crossed: the result then is the coverage to its east.
+  /// - Returns: Whether it is covered.
   func covers(westOf line: RowLine, includingLine: Bool = false) -> Bool {
     var covers = !base.isEmpty
     for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { covers.toggle() }

@@ -82,6 +82,8 @@ public struct PolygonExtractor: Sendable {
   /// - Parameters:
   ///   - number: An index into the finder's identifiers.
   ///   - steps: How many steps it may take: see ``PolygonError/tooComplex(zone:)``.
+  /// - Returns: The polygons, as ``polygons(of:)``.
+  /// - Throws: ``PolygonError``
   package func arrangedPolygons(
     of number: Int, steps: Int64 = Effort.limit
   ) throws(PolygonError) -> [ZonePolygon] {
@@ -124,7 +126,7 @@ public enum PolygonError: Error, Hashable, Sendable {
   /// Borders of the zone do not close: the index is not what a compiler made, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)
   /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
-  /// 2 million meetings between vertices, or 17 billion pairs of edges in the same cell.
+  /// 4 million meetings between vertices, or 17 billion pairs of edges in the same cell.
   case tooComplex(zone: String)
 
   init(_ error: BorderError, zone: String) {

@@ -15,6 +15,7 @@ struct SnapRounding {
   /// The rounded border: edges that meet at their ends only, the zone on the left of each.
   ///
   /// - Parameter pieces: Pieces that meet at their ends only.
+  /// - Returns: The edges, ascending but for their directions.
   /// - Complexity: O(n log^2 n + p) as a rule, for n pieces that pass p hot pixels.
   static func edges(of pieces: [ArrangedBorder.Piece]) -> [BorderEdge] {
     var rounding = SnapRounding(pieces)
