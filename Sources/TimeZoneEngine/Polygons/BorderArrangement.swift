@@ -34,7 +34,7 @@ struct BorderArrangement {
       }
     }
     let pieces = border.finish()
-    return pieces.allSatisfy(\.isOnGrid) ? pieces.map(\.edge) : SnapRounding.edges(of: pieces)
+    return pieces.allSatisfy { $0.isOnGrid } ? pieces.map { $0.edge } : SnapRounding.edges(of: pieces)
   }
 }
 

@@ -51,7 +51,7 @@ struct CellEdges {
         masks.append(mask(ofRecordSet: zone.index.toggle(ofLeaf: cell.entry, polyline: polyline), zone))
       }
     }
-    if masks.allSatisfy(\.isEmpty) { return }
+    if masks.allSatisfy({ $0.isEmpty }) { return }
     zone.index.readEdges(of: cell, scale: scale, into: &leafEdges)
     for member in leafEdges where !masks[Int(member.polyline)].isEmpty {
       // Validation does not check single vertices, because lookups do not need it.
