@@ -51,9 +51,9 @@ enum BorderError: Error {
 struct Effort {
   /// Comparisons of two edges. The largest zones of the world take some hundred million.
   static let limit: Int64 = 1 << 34
-  /// A meeting takes as much as this many comparisons, so that there are at most 4,194,304 of them, and their pieces
-  /// fit in a gigabyte.
-  static let stepsOfMeeting: Int64 = 1 << 12
+  /// A meeting takes as much as this many comparisons, so that there are at most 2,097,152 of them, and their pieces
+  /// take some 650 MB.
+  static let stepsOfMeeting: Int64 = 1 << 13
 
   private var left: Int64
 

@@ -126,7 +126,7 @@ public enum PolygonError: Error, Hashable, Sendable {
   /// Borders of the zone do not close: the index is not what a compiler made, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)
   /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
-  /// 4 million meetings between vertices, or 17 billion pairs of edges in the same cell.
+  /// 2 million meetings between vertices, or 17 billion pairs of edges in the same cell.
   case tooComplex(zone: String)
 
   init(_ error: BorderError, zone: String) {
