@@ -149,7 +149,7 @@ extension CommandFailure {
         "build it again"),
       Case(
         CommandFailure(
-          PolygonError.crossingBorders(zone: "A/B", near: GridPoint(x: 20_000_000, y: 10_000_000))),
+          PolygonError.brokenBorder(zone: "A/B", near: GridPoint(x: 20_000_000, y: 10_000_000))),
         .badData, "compile it again"),
     ] { row.check() }
   }

@@ -59,6 +59,7 @@ import TimeZoneLookup
     }
     let path = try ShapefileBytes([
       record("Far", [-180, 170, 179]), record("Near", [-180, -10, 20, 179]), record("East", [-170, 170]),
+      record("Wide", [-90, 70]), record("Third", [-110, 0, 109]),
     ]).write(to: directory)
     let box = "--bbox --index $T/index | grep -o '\"bbox\":[^]]*]'"
     let shell = try Shell()
@@ -66,11 +67,62 @@ import TimeZoneLookup
     try [
       ShellCase("tzlookup export Far \(box)", prints: "\"bbox\":[170,0,-179,1]"),
       ShellCase("tzlookup export Near \(box)", prints: "\"bbox\":[-10,0,-179,1]"),
-      // Nothing of it touches the antimeridian.
-      ShellCase("tzlookup export East \(box)", prints: "\"bbox\":[-170,0,171,1]"),
+      // Nothing of these touches the antimeridian.
+      ShellCase("tzlookup export East \(box)", prints: "\"bbox\":[170,0,-169,1]"),
+      ShellCase("tzlookup export Wide \(box)", prints: "\"bbox\":[-90,0,71,1]"),
+      // On both sides of it, and 0 degrees: no gap is wider than the one across the antimeridian.
+      ShellCase("tzlookup export Third \(box)", prints: "\"bbox\":[-110,0,110,1]"),
       ShellCase(
         "tzlookup export Pacific/Fiji --bbox | grep -o '\"bbox\":[^]]*]'",
         prints: "\"bbox\":[174.421497,-21.943427,-178.003493,-12.261387]"),
+    ].check(in: shell)
+  }
+
+  /// Of a zone around a pole all longitudes (RFC 7946, section 5.3), whether it is one polygon or several.
+  @Test func theBoxAroundAPoleHasAllLongitudes() throws {
+    let directory = try TemporaryDirectory()
+    func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [(Double, Double)] {
+      [(west, south), (west, north), (east, north), (east, south), (west, south)]
+    }
+    let path = try ShapefileBytes([
+      .init("North", [box(-180, 80, 180, 90)]),
+      .init("South", [box(-180, -90, -20, -80), box(-20, -90, 180, -85)]),
+      .init("Sector", [box(150, -80, 180, -70), box(-180, -80, -120, -70)]),
+    ]).write(to: directory)
+    let box = "--bbox --index $T/index | grep -o '\"bbox\":[^]]*]'"
+    let shell = try Shell()
+    #expect(try shell.run("tzlookup compile \(path) -o $T/index").status == 0)
+    try [
+      ShellCase("tzlookup export North \(box)", prints: "\"bbox\":[-180,80,180,90]"),
+      ShellCase("tzlookup export South \(box)", prints: "\"bbox\":[-180,-90,180,-80]"),
+      ShellCase("tzlookup export Sector \(box)", prints: "\"bbox\":[150,-80,-120,-70]"),
+    ].check(in: shell)
+  }
+
+  /// Names that Unicode calls equivalent, one é in one code point and the other in two, are two zones.
+  @Test func zonesAreTheirBytes() throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes([
+      .init("Caf\u{65}\u{301}", [ShapefileBytes.square(10, 50)]),
+      .init("Caf\u{E9}", [ShapefileBytes.square(20, 50)]),
+      .init("Other", [ShapefileBytes.square(30, 50)]),
+    ]).write(to: directory)
+    let another = try TemporaryDirectory()
+    let only = try ShapefileBytes([.init("Caf\u{E9}", [ShapefileBytes.square(20, 50)])]).write(
+      to: another)
+    let shell = try Shell()
+    #expect(
+      try shell.run("tzlookup compile \(path) -o $T/index && tzlookup compile \(only) -o $T/one").status == 0)
+    let box = "--bbox --index $T/index | grep -o '\"bbox\":[^]]*]'"
+    try [
+      ShellCase("tzlookup export Caf\u{65}\u{301} \(box)", prints: "\"bbox\":[10,50,11,51]"),
+      ShellCase("tzlookup export Caf\u{E9} \(box)", prints: "\"bbox\":[20,50,21,51]"),
+      ShellCase(
+        "tzlookup export Caf\u{E9} Caf\u{65}\u{301} \(box)", prints: "\"bbox\":[20,50,21,51]",
+        "\"bbox\":[10,50,11,51]"),
+      ShellCase(
+        "tzlookup export Caf\u{65}\u{301} --index $T/one",
+        says: "there is no zone \"Caf\u{65}\u{301}\" in the index; did you mean Caf\u{E9}?", status: 64),
     ].check(in: shell)
   }
 
@@ -155,17 +207,26 @@ import TimeZoneLookup
     ].check()
   }
 
-  @Test func bordersThatCrossAreReportedAndLeaveNoFile() throws {
+  @Test func bordersThatCrossMakeValidPolygons() throws {
     let directory = try TemporaryDirectory()
     let bowTie = [(10.0, 50.0), (12.0, 52.0), (12.0, 50.0), (10.0, 52.0), (10.0, 50.0)]
-    let path = try ShapefileBytes([.init("Zone/A", [bowTie])]).write(to: directory)
+    let path = try ShapefileBytes([
+      .init("Zone/A", [bowTie]), .init("Zone/B", [ShapefileBytes.square(20, 50)]),
+      .init("Zone/B", [ShapefileBytes.square(20.5, 50.5)]),
+    ]).write(to: directory)
     let shell = try Shell()
-    _ = try shell.run("tzlookup compile \(path) -o $T/index")
-    let result = try shell.run("tzlookup export Zone/A --index $T/index -o $T/a.json")
-    #expect(result.error.hasPrefix("tzlookup: the borders of Zone/A cross between vertices near latitude 5"))
-    #expect(result.error.hasSuffix("repair the shapefile and compile it again\n"))
-    #expect(result.status == 65)
-    #expect(try shell.run("ls -A $T").output == "index\n")
+    #expect(try shell.run("tzlookup compile \(path) -o $T/index").status == 0)
+    let coordinates = "--index $T/index | grep -o '\"coordinates.*]'"
+    try [
+      ShellCase(
+        "tzlookup export Zone/A \(coordinates)",
+        prints: #""coordinates":[[[[10,50],[11,51],[10,52],[10,50]]],[[[11,51],[12,50],[12,52],[11,51]]]]"#),
+      ShellCase(
+        "tzlookup export Zone/B \(coordinates)",
+        prints:
+          #""coordinates":[[[20,50],[21,50],[21,50.5],[21.5,50.5],[21.5,51.5],[20.5,51.5],[20.5,51],[20,51],[20,50]]]"#
+      ),
+    ].check(in: shell)
   }
 
   // MARK: Read by another reader

@@ -50,11 +50,11 @@ package struct TinyOutline: Sendable, CustomStringConvertible {
     TinyOutline(
       "hole that touches an edge of its exterior",
       [[TinyShapes.ring([(1, 1), (3, 9), (9, 9), (9, 1)]), TinyShapes.ring([(2, 5), (5, 7), (5, 3)])]],
-      [[(1, 1), (9, 1), (9, 9), (3, 9)], [(2, 5), (5, 7), (5, 3)]]),
+      [[(1, 1), (9, 1), (9, 9), (3, 9), (2, 5)], [(2, 5), (5, 7), (5, 3)]]),
     TinyOutline(
       "hole that touches its exterior from inside an edge to the west",
       [[TinyShapes.ring([(1, 1), (1, 9), (7, 9), (9, 1)]), TinyShapes.ring([(8, 5), (4, 3), (5, 6)])]],
-      [[(1, 1), (9, 1), (7, 9), (1, 9)], [(4, 3), (5, 6), (8, 5)]]),
+      [[(1, 1), (9, 1), (8, 5), (7, 9), (1, 9)], [(4, 3), (5, 6), (8, 5)]]),
     TinyOutline(
       "hole that cuts its exterior in two",
       [

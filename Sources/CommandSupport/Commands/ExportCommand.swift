@@ -13,8 +13,9 @@ struct ExportCommand: Command {
       """,
     discussion: """
       One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors counter-clockwise, holes clockwise, \
-      nothing across the antimeridian. Numbers are those of the data, exact to the last digit. Each feature names the \
-      data's attribution and license, which must stay with it.
+      nothing across the antimeridian. Polygons are valid, and exactly the union of the zone's records. Numbers are \
+      those of the data, exact to the last digit; a point where borders of one zone cross is rounded to 1e-7 degrees. \
+      Each feature names the data's attribution and license, which must stay with it.
 
       --simplify needs tzlookup-shapes and treats each zone on its own: neighbors then no longer fit together. Meters \
       become degrees as on a meridian (111,195 m a degree); on the ground no omitted vertex is farther away than that.
@@ -89,8 +90,11 @@ private struct Export {
 
   /// Checks, before any work, that all zones exist.
   init(_ command: ExportCommand, _ finder: TimeZoneFinder, _ meters: Meters?) throws(CommandFailure) {
-    var seen: Set<String> = []
-    zones = command.all ? finder.identifiers : command.zones.map(\.text).filter { seen.insert($0).inserted }
+    // By bytes: two zones may have names that are equal to Unicode.
+    var seen: Set<[UInt8]> = []
+    zones =
+      command.all
+      ? finder.identifiers : command.zones.map(\.text).filter { seen.insert(Array($0.utf8)).inserted }
     isCollection = command.all || zones.count > 1
     writer = FeatureWriter(
       information: finder.information, hasBoundingBox: command.bbox, simplification: meters)
@@ -143,7 +147,7 @@ private struct Export {
 extension TimeZoneFinder {
   /// Fails if the data has no such zone, with the names that may have been meant.
   fileprivate func requireZone(_ identifier: String) throws(CommandFailure) {
-    if identifiers.contains(identifier) { return }
+    if has(identifier) { return }
     let version = information.dataVersion
     let data = version.isEmpty ? "index" : "\(version) boundaries"
     let candidates = zones(meantBy: identifier)
@@ -154,15 +158,20 @@ extension TimeZoneFinder {
     throw .usage("there is no zone \"\(identifier)\" in the \(data); \(hint)")
   }
 
+  /// Whether the data has a zone of these very bytes.
+  private func has(_ identifier: String) -> Bool {
+    identifiers.contains { $0.utf8.elementsEqual(identifier.utf8) }
+  }
+
   /// The zone itself if only the case differs or the name is an older one, else those with a similar spelling.
   private func zones(meantBy identifier: String) -> [String] {
     let lowercased = identifier.lowercased()
     if let zone = identifiers.first(where: { $0.lowercased() == lowercased }) { return [zone] }
     do throws(ZoneDirectoryError) {
-      return [try ZoneDirectory.embedded.entry(for: identifier).name].filter(identifiers.contains)
+      return [try ZoneDirectory.embedded.entry(for: identifier).name].filter(has)
     } catch {
       guard case .unknownZone(_, let suggestions) = error else { return [] }
-      return suggestions.filter(identifiers.contains)
+      return suggestions.filter(has)
     }
   }
 }

@@ -86,9 +86,10 @@ struct FeatureWriter {
 
 // MARK: - Bounding box
 
-/// The bounding box of polygons as GeoJSON defines it (RFC 7946, section 5), in 1e-7 degrees.
+/// The bounding box of polygons as GeoJSON defines it (RFC 7946, section 5), in 1e-7 degrees: the smallest one.
 ///
-/// In a box across the antimeridian, west is greater than east.
+/// In a box across the antimeridian, west is greater than east (section 5.2). Polygons around a pole reach all
+/// longitudes, and so does their box (section 5.3).
 struct BoundingBox: Equatable {
   let west, south, east, north: Int32
 
@@ -101,9 +102,9 @@ struct BoundingBox: Equatable {
     north = latitudes.high
     let longitudes = polygons.compactMap { Range($0.exterior, \.x) }.sorted { $0.low < $1.low }
     guard let all = Range(longitudes.lazy.map(Optional.init)) else { return nil }
-    let end = GridPoint.maximumLongitude
-    // Only polygons that reach the antimeridian from both sides lie across it.
-    if all.low == -end, all.high == end, let gap = Self.widestGap(longitudes) {
+    // What lies to the east of all of them, up to the antimeridian, and to the west of all.
+    let outside = Int64(GridPoint.maximumLongitude) * 2 - all.width
+    if let gap = Self.widestGap(longitudes), gap.width > outside {
       west = gap.high
       east = gap.low
     } else {

@@ -1,6 +1,7 @@
 import TimeZoneIndex
 
-/// Collects the border of one zone from the cells of an index.
+/// Collects the border of a zone of one record from the cells of an index, where its edges meet at vertices only: as
+/// nearly all do. For all others there is ``BorderArrangement``.
 ///
 /// Leaves store whole edges of the source, each edge in every leaf that it divides. So that each part is collected
 /// once:
@@ -10,9 +11,11 @@ import TimeZoneIndex
 /// - An edge between cells is stored in no leaf: it is inferred from the cells on its two sides.
 struct BorderCollector {
   private let zone: ZoneMembership
-  private var cell = CellEdges()
+  private var cell = CellEdges(scale: 1)
   /// The cell on the other side of one of the cell's sides.
-  private var neighbor = CellEdges()
+  private var neighbor = CellEdges(scale: 1)
+  /// What lies beyond the grid.
+  private let nothing = CellEdges(scale: 1)
 
   /// Slanted edges, the zone on the left.
   private var edges: [BorderEdge] = []
@@ -28,15 +31,19 @@ struct BorderCollector {
   /// - Parameters:
   ///   - zone: The zone.
   ///   - topCells: The top cells in which, or along whose western or southern side, it may have a border.
-  /// - Returns: The edges.
-  /// - Throws: ``PolygonError`` where borders cross between vertices.
+  ///   - effort: The steps left.
+  /// - Returns: The edges, in units of the index.
+  /// - Throws: ``BorderError`` where edges meet elsewhere than at vertices, or the zone has several records.
   /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
   static func edges(
-    of zone: ZoneMembership, in topCells: [Int]
-  ) throws(PolygonError) -> [BorderEdge] {
+    of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
+  ) throws(BorderError) -> [BorderEdge] {
+    if zone.records.count > 1 { throw .broken(near: BorderVertex(x: 0, y: 0)) }
     var collector = BorderCollector(zone)
     for top in topCells {
-      try zone.index.forEachCell(ofTop: top) { (cell) throws(PolygonError) in try collector.collect(cell) }
+      try zone.index.forEachCell(ofTop: top) { (cell) throws(BorderError) in
+        try collector.collect(cell, &effort)
+      }
     }
     return collector.finish()
   }
@@ -47,10 +54,11 @@ struct BorderCollector {
     return edges + meridians.edges(dividedAt: ends) + parallels.edges(dividedAt: ends)
   }
 
-  private mutating func collect(_ indexCell: IndexCell) throws(PolygonError) {
+  private mutating func collect(_ indexCell: IndexCell, _ effort: inout Effort) throws(BorderError) {
     try cell.read(indexCell, zone)
     if !cell.isConstant {
-      try checkCrossings(in: indexCell)
+      try effort.spend(comparisons: cell.edges.count, with: cell.edges.count)
+      try checkMeetings(in: indexCell)
       for edge in cell.edges where edge.isReal { collect(edge, in: indexCell) }
     }
     try collectMeridianSides(of: indexCell)
@@ -83,12 +91,9 @@ extension BorderCollector {
       return
     }
     let line = RowLine(x: low.x, y: low.y, dx: high.x &- low.x, dy: high.y &- low.y)
-    let west = cell.mask(westOf: line)
-    let isWest = west != 0
-    guard isWest != (west ^ border.mask != 0) else { return }
     let upward = BorderEdge(
       start: BorderVertex(x: low.x, y: low.y), end: BorderVertex(x: high.x, y: high.y))
-    edges.append(isWest ? upward : upward.reversed)
+    edges.append(cell.covers(westOf: line) ? upward : upward.reversed)
   }
 
   private mutating func collectMeridian(_ border: CellEdges.Member, in indexCell: IndexCell) {
@@ -96,9 +101,7 @@ extension BorderCollector {
     let low = min(edge.ay, edge.by)
     let high = max(edge.ay, edge.by)
     let start = max(low, indexCell.y0)
-    let west = cell.mask(westOf: .meridian(x: edge.ax, y: start))
-    let isWest = west != 0
-    guard isWest != (west ^ border.mask != 0) else { return }
+    let isWest = cell.covers(westOf: .meridian(x: edge.ax, y: start))
     meridians.append(
       LinePieces.Piece(line: edge.ax, low: start, high: min(high, indexCell.y1), isForward: isWest))
     lineEnds += [BorderVertex(x: edge.ax, y: low), BorderVertex(x: edge.ax, y: high)]
@@ -109,30 +112,57 @@ extension BorderCollector {
     let low = min(edge.ax, edge.bx)
     let high = max(edge.ax, edge.bx)
     let start = max(low, indexCell.x0)
-    let north = cell.mask(eastOf: start, onRow: edge.ay, above: true)
-    let isNorth = north != 0
-    guard isNorth != (north ^ border.mask != 0) else { return }
+    let isNorth = cell.covers(eastOf: start, onRow: edge.ay, above: true)
     parallels.append(
       LinePieces.Piece(line: edge.ay, low: start, high: min(high, indexCell.x1), isForward: isNorth))
     lineEnds += [BorderVertex(x: low, y: edge.ay), BorderVertex(x: high, y: edge.ay)]
   }
 }
 
-// MARK: - Crossings
-
-// Where borders cross between their vertices, no polygon on the grid has exactly these edges.
+// MARK: - Edges that meet elsewhere than at vertices
 
 extension BorderCollector {
-  /// Fails where two edges of the zone cross in a leaf. Two edges that cross share a leaf.
+  /// Fails where two edges of the zone cross or overlap in a leaf, or a slanted edge passes through a vertex or a
+  /// corner of the cell. (Edges along meridians and parallels are divided at such vertices later.) Two edges that meet
+  /// share a leaf.
   ///
-  /// - Complexity: O(n^2) for n edges: at most 111 in the world's leaves; the format allows 4,096 vertices.
-  private func checkCrossings(in indexCell: IndexCell) throws(PolygonError) {
+  /// - Complexity: O(n^2) for n edges: at most 111 in the world's leaves.
+  private func checkMeetings(in indexCell: IndexCell) throws(BorderError) {
     let edges = cell.edges
     for (index, first) in edges.enumerated() where first.isReal {
+      if first.edge.passesCorner(of: indexCell) { throw first.edge.broken }
       for second in edges[(index + 1)...] where second.isReal {
-        if first.edge.crosses(second.edge) { throw zone.crossing(second.edge.ax, second.edge.ay) }
+        if first.edge.crossesOrPassesEnd(of: second.edge) { throw first.edge.broken }
       }
     }
+  }
+}
+
+extension Edge {
+  fileprivate var broken: BorderError { .broken(near: BorderVertex(x: ax, y: ay)) }
+
+  private var isSlanted: Bool { ax != bx && ay != by }
+
+  /// Whether two edges cross or overlap, or one of them is slanted and passes through an end of the other.
+  fileprivate func crossesOrPassesEnd(of other: Edge) -> Bool {
+    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
+    else { return false }
+    return crosses(other) || passesEnd(of: other) || other.passesEnd(of: self)
+  }
+
+  private func passesEnd(of other: Edge) -> Bool {
+    isSlanted && (passes(other.ax, other.ay) || passes(other.bx, other.by))
+  }
+
+  /// Whether a point lies on a slanted edge between its ends.
+  private func passes(_ x: Int64, _ y: Int64) -> Bool {
+    minX < x && x < maxX && minY < y && y < maxY && orientation(of: x, y) == 0
+  }
+
+  fileprivate func passesCorner(of cell: IndexCell) -> Bool {
+    isSlanted
+      && (passes(cell.x0, cell.y0) || passes(cell.x1, cell.y0) || passes(cell.x0, cell.y1)
+        || passes(cell.x1, cell.y1))
   }
 }
 
@@ -140,19 +170,19 @@ extension BorderCollector {
 
 // Edges between cells lie where the zone covers one side and not the other.
 //
-// Along a side of a cell, the records on its two sides change only together, where an edge crosses it, or at a vertex
+// Along a side of a cell, the coverage of its two sides changes only together, where an edge crosses it, or at a vertex
 // of the zone on it. So between two such vertices one test on each side is enough.
 
 extension BorderCollector {
   /// Collects along the western side of a cell, neighbor by neighbor, and along its eastern side at the end of the
   /// grid.
-  private mutating func collectMeridianSides(of indexCell: IndexCell) throws(PolygonError) {
+  private mutating func collectMeridianSides(of indexCell: IndexCell) throws(BorderError) {
     let index = zone.index
     if indexCell.x1 == index.originX + Int64(index.columns) * index.unitsAcross {
-      try collectMeridian(indexCell.x1, indexCell.y0, indexCell.y1, west: cell, east: CellEdges())
+      try collectMeridian(indexCell.x1, indexCell.y0, indexCell.y1, west: cell, east: nothing)
     }
     guard indexCell.x0 > index.originX else {
-      return try collectMeridian(indexCell.x0, indexCell.y0, indexCell.y1, west: CellEdges(), east: cell)
+      return try collectMeridian(indexCell.x0, indexCell.y0, indexCell.y1, west: nothing, east: cell)
     }
     var y = indexCell.y0
     while y < indexCell.y1 {
@@ -165,13 +195,13 @@ extension BorderCollector {
   }
 
   /// Collects along the southern side of a cell, and along its northern side at the end of the grid.
-  private mutating func collectParallelSides(of indexCell: IndexCell) throws(PolygonError) {
+  private mutating func collectParallelSides(of indexCell: IndexCell) throws(BorderError) {
     let index = zone.index
     if indexCell.y1 == index.originY + Int64(index.rows) * index.unitsAcross {
-      try collectParallel(indexCell.y1, indexCell.x0, indexCell.x1, south: cell, north: CellEdges())
+      try collectParallel(indexCell.y1, indexCell.x0, indexCell.x1, south: cell, north: nothing)
     }
     guard indexCell.y0 > index.originY else {
-      return try collectParallel(indexCell.y0, indexCell.x0, indexCell.x1, south: CellEdges(), north: cell)
+      return try collectParallel(indexCell.y0, indexCell.x0, indexCell.x1, south: nothing, north: cell)
     }
     var x = indexCell.x0
     while x < indexCell.x1 {
@@ -185,27 +215,27 @@ extension BorderCollector {
 
   private mutating func collectMeridian(
     _ x: Int64, _ low: Int64, _ high: Int64, west: CellEdges, east: CellEdges
-  ) throws(PolygonError) {
-    if west.isConstant, east.isConstant, west.base == east.base { return }
+  ) throws(BorderError) {
+    if west.isConstant, east.isConstant, west.base.isEmpty == east.base.isEmpty { return }
     let stops = west.stops(onMeridian: x, low, high) + east.stops(onMeridian: x, low, high)
     for (low, high) in intervals(low, high, stops) {
       let line = RowLine.meridian(x: x, y: low)
-      let isWest = west.mask(westOf: line) != 0
-      guard isWest != (east.mask(westOf: line, includingLine: true) != 0) else { continue }
-      if west.crosses(meridian: x, low, high) { throw zone.crossing(x, low) }
+      let isWest = west.covers(westOf: line)
+      guard isWest != east.covers(westOf: line, includingLine: true) else { continue }
+      if west.crosses(meridian: x, low, high) { throw .broken(near: BorderVertex(x: x, y: low)) }
       meridians.append(LinePieces.Piece(line: x, low: low, high: high, isForward: isWest))
     }
   }
 
   private mutating func collectParallel(
     _ y: Int64, _ low: Int64, _ high: Int64, south: CellEdges, north: CellEdges
-  ) throws(PolygonError) {
-    if south.isConstant, north.isConstant, south.base == north.base { return }
+  ) throws(BorderError) {
+    if south.isConstant, north.isConstant, south.base.isEmpty == north.base.isEmpty { return }
     let stops = south.stops(onParallel: y, low, high) + north.stops(onParallel: y, low, high)
     for (low, high) in intervals(low, high, stops) {
-      let isNorth = north.mask(eastOf: low, onRow: y, above: true) != 0
-      guard isNorth != (south.mask(eastOf: low, onRow: y, above: false) != 0) else { continue }
-      if south.crosses(parallel: y, low, high) { throw zone.crossing(low, y) }
+      let isNorth = north.covers(eastOf: low, onRow: y, above: true)
+      guard isNorth != south.covers(eastOf: low, onRow: y, above: false) else { continue }
+      if south.crosses(parallel: y, low, high) { throw .broken(near: BorderVertex(x: low, y: y)) }
       parallels.append(LinePieces.Piece(line: y, low: low, high: high, isForward: isNorth))
     }
   }

@@ -2,72 +2,78 @@ import TimeZoneIndex
 
 /// The edges of one cell at which one zone's coverage may change, and the records of the zone that they toggle.
 ///
-/// Records are bits of a mask and are numbered separately in each cell; the zone covers a point where the mask is not
-/// zero. Where one polyline separates two zone sets, there is one bit, for the zone.
+/// Records are numbered separately in each cell; the zone covers a point where any of them does. Where one polyline
+/// separates two zone sets, there is one number, for the zone.
 struct CellEdges {
   /// An edge, and the records it toggles.
   struct Member {
     let edge: Edge
     let isReal: Bool
-    let mask: UInt64
+    /// An index into ``CellEdges/masks``.
+    let toggle: Int
   }
 
   private(set) var edges: [Member] = []
   /// The records in effect where no polyline is crossed.
-  private(set) var base: UInt64 = 0
-  /// The records of the cell found so far, by bit.
-  private var records: [UInt32] = []
-  private var masks: [UInt64] = []
+  private(set) var base = RecordMask()
+  /// The records that each polyline of the cell toggles.
+  private(set) var masks: [RecordMask] = []
+  /// What coordinates are multiplied by: 1 for units of the index, ``IndexReader/unit`` for 1e-7 degrees.
+  private let scale: Int64
+  /// The numbers of the cell's records found so far.
+  private var numbers: [UInt32: Int] = [:]
   /// All edges of the leaf; working space.
   private var leafEdges: [LeafEdge] = []
+
+  init(scale: Int64) { self.scale = scale }
 
   /// Whether there are no edges: the zone covers all of the cell or nothing.
   var isConstant: Bool { edges.isEmpty }
 
   /// Reads a cell.
   ///
-  /// - Throws: ``PolygonError`` where more than 64 records of the zone meet, or a vertex does not lie on Earth.
-  mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(PolygonError) {
+  /// - Throws: ``BorderError`` where a vertex does not lie on Earth.
+  mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(BorderError) {
     edges.removeAll(keepingCapacity: true)
-    records.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     guard !cell.entry.isZoneSet else {
-      base = zone.covers(set: cell.entry.zoneSet) ? 1 : 0
+      base = mask(zone.covers(set: cell.entry.zoneSet))
       return
     }
     switch zone.index.sets(ofLeaf: cell.entry) {
     case .zones(let even, let odd):
-      base = zone.covers(set: even) ? 1 : 0
-      if zone.covers(set: even) != zone.covers(set: odd) { masks.append(1) }
+      base = mask(zone.covers(set: even))
+      masks.append(mask(zone.covers(set: even) != zone.covers(set: odd)))
     case .records(let set, let polylines, _):
-      base = try mask(ofRecordSet: Int(set), zone, cell)
+      numbers.removeAll(keepingCapacity: true)
+      base = mask(ofRecordSet: Int(set), zone)
       for polyline in 0..<polylines {
-        let toggled = zone.index.toggle(ofLeaf: cell.entry, polyline: polyline)
-        masks.append(try mask(ofRecordSet: toggled, zone, cell))
+        masks.append(mask(ofRecordSet: zone.index.toggle(ofLeaf: cell.entry, polyline: polyline), zone))
       }
     }
-    if masks.allSatisfy({ $0 == 0 }) { return }
-    zone.index.readEdges(of: cell, scale: 1, into: &leafEdges)
-    for member in leafEdges where masks[Int(member.polyline)] != 0 {
+    if masks.allSatisfy({ $0.isEmpty }) { return }
+    zone.index.readEdges(of: cell, scale: scale, into: &leafEdges)
+    for member in leafEdges where !masks[Int(member.polyline)].isEmpty {
       // Validation does not check single vertices, because lookups do not need it.
-      guard !member.isReal || zone.contains(member.edge) else { throw zone.crossing(cell.x0, cell.y0) }
-      edges.append(
-        Member(edge: member.edge, isReal: member.isReal, mask: masks[Int(member.polyline)]))
+      guard !member.isReal || zone.contains(member.edge, scale: scale) else {
+        throw .broken(near: BorderVertex(x: cell.x0 &* scale, y: cell.y0 &* scale))
+      }
+      edges.append(Member(edge: member.edge, isReal: member.isReal, toggle: Int(member.polyline)))
     }
   }
 
-  private mutating func mask(ofRecordSet set: Int, _ zone: ZoneMembership, _ cell: IndexCell)
-    throws(PolygonError) -> UInt64
-  {
-    guard zone.mayCover(recordSet: set) else { return 0 }
-    var mask: UInt64 = 0
+  /// The only record, or none.
+  private func mask(_ isCovered: Bool) -> RecordMask { isCovered ? RecordMask(0) : RecordMask() }
+
+  private mutating func mask(ofRecordSet set: Int, _ zone: ZoneMembership) -> RecordMask {
+    var mask = RecordMask()
+    guard zone.mayCover(recordSet: set) else { return mask }
     for element in zone.index.recordSets[set] {
       let record = UInt32(littleEndian: element)
       guard zone.records.contains(Int(record)) else { continue }
-      let bit = records.firstIndex(of: record) ?? records.count
-      if bit == records.count { records.append(record) }
-      guard bit < UInt64.bitWidth else { throw zone.crossing(cell.x0, cell.y0) }
-      mask |= 1 << UInt64(bit)
+      let number = numbers[record] ?? numbers.count
+      numbers[record] = number
+      mask.insert(number)
     }
     return mask
   }
@@ -76,27 +82,45 @@ struct CellEdges {
 // MARK: - Coverage beside an edge
 
 extension CellEdges {
-  /// The records that cover the point an infinitesimal west of a line and a smaller infinitesimal above a row.
+  /// Whether the zone covers the point an infinitesimal west of a line and a smaller infinitesimal above a row; for
+  /// a zone of one record.
   ///
   /// - Parameters:
   ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. Edges along
   ///     the line do not count as crossed.
-  ///   - includingLine: Whether edges along the line count as crossed: the result then is the records to its east.
-  /// - Returns: Records as bits.
-  func mask(westOf line: RowLine, includingLine: Bool = false) -> UInt64 {
+  ///   - includingLine: Whether edges along the line count as crossed: the result then is the coverage to its east.
+  /// - Returns: Whether it is covered.
+  func covers(westOf line: RowLine, includingLine: Bool = false) -> Bool {
+    var covers = !base.isEmpty
+    for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { covers.toggle() }
+    return covers
+  }
+
+  /// Whether the zone covers the point an infinitesimal east of a point on a row and a smaller one above or below the
+  /// row; for a zone of one record.
+  func covers(eastOf x: Int64, onRow y: Int64, above: Bool) -> Bool {
+    // Above the row, latitudes up to the row's count as south; below it, only smaller ones do.
+    let row = above ? y : y - 1
+    var covers = !base.isEmpty
+    for member in edges where member.edge.isWest(ofPointOnRow: x, y, seenFrom: row) { covers.toggle() }
+    return covers
+  }
+
+  /// The records that cover the point an infinitesimal west of a line and a smaller one above a row, as
+  /// ``covers(westOf:includingLine:)``.
+  func mask(westOf line: RowLine) -> RecordMask {
     var mask = base
-    for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { mask ^= member.mask }
+    for member in edges where line.isEast(of: member.edge, orAlong: false) {
+      mask.toggle(masks[member.toggle])
+    }
     return mask
   }
 
-  /// The records that cover the point an infinitesimal east of a point on a row and a smaller one above or below the
-  /// row.
-  func mask(eastOf x: Int64, onRow y: Int64, above: Bool) -> UInt64 {
-    // Above the row, latitudes up to the row's count as south; below it, only smaller ones do.
-    let row = above ? y : y - 1
+  /// The records that cover the point an infinitesimal east of a point on a row and a smaller one above the row.
+  func mask(eastOf x: Int64, onRow y: Int64) -> RecordMask {
     var mask = base
-    for member in edges where member.edge.spans(row: row) && member.edge.meets(rowOf: x, y) != .east {
-      mask ^= member.mask
+    for member in edges where member.edge.isWest(ofPointOnRow: x, y, seenFrom: y) {
+      mask.toggle(masks[member.toggle])
     }
     return mask
   }
@@ -128,6 +152,11 @@ struct RowLine {
 
 extension Edge {
   fileprivate enum Meeting { case west, at, east }
+
+  /// Whether the edge spans a row and meets the row of a point at the point or to its west.
+  fileprivate func isWest(ofPointOnRow x: Int64, _ y: Int64, seenFrom row: Int64) -> Bool {
+    spans(row: row) && meets(rowOf: x, y) != .east
+  }
 
   /// Where the edge meets a point's row, relative to the point.
   ///

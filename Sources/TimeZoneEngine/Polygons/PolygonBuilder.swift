@@ -23,9 +23,10 @@ struct PolygonBuilder {
     }
   }
 
-  consuming func finish(_ zone: ZoneMembership) throws(PolygonError) -> [ZonePolygon] {
-    for (hole, exterior) in zip(holes, HoleAssignment.exteriors(of: holes, among: exteriors)) {
-      guard let exterior else { throw zone.crossing(hole.vertices[0].x, hole.vertices[0].y) }
+  /// - Throws: ``BorderError`` where a hole lies in no exterior, or `effort` is spent.
+  consuming func finish(_ effort: inout Effort) throws(BorderError) -> [ZonePolygon] {
+    for (hole, exterior) in zip(holes, try HoleAssignment.exteriors(of: holes, among: exteriors, &effort)) {
+      guard let exterior else { throw .broken(near: hole.vertices[0]) }
       holesOfExterior[exterior].append(hole)
     }
     return zip(exteriors, holesOfExterior).map { exterior, holes in
@@ -66,10 +67,12 @@ struct HoleAssignment {
   /// For each hole, the index of its exterior, or `nil` where no exterior contains it.
   ///
   /// - Complexity: O(n log h + c) for n edges and h holes, c the number of pairs of a hole and an edge on its row.
-  static func exteriors(of holes: [BorderRing], among exteriors: [BorderRing]) -> [Int?] {
+  static func exteriors(
+    of holes: [BorderRing], among exteriors: [BorderRing], _ effort: inout Effort
+  ) throws(BorderError) -> [Int?] {
     if holes.isEmpty { return [] }
     var assignment = HoleAssignment(holes)
-    for (number, exterior) in exteriors.enumerated() { assignment.offer(exterior, number) }
+    for (number, exterior) in exteriors.enumerated() { try assignment.offer(exterior, number, &effort) }
     return assignment.owners.map { $0?.exterior }
   }
 
@@ -86,11 +89,14 @@ struct HoleAssignment {
     return nil
   }
 
-  private mutating func offer(_ exterior: BorderRing, _ number: Int) {
+  private mutating func offer(
+    _ exterior: BorderRing, _ number: Int, _ effort: inout Effort
+  ) throws(BorderError) {
     guard var a = exterior.vertices.last else { return }
     var touched: [Int] = []
     for b in exterior.vertices {
-      cross(Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y), &touched)
+      let count = cross(Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y), &touched)
+      try effort.spend(comparisons: count, with: 1)
       a = b
     }
     for hole in touched where isInside[hole] {
@@ -99,9 +105,10 @@ struct HoleAssignment {
     }
   }
 
-  /// Toggles the points to the east of an edge.
-  private mutating func cross(_ edge: Edge, _ touched: inout [Int]) {
-    var index = points.indices.partitioningIndex { points[$0].line.y >= edge.minY }
+  /// Toggles the points to the east of an edge; returns the number of those on its rows.
+  private mutating func cross(_ edge: Edge, _ touched: inout [Int]) -> Int {
+    let first = points.indices.partitioningIndex { points[$0].line.y >= edge.minY }
+    var index = first
     while index < points.count, points[index].line.y < edge.maxY {
       if points[index].line.isEast(of: edge, orAlong: false) {
         isInside[points[index].hole].toggle()
@@ -109,5 +116,6 @@ struct HoleAssignment {
       }
       index += 1
     }
+    return index - first
   }
 }

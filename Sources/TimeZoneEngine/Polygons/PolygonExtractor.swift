@@ -21,12 +21,18 @@ public struct ZonePolygon: Hashable, Sendable {
   public var rings: [[GridPoint]] { [exterior] + holes }
 }
 
-/// Rebuilds the polygons of zones from an index. As sets of points they are exactly those of the data.
+/// Rebuilds the polygons of zones from an index.
 ///
-/// Vertices are the data's own. (A vertex on a straight border along a meridian or parallel at which no other edge of
-/// the zone ends may be missing: the index does not preserve it.) Where the data is valid, so are the polygons, by the
-/// rules of OGC Simple Features. None crosses longitude 180: a zone on both sides has an edge on each. A zone of
-/// several records is their union.
+/// As sets of points they are exactly the union of the zone's records in the data, unless borders of the zone cross
+/// between points of the 1e-7 degree grid, as those of overlapping records may. Then the zone's border is rounded to the
+/// grid (by snap rounding), no part of it by more than 0.71e-7 degrees, which is 8 mm.
+///
+/// They are valid by the rules of OGC Simple Features, even where the data is not: a record covers a point by the
+/// even-odd rule, whichever way its rings cross, touch or overlap. None crosses longitude 180: a zone on both sides has
+/// an edge on each.
+///
+/// Vertices are the data's own, and the points where edges of different records meet. (A vertex on a straight border
+/// along a meridian or parallel at which no other edge of the zone ends may be missing: the index does not preserve it.)
 ///
 /// The data's license applies to them: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
 public struct PolygonExtractor: Sendable {
@@ -44,29 +50,69 @@ public struct PolygonExtractor: Sendable {
 
   /// The polygons of a zone.
   ///
-  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, spelled exactly the same.
+  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, of the same bytes in UTF-8.
   /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil`
   ///   where there is no such zone.
-  /// - Throws: ``PolygonError`` where borders of the zone cross between vertices; in the world's data none do.
-  /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges; some 100
-  ///   bytes of memory per edge.
+  /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
+  /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges and of
+  ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 where
+  ///   edges meet elsewhere than at vertices, or the zone has several records.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
-    guard let number = finder.identifiers.firstIndex(of: identifier) else { return nil }
-    let index = finder.index
-    let zone = ZoneMembership(index, zone: number, identifier: identifier)
-    let edges = try BorderCollector.edges(of: zone, in: zonesOfTopCells.cells(around: number, in: index))
-    var polygons = PolygonBuilder(unit: index.unit)
-    try RingLinker(edges, of: zone).forEachClosedPath { polygons.add($0) }
-    return try polygons.finish(zone)
+    guard let number = finder.identifiers.firstIndex(where: { $0.utf8.elementsEqual(identifier.utf8) }) else {
+      return nil
+    }
+    do throws(BorderError) {
+      return try simplePolygons(of: number)
+    } catch {
+      return try arrangedPolygons(of: number)
+    }
+  }
+
+  /// The polygons of a zone of one record whose edges meet at vertices only.
+  private func simplePolygons(of number: Int) throws(BorderError) -> [ZonePolygon] {
+    var effort = Effort()
+    let zone = ZoneMembership(finder.index, zone: number)
+    let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
+    let edges = try BorderCollector.edges(of: zone, in: topCells, &effort)
+    return try polygons(edges, unit: finder.index.unit, &effort)
+  }
+
+  /// The polygons of a zone, without the assumption that its edges meet at vertices only.
+  ///
+  /// - Parameters:
+  ///   - number: An index into the finder's identifiers.
+  ///   - steps: How many steps it may take: see ``PolygonError/tooComplex(zone:)``.
+  /// - Returns: The polygons, as ``polygons(of:)``.
+  /// - Throws: ``PolygonError``
+  package func arrangedPolygons(
+    of number: Int, steps: Int64 = Effort.limit
+  ) throws(PolygonError) -> [ZonePolygon] {
+    var effort = Effort(steps: steps)
+    let zone = ZoneMembership(finder.index, zone: number)
+    let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
+    do throws(BorderError) {
+      let edges = try BorderArrangement.edges(of: zone, in: topCells, &effort)
+      return try polygons(edges, unit: 1, &effort)
+    } catch {
+      throw PolygonError(error, zone: finder.identifiers[number])
+    }
+  }
+
+  private func polygons(
+    _ edges: [BorderEdge], unit: Int32, _ effort: inout Effort
+  ) throws(BorderError) -> [ZonePolygon] {
+    var polygons = PolygonBuilder(unit: unit)
+    try RingLinker(edges).forEachClosedPath { polygons.add($0) }
+    return try polygons.finish(&effort)
   }
 }
 
 extension TimeZoneFinder {
   /// The polygons of a zone: see ``PolygonExtractor``, which is faster for several zones.
   ///
-  /// - Parameter identifier: One of ``identifiers``, spelled exactly the same.
+  /// - Parameter identifier: One of ``identifiers``, of the same bytes in UTF-8.
   /// - Returns: `nil` where there is no such zone.
-  /// - Throws: ``PolygonError`` where borders of the zone cross between vertices.
+  /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
   /// - Complexity: O(n) in the size of the index, and as ``PolygonExtractor/polygons(of:)``.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
     try PolygonExtractor(of: self).polygons(of: identifier)
@@ -77,17 +123,30 @@ extension TimeZoneFinder {
 
 /// Why a zone's polygons cannot be rebuilt.
 public enum PolygonError: Error, Hashable, Sendable {
-  /// Borders of the zone cross or run along each other between their vertices, so that no polygons have exactly
-  /// these edges: the source's polygon is invalid there, or two of the zone's records overlap in part.
-  case crossingBorders(zone: String, near: GridPoint)
+  /// Borders of the zone do not close: the index is not what a compiler made, although its checksums are right.
+  case brokenBorder(zone: String, near: GridPoint)
+  /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
+  /// 2 million meetings between vertices, or 17 billion pairs of edges in the same cell.
+  case tooComplex(zone: String)
+
+  init(_ error: BorderError, zone: String) {
+    switch error {
+    case .broken(let vertex):
+      self = .brokenBorder(
+        zone: zone, near: GridPoint(x: Int32(clamping: vertex.x), y: Int32(clamping: vertex.y)))
+    case .tooComplex: self = .tooComplex(zone: zone)
+    }
+  }
 }
 
 extension PolygonError: CustomStringConvertible {
-  /// One line: the zone, the position in degrees, and the remedy.
+  /// One line: the zone, what was found, and the remedy.
   public var description: String {
     switch self {
-    case .crossingBorders(let zone, let point):
-      "the borders of \(zone) cross between vertices near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7), so no valid polygons have them: repair the shapefile and compile it again"
+    case .brokenBorder(let zone, let point):
+      "the borders of \(zone) do not close near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7): the index contradicts itself; compile it again"
+    case .tooComplex(let zone):
+      "the borders of \(zone) cross too often, or too many lie within one cell of the index, to rebuild polygons from them: repair or simplify the shapefile and compile it again"
     }
   }
 }

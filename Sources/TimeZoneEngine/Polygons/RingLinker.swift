@@ -11,16 +11,16 @@ struct RingLinker {
   /// The index of the edge that follows each edge.
   private var next: [Int32]
 
-  /// - Throws: ``PolygonError`` that names `zone`, where edges cannot be linked.
+  /// - Throws: ``BorderError`` where edges cannot be linked.
   /// - Complexity: O(n log n), and quadratic in the number of edges at one vertex.
-  init(_ unsorted: consuming [BorderEdge], of zone: ZoneMembership) throws(PolygonError) {
+  init(_ unsorted: consuming [BorderEdge]) throws(BorderError) {
     unsorted.sort()
     edges = unsorted
     next = [Int32](repeating: -1, count: edges.count)
     var isTaken = [Bool](repeating: false, count: edges.count)
     for index in edges.indices {
       guard let following = follower(of: edges[index]), !isTaken[following] else {
-        throw zone.crossing(edges[index].end.x, edges[index].end.y)
+        throw .broken(near: edges[index].end)
       }
       isTaken[following] = true
       next[index] = Int32(truncatingIfNeeded: following)

@@ -3,7 +3,6 @@ import TimeZoneIndex
 /// The sets of an index that contain one zone.
 struct ZoneMembership {
   let index: IndexReader
-  let identifier: String
   /// The zone's records.
   let records: Range<Int>
   private let inZoneSet: [Bool]
@@ -12,11 +11,9 @@ struct ZoneMembership {
   /// - Parameters:
   ///   - index: The index.
   ///   - zone: The zone's index.
-  ///   - identifier: The zone's identifier, for messages.
   /// - Complexity: O(n) in the size of the index's sets.
-  init(_ index: IndexReader, zone: Int, identifier: String) {
+  init(_ index: IndexReader, zone: Int) {
     self.index = index
-    self.identifier = identifier
     let first = Self.firstRecord(in: index, from: zone)
     let records = first..<Self.firstRecord(in: index, from: zone + 1)
     self.records = records
@@ -37,10 +34,11 @@ struct ZoneMembership {
   /// Whether any of the zone's records is in a record set.
   func mayCover(recordSet: Int) -> Bool { inRecordSet[recordSet] }
 
-  /// Whether both ends of an edge lie within the grid.
-  func contains(_ edge: Edge) -> Bool {
-    edge.minX >= index.originX && edge.maxX <= -index.originX && edge.minY >= index.originY
-      && edge.maxY <= -index.originY
+  /// Whether both ends of an edge lie within the grid, its coordinates being `scale` to a unit.
+  func contains(_ edge: Edge, scale: Int64) -> Bool {
+    let west = index.originX * scale
+    let south = index.originY * scale
+    return edge.minX >= west && edge.maxX <= -west && edge.minY >= south && edge.maxY <= -south
   }
 
   /// The first record of a zone or of a later one: records are numbered by zone.
@@ -52,15 +50,4 @@ struct ZoneMembership {
 extension UInt32 {
   /// The value of a little-endian number of the index.
   fileprivate var host: Int { Int(UInt32(littleEndian: self)) }
-}
-
-// MARK: - Failures
-
-extension ZoneMembership {
-  /// The error for borders that cross near a point in units.
-  func crossing(_ x: Int64, _ y: Int64) -> PolygonError {
-    let unit = Int64(index.unit)
-    return .crossingBorders(
-      zone: identifier, near: GridPoint(x: Int32(clamping: x &* unit), y: Int32(clamping: y &* unit)))
-  }
 }

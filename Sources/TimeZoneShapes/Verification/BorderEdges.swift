@@ -2,9 +2,9 @@ import TimeZoneIndex
 
 /// The edges of some rings as a set that can be compared, whatever their order and direction.
 ///
-/// Edges that occur an even number of times cancel, as they do in the even-odd rule. Those along a meridian or
-/// parallel are joined where they continue each other: a vertex in the middle of such a line changes no set of
-/// points, and an index does not keep it.
+/// Edges that occur an even number of times cancel, as they do in the even-odd rule. Those that continue each other in
+/// a straight line are joined: a vertex in the middle changes no set of points. An index does not keep it on a meridian
+/// or parallel, and rebuilt polygons have one where another border of the zone touches the line.
 struct BorderEdges {
   /// An edge from its smaller to its larger end.
   struct Edge: Hashable, Comparable {
@@ -23,7 +23,7 @@ struct BorderEdges {
 
   /// Ascending, each once.
   let edges: [Edge]
-  /// How many vertices in the middle of straight lines along meridians and parallels were left out.
+  /// How many vertices in the middle of straight lines were left out.
   let joinedCount: Int
 
   /// - Complexity: O(n log n) in the number of vertices.
@@ -38,12 +38,8 @@ struct BorderEdges {
     }
     all.sort()
     let odd = Self.withoutPairs(all)
-    var joined = odd.filter { $0.a.x != $0.b.x && $0.a.y != $0.b.y }
-    let slantedCount = joined.count
-    joined += Self.joined(odd.filter { $0.a.x == $0.b.x }, along: \.y, at: \.x)
-    joined += Self.joined(odd.filter { $0.a.y == $0.b.y }, along: \.x, at: \.y)
-    joinedCount = odd.count - slantedCount - (joined.count - slantedCount)
-    edges = joined.sorted()
+    edges = Self.joined(odd).sorted()
+    joinedCount = odd.count - edges.count
   }
 
   private static func withoutPairs(_ sorted: [Edge]) -> [Edge] {
@@ -54,20 +50,20 @@ struct BorderEdges {
     return odd
   }
 
-  /// Edges of lines, where neighbors that share an end are one.
-  private static func joined(
-    _ edges: [Edge], along place: KeyPath<GridPoint, Int32>, at line: KeyPath<GridPoint, Int32>
-  ) -> [Edge] {
-    let sorted = edges.sorted { first, second in
-      (first.a[keyPath: line], first.a[keyPath: place]) < (second.a[keyPath: line], second.a[keyPath: place])
+  /// The edges, where those that continue each other are one.
+  private static func joined(_ edges: [Edge]) -> [Edge] {
+    let sorted = edges.map { (edge: $0, line: $0.line) }.sorted { first, second in
+      first.line == second.line ? first.edge < second.edge : first.line < second.line
     }
     var joined: [Edge] = []
-    for edge in sorted {
-      if let last = joined.last, last.b == edge.a {
-        joined[joined.count - 1] = Edge(last.a, edge.b)
+    var last: Line?
+    for (edge, line) in sorted {
+      if line == last, let before = joined.last, before.b == edge.a {
+        joined[joined.count - 1] = Edge(before.a, edge.b)
       } else {
         joined.append(edge)
       }
+      last = line
     }
     return joined
   }
@@ -75,5 +71,28 @@ struct BorderEdges {
   /// The edges of one of two that the other lacks, ascending.
   func symmetricDifference(_ other: BorderEdges) -> [Edge] {
     Self.withoutPairs((edges + other.edges).sorted())
+  }
+}
+
+// MARK: - Straight lines
+
+extension BorderEdges {
+  /// A number for the line that an edge lies on. Different lines may have equal numbers, but not parallel ones that
+  /// meet.
+  fileprivate struct Line: Equatable, Comparable {
+    let dx, dy, offset: Int64
+
+    static func < (a: Line, b: Line) -> Bool { (a.dx, a.dy, a.offset) < (b.dx, b.dy, b.offset) }
+  }
+}
+
+extension BorderEdges.Edge {
+  fileprivate var line: BorderEdges.Line {
+    let dx = Int64(b.x) - Int64(a.x)
+    let dy = Int64(b.y) - Int64(a.y)
+    var (divisor, rest) = (dx, abs(dy))
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    let (stepX, stepY) = (dx / divisor, dy / divisor)
+    return BorderEdges.Line(dx: stepX, dy: stepY, offset: stepX &* Int64(a.y) &- stepY &* Int64(a.x))
   }
 }

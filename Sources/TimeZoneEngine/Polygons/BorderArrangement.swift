@@ -1,0 +1,74 @@
+import TimeZoneIndex
+
+/// The border of a zone whose edges meet anywhere: where the zone's records overlap, or one of them touches or crosses
+/// itself between vertices.
+///
+/// 1. In each cell edges are divided where they meet, and the pieces between what the zone covers and what it does not
+///    are collected (``CellArrangement``).
+/// 2. Along the lines between cells the pieces of the cells on both sides are added up, and pieces that do not end at a
+///    corner of the border are joined (``ArrangedBorder``).
+/// 3. Where edges cross between points of the 1e-7 degree grid, the border is rounded to it (``SnapRounding``).
+struct BorderArrangement {
+  /// All edges of a zone's border, the zone on the left of each, in 1e-7 degrees, in no particular order. They meet at
+  /// their ends only.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone.
+  ///   - topCells: The top cells in which it lies.
+  ///   - effort: The steps left.
+  /// - Returns: The edges.
+  /// - Throws: ``BorderError``
+  /// - Complexity: O(n log n + c), n the size of the index in these cells and the number of meetings, c the number of
+  ///   pairs of edges of a leaf.
+  static func edges(
+    of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
+  ) throws(BorderError) -> [BorderEdge] {
+    let scale = Int64(zone.index.unit)
+    var edges = CellEdges(scale: scale)
+    var border = ArrangedBorder()
+    for top in topCells {
+      try zone.index.forEachCell(ofTop: top) { (cell) throws(BorderError) in
+        try edges.read(cell, zone)
+        if edges.isConstant, edges.base.isEmpty { return }
+        try CellArrangement(cell, edges, scale: scale).add(to: &border, &effort)
+      }
+    }
+    let pieces = border.finish()
+    return pieces.allSatisfy { $0.isOnGrid } ? pieces.map { $0.edge } : SnapRounding.edges(of: pieces)
+  }
+}
+
+/// Why the border of a zone cannot be rebuilt.
+enum BorderError: Error {
+  /// The border does not close near a vertex, in the units of the edges: the index contradicts itself, or an algorithm
+  /// for simple zones cannot handle this one.
+  case broken(near: BorderVertex)
+  /// It takes more steps than ``Effort`` allows.
+  case tooComplex
+}
+
+/// The steps left: an index of some kilobytes may have borders that cross so often that their pieces fit in no memory.
+struct Effort {
+  /// Comparisons of two edges. The largest zones of the world take some hundred million.
+  static let limit: Int64 = 1 << 34
+  /// A meeting takes as much as this many comparisons, so that there are at most 2,097,152 of them, and their pieces
+  /// take some 650 MB.
+  static let stepsOfMeeting: Int64 = 1 << 13
+
+  private var left: Int64
+
+  init(steps: Int64 = limit) { left = steps }
+
+  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
+  mutating func spend(comparisons: Int, with others: Int) throws(BorderError) {
+    try spend(Int64(comparisons) * Int64(others))
+  }
+
+  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
+  mutating func spend(meetings: Int) throws(BorderError) { try spend(Int64(meetings) * Self.stepsOfMeeting) }
+
+  private mutating func spend(_ steps: Int64) throws(BorderError) {
+    guard steps <= left else { throw .tooComplex }
+    left -= steps
+  }
+}

@@ -1,0 +1,213 @@
+import TimeZoneIndex
+
+/// Divides the edges of one cell where they meet, and finds the pieces that are part of a zone's border.
+///
+/// The part of the zone in a cell has a closed border: pieces of edges, and pieces of the cell's sides. Where a border
+/// between two cells is no border of the zone, the two cells' pieces cancel, so that the sum over all cells is the
+/// border of the zone.
+///
+/// Coverage is known at the cell's south-western corner. From there a walk along the inside of the sides finds it
+/// where edges enter the cell, and a walk along each edge where others meet it.
+struct CellArrangement {
+  /// The cell's box, in 1e-7 degrees.
+  private let x0, y0, x1, y1: Int64
+  private let cell: CellEdges
+  /// The edges that pass through the inside of the cell, ascending by their western ends.
+  private var lines: [CellLine] = []
+
+  /// - Parameters:
+  ///   - box: The cell.
+  ///   - cell: Its edges, in 1e-7 degrees.
+  ///   - scale: 1e-7 degrees in a unit.
+  init(_ box: IndexCell, _ cell: CellEdges, scale: Int64) {
+    (x0, y0, x1, y1) = (box.x0 * scale, box.y0 * scale, box.x1 * scale, box.y1 * scale)
+    self.cell = cell
+    for member in cell.edges where member.isReal {
+      let line = CellLine(member, clippedTo: (x0, y0, x1, y1))
+      if let line { lines.append(line) }
+    }
+    lines.sort { ($0.edge.minX, $0.key) < ($1.edge.minX, $1.key) }
+  }
+
+  /// Adds the border of the zone's part in the cell.
+  ///
+  /// - Parameters:
+  ///   - border: What it is added to.
+  ///   - effort: The steps left.
+  /// - Throws: ``BorderError/tooComplex``
+  /// - Complexity: O(n^2) for n edges.
+  consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(BorderError) {
+    walkSides(&border)
+    var stops: [CellLine.Stop] = []
+    for index in lines.indices {
+      findStops(of: index, &stops)
+      try effort.spend(comparisons: cell.edges.count, with: 1)
+      try effort.spend(meetings: stops.count)
+      addPieces(of: lines[index], stops, to: &border)
+    }
+  }
+
+  private func findStops(of index: Int, _ stops: inout [CellLine.Stop]) {
+    stops.removeAll(keepingCapacity: true)
+    let line = lines[index]
+    let end = line.edge.maxX
+    for other in lines {
+      if other.edge.minX > end { break }
+      line.addStops(at: other, to: &stops)
+    }
+    stops.sort { $0.position < $1.position }
+  }
+}
+
+// MARK: - Along an edge
+
+extension CellArrangement {
+  private func addPieces(of line: CellLine, _ stops: [CellLine.Stop], to border: inout ArrangedBorder) {
+    // The records to the left of the line, and those that it and the edges along it toggle.
+    var left = line.left ?? leftOfStart(line.edge)
+    var across = cell.masks[line.toggle]
+    /// The edges along it that the pieces are taken from instead.
+    var preferred = 0
+    var start = line.entry
+    for stop in stops {
+      if stop.position >= line.exit { break }
+      if stop.position > start {
+        add(line, start, stop.position, left, across, preferred, to: &border)
+        start = stop.position
+      }
+      switch stop.change {
+      case .none: break
+      case .left:
+        if stop.position > line.entry { left.toggle(cell.masks[stop.toggle]) }
+      case .overlap(let count):
+        across.toggle(cell.masks[stop.toggle])
+        preferred += count
+      }
+    }
+    add(line, start, line.exit, left, across, preferred, to: &border)
+  }
+
+  private func leftOfStart(_ edge: Edge) -> RecordMask {
+    edge.dy == 0
+      ? cell.mask(eastOf: edge.ax, onRow: edge.ay)
+      : cell.mask(westOf: RowLine(x: edge.ax, y: edge.ay, dx: edge.dx, dy: edge.dy))
+  }
+
+  private func add(
+    _ line: CellLine, _ start: Fraction, _ end: Fraction, _ left: RecordMask, _ across: RecordMask,
+    _ preferred: Int, to border: inout ArrangedBorder
+  ) {
+    let isLeft = !left.isEmpty
+    guard start < end, preferred == 0, isLeft == left.toggling(across).isEmpty else { return }
+    border.add(
+      line.edge, from: ExactPoint(line.edge, at: start), to: ExactPoint(line.edge, at: end), isForward: isLeft
+    )
+  }
+}
+
+// MARK: - Along the sides
+
+extension CellArrangement {
+  /// Where an edge leaves a side of the cell to the inside.
+  private struct Ray {
+    let place: SidePlace
+    /// Its direction into the cell.
+    let dx, dy: Int64
+    let line: Int
+    /// Whether the line runs into the cell here; else out of it.
+    let isEntry: Bool
+  }
+
+  /// A place on the cell's sides, ascending counterclockwise from the south-western corner to the same corner.
+  private struct SidePlace: Comparable {
+    /// South, east, north, west. A corner counts to the side that begins there, the south-western to the western side.
+    let side: Int
+    /// The longitude or latitude along the side.
+    let position: ExactCoordinate
+
+    static func < (a: SidePlace, b: SidePlace) -> Bool {
+      a.side == b.side
+        ? (a.side < 2 ? a.position < b.position : b.position < a.position) : a.side < b.side
+    }
+  }
+
+  /// Walks along the inside of the sides, counterclockwise: adds the pieces of sides that the zone covers, and notes
+  /// what lies to the left of the edges that enter.
+  private mutating func walkSides(_ border: inout ArrangedBorder) {
+    let rays = sortedRays()
+    var mask = cell.mask(eastOf: x0, onRow: y0)
+    var place = SidePlace(side: 0, position: ExactCoordinate(x0))
+    var index = 0
+    while index < rays.count {
+      let first = rays[index]
+      if !mask.isEmpty { addSides(from: place, to: first.place, &border) }
+      place = first.place
+      // Edges along each other are crossed at once.
+      var after = mask
+      while index < rays.count, rays[index].place == place,
+        Edge.turn(first.dx, first.dy, rays[index].dx, rays[index].dy) == 0
+      {
+        let line = rays[index].line
+        if rays[index].isEntry { lines[line].left = mask }
+        after.toggle(cell.masks[lines[line].toggle])
+        index += 1
+      }
+      mask = after
+    }
+    if !mask.isEmpty {
+      addSides(from: place, to: SidePlace(side: 3, position: ExactCoordinate(y0)), &border)
+    }
+  }
+
+  /// The rays in the order in which the walk meets them: those from one point clockwise.
+  private func sortedRays() -> [Ray] {
+    var rays: [Ray] = []
+    for (number, line) in lines.enumerated() {
+      let edge = line.edge
+      if let place = place(of: ExactPoint(edge, at: line.entry)) {
+        rays.append(Ray(place: place, dx: edge.dx, dy: edge.dy, line: number, isEntry: true))
+      }
+      if let place = place(of: ExactPoint(edge, at: line.exit)) {
+        rays.append(Ray(place: place, dx: -edge.dx, dy: -edge.dy, line: number, isEntry: false))
+      }
+    }
+    rays.sort {
+      $0.place == $1.place ? Edge.turn($0.dx, $0.dy, $1.dx, $1.dy) < 0 : $0.place < $1.place
+    }
+    return rays
+  }
+
+  /// The place of a point of the closed cell on its sides; `nil` inside.
+  private func place(of point: ExactPoint) -> SidePlace? {
+    if point.x == ExactCoordinate(x0) { return SidePlace(side: 3, position: point.y) }
+    if point.y == ExactCoordinate(y1) { return SidePlace(side: 2, position: point.x) }
+    if point.x == ExactCoordinate(x1) { return SidePlace(side: 1, position: point.y) }
+    if point.y == ExactCoordinate(y0) { return SidePlace(side: 0, position: point.x) }
+    return nil
+  }
+
+  /// Adds the sides between two places, corners between them included.
+  private func addSides(from start: SidePlace, to end: SidePlace, _ border: inout ArrangedBorder) {
+    for side in start.side...end.side {
+      let (first, last) = ends(ofSide: side)
+      let low = side == start.side ? start.position : ExactCoordinate(first)
+      let high = side == end.side ? end.position : ExactCoordinate(last)
+      switch side {
+      case 0: border.addParallel(y0, from: low, to: high, isEastward: true)
+      case 1: border.addMeridian(x1, from: low, to: high, isNorthward: true)
+      case 2: border.addParallel(y1, from: high, to: low, isEastward: false)
+      default: border.addMeridian(x0, from: high, to: low, isNorthward: false)
+      }
+    }
+  }
+
+  /// Where the walk reaches a side, and where it leaves it.
+  private func ends(ofSide side: Int) -> (first: Int64, last: Int64) {
+    switch side {
+    case 0: (x0, x1)
+    case 1: (y0, y1)
+    case 2: (x1, x0)
+    default: (y1, y0)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import TimeZoneIndex
+
+/// Rounds a border to the 1e-7 degree grid so that it stays one: snap rounding (Hobby, Practical segment intersection
+/// with finite precision output, 1999).
+///
+/// A pixel is the unit square around a point of the grid, its western and southern sides included; it is hot where a
+/// piece ends in it. Each piece becomes the line from center to center of the hot pixels that it passes. These lines
+/// meet at their ends only, none changes sides with a vertex, and none is farther from its piece than half the diagonal
+/// of a pixel, 0.71 units. What is thinner than that may vanish: its lines cancel.
+struct SnapRounding {
+  private let pixels: PixelTree
+  /// Lower end first, and 1 where the zone is on the left of that direction, else -1.
+  private var lines: [(edge: BorderEdge, sign: Int)] = []
+
+  /// The rounded border: edges that meet at their ends only, the zone on the left of each.
+  ///
+  /// - Parameter pieces: Pieces that meet at their ends only.
+  /// - Returns: The edges, ascending but for their directions.
+  /// - Complexity: O(n log^2 n + p) as a rule, for n pieces that pass p hot pixels.
+  static func edges(of pieces: [ArrangedBorder.Piece]) -> [BorderEdge] {
+    var rounding = SnapRounding(pieces)
+    for piece in pieces { rounding.add(piece) }
+    return rounding.finish()
+  }
+
+  private init(_ pieces: [ArrangedBorder.Piece]) {
+    pixels = PixelTree(pieces.flatMap { [$0.start.rounded, $0.end.rounded] })
+  }
+
+  private mutating func add(_ piece: ArrangedBorder.Piece) {
+    let (start, end) = (piece.start.rounded, piece.end.rounded)
+    if start == end { return }
+    let line = DoubledLine(piece.line)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    var passed: [BorderVertex] = []
+    pixels.forEach(between: start, and: end, near: line) { pixel in
+      if pixel != start, pixel != end, line.passes(pixel) { passed.append(pixel) }
+    }
+    // A piece runs in one direction on either axis, and passes no pixel twice.
+    passed.sort { a, b in
+      a.x == b.x ? (dy > 0 ? a.y < b.y : b.y < a.y) : (dx > 0 ? a.x < b.x : b.x < a.x)
+    }
+    var last = start
+    for pixel in passed + [end] {
+      append(BorderEdge(start: last, end: pixel))
+      last = pixel
+    }
+  }
+
+  private mutating func append(_ edge: BorderEdge) {
+    lines.append(edge.start < edge.end ? (edge, 1) : (edge.reversed, -1))
+  }
+
+  private consuming func finish() -> [BorderEdge] {
+    lines.sort { $0.edge < $1.edge }
+    var edges: [BorderEdge] = []
+    var index = 0
+    while index < lines.count {
+      let edge = lines[index].edge
+      var sum = 0
+      while index < lines.count, lines[index].edge == edge {
+        sum += lines[index].sign
+        index += 1
+      }
+      if sum != 0 { edges.append(sum > 0 ? edge : edge.reversed) }
+    }
+    return edges
+  }
+}
+
+/// A line, in half units, so that the corners of pixels have whole coordinates.
+private struct DoubledLine {
+  private let edge: Edge
+
+  init(_ line: BorderEdge) {
+    edge = Edge(ax: 2 * line.start.x, ay: 2 * line.start.y, bx: 2 * line.end.x, by: 2 * line.end.y)
+  }
+
+  /// Whether the line has a point in a pixel.
+  func passes(_ pixel: BorderVertex) -> Bool {
+    let (x, y) = (2 * pixel.x, 2 * pixel.y)
+    // Of a line that touches it, only the south-western corner is part of the pixel.
+    return divides(x - 1, y - 1, x + 1, y + 1) || edge.orientation(of: x - 1, y - 1) == 0
+  }
+
+  /// Whether corners of a box lie on both sides of the line.
+  private func divides(_ x0: Int64, _ y0: Int64, _ x1: Int64, _ y1: Int64) -> Bool {
+    // The corners that lie across from its direction.
+    let rises = (edge.dx >= 0) == (edge.dy >= 0)
+    return edge.orientation(of: x0, rises ? y1 : y0) * edge.orientation(of: x1, rises ? y0 : y1) < 0
+  }
+
+  /// Whether the line may pass a pixel in a box of grid points.
+  func mayPass(_ low: BorderVertex, _ high: BorderVertex) -> Bool {
+    divides(2 * low.x - 2, 2 * low.y - 2, 2 * high.x + 2, 2 * high.y + 2)
+  }
+}
+
+/// Hot pixels, found by their place: a k-d tree in an array, the middle of each range dividing it.
+private struct PixelTree {
+  private var pixels: [BorderVertex]
+
+  /// - Complexity: O(n log^2 n)
+  init(_ points: [BorderVertex]) {
+    pixels = []
+    for point in points.sorted() where point != pixels.last { pixels.append(point) }
+    divide(0..<pixels.count, byLongitude: true)
+  }
+
+  /// Ranges of this size are not divided.
+  private static let leafSize = 8
+
+  private mutating func divide(_ range: Range<Int>, byLongitude: Bool) {
+    if range.count <= Self.leafSize { return }
+    pixels[range].sort { byLongitude ? $0.x < $1.x : $0.y < $1.y }
+    let middle = range.lowerBound + range.count / 2
+    divide(range.lowerBound..<middle, byLongitude: !byLongitude)
+    divide(middle + 1..<range.upperBound, byLongitude: !byLongitude)
+  }
+
+  /// Calls `body` with all pixels in the box between two that a line may pass, and some others.
+  func forEach(
+    between start: BorderVertex, and end: BorderVertex, near line: DoubledLine, _ body: (BorderVertex) -> Void
+  ) {
+    let low = BorderVertex(x: min(start.x, end.x), y: min(start.y, end.y))
+    let high = BorderVertex(x: max(start.x, end.x), y: max(start.y, end.y))
+    visit(0..<pixels.count, byLongitude: true, low, high, line, body)
+  }
+
+  /// `low` and `high` are the box of the search, cut to the range.
+  private func visit(
+    _ range: Range<Int>, byLongitude: Bool, _ low: BorderVertex, _ high: BorderVertex, _ line: DoubledLine,
+    _ body: (BorderVertex) -> Void
+  ) {
+    if range.count <= Self.leafSize {
+      for pixel in pixels[range] where contains(pixel, low, high) { body(pixel) }
+      return
+    }
+    guard low.x <= high.x, low.y <= high.y, line.mayPass(low, high) else { return }
+    let middle = range.lowerBound + range.count / 2
+    let pixel = pixels[middle]
+    let lowHigh = BorderVertex(
+      x: byLongitude ? min(high.x, pixel.x) : high.x, y: byLongitude ? high.y : min(high.y, pixel.y))
+    let highLow = BorderVertex(
+      x: byLongitude ? max(low.x, pixel.x) : low.x, y: byLongitude ? low.y : max(low.y, pixel.y))
+    visit(range.lowerBound..<middle, byLongitude: !byLongitude, low, lowHigh, line, body)
+    if contains(pixel, low, high) { body(pixel) }
+    visit(middle + 1..<range.upperBound, byLongitude: !byLongitude, highLow, high, line, body)
+  }
+
+  private func contains(_ pixel: BorderVertex, _ low: BorderVertex, _ high: BorderVertex) -> Bool {
+    low.x <= pixel.x && pixel.x <= high.x && low.y <= pixel.y && pixel.y <= high.y
+  }
+}
