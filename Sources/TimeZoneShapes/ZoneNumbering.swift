@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
 struct ZoneNumbering {
   /// The names, sorted.
@@ -29,4 +31,9 @@ struct ZoneNumbering {
 
 extension String {
   fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension String {
+  /// Whether it can name a zone: it has characters, and none that controls a terminal or ends a line.
+  var isPrintableName: Bool { !isEmpty && escapedForMessage.utf8.elementsEqual(utf8) }
 }

@@ -38,10 +38,10 @@ public struct IndexCompiler {
   /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
   public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance, cellWidthE7: TopCells.cellWidthE7)
+    try compile(shapes, provenance: provenance) { TopGrid($0) }
   }
 
-  /// The same with top cells of another width, which the format allows and tests use for small files.
+  /// The same with top cells of a given width, which the format allows and tests use for small files.
   ///
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
@@ -52,12 +52,21 @@ public struct IndexCompiler {
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int
   ) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance: provenance) { TopGrid($0, cellWidthE7: cellWidthE7) }
+  }
+
+  private static func compile(
+    _ shapes: [Shape], provenance: Provenance, _ makeGrid: (EdgeSet) -> TopGrid
+  ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
+    if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
+      throw .invalidName(shape.name, record: shape.record)
+    }
     // Records are numbered by zone, then as in the file.
     let zones = ZoneNumbering(shapes)
     let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let grid = TopGrid(edgeSet, cellWidthE7: cellWidthE7)
+    let grid = makeGrid(edgeSet)
     let chunks = try CellChunks.compile(edgeSet, grid)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
