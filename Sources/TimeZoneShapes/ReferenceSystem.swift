@@ -12,8 +12,7 @@ enum ReferenceSystem: Hashable {
   /// Another system; what differs, as the end of a sentence about it.
   case other(name: String, difference: String)
 
-  /// - Parameter text: A node whose keyword names a kind of reference system.
-  /// - Returns: `nil` where it does not.
+  /// Judges a system; `nil` where the keyword of the text does not name a kind of reference system.
   init?(_ text: WellKnownText) {
     guard let system = Self.horizontal(text) else { return nil }
     let name = system.name ?? ""

@@ -15,6 +15,8 @@ struct CellTree {
   /// Learns the sets found on the way; nodes and leaves name them by their numbers here.
   private(set) var recordSets: RecordSets
   private let edges: UnsafeBufferPointer<PlanarEdge>
+  /// For each set that an edge toggles the number of records in it.
+  private let weights: [Int32]
   private let unit: Int
 
   /// - Parameters:
@@ -25,6 +27,7 @@ struct CellTree {
     self.edges = edges
     self.unit = unit
     self.recordSets = recordSets
+    weights = recordSets.sharedElementCounts
   }
 
   /// Adds the tree of one cell.
@@ -90,7 +93,7 @@ struct CellTree {
 
   /// The number of records that own each edge, added up.
   private func weight(of members: [Int32]) -> Int {
-    members.reduce(0) { $0 + recordSets.elementCount(edges[Int($1)].toggle) }
+    members.reduce(0) { $0 + Int(weights[Int(edges[Int($1)].toggle)]) }
   }
 
   /// The record set at a child's corner: along the parent's western side, then east along the row.

@@ -66,11 +66,14 @@ public struct IndexCompiler {
     let zones = ZoneNumbering(shapes)
     let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let grid = makeGrid(edgeSet)
-    let chunks = try CellChunks.compile(edgeSet, grid)
+    let (cells, chunks) = try compile(edgeSet, makeGrid)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
-    var layout = IndexLayout(topCount: grid.cells.count)
+    try check(1 + zones.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
+    for sets in [numbering.zoneSets, numbering.recordSets] {
+      try check(sets.reduce(0) { $0 + $1.count }, "elements of sets", Int(Int32.max))
+    }
+    var layout = IndexLayout(topCount: cells.count)
     for chunk in chunks {
       let sets = numbering.translation(for: chunk.tree)
       for (position, root) in chunk.roots.enumerated() {
@@ -81,7 +84,7 @@ public struct IndexCompiler {
 
     var writer = IndexWriter()
     writer.addMetadata(
-      unit: UInt32(edgeSet.unit), cellWidth: UInt32(grid.cells.width), edgeCount: edgeSet.edges.count,
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: edgeSet.edges.count,
       leafCount: layout.leaves.count,
       texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
@@ -91,5 +94,17 @@ public struct IndexCompiler {
     writer.addNumbers(.tree, layout.tree)
     writer.add(.leaves, layout.leaves.bytes)
     return writer.bytes()
+  }
+  /// The trees of all top cells. The edges of the cells are in memory only during this call.
+  private static func compile(
+    _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid
+  ) throws(CompilerError) -> (cells: TopCells, chunks: [CellChunk]) {
+    let grid = makeGrid(edgeSet)
+    return (grid.cells, try CellChunks.compile(edgeSet, grid))
+  }
+
+  /// Throws where a table has more entries than the format can number.
+  private static func check(_ count: Int, _ what: String, _ limit: Int) throws(CompilerError) {
+    guard count <= limit else { throw .tooLarge(what: what, limit: limit, found: count) }
   }
 }

@@ -6,9 +6,11 @@ struct RecordSets {
   private final class Shared: Sendable {
     let lists: [[Int32]]
     let numbers: [[Int32]: Int32]
+    let elementCounts: [Int32]
 
     init(_ lists: [[Int32]]) {
       self.lists = lists
+      elementCounts = lists.map { Int32($0.count) }
       numbers = Dictionary(zip(lists, (0 as Int32)...), uniquingKeysWith: { first, _ in first })
     }
   }
@@ -33,8 +35,8 @@ struct RecordSets {
     return number < shared.lists.count ? shared.lists[number] : added[number - shared.lists.count]
   }
 
-  /// The number of elements of a set.
-  func elementCount(_ number: Int32) -> Int { self[number].count }
+  /// The number of elements of each set that copies have in common.
+  var sharedElementCounts: [Int32] { shared.elementCounts }
 
   /// Lets copies made from now on share all sets known so far.
   mutating func share() {
