@@ -17,13 +17,13 @@ import TimeZoneShapes
 
   @Test(arguments: CrowdedShapes.samples)
   func answersEqualBruteForce(_ sample: CrowdedShapes) throws {
-    try expectExact(sample.shapes, edgeCount: 24, seed: 1)
+    try expectExact(sample.shapes, edgeCount: 12, seed: 1)
   }
 
   /// More than a leaf held before: borders of 10,000 zones, and 16,000 edges of one, at one vertex.
   @Test func tenThousandBordersMeetAtOneVertex() throws {
-    try expectExact(CrowdedShapes.pie(slices: 10_000).shapes, edgeCount: 2, seed: 2)
-    try expectExact(CrowdedShapes.fan(slices: 16_000).shapes, edgeCount: 8, seed: 3)
+    try expectExact(CrowdedShapes.pie(slices: 10_000).shapes, edgeCount: 1, seed: 2)
+    try expectExact(CrowdedShapes.fan(slices: 16_000).shapes, edgeCount: 2, seed: 3)
   }
 
   /// The index equals brute force at vertices, in the middle of edges, and one unit beside both.
@@ -79,21 +79,21 @@ import TimeZoneShapes
 
   /// Sets are stored once each. Here their elements would add up to the square of the number of zones, if each region had
   /// a list of its own.
-  @Test(arguments: [CrowdedShapes.nested(2_000, step: 1_000), CrowdedShapes.frames(1_000)])
+  @Test(arguments: [CrowdedShapes.nested(500, step: 1_000), CrowdedShapes.frames(300)])
   func elementsOfSetsAreBounded(_ sample: CrowdedShapes) throws {
     let index = try finder(sample.shapes).index
     let elements = (0..<index.zoneSets.count).reduce(0) { $0 + index.zoneSets[$1].count }
     #expect(elements <= DivisionCredit.topCells + 40 * index.edgeCount)
   }
 
-  /// Edges around one center have equal sums of their ends; 50,000 of them are told apart by other means.
+  /// Edges around one center have equal sums of their ends; 10,000 of them are told apart by other means.
   @Test func edgesAroundOneCenterCompile() throws {
-    let shapes = (0..<25_000 as Range<Int32>).map { number in
+    let shapes = (0..<5_000 as Range<Int32>).map { number in
       let (x, y) = (1_000 + 37 * number, 1_000_000 - 11 * number)
       return Shape(
         name: "A", record: Int(number),
         rings: [Ring([(x, y), (-x, -y), (-x, -y + 1)].map { GridPoint(x: $0, y: $1) })].compactMap { $0 })
     }
-    #expect(try finder(shapes).information.edgeCount == 75_000)
+    #expect(try finder(shapes).information.edgeCount == 15_000)
   }
 }
