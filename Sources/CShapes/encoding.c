@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cshapes_projection.h"
+#include "cshapes_encoding.h"
 #include "errors.h"
 
 struct cshapes_decoder {

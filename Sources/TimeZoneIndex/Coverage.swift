@@ -7,7 +7,7 @@
   @usableFromInline package var set: UInt32
   /// Byte offset of the leaf whose borders are combined; negative when ``set`` alone is the answer.
   @usableFromInline package var leaf: Int
-  /// One bit for each polyline of the leaf that is crossed an odd number of times.
+  /// One bit for each polyline of the leaf that is crossed an odd number of times; in a large leaf the point instead.
   @usableFromInline var oddPolylines: UInt64
 
   @inlinable @inline(__always)
@@ -22,6 +22,20 @@
     set = recordSet
     self.leaf = leaf
     self.oddPolylines = oddPolylines
+  }
+
+  /// What covers a point in a large leaf: its zones are found when they are asked for.
+  @inline(__always)
+  init(recordSet: UInt32, largeLeaf leaf: Int, _ point: GridPoint) {
+    set = recordSet
+    self.leaf = leaf
+    oddPolylines = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+  }
+
+  /// The point of a coverage in a large leaf.
+  fileprivate var pointInLargeLeaf: GridPoint {
+    GridPoint(
+      x: Int32(truncatingIfNeeded: oddPolylines >> 32), y: Int32(truncatingIfNeeded: oddPolylines))
   }
 
   /// What covers the part of a leaf from which a ray to the west crosses the given polylines an odd number of times.
@@ -83,6 +97,9 @@ extension IndexReader {
 
   @inline(never)
   private func firstCombinedZone(_ coverage: Coverage) -> Int {
+    guard isSmall(coverage) else {
+      return combinedRecords(coverage).first.map { zone(ofRecord: $0) } ?? -1
+    }
     guard let record = nextRecord(coverage, after: -1) else { return -1 }
     return zone(ofRecord: record)
   }
@@ -90,13 +107,41 @@ extension IndexReader {
   private func forEachCombinedZone(_ coverage: Coverage, _ body: (Int) -> Void) {
     // Records are numbered by zone, so the records of one zone are consecutive.
     var last = -1
-    var record = nextRecord(coverage, after: -1)
-    while let current = record {
-      let zone = zone(ofRecord: current)
+    func visit(_ record: Int) {
+      let zone = zone(ofRecord: record)
       if zone != last { body(zone) }
       last = zone
+    }
+    guard isSmall(coverage) else {
+      for record in combinedRecords(coverage) { visit(record) }
+      return
+    }
+    var record = nextRecord(coverage, after: -1)
+    while let current = record {
+      visit(current)
       record = nextRecord(coverage, after: current)
     }
+  }
+
+  /// Whether ``nextRecord(_:after:)`` is quick enough: not in a large leaf.
+  private func isSmall(_ coverage: Coverage) -> Bool {
+    !GeneralLeaf(base: leaves + coverage.leaf).isLarge
+  }
+
+  /// The records that cover a point in a large leaf, ascending.
+  ///
+  /// - Complexity: O(n + m log m), n the vertices of the leaf, m the elements of its base set and of the sets toggled.
+  private func combinedRecords(_ coverage: Coverage) -> [Int] {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    var elements = Array(recordSets[Int(coverage.set)])
+    forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) {
+      elements += recordSets[leaf.toggle($0)]
+    }
+    var odd: [Int] = []
+    for record in elements.map({ Int(UInt32(littleEndian: $0)) }).sorted() {
+      if odd.last == record { odd.removeLast() } else { odd.append(record) }
+    }
+    return odd
   }
 
   private func zone(ofRecord record: Int) -> Int {

@@ -23,8 +23,8 @@ extension IndexReader {
   /// What covers a normalized point of the grid.
   ///
   /// - Complexity: O(d + k), d the nodes on the way down (in the world's index three on average near borders, none
-  ///   for nine of ten points), k the edges of one leaf (in the world's index at most 111; the format allows 4,096
-  ///   vertices).
+  ///   for nine of ten points), k the edges of one leaf (in the world's index at most 111). Large leaves are read when
+  ///   their zones are asked for.
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
@@ -128,25 +128,38 @@ extension IndexReader {
     let isWide = leaf.isWide
     let local =
       isWide || leaf.hasOwnCenter ? localPoint(point, from: leaf) : localPoint(position, sizeLog: sizeLog)
-    var vertices = leaf.vertices
     if leaf.polylineCount == 1 {
+      let vertices = leaf.vertices
       let isOdd =
         isWide
         ? wideCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
         : localCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
       return Coverage(zoneSet: isOdd ? leaf.oddSet : leaf.evenSet)
     }
+    if leaf.isLarge { return Coverage(recordSet: leaf.evenSet, largeLeaf: offset, point) }
     var odd: UInt64 = 0
+    forEachOddPolyline(of: leaf, local) { odd |= 1 &<< UInt64(truncatingIfNeeded: $0) }
+    return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
+  }
+
+  /// Calls `body` with each polyline of a large leaf that the ray from a point to the west crosses an odd number of times.
+  func forEachOddPolyline(ofLargeLeaf leaf: GeneralLeaf, at point: GridPoint, _ body: (Int) -> Void) {
+    forEachOddPolyline(of: leaf, localPoint(point, from: leaf), body)
+  }
+
+  @inline(__always)
+  private func forEachOddPolyline(of leaf: GeneralLeaf, _ point: LeafPoint, _ body: (Int) -> Void) {
+    let isWide = leaf.isWide
+    var vertices = leaf.vertices
     for polyline in 0..<leaf.polylineCount {
       let count = leaf.rowVertexCount(polyline)
       let isOdd =
         isWide
-        ? wideCrossingsAreOdd(vertices, count: count, local)
-        : localCrossingsAreOdd(vertices, count: count, local)
-      odd |= (isOdd ? 1 : 0) &<< UInt64(truncatingIfNeeded: polyline)
+        ? wideCrossingsAreOdd(vertices, count: count, point)
+        : localCrossingsAreOdd(vertices, count: count, point)
+      if isOdd { body(polyline) }
       vertices += count &* leaf.vertexSize
     }
-    return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
   /// A point relative to the origin of a leaf's vertices: latitude and longitude 0, or the leaf's own center.

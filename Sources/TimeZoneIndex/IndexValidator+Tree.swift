@@ -159,7 +159,6 @@ extension TreeWalk {
   private func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
     try checkSize(GeneralLeaf.headerSize, at: offset)
     let leaf = GeneralLeaf(base: leaves.base + offset)
-    if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }
     let count = leaf.polylineCount
     guard (1...GeneralLeaf.polylineLimit).contains(count) else {
       throw leafFail(offset, "1...\(GeneralLeaf.polylineLimit) polylines", "\(count)")
@@ -167,6 +166,13 @@ extension TreeWalk {
     guard !(leaf.isWide && leaf.hasOwnCenter) else {
       throw leafFail(offset, "wide vertices or an own center", "both")
     }
+    guard !leaf.isLarge || leaf.isWide || leaf.hasOwnCenter else {
+      throw leafFail(
+        offset,
+        "wide vertices or an own center in a leaf of more than \(GeneralLeaf.smallPolylineLimit) polylines",
+        "\(count) polylines with neither")
+    }
+    if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }
     guard leaf.statedVertexCount <= GeneralLeaf.vertexLimit else {
       throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.statedVertexCount)")
     }
@@ -178,7 +184,7 @@ extension TreeWalk {
       return size
     }
     try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
-    // 64 polylines of any 32 bits each.
+    // Any 32 bits for each polyline.
     var vertices: Int64 = 0
     for polyline in 0..<count {
       let stated = leaf.statedRow(polyline)

@@ -34,7 +34,7 @@ package struct PlainLeaf {
 ///
 /// | bytes | |
 /// |---|---|
-/// | 0-3 | bits 0-29: number of polylines, 1...64; bit 30: own center; bit 31: vertices are wide |
+/// | 0-3 | bits 0-29: number of polylines; bit 30: own center; bit 31: vertices are wide |
 /// | 4-7 | number of all vertices |
 /// | 8-11 | one polyline: zone set where crossings are even; several: record set where all are even |
 /// | 12-15 | one polyline: zone set where they are odd; several: 0 |
@@ -44,10 +44,13 @@ package struct PlainLeaf {
 package struct GeneralLeaf {
   package static let headerSize = 16
   package static let polylineRowSize = 8
-  /// One bit of a 64-bit word for each polyline.
-  package static let polylineLimit = 64
-  /// A lookup in a leaf reads all its vertices: more would make it slow.
-  package static let vertexLimit = 1 << 12
+  /// Up to as many polylines have one bit each of a 64-bit word. With more the leaf is large: its vertices are wide or
+  /// have an own center, so that a query point alone determines what is crossed.
+  package static let smallPolylineLimit = 64
+  /// The compiler makes large leaves only of edges that stay together however often their cell is divided. A lookup there
+  /// reads them all.
+  package static let polylineLimit = 1 << 22
+  package static let vertexLimit = 1 << 24
   package static let wideFlag: UInt32 = 1 << 31
   /// The leaf is large but its edges are close together: 16-bit offsets from their own middle suffice.
   package static let ownCenterFlag: UInt32 = 1 << 30
@@ -72,6 +75,9 @@ package struct GeneralLeaf {
   package var polylineCount: Int {
     Int(truncatingIfNeeded: head & ~(Self.wideFlag | Self.ownCenterFlag))
   }
+  /// Whether it has more polylines than a 64-bit word has bits.
+  @inline(__always)
+  package var isLarge: Bool { polylineCount > Self.smallPolylineLimit }
   @inline(__always)
   package var isWide: Bool { head & Self.wideFlag != 0 }
   @inline(__always)

@@ -5,18 +5,22 @@
 package struct LeafEdge: Sendable {
   // 20 bytes: the search for borders reads these repeatedly.
   @usableFromInline let ax, ay, bx, by: Int32
-  /// The polyline it is part of, 0...63.
-  package let polyline: UInt8
-  package let isReal: Bool
+  /// Twice the number of its polyline, and 1 for a real edge.
+  private let tag: UInt32
+
+  /// The polyline that it is part of, counted from 0.
+  @inline(__always)
+  package var polyline: Int { Int(truncatingIfNeeded: tag &>> 1) }
+  @inline(__always)
+  package var isReal: Bool { tag & 1 == 1 }
 
   @inlinable @inline(__always)
   package var edge: Edge { Edge(ax: Int64(ax), ay: Int64(ay), bx: Int64(bx), by: Int64(by)) }
 
   @inline(__always)
-  fileprivate init(from a: LeafVertex, to b: LeafVertex, polyline: UInt8) {
+  fileprivate init(from a: LeafVertex, to b: LeafVertex, polyline: UInt32) {
     (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
-    self.polyline = polyline
-    isReal = a.isReal && b.isReal
+    tag = polyline &<< 1 | (a.isReal && b.isReal ? 1 : 0)
   }
 }
 
@@ -85,7 +89,7 @@ extension IndexReader {
     _ count: Int, polyline: Int, to edges: inout [LeafEdge], _ vertex: (Int) -> LeafVertex
   ) {
     guard count > 1 else { return }
-    let polyline = UInt8(truncatingIfNeeded: polyline)
+    let polyline = UInt32(truncatingIfNeeded: polyline)
     var a = vertex(0)
     for index in 1..<count {
       let b = vertex(index)

@@ -1,4 +1,5 @@
 import CShapes
+import TimeZoneSupport
 
 /// Why shapes cannot be read or used; each description says where, what was expected, what was found and what to
 /// do, in one line. Records, rings and vertices are counted from 0.
@@ -31,8 +32,9 @@ public enum ShapeError: Error, Hashable, Sendable {
   case outOfRange(path: String, record: Int, ring: Int, vertex: Int, longitude: Double, latitude: Double)
   /// The `.prj` names a map projection.
   case projected(path: String, name: String)
-  /// The `.prj` names a reference system other than WGS 84.
-  case notWGS84(path: String, name: String)
+  /// The `.prj` names a reference system other than longitude and latitude in degrees on WGS 84; `difference` is what
+  /// distinguishes it, as the end of a sentence.
+  case notWGS84(path: String, name: String, difference: String)
   /// The `.prj` is not well-known text.
   case invalidReferenceSystem(path: String)
   /// The `.cpg` names a code page the system cannot convert.
@@ -41,6 +43,8 @@ public enum ShapeError: Error, Hashable, Sendable {
   case undecodableName(path: String, record: Int, reason: String)
   /// A name is empty.
   case emptyName(path: String, record: Int, field: String)
+  /// A name holds control characters or line separators, which would break the lines that answers are printed in.
+  case unprintableName(path: String, record: Int, field: String, name: String)
   /// GEOS failed; `record` is the shape it worked on, where it was one.
   case geometryEngine(record: Int?, reason: String)
   /// There are more vertices than can be numbered.
@@ -58,11 +62,12 @@ extension ShapeError: CustomStringConvertible {
       .emptyFile(let path),
       .noRecords(let path), .corruptFile(let path, _), .differentCounts(let path, _, _),
       .noSuchField(let path, _, _), .notPolygons(let path, _), .projected(let path, _),
-      .notWGS84(let path, _),
+      .notWGS84(let path, _, _),
       .invalidReferenceSystem(let path), .unknownCodePage(let path, _, _):
       path
     case .corruptRecord(let path, let record, _), .notAPolygon(let path, let record),
-      .undecodableName(let path, let record, _), .emptyName(let path, let record, _):
+      .undecodableName(let path, let record, _), .emptyName(let path, let record, _),
+      .unprintableName(let path, let record, _, _):
       "\(path): record \(record)"
     case .tooFewPoints(let path, let record, let ring, _):
       "\(path): record \(record), ring \(ring)"
@@ -106,8 +111,8 @@ extension ShapeError: CustomStringConvertible {
         + " repair the vertex or reproject to WGS 84"
     case .projected(_, let name):
       "expected longitude and latitude on WGS 84, found the projection \"\(name)\"; reproject to EPSG:4326"
-    case .notWGS84(_, let name):
-      "expected longitude and latitude on WGS 84, found \"\(name)\"; reproject to EPSG:4326"
+    case .notWGS84(_, let name, let difference):
+      "expected longitude and latitude in degrees on WGS 84, found \"\(name)\", \(difference); reproject to EPSG:4326"
     case .invalidReferenceSystem:
       "expected a coordinate reference system as well-known text, found none;"
         + " remove the file if the coordinates are on WGS 84"
@@ -117,6 +122,9 @@ extension ShapeError: CustomStringConvertible {
       "the name is not text: \(reason); name the right code page in a .cpg file"
     case .emptyName(_, _, let field):
       "expected a name in the field \"\(field)\", found none; fill it in or choose another field"
+    case .unprintableName(_, _, let field, let name):
+      "expected a name without control characters in the field \"\(field)\", found \(name.quotedForMessage);"
+        + " correct it or choose another field"
     case .geometryEngine(_, let reason):
       "GEOS failed: \(reason)"
     case .tooManyVertices(let limit):

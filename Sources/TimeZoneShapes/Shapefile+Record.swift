@@ -14,6 +14,9 @@ extension Shapefile {
     if try attributes.isDeleted(record) { return nil }
     let name = try attributes.text(record: record, field: fieldIndex)
     guard !name.isEmpty else { throw .emptyName(path: paths.dbf, record: record, field: field) }
+    guard name.isPrintableName else {
+      throw .unprintableName(path: paths.dbf, record: record, field: field, name: name)
+    }
     let parts = try records.withRecord(record) { (parts) throws(ShapeError) in
       try self.rings(of: parts, record: record)
     }

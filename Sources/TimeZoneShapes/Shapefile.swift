@@ -41,7 +41,7 @@ public final class Shapefile {
   public init(path: String, field: String = "tzid") throws(ShapeError) {
     paths = try ShapefilePaths(shp: path)
     try paths.check()
-    try ShapefileReferenceSystem.check(path: paths.prj)
+    try ReferenceSystem.check(path: paths.prj)
     records = try ShapeRecords(path: path, indexPath: paths.shx)
     attributes = try ShapeAttributes(path: paths.dbf, codePagePath: paths.cpg)
     self.path = path

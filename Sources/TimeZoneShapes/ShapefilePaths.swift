@@ -39,28 +39,3 @@ struct ShapefilePaths {
     return cshapes_file_size(small, nil) < 0 && cshapes_file_size(capital, nil) >= 0 ? capital : small
   }
 }
-
-/// The coordinate reference system of a `.prj`.
-enum ShapefileReferenceSystem {
-  /// Throws where a `.prj` names anything but longitude and latitude on WGS 84. A missing `.prj` means WGS 84.
-  static func check(path: String) throws(ShapeError) {
-    var error = cshapes_error()
-    var system = cshapes_crs()
-    if cshapes_crs_read(path, &system, &error) < 0 {
-      if error.code == CSHAPES_NO_FILE { return }
-      throw error.forFile(path)
-    }
-    switch system.kind {
-    case CSHAPES_CRS_WGS84: return
-    case CSHAPES_CRS_PROJECTED: throw .projected(path: path, name: system.text)
-    case CSHAPES_CRS_UNREADABLE: throw .invalidReferenceSystem(path: path)
-    default: throw .notWGS84(path: path, name: system.text)
-    }
-  }
-}
-
-extension cshapes_crs {
-  fileprivate var text: String {
-    withUnsafeBytes(of: name) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
-  }
-}

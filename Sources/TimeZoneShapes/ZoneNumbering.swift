@@ -28,3 +28,8 @@ struct ZoneNumbering {
     self.zoneOfShape = zoneOfShape
   }
 }
+
+extension String {
+  /// Whether it can name a zone: it has characters, and none that controls a terminal or ends a line.
+  var isPrintableName: Bool { !isEmpty && isSame(as: escapedForMessage) }
+}

@@ -25,6 +25,7 @@ struct Shapefiles: ShapefileWork {
   static func shapes(_ path: String, field: String) throws(CommandFailure) -> [Shape] {
     do throws(ShapeError) {
       let shapes = try Shapefile(path: path, field: field).shapes()
+      guard !shapes.isEmpty else { throw ShapeError.noRecords(path: path) }
       for shape in shapes {
         if let warning = try shape.validityWarning() { Diagnostics.report("warning: \(path): \(warning)") }
       }
@@ -49,11 +50,11 @@ extension CommandFailure {
   /// Shapes cannot be compiled.
   init(_ error: CompilerError) {
     switch error {
-    case .crowded, .dense:
+    case .dense:
       self = .message("\(error), or look up in the shapefile itself with --shapes", .badData)
     case .tooLarge:
       self = .message("\(error): look up in the shapefile itself with --shapes", .badData)
-    case .noShapes: self = .message("\(error)", .badData)
+    case .invalidName, .noShapes: self = .message("\(error)", .badData)
     }
   }
 }

@@ -97,6 +97,62 @@ import Testing
     #expect(compiled.error.hasPrefix("tzlookup: \(warning)\n"))
   }
 
+  /// Rings that enclose nothing once rounded, or none at all: zones without ground, which every command accepts.
+  @Test(arguments: [true, false])
+  func shapesWithoutGroundHaveNoAnswers(_ hasRing: Bool) throws {
+    let ring = [(1.0, 1.0), (1.000_000_001, 1.0), (1.0, 1.000_000_001), (1.0, 1.0)]
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes([
+      .init("Zone/A", hasRing ? [ring] : [], type: hasRing ? nil : ShapefileBytes.ShapeType.null)
+    ]).write(to: directory)
+    let shell = try Shell()
+    let compiled = try shell.run("tzlookup compile \(path) -o $T/index")
+    #expect(compiled.status == 0, "\(compiled)")
+    let verified = try shell.run(
+      "tzlookup verify \(path) --index $T/index --points 20000 --polygons --recompile")
+    #expect(
+      verified.status == 0 && verified.output.hasSuffix("20,480 points, 0 differences\n"), "\(verified)")
+    try [
+      ShellCase(
+        "tzlookup compare \(path) \(path) | tail -2", prints: "zones changed  0 of 1", "area moved     none"),
+      ShellCase(
+        "tzlookup near --index $T/index 1 1", prints: "zones     none", says: "the index has no border",
+        status: 1),
+      ShellCase(
+        "tzlookup --shapes \(path) --fallback none 1 1", says: "no zone of \(path) covers 1 1", status: 1),
+      ShellCase("tzlookup --shapes \(path) 1 1", prints: "Africa/Accra"),
+      ShellCase(
+        "printf 'lat,lon\\n1,1\\n' | tzlookup csv -q --shapes \(path) -", prints: "lat,lon,timezone",
+        "1,1,Africa/Accra"),
+    ].check(in: shell)
+    let exported = try shell.run("tzlookup export --index $T/index Zone/A")
+    #expect(exported.status == 0 && exported.output.contains(#""coordinates":[]"#), "\(exported)")
+  }
+
+  @Test func aShapefileOfDeletedRecordsIsRefused() throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes([.init("Zone/A", [ShapefileBytes.square(1, 1)], isDeleted: true)])
+      .write(to: directory)
+    let message = "\(path): expected at least one record, found none; export the shapefile again"
+    try [
+      ShellCase("tzlookup --shapes \(path) 1.5 1.5", says: message, status: 65),
+      ShellCase("tzlookup compile \(path) -o $T/index", says: message, status: 65),
+      ShellCase("tzlookup verify \(path)", says: message, status: 65),
+      ShellCase("tzlookup compare \(path) \(path)", says: message, status: 65),
+    ].check()
+  }
+
+  /// 400 zones meet at one vertex: more than an index held in one place before.
+  @Test func aCrowdedShapefileIsCompiled() throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes(CrowdedShapes.pie(slices: 400).shapes).write(to: directory)
+    let shell = try Shell()
+    let result = try shell.run(
+      "tzlookup compile \(path) -o $T/index && tzlookup verify \(path) --index $T/index --points 4096 --threads 1 | tail -1"
+    )
+    #expect(result.output == "4,096 points, 0 differences\n", "\(result)")
+  }
+
   @Test(arguments: ShapefileDefect.all)
   func defectsAreReportedInOneLineAndLeaveNoIndex(_ defect: ShapefileDefect) throws {
     let directory = try TemporaryDirectory()

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
@@ -15,7 +16,21 @@ enum ShapefileHarness: FuzzHarness {
     guard let tree = try? ShapeTree(shapes: shapes) else { return }
     for ring in shapes.flatMap(\.rings).prefix(20) { query(ring, tree, shapes) }
     for shape in shapes.prefix(4) { _ = try? shape.validityWarning() }
-    _ = try? IndexSeeds.index(shapes)
+    guard let bytes = try? IndexSeeds.index(shapes) else { return }
+    query(bytes, tree, shapes)
+  }
+
+  /// What the compiler makes is an index, and it answers as the tree does.
+  private static func query(_ bytes: [UInt8], _ tree: ShapeTree, _ shapes: [Shape]) {
+    guard let finder = try? TimeZoneFinder(bytes: bytes) else { fatalError("not an index") }
+    for ring in shapes.flatMap(\.rings).suffix(20) {
+      for vertex in ring.vertices.prefix(10) {
+        for point in [vertex, GridPoint(x: vertex.x / 2, y: vertex.y)] {
+          guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
+          require(finder.timeZones(at: coordinate) == tree.timeZones(at: coordinate), "\(point)")
+        }
+      }
+    }
   }
 
   /// The tree answers as a plain count of crossings does.
@@ -55,7 +70,26 @@ extension ShapefileHarness {
       ShapefileBytes(
         [.init("A", [ShapefileBytes.square(1, 2)]), .init("B", [], isDeleted: true)], type: type)
     }
-    return ([ShapefileDefect.good] + samples + defects + types).map(\.parts)
+    let crowded = [
+      CrowdedShapes.pie(slices: 66), .fan(slices: 80), .nested(9, step: 1), .versions(3, seed: 1), .frames(9),
+      .diagonals(9),
+    ].map { ShapefileBytes($0.shapes) }
+    return ([ShapefileDefect.good] + samples + defects + types + crowded + systems).map(\.parts)
+  }
+
+  /// Reference systems of several kinds.
+  private static var systems: [ShapefileBytes] {
+    let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["metre",1]]"#
+    return [
+      #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],PRIMEM["Paris",2.5969213,ANGLEUNIT["grad",0.0157079632679489]]]"#,
+      #"GEOGCRS["WGS 84",ENSEMBLE["World Geodetic System 1984 ensemble",\#(ellipsoid)],CS[ellipsoidal,2],AXIS["lat",north],ANGLEUNIT["degree",0.0174532925199433],ID["EPSG",4326]]"#,
+      #"BOUNDCRS[SOURCECRS[GEOGCRS["WGS 84",DATUM["x"]]],TARGETCRS[GEOGCRS["x"]]]"#,
+      #"COMPD_CS["x",GEOGCS["WGS 84",DATUM["WGS_1984"],EXTENSION["PROJ4","+proj=longlat"]],VERT_CS["EGM96"]]"#,
+    ].map { text in
+      var bytes = ShapefileDefect.good
+      bytes.prj = Array(text.utf8)
+      return bytes
+    }
   }
 }
 

@@ -159,6 +159,12 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
     .init("name that is not UTF-8", expect: "zones.dbf: record 1:", "0xe9", "UTF-8") {
       $0.dbf.replaceSubrange($0.dbf.count - 41..<$0.dbf.count - 37, with: [0x41, 0xE9, 0x41, 0x41])
     },
+    .init(
+      "name of two lines", expect: "zones.dbf: record 1:", "without control characters", #"Zone\nB"#,
+      damage: records(.init("Zone\nB", [ShapefileBytes.square(11, 50)]))),
+    .init(
+      "name that controls a terminal", expect: "zones.dbf: record 1:", #"\u{1b}[2J"#,
+      damage: records(.init("\u{1B}[2J", [ShapefileBytes.square(11, 50)]))),
     .init("unknown code page", expect: "zones.cpg:", "\"KLINGON-8\"") {
       $0.cpg = Array("KLINGON-8\r\n".utf8)
     },

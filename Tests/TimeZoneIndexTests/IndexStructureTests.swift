@@ -196,13 +196,26 @@ import TimeZoneLookup
     }
   }
 
+  /// A lookup in a leaf of many polylines keeps the point, not a bit for each of them, so the point must be enough.
+  @Test func aLargeLeafCountedFromItsCell() throws {
+    let index = Index(bytes: try ExcerptIndex.bytes.get())
+    let leaves = try index.section(.leaves).lowerBound
+    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
+    let offset = leaf.location * IndexFormat.leafAlignment
+    try expect(
+      "\"leaves\", byte \(offset): expected wide vertices or an own center in a leaf of more than 64 polylines, found 65 polylines with neither"
+    ) {
+      IndexBytes.put(65, at: leaves + offset, in: &$0.bytes)
+    }
+  }
+
   /// All vertices of a leaf are read by a lookup in it, so a large number of them would be slow.
   @Test func aLeafOfTooManyVertices() throws {
     let index = Index(bytes: try ExcerptIndex.bytes.get())
     let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment + 4
-    try expect("\"leaves\", byte \(offset): expected at most 4096 vertices, found 4097") {
-      IndexBytes.put(4_097, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)
+    try expect("\"leaves\", byte \(offset): expected at most 16777216 vertices, found 16777217") {
+      IndexBytes.put(16_777_217, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)
     }
   }
 }

@@ -158,44 +158,6 @@ import TimeZoneShapes
 
   // MARK: Reference systems
 
-  @Test(arguments: [
-    #"GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],AUTHORITY["EPSG","4326"]]"#,
-    #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563]]]"#,
-    #"GEOGCS [ "unknown" , DATUM ["World Geodetic System 1984", SPHEROID["x",1,2]]]"#,
-    #"GEOGCS("WGS84",DATUM("x",SPHEROID("y",1,2)))"#,
-    #"GEOGCS["unnamed",DATUM["unknown",SPHEROID["y",1,2]],AUTHORITY["EPSG","4326"]]"#,
-    #"GEOGCRS["WGS 84 (CRS84)",ENSEMBLE["World Geodetic System 1984 ensemble",MEMBER["x"]],ID["OGC","CRS84"]]"#,
-    #"GEOGCRS["x",DATUM["y",ELLIPSOID["z",1,2]],CS[ellipsoidal,2],ID["EPSG",4326]]"#,
-    "\n geogcs[\"wgs 84\",datum[\"x\"]]\n",
-    #"GEODCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257]]]"#,
-    #"COMPD_CS["x",GEOGCS["WGS 84",DATUM["WGS_1984"]],VERT_CS["EGM96"]]"#,
-    #"BOUNDCRS[SOURCECRS[GEOGCRS["WGS 84",DATUM["x"]]],TARGETCRS[GEOGCRS["x"]]]"#,
-  ])
-  func wgs84IsAccepted(_ prj: String) throws {
-    var bytes = ShapefileDefect.good
-    bytes.prj = Array(prj.utf8)
-    #expect(try read(bytes).count == 2)
-  }
-
-  @Test(arguments: [
-    (#"PROJCS["a ""b""",GEOGCS["WGS 84"]]"#, #"projection "a "b"""#),
-    (#"PROJCS["UTM",GEOGCS["WGS 84",DATUM["WGS_1984"],AUTHORITY["EPSG","4326"]]]"#, "projection \"UTM\""),
-    (#"COMPD_CS["x",PROJCS["UTM",GEOGCS["WGS 84"]],VERT_CS["y"]]"#, "projection \"UTM\""),
-    (#"BOUNDCRS[SOURCECRS[PROJCRS["UTM",BASEGEOGCRS["WGS 84"]]]]"#, "projection \"UTM\""),
-    (#"GEOGCS["WGS 72",DATUM["WGS_1972"],AUTHORITY["EPSG","4322"]]"#, "found \"WGS 72\""),
-    (#"GEOGCS["ED50",DATUM["x",TOWGS84[1,2,3]],AUTHORITY["EPSG","4230"]]"#, "found \"ED50\""),
-    (#"LOCAL_CS["PROJCS[",UNIT["meter",1]]"#, "found \"PROJCS[\""),
-    (#"VERTCS["WGS_1984",VDATUM["x"]]"#, "found \"WGS_1984\""),
-    ("PROJCS[\"unterminated", "well-known text"), ("[[[[]]]]\"", "well-known text"),
-    ("\0\0\0", "well-known text"),
-  ])
-  func otherReferenceSystemsAreRefused(_ prj: String, _ expected: String) throws {
-    var bytes = ShapefileDefect.good
-    bytes.prj = Array(prj.utf8)
-    let error = #expect(throws: ShapeError.self) { try read(bytes) }
-    #expect(error?.description.contains(expected) == true)
-  }
-
   @Test func withoutReferenceSystemWGS84IsAssumed() throws {
     var bytes = ShapefileDefect.good
     bytes.prj = nil

@@ -9,9 +9,9 @@
 #ifndef CSHAPES_H
 #define CSHAPES_H
 
+#include "cshapes_encoding.h"
 #include "cshapes_error.h"
 #include "cshapes_geometry.h"
-#include "cshapes_projection.h"
 #include "cshapes_rtree.h"
 #include "cshapes_shapefile.h"
 

@@ -12,29 +12,29 @@ struct CellChunk: @unchecked Sendable {
 enum CellChunks {
   /// Compiles all top cells, in runs of about equal work, in parallel on all processors.
   static func compile(_ edgeSet: EdgeSet, _ grid: TopGrid) throws(CompilerError) -> [CellChunk] {
-    var recordSets = edgeSet.recordSets
-    let corners = grid.cells.cornerSets(edgeSet, &recordSets)
     let ranges = split(grid, into: 64)
+    var recordSets = grid.recordSets
+    recordSets.share()
     let shared = recordSets
     return try edgeSet.edges.withUnsafeBufferPointer { edges throws(CompilerError) in
       // Sendable by hand: the edges do not change while the threads read them.
       nonisolated(unsafe) let edges = edges
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in
-        try compile(ranges[index], edges, grid, corners, shared, unit: Int(edgeSet.unit))
+        try compile(ranges[index], edges, grid, shared, unit: Int(edgeSet.unit))
       }
     }
   }
 
   private static func compile(
-    _ cells: Range<Int>, _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid, _ corners: [Int32],
+    _ cells: Range<Int>, _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid,
     _ recordSets: RecordSets, unit: Int
   ) throws(CompilerError) -> CellChunk {
     var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
     var roots: [Int32] = []
     for index in cells {
       roots.append(
-        try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: corners[index]))
+        try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: grid.corners[index]))
     }
     return CellChunk(cells: cells, tree: tree, roots: roots)
   }
@@ -44,7 +44,7 @@ enum CellChunks {
     var ranges: [Range<Int>] = []
     var first = 0
     let share = grid.members.count / count + 1
-    for cell in 0..<grid.cells.count where Int(grid.starts[cell + 1] - grid.starts[first]) >= share {
+    for cell in 0..<grid.cells.count where grid.starts[cell + 1] - grid.starts[first] >= share {
       ranges.append(first..<cell + 1)
       first = cell + 1
     }

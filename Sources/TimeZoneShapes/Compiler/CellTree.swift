@@ -15,6 +15,8 @@ struct CellTree {
   /// Learns the sets found on the way; nodes and leaves name them by their numbers here.
   private(set) var recordSets: RecordSets
   private let edges: UnsafeBufferPointer<PlanarEdge>
+  /// For each set that an edge toggles the number of records in it.
+  private let weights: [Int32]
   private let unit: Int
 
   /// - Parameters:
@@ -25,6 +27,7 @@ struct CellTree {
     self.edges = edges
     self.unit = unit
     self.recordSets = recordSets
+    weights = recordSets.sharedElementCounts
   }
 
   /// Adds the tree of one cell.
@@ -34,41 +37,71 @@ struct CellTree {
   ///   - members: The edges that divide the cell, ascending.
   ///   - corner: The record set at its south-western corner.
   /// - Returns: The number of its root in `nodes`.
-  /// - Throws: ``CompilerError`` when more borders meet in one cell of the grid than a leaf can hold.
+  /// - Throws: ``CompilerError`` when more edges meet in one cell than a leaf can hold.
+  /// - Complexity: O(n) in the number of members and of the records that own them.
   mutating func add(_ cell: Cell, dividedBy members: [Int32], corner: Int32) throws(CompilerError) -> Int32 {
     let number = Int32(nodes.count)
     nodes.append(.zoneSet(corner))
-    try fill(number, cell, members, corner)
+    let credit = DivisionCredit.perTopCell + DivisionCredit.perEdge * weight(of: members)
+    try fill(number, Part(cell: cell, members: members, corner: corner), credit: credit)
     return number
   }
 
-  private mutating func fill(
-    _ number: Int32, _ cell: Cell, _ members: [Int32], _ corner: Int32
-  ) throws(CompilerError) {
-    if members.isEmpty { return }
-    if let leaf = try leaf(cell, members, corner) {
-      nodes[Int(number)] = .leaf(Int32(leaves.count))
-      leaves.append(leaf)
-      return
+  /// A cell of the tree.
+  private struct Part {
+    let cell: Cell
+    /// The edges that divide it, ascending.
+    let members: [Int32]
+    /// The record set at its south-western corner.
+    let corner: Int32
+  }
+
+  private mutating func fill(_ number: Int32, _ part: Part, credit: Int) throws(CompilerError) {
+    if part.members.isEmpty { return }
+    if let leaf = smallLeaf(part) { return add(leaf, at: number, part.corner) }
+    guard part.cell.sizeLog > 0, let (children, rest) = divided(part, credit: credit) else {
+      return add(try leaf(part), at: number, part.corner)
     }
     let first = Int32(nodes.count)
-    for _ in 0..<4 { nodes.append(.zoneSet(0)) }
+    for child in children { nodes.append(.zoneSet(child.part.corner)) }
     nodes[Int(number)] = .inner(first)
-    for quadrant in 0..<4 {
-      let child = cell.child(quadrant)
-      // No point ever asks for an empty child; the parent's set keeps it from being special.
-      let childCorner = child.isEmpty ? corner : walk(from: cell, corner, to: child, members)
-      nodes[Int(first) + quadrant] = .zoneSet(childCorner)
-      let childMembers = members.filter { child.isDivided(by: edges[Int($0)].edge) }
-      try fill(first + Int32(quadrant), child, childMembers, childCorner)
+    let sum = children.reduce(0) { $0 + $1.weight }
+    for (quadrant, child) in children.enumerated() {
+      try fill(first + Int32(quadrant), child.part, credit: sum == 0 ? 0 : rest / sum * child.weight)
     }
   }
 
+  /// The children of a cell and what remains of its credit; `nil` where that is not enough.
+  private mutating func divided(
+    _ part: Part, credit: Int
+  ) -> (children: [(part: Part, weight: Int)], rest: Int)? {
+    let elements = recordSets.addedElementCount
+    var children: [(part: Part, weight: Int)] = []
+    var cost = -weight(of: part.members)
+    for quadrant in 0..<4 {
+      let child = part.cell.child(quadrant)
+      // No point ever asks for an empty child; the parent's set keeps it from being special.
+      let corner = child.isEmpty ? part.corner : walk(from: part, to: child)
+      let members = part.members.filter { child.isDivided(by: edges[Int($0)].edge) }
+      let weight = weight(of: members)
+      cost += 1 + weight
+      children.append((Part(cell: child, members: members, corner: corner), weight))
+    }
+    cost += recordSets.addedElementCount - elements
+    return cost <= credit ? (children, credit - max(cost, 0)) : nil
+  }
+
+  /// The number of records that own each edge, added up.
+  private func weight(of members: [Int32]) -> Int {
+    members.reduce(0) { $0 + Int(weights[Int(edges[Int($1)].toggle)]) }
+  }
+
   /// The record set at a child's corner: along the parent's western side, then east along the row.
-  private mutating func walk(from cell: Cell, _ corner: Int32, to child: Cell, _ members: [Int32]) -> Int32 {
-    if child.x0 == cell.x0, child.y0 == cell.y0 { return corner }
-    var set = corner
-    for number in members {
+  private mutating func walk(from part: Part, to child: Cell) -> Int32 {
+    let cell = part.cell
+    if child.x0 == cell.x0, child.y0 == cell.y0 { return part.corner }
+    var crossed: [Int32] = []
+    for number in part.members {
       let planar = edges[Int(number)]
       let edge = planar.edge
       var crossings = 0
@@ -80,9 +113,9 @@ struct CellTree {
         crossings += edge.isCrossed(fromWestTo: child.x0, child.y0) ? 1 : 0
         crossings += edge.isCrossed(fromWestTo: cell.x0, child.y0) ? 1 : 0
       }
-      if crossings & 1 == 1 { set = recordSets.symmetricDifference(set, planar.toggle) }
+      if crossings & 1 == 1 { crossed.append(planar.toggle) }
     }
-    return set
+    return crossed.isEmpty ? part.corner : recordSets.symmetricDifference(part.corner, toggledBy: crossed)
   }
 }
 
@@ -90,29 +123,35 @@ struct CellTree {
 
 extension CellTree {
   /// The leaf for a cell, or `nil` when it should be divided further.
-  private mutating func leaf(_ cell: Cell, _ members: [Int32], _ corner: Int32) throws(CompilerError)
-    -> LeafShape?
-  {
-    let mustBeLeaf = cell.sizeLog == 0
-    guard mustBeLeaf || members.count <= LeafShape.edgeLimit else { return nil }
-    var leaf = LeafShape(cell, members.map { edges[Int($0)] })
-    guard mustBeLeaf || leaf.isSmallEnough else { return nil }
-    guard leaf.polylines.count <= GeneralLeaf.polylineLimit else {
-      throw .crowded(latitude: latitude(cell), longitude: longitude(cell), borders: leaf.polylines.count)
-    }
-    guard leaf.vertexCount <= GeneralLeaf.vertexLimit else {
-      throw .dense(latitude: latitude(cell), longitude: longitude(cell), vertices: leaf.vertexCount)
-    }
-    leaf.evenSet = corner
-    for polyline in leaf.polylines where polyline.isCrossed(fromWestTo: cell.x0, cell.y0) {
-      leaf.evenSet = recordSets.symmetricDifference(leaf.evenSet, polyline.toggle)
-    }
-    if leaf.polylines.count == 1 {
-      leaf.oddSet = recordSets.symmetricDifference(leaf.evenSet, leaf.polylines[0].toggle)
+  private func smallLeaf(_ part: Part) -> LeafShape? {
+    guard part.members.count <= LeafShape.edgeLimit else { return nil }
+    let leaf = LeafShape(part.cell, part.members.map { edges[Int($0)] })
+    return leaf.isSmallEnough ? leaf : nil
+  }
+
+  /// The leaf for a cell that is not divided.
+  private func leaf(_ part: Part) throws(CompilerError) -> LeafShape {
+    let leaf = LeafShape(part.cell, part.members.map { edges[Int($0)] })
+    guard leaf.vertexCount <= GeneralLeaf.vertexLimit, leaf.polylines.count <= GeneralLeaf.polylineLimit
+    else {
+      throw .dense(
+        latitude: degrees(part.cell.y0), longitude: degrees(part.cell.x0), vertices: leaf.vertexCount,
+        borders: leaf.polylines.count)
     }
     return leaf
   }
 
-  private func latitude(_ cell: Cell) -> Double { Double(cell.y0 * Int64(unit)) / 1e7 }
-  private func longitude(_ cell: Cell) -> Double { Double(cell.x0 * Int64(unit)) / 1e7 }
+  private mutating func add(_ leaf: LeafShape, at number: Int32, _ corner: Int32) {
+    var leaf = leaf
+    let (x, y) = (leaf.cell.x0, leaf.cell.y0)
+    let crossed = leaf.polylines.filter { $0.isCrossed(fromWestTo: x, y) }.map(\.toggle)
+    leaf.evenSet = crossed.isEmpty ? corner : recordSets.symmetricDifference(corner, toggledBy: crossed)
+    if leaf.polylines.count == 1 {
+      leaf.oddSet = recordSets.symmetricDifference(leaf.evenSet, leaf.polylines[0].toggle)
+    }
+    nodes[Int(number)] = .leaf(Int32(leaves.count))
+    leaves.append(leaf)
+  }
+
+  private func degrees(_ coordinate: Int64) -> Double { Double(coordinate * Int64(unit)) / 1e7 }
 }

@@ -17,23 +17,42 @@ struct EdgeSet {
   init(records: [[Ring]]) {
     unit = Self.commonUnit(records)
     var table = EdgeTable(edgeCount: records.reduce(0) { $0 + $1.reduce(0) { $0 + $1.vertices.count } })
+    var owners = OwnerTrie()
     for (record, rings) in records.enumerated() {
-      let own = recordSets.number(of: [Int32(record)])
-      for ring in rings { add(ring, own, &table) }
+      for ring in rings { add(ring, Int32(record), &owners, &table) }
     }
-    edges.removeAll { $0.toggle == 0 }
+    edges.removeAll { $0.toggle == OwnerTrie.empty }
+    recordSets = Self.numberSets(of: &edges, owners)
   }
 
-  private mutating func add(_ ring: Ring, _ own: Int32, _ table: inout EdgeTable) {
+  private mutating func add(
+    _ ring: Ring, _ record: Int32, _ owners: inout OwnerTrie, _ table: inout EdgeTable
+  ) {
     guard var previous = ring.vertices.last.map({ scaled($0) }) else { return }
+    let own = owners.toggle(record, in: OwnerTrie.empty)
     for vertex in ring.vertices {
       let next = scaled(vertex)
       let edge = PlanarEdge(ax: previous.x, ay: previous.y, bx: next.x, by: next.y, toggle: own)
       if let known = table.insert(edge, into: &edges) {
-        edges[known].toggle = recordSets.symmetricDifference(edges[known].toggle, own)
+        edges[known].toggle = owners.toggle(record, in: edges[known].toggle)
       }
       previous = next
     }
+  }
+
+  /// Replaces the numbers of the trie by those of record sets.
+  private static func numberSets(of edges: inout [PlanarEdge], _ owners: OwnerTrie) -> RecordSets {
+    var lists: [[Int32]] = [[]]
+    var numbers = [Int32](repeating: -1, count: owners.count)
+    for index in edges.indices {
+      let set = edges[index].toggle
+      if numbers[Int(set)] < 0 {
+        numbers[Int(set)] = Int32(lists.count)
+        lists.append(owners.list(set))
+      }
+      edges[index].toggle = numbers[Int(set)]
+    }
+    return RecordSets(lists)
   }
 
   private func scaled(_ point: GridPoint) -> GridPoint {
@@ -70,11 +89,7 @@ private struct EdgeTable {
 
   /// Appends the edge unless one with the same ends is there: then returns that one's number.
   mutating func insert(_ edge: PlanarEdge, into edges: inout [PlanarEdge]) -> Int? {
-    let a = UInt64(UInt32(bitPattern: edge.ax)) << 32 | UInt64(UInt32(bitPattern: edge.ay))
-    let b = UInt64(UInt32(bitPattern: edge.bx)) << 32 | UInt64(UInt32(bitPattern: edge.by))
-    // The same for both directions; the multiplier is 2^64 over the golden ratio (Knuth, TAOCP 6.4).
-    let hash = (a &+ b ^ (a ^ b) &* 0x9E37_79B9_7F4A_7C15) &* 0x9E37_79B9_7F4A_7C15
-    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
+    var slot = Self.hash(edge) & mask
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       let other = edges[number]
@@ -86,5 +101,19 @@ private struct EdgeTable {
     slots[slot] = Int32(edges.count)
     edges.append(edge)
     return nil
+  }
+
+  /// The same for both directions. Every bit of either end changes it: sums of the two, which edges around one center
+  /// have in common, would put these into the same slots.
+  ///
+  /// The steps are those of SplitMix64 (Steele, Lea and Flood, 2014), once for each end.
+  private static func hash(_ edge: PlanarEdge) -> Int {
+    let a = UInt64(UInt32(bitPattern: edge.ax)) << 32 | UInt64(UInt32(bitPattern: edge.ay))
+    let b = UInt64(UInt32(bitPattern: edge.bx)) << 32 | UInt64(UInt32(bitPattern: edge.by))
+    var hash = min(a, b) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27 ^ max(a, b)) &* 0x94D0_49BB_1331_11EB
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: hash ^ hash >> 31)
   }
 }

@@ -38,10 +38,10 @@ public struct IndexCompiler {
   /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
   public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance, cellWidthE7: TopCells.cellWidthE7)
+    try compile(shapes, provenance: provenance) { TopGrid($0) }
   }
 
-  /// The same with top cells of another width, which the format allows and tests use for small files.
+  /// The same with top cells of a given width, which the format allows and tests use for small files.
   ///
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
@@ -52,16 +52,28 @@ public struct IndexCompiler {
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int
   ) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance: provenance) { TopGrid($0, cellWidthE7: cellWidthE7) }
+  }
+
+  private static func compile(
+    _ shapes: [Shape], provenance: Provenance, _ makeGrid: (EdgeSet) -> TopGrid
+  ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
+    if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
+      throw .invalidName(shape.name, record: shape.record)
+    }
     // Records are numbered by zone, then as in the file.
     let zones = ZoneNumbering(shapes)
     let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let grid = TopGrid(edgeSet, cellWidthE7: cellWidthE7)
-    let chunks = try CellChunks.compile(edgeSet, grid)
+    let (cells, chunks) = try compile(edgeSet, makeGrid)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
-    var layout = IndexLayout(topCount: grid.cells.count)
+    try check(1 + zones.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
+    for sets in [numbering.zoneSets, numbering.recordSets] {
+      try check(sets.reduce(0) { $0 + $1.count }, "elements of sets", Int(Int32.max))
+    }
+    var layout = IndexLayout(topCount: cells.count)
     for chunk in chunks {
       let sets = numbering.translation(for: chunk.tree)
       for (position, root) in chunk.roots.enumerated() {
@@ -72,7 +84,7 @@ public struct IndexCompiler {
 
     var writer = IndexWriter()
     writer.addMetadata(
-      unit: UInt32(edgeSet.unit), cellWidth: UInt32(grid.cells.width), edgeCount: edgeSet.edges.count,
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: edgeSet.edges.count,
       leafCount: layout.leaves.count,
       texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
@@ -82,5 +94,17 @@ public struct IndexCompiler {
     writer.addNumbers(.tree, layout.tree)
     writer.add(.leaves, layout.leaves.bytes)
     return writer.bytes()
+  }
+  /// The trees of all top cells. The edges of the cells are in memory only during this call.
+  private static func compile(
+    _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid
+  ) throws(CompilerError) -> (cells: TopCells, chunks: [CellChunk]) {
+    let grid = makeGrid(edgeSet)
+    return (grid.cells, try CellChunks.compile(edgeSet, grid))
+  }
+
+  /// Throws where a table has more entries than the format can number.
+  private static func check(_ count: Int, _ what: String, _ limit: Int) throws(CompilerError) {
+    guard count <= limit else { throw .tooLarge(what: what, limit: limit, found: count) }
   }
 }

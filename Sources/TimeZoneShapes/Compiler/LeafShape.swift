@@ -16,13 +16,13 @@ struct LeafShape {
     self.cell = cell
     polylines = Polyline.polylines(of: EdgeChain.chains(of: edges), around: cell)
     vertexCount = polylines.reduce(0) { $0 + $1.vertices.count }
-    frame = VertexFrame(cell, edges)
+    frame = VertexFrame(cell, edges, isLarge: polylines.count > GeneralLeaf.smallPolylineLimit)
   }
 }
 
 extension VertexFrame {
-  /// The most compact frame that edges fit in.
-  init(_ cell: Cell, _ edges: [PlanarEdge]) {
+  /// The most compact frame that edges fit in; in a large leaf one that does not depend on the cell.
+  init(_ cell: Cell, _ edges: [PlanarEdge], isLarge: Bool) {
     // The middle as queries compute it.
     let half = (Int64(1) << Int64(cell.sizeLog)) >> 1
     let centerX = cell.x0 + half
@@ -35,7 +35,7 @@ extension VertexFrame {
     }
     let middleX = (xs.low + xs.high) / 2
     let middleY = (ys.low + ys.high) / 2
-    if cell.sizeLog <= LocalVertex.maximumSizeLog, fits(centerX, centerY) {
+    if !isLarge, cell.sizeLog <= LocalVertex.maximumSizeLog, fits(centerX, centerY) {
       self = .cell(x: centerX, y: centerY)
     } else if fits(middleX, middleY) {
       self = .edges(x: middleX, y: middleY)

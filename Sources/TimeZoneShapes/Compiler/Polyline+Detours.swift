@@ -15,12 +15,21 @@ import TimeZoneIndex
 
 extension Polyline {
   /// The polylines of a leaf.
+  ///
+  /// - Complexity: O(n) expected in the number of vertices.
   static func polylines(of chains: [EdgeChain], around cell: Cell) -> [Polyline] {
-    var toggles: [Int32] = []
-    for chain in chains where !toggles.contains(chain.toggle) { toggles.append(chain.toggle) }
-    return toggles.flatMap { toggle in
-      polylines(ofOneToggle: chains.filter { $0.toggle == toggle }, toggle, cell)
+    if chains.count == 1 { return polylines(ofOneToggle: chains, chains[0].toggle, cell) }
+    var groups: [(toggle: Int32, chains: [EdgeChain])] = []
+    var groupOfToggle: [Int32: Int] = [:]
+    for chain in chains {
+      let group = groupOfToggle[chain.toggle] ?? groups.count
+      if group == groups.count {
+        groups.append((chain.toggle, []))
+        groupOfToggle[chain.toggle] = group
+      }
+      groups[group].chains.append(chain)
     }
+    return groups.flatMap { polylines(ofOneToggle: $0.chains, $0.toggle, cell) }
   }
 
   /// Chains with both ends outside (or none) go into one polyline; one with an end inside can begin or end it.

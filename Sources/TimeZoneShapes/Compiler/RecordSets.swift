@@ -1,16 +1,54 @@
 /// Numbers for sets of records, so that sets are compared and combined by number.
 ///
-/// Set 0 is the empty set. Copies share their storage until one learns a new set.
+/// Set 0 is the empty set. Copies share what was known when ``share()`` was last called, and learn new sets separately.
 struct RecordSets {
-  private(set) var lists: [[Int32]] = [[]]
-  private var numbers: [[Int32]: Int32] = [[]: 0]
+  /// Sets that copies have in common.
+  private final class Shared: Sendable {
+    let lists: [[Int32]]
+    let numbers: [[Int32]: Int32]
+    let elementCounts: [Int32]
+
+    init(_ lists: [[Int32]]) {
+      self.lists = lists
+      elementCounts = lists.map { Int32($0.count) }
+      numbers = Dictionary(zip(lists, (0 as Int32)...), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private var shared: Shared
+  /// The sets learned since, with the numbers that follow those of the shared ones.
+  private var added: [[Int32]] = []
+  private var numbers: [[Int32]: Int32] = [:]
   private var differences: [UInt64: Int32] = [:]
+  /// The elements of all sets learned since ``share()``.
+  private(set) var addedElementCount = 0
+
+  /// - Parameter lists: Different sets as ascending lists, the empty one first.
+  init(_ lists: [[Int32]] = [[]]) { shared = Shared(lists) }
+
+  /// The number of sets known.
+  var count: Int { shared.lists.count + added.count }
+
+  /// A set as an ascending list.
+  subscript(number: Int32) -> [Int32] {
+    let number = Int(number)
+    return number < shared.lists.count ? shared.lists[number] : added[number - shared.lists.count]
+  }
+
+  /// The number of elements of each set that copies have in common.
+  var sharedElementCounts: [Int32] { shared.elementCounts }
+
+  /// Lets copies made from now on share all sets known so far.
+  mutating func share() {
+    self = RecordSets(shared.lists + added)
+  }
 
   /// The number of a set given as an ascending list.
   mutating func number(of list: [Int32]) -> Int32 {
-    if let known = numbers[list] { return known }
-    let number = Int32(lists.count)
-    lists.append(list)
+    if let known = shared.numbers[list] ?? numbers[list] { return known }
+    let number = Int32(count)
+    added.append(list)
+    addedElementCount += list.count
     numbers[list] = number
     return number
   }
@@ -22,27 +60,34 @@ struct RecordSets {
     if a == b { return 0 }
     let key = UInt64(UInt32(min(a, b))) << 32 | UInt64(UInt32(max(a, b)))
     if let known = differences[key] { return known }
-    let result = number(of: Self.symmetricDifference(lists[Int(a)], lists[Int(b)]))
+    let result = number(of: Self.inOddNumber(self[a] + self[b]))
     differences[key] = result
     return result
   }
 
-  private static func symmetricDifference(_ a: [Int32], _ b: [Int32]) -> [Int32] {
-    var result: [Int32] = []
-    var i = 0
-    var j = 0
-    while i < a.count || j < b.count {
-      if j == b.count || i < a.count && a[i] < b[j] {
-        result.append(a[i])
-        i += 1
-      } else if i == a.count || b[j] < a[i] {
-        result.append(b[j])
-        j += 1
-      } else {
-        i += 1
-        j += 1
-      }
+  /// The number of a set toggled by others, each as often as it is listed.
+  ///
+  /// Only the result is learned, not the sets on the way, whose elements could add up to the square of their number.
+  ///
+  /// - Complexity: O(n log n) in the number of elements of the sets; O(1) expected for one or two toggles that have been
+  ///   met before.
+  mutating func symmetricDifference(_ set: Int32, toggledBy toggles: [Int32]) -> Int32 {
+    if toggles.count == 1 { return symmetricDifference(set, toggles[0]) }
+    let odd = Self.inOddNumber(toggles)
+    switch odd.count {
+    case 0: return set
+    case 1: return symmetricDifference(set, odd[0])
+    case 2: return symmetricDifference(set, symmetricDifference(odd[0], odd[1]))
+    default: return number(of: Self.inOddNumber(odd.reduce(into: self[set]) { $0 += self[$1] }))
     }
-    return result
+  }
+
+  /// The numbers that occur an odd number of times, ascending.
+  private static func inOddNumber(_ numbers: [Int32]) -> [Int32] {
+    var odd: [Int32] = []
+    for number in numbers.sorted() {
+      if odd.last == number { odd.removeLast() } else { odd.append(number) }
+    }
+    return odd
   }
 }

@@ -9,23 +9,23 @@ struct SetNumbering {
   let zoneSets: [[Int32]]
   /// What several borders in one leaf toggle, and where they start from.
   let recordSets: [[Int32]]
+  private let zoneNumbers: [[Int32]: Int]
+  private let recordNumbers: [[Int32]: Int]
   private let recordZones: [Int32]
-  private let zoneCount: Int
 
   init(trees: [CellTree], recordZones: [Int32], zoneCount: Int) {
     self.recordZones = recordZones
-    self.zoneCount = zoneCount
     var zoneSets = Set<[Int32]>()
     var recordSets = Set<[Int32]>()
     for tree in trees {
       let used = UsedSets(tree)
-      for number in used.asZones {
-        zoneSets.insert(Self.zones(tree.recordSets.lists[Int(number)], recordZones))
-      }
-      for number in used.asRecords { recordSets.insert(tree.recordSets.lists[Int(number)]) }
+      for number in used.asZones { zoneSets.insert(Self.zones(tree.recordSets[number], recordZones)) }
+      for number in used.asRecords { recordSets.insert(tree.recordSets[number]) }
     }
     self.zoneSets = zoneSets.filter { $0.count > 1 }.sorted { $0.lexicographicallyPrecedes($1) }
     self.recordSets = recordSets.sorted { $0.lexicographicallyPrecedes($1) }
+    zoneNumbers = Dictionary(zip(self.zoneSets, (1 + zoneCount)...), uniquingKeysWith: { first, _ in first })
+    recordNumbers = Dictionary(zip(self.recordSets, 0...), uniquingKeysWith: { first, _ in first })
   }
 
   /// The zones of some records, each once. Records are numbered by zone, so equal ones stand together.
@@ -40,21 +40,23 @@ struct SetNumbering {
   /// For a tree's own numbers of record sets, the final numbers of zone sets and of record sets; 0 where the
   /// tree does not use one that way.
   func translation(for tree: CellTree) -> SetTranslation {
-    var zoneNumbers: [[Int32]: Int] = [:]
-    for (index, list) in zoneSets.enumerated() { zoneNumbers[list] = 1 + zoneCount + index }
-    var recordNumbers: [[Int32]: Int] = [:]
-    for (index, list) in recordSets.enumerated() { recordNumbers[list] = index }
-    return (
-      tree.recordSets.lists.map { list in
-        let zones = Self.zones(list, recordZones)
+    let used = UsedSets(tree)
+    var result = SetTranslation(
+      zoneSets: Array(repeating: 0, count: tree.recordSets.count),
+      recordSets: Array(repeating: 0, count: tree.recordSets.count))
+    for number in used.asZones {
+      let zones = Self.zones(tree.recordSets[number], recordZones)
+      result.zoneSets[Int(number)] =
         switch zones.count {
-        case 0: return 0
-        case 1: return 1 + Int(zones[0])
-        default: return zoneNumbers[zones] ?? 0
+        case 0: 0
+        case 1: 1 + Int(zones[0])
+        default: zoneNumbers[zones] ?? 0
         }
-      },
-      tree.recordSets.lists.map { recordNumbers[$0] ?? 0 }
-    )
+    }
+    for number in used.asRecords {
+      result.recordSets[Int(number)] = recordNumbers[tree.recordSets[number]] ?? 0
+    }
+    return result
   }
 }
 

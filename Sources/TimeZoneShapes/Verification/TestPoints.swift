@@ -56,15 +56,16 @@ package struct TestPoints {
     self.seamVertices = seamVertices
   }
 
-  /// A random point on Earth, not yet normalized.
+  /// A random point on Earth, not yet normalized; uniform where the shapes have no edges of the kind.
   package func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {
     case .uniform: return uniform(&random)
-    case .nearVertex: return near(edge(&random).a, &random)
-    case .vertex: return edge(&random).a
-    case .midpoint: return point(on: edge(&random), at: 0.5)
+    case .nearVertex: return edge(&random).map { near($0.a, &random) } ?? uniform(&random)
+    case .vertex: return edge(&random)?.a ?? uniform(&random)
+    case .midpoint: return edge(&random).map { point(on: $0, at: 0.5) } ?? uniform(&random)
     case .besideEdge:
-      let point = point(on: edge(&random), at: Double.random(in: 0...1, using: &random))
+      guard let edge = edge(&random) else { return uniform(&random) }
+      let point = point(on: edge, at: Double.random(in: 0...1, using: &random))
       return moved(point, Int32.random(in: -1...1, using: &random), Int32.random(in: -1...1, using: &random))
     case .antimeridian:
       let side = Bool.random(using: &random) ? GridPoint.maximumLongitude : -GridPoint.maximumLongitude
@@ -100,8 +101,10 @@ package struct TestPoints {
       Int32((gridUnits * cos(bearing)).rounded()))
   }
 
-  private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint) {
-    let number = Int.random(in: 0..<max(1, vertexEnds.last ?? 0), using: &random)
+  /// An edge of the shapes; `nil` where they have none.
+  private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint)? {
+    guard let count = vertexEnds.last else { return nil }
+    let number = Int.random(in: 0..<count, using: &random)
     // The first ring that ends after the vertex.
     var low = 0
     var high = vertexEnds.count - 1

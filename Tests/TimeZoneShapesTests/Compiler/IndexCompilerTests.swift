@@ -101,65 +101,6 @@ import TimeZoneShapes
     try expectExact(shapes, at: vertices + middles + anywhere, "seed \(seed)")
   }
 
-  /// Zones like slices of a pie: all borders meet in one cell of the grid, which cannot be divided.
-  @Test(arguments: [3, 4, 12, 60, 200])
-  func manyBordersMeetAtOneVertex(slices: Int32) throws {
-    try expectExact(pie(slices: slices), at: GridPoint.all(side: 6) + rim(slices: slices))
-  }
-
-  @Test func tooManyBordersAtOneVertexAreRefused() {
-    let error = #expect(throws: CompilerError.self) {
-      try IndexCompiler.compile(pie(slices: 400), provenance: Self.provenance)
-    }
-    #expect(
-      error?.description.contains("borders meet within one cell of the grid at -0.0001, -0.0001") == true,
-      "\(String(describing: error))")
-  }
-
-  /// One zone of many slices: a single border, all of whose edges go through one cell of the grid.
-  @Test func manyEdgesOfOneBorderMeetAtOneVertex() throws {
-    try expectExact(everySecondSlice(of: 800), at: GridPoint.all(side: 6) + rim(slices: 800))
-  }
-
-  @Test func tooManyEdgesAtOneVertexAreRefused() {
-    // Not `#expect(throws:)`, which would print the whole index if there were no error.
-    do {
-      _ = try IndexCompiler.compile(everySecondSlice(of: 16_000), provenance: Self.provenance)
-      Issue.record("compiled")
-    } catch {
-      let message = "vertices pass through one cell of the grid at"
-      #expect("\(error)".contains(message), "\(error)")
-      #expect("\(error)".contains("at most 4096"), "\(error)")
-    }
-  }
-
-  private func everySecondSlice(of slices: Int32) -> [Shape] {
-    let rings = pie(slices: slices).filter { $0.record % 2 == 0 }.flatMap(\.rings)
-    return [Shape(name: "Fan", record: 0, rings: rings)]
-  }
-
-  /// Slices around (0, 0), each from one point of a wide square's rim to the next.
-  private func pie(slices: Int32) -> [Shape] {
-    let rim = rim(slices: slices)
-    return (0..<rim.count).map { index in
-      let ring = Ring([GridPoint(x: 0, y: 0), rim[index], rim[(index + 1) % rim.count]])
-      return Shape(name: "Slice/\(index)", record: index, rings: [ring].compactMap { $0 })
-    }
-  }
-
-  private func rim(slices: Int32) -> [GridPoint] {
-    (0..<slices).map { index in
-      let position = Int32(Int(index) * 8_000_000 / Int(slices))
-      let along = position % 2_000_000 - 1_000_000
-      switch position / 2_000_000 {
-      case 0: return GridPoint(x: along, y: -1_000_000)
-      case 1: return GridPoint(x: 1_000_000, y: along)
-      case 2: return GridPoint(x: -along, y: 1_000_000)
-      default: return GridPoint(x: -1_000_000, y: -along)
-      }
-    }
-  }
-
   // MARK: The file
 
   @Test func twoRunsGiveTheSameBytes() throws {
@@ -186,6 +127,18 @@ import TimeZoneShapes
     #expect(information.zoneCount == 1)
     #expect(information.edgeCount == 4)
     #expect(information.unitE7 == 10)
+  }
+
+  /// Answers are printed in lines, so a name must not end one.
+  @Test(arguments: ["", "Zone\nA", "Zone\u{1B}[31m", "Zone\u{85}", "Zone\u{2028}A", "\u{0}"])
+  func namesWithControlCharactersAreRefused(_ name: String) {
+    let shapes = [
+      Shape(name: "Good", record: 3, rings: [TinyShapes.square(0, 0, 40)]),
+      Shape(name: name, record: 4, rings: [TinyShapes.square(40, 0, 40)]),
+    ]
+    #expect(throws: CompilerError.invalidName(name, record: 4)) {
+      try IndexCompiler.compile(shapes, provenance: Self.provenance).count
+    }
   }
 
   @Test func nothingToCompileIsAnError() {
