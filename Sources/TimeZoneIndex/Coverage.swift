@@ -23,19 +23,6 @@
     self.leaf = leaf
     self.oddPolylines = oddPolylines
   }
-
-  /// What covers the part of a leaf from which a ray to the west crosses the given polylines an odd number of times.
-  ///
-  /// - Parameters:
-  ///   - sets: Of the leaf.
-  ///   - oddPolylines: One bit for each polyline crossed an odd number of times.
-  package init(_ sets: LeafSets, crossing oddPolylines: UInt64) {
-    switch sets {
-    case .zones(let even, let odd): self.init(zoneSet: oddPolylines == 0 ? even : odd)
-    case .records(let base, _, let leaf):
-      self.init(recordSet: base, leaf: leaf, oddPolylines: oddPolylines)
-    }
-  }
 }
 
 // MARK: - Zones
@@ -83,6 +70,9 @@ extension IndexReader {
 
   @inline(never)
   private func firstCombinedZone(_ coverage: Coverage) -> Int {
+    guard isSmall(coverage) else {
+      return combinedRecords(coverage).first.map { zone(ofRecord: Int($0)) } ?? -1
+    }
     guard let record = nextRecord(coverage, after: -1) else { return -1 }
     return zone(ofRecord: record)
   }
@@ -90,22 +80,58 @@ extension IndexReader {
   private func forEachCombinedZone(_ coverage: Coverage, _ body: (Int) -> Void) {
     // Records are numbered by zone, so the records of one zone are consecutive.
     var last = -1
-    var record = nextRecord(coverage, after: -1)
-    while let current = record {
-      let zone = zone(ofRecord: current)
+    func visit(_ record: Int) {
+      let zone = zone(ofRecord: record)
       if zone != last { body(zone) }
       last = zone
+    }
+    guard isSmall(coverage) else {
+      for record in combinedRecords(coverage) { visit(Int(record)) }
+      return
+    }
+    var record = nextRecord(coverage, after: -1)
+    while let current = record {
+      visit(current)
       record = nextRecord(coverage, after: current)
     }
   }
 
-  private func zone(ofRecord record: Int) -> Int {
+  @inline(__always)
+  package func zone(ofRecord record: Int) -> Int {
     Int(UInt32(littleEndian: recordZones[record]))
+  }
+
+  /// The elements in all sets of a coverage up to which ``nextRecord(_:after:)`` is quick enough.
+  private static var smallCount: Int { 64 }
+
+  /// Whether the sets of a coverage have few elements, as they have wherever borders meet in the world.
+  private func isSmall(_ coverage: Coverage) -> Bool {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    var count = recordSets[Int(coverage.set)].count
+    var odd = coverage.oddPolylines
+    while odd != 0, count <= Self.smallCount {
+      count += recordSets[leaf.toggle(odd.trailingZeroBitCount)].count
+      odd &= odd - 1
+    }
+    return count <= Self.smallCount
+  }
+
+  /// The records in the symmetric difference of the base set and the sets of all odd polylines, ascending.
+  private func combinedRecords(_ coverage: Coverage) -> [UInt32] {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    var combination = RecordCombination()
+    combination.add(Int(coverage.set))
+    var odd = coverage.oddPolylines
+    while odd != 0 {
+      combination.add(leaf.toggle(odd.trailingZeroBitCount))
+      odd &= odd - 1
+    }
+    return combination.combine(self)
   }
 
   /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
   ///
-  /// - Complexity: O(n) for each candidate, n the number of elements in those sets: a few wherever borders meet.
+  /// - Complexity: O(n) in the number of elements in those sets.
   private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
     let leaf = GeneralLeaf(base: leaves + coverage.leaf)
     var last = previous

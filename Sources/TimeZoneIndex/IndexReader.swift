@@ -84,11 +84,14 @@ extension IndexReader {
 
   /// A reader over untrusted bytes: everything that a query relies on is checked.
   ///
+  /// - Parameters:
+  ///   - storage: The bytes.
+  ///   - isSummed: Whether their checksums are known to be right.
   /// - Throws: ``IndexError``: what was expected and what was found.
-  /// - Complexity: O(n) in the number of bytes.
-  package convenience init(checking storage: OwnedBytes) throws(IndexError) {
+  /// - Complexity: O(n log n) in the number of bytes.
+  package convenience init(checking storage: OwnedBytes, isSummed: Bool = false) throws(IndexError) {
     let sections = try IndexSections(header: storage.bytes)
-    try IndexValidator(sections, in: storage).validate()
+    try IndexValidator(sections, in: storage).validate(isSummed: isSummed)
     self.init(trusted: sections, in: storage)
   }
 }
@@ -150,10 +153,12 @@ package struct IndexTexts {
     count = Int(section.loadLittle(at: 0, as: UInt32.self))
   }
 
-  package subscript(number: Int) -> String {
+  package subscript(number: Int) -> String { String(decoding: bytes(number), as: UTF8.self) }
+
+  /// The bytes of a text.
+  func bytes(_ number: Int) -> UnsafeRawBufferPointer {
     let start = Int(section.loadLittle(at: 4 + 4 * number, as: UInt32.self))
     let end = Int(section.loadLittle(at: 8 + 4 * number, as: UInt32.self))
-    let bytes = section.base + (8 + 4 * count + start)
-    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: end - start), as: UTF8.self)
+    return UnsafeRawBufferPointer(start: section.base + (8 + 4 * count + start), count: end - start)
   }
 }

@@ -35,14 +35,21 @@ extension TimeZoneFinder {
     var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index))
     search.run()
     guard let point = search.target.nearest else { return nil }
-    var beyond: [Int] = []
-    for coverage in search.target.coverages {
-      index.forEachZone(coverage) { if !beyond.contains($0) { beyond.append($0) } }
-    }
+    var beyond = search.zonesBeyond()
+    if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), search.target.here) }
     return BorderDistance(
       meters: GreatCircle.meters(haversine: point.haversine),
       nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)), timeZones: timeZones(at: coordinate),
-      timeZonesBeyond: beyond.sorted().map { identifiers[$0] })
+      timeZonesBeyond: beyond.map { identifiers[$0] })
+  }
+
+  /// The nearest zones other than those at the origin, behind a gap in the data that begins at a border; none where the
+  /// gap is wider than the width within which a zone counts as a position's own.
+  private func zonesBehindGap(at border: GridPoint, _ here: [Int]) -> [Int] {
+    if here.isEmpty { return [] }
+    let here = Set(here)
+    return nearestZones(to: Coordinate(onEarth: border), within: Fallback.tolerance) { !here.contains($0) }?
+      .numbers ?? []
   }
 
   /// Every zone that a position of limited accuracy may be in: all zones within a distance of it.
@@ -62,7 +69,7 @@ extension TimeZoneFinder {
     let target = ZonesWithinTarget(
       within: GreatCircle.haversine(meters: meters), zoneCount: identifiers.count)
     var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
-    search.target.found(index.coverage(at: coordinate.grid.normalized), at: .here, index)
+    search.target.found(index.ground(at: coordinate.grid), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }.map { identifiers[$0] }
   }
@@ -83,15 +90,15 @@ extension TimeZoneFinder {
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
       var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
-      let here = index.coverage(at: coordinate.grid.normalized)
-      if search.target.isSought(here, index) {
-        search.target.found(here, at: .here, index)
+      let ground = index.ground(at: coordinate.grid)
+      if search.target.isSought(ground, index) {
+        search.target.found(ground, at: .here, index)
       } else {
         search.run()
       }
       guard let point = search.target.nearest else { return nil }
       return NearestZones(
-        numbers: search.target.zones.sorted(), meters: GreatCircle.meters(haversine: point.haversine))
+        numbers: search.target.nearestZones(index), meters: GreatCircle.meters(haversine: point.haversine))
     }
   }
 }
@@ -106,6 +113,17 @@ package struct NearestZones: Hashable, Sendable {
   package init(numbers: [Int], meters: Double) {
     self.numbers = numbers
     self.meters = meters
+  }
+}
+
+extension IndexReader {
+  /// What covers a point of the grid.
+  fileprivate func ground(at point: GridPoint) -> Ground {
+    let coverage = coverage(at: point.normalized)
+    if coverage.leaf < 0 { return .zoneSet(coverage.set) }
+    var zones: [Int] = []
+    forEachZone(coverage) { zones.append($0) }
+    return .zones(zones)
   }
 }
 
