@@ -32,11 +32,13 @@ extension IndexReader {
   ///
   /// - Complexity: As ``coverage(at:)``.
   @usableFromInline package func firstZone(at point: GridPoint) -> Int {
-    firstZone(coverage(at: point.normalized))
+    defer { withExtendedLifetime(self) {} }
+    return firstZone(coverage(at: point.normalized))
   }
 
   /// The identifiers of all zones that cover a point of the grid, ascending.
   package func identifiers(at point: GridPoint) -> [String] {
+    defer { withExtendedLifetime(self) {} }
     let coverage = coverage(at: point.normalized)
     if coverage.leaf < 0, coverage.set <= zoneCount {
       return coverage.set == 0 ? [] : [identifiers[Int(coverage.set) &- 1]]
@@ -48,6 +50,7 @@ extension IndexReader {
 
   /// Calls `body` with the index of each zone that covers a point of the grid, ascending.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
+    defer { withExtendedLifetime(self) {} }
     forEachZone(coverage(at: point.normalized), body)
   }
 
@@ -61,6 +64,7 @@ extension IndexReader {
 
   /// Calls `body` with the index of each zone in the coverage, ascending.
   package func forEachZone(_ coverage: Coverage, _ body: (Int) -> Void) {
+    defer { withExtendedLifetime(self) {} }
     if coverage.leaf >= 0 { return forEachCombinedZone(coverage, body) }
     let set = Int(coverage.set)
     if set == 0 { return }

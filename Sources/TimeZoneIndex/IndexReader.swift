@@ -5,7 +5,8 @@ import TimeZoneSupport
 /// A reader is made only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has checked
 /// completely. It owns the storage that keeps them alive and unchanged, and threads may share it.
 ///
-/// It is a class so that a query passes one pointer instead of a copy of all properties.
+/// It is a class so that a query passes one pointer instead of a copy of all properties. What reads through its pointers
+/// keeps it alive until it is done (`withExtendedLifetime`): an optimizer may release it after its last mention.
 @usableFromInline package final class IndexReader: @unchecked Sendable {
   // Sendable by hand: the pointers refer to immutable memory only.
 
@@ -101,6 +102,7 @@ extension IndexReader {
 extension IndexReader {
   /// What the index says about its data.
   package var texts: (dataVersion: String, attribution: String, license: String) {
+    defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
     var offset = IndexFormat.MetadataOffset.texts
     func next() -> String {

@@ -107,6 +107,7 @@ package struct IndexSections: Sendable {
   ///   - section: The section.
   ///   - header: The first bytes of the file, at least the header.
   ///   - fileSize: The size of the whole file in bytes.
+  /// - Returns: Its bytes in the file.
   /// - Throws: ``IndexError`` where it does not lie inside the file, or is larger than a section may be.
   package static func range(
     of section: IndexFormat.Section, header: SectionBytes, fileSize: Int

@@ -23,6 +23,7 @@ struct IndexValidator {
   /// - Parameter isSummed: Whether checksums are known to be right.
   /// - Throws: The first defect, as ``IndexError``.
   func validate(isSummed: Bool = false) throws(IndexError) {
+    defer { withExtendedLifetime(storage) {} }
     if !isSummed { try validateChecksums(storage.bytes) }
     try validateOrder(storage.bytes)
     try validateMetadata()

@@ -7,6 +7,7 @@ extension IndexFormat {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - linesMayBreak: Whether tabs and line feeds are allowed, as in attributions.
+  /// - Returns: Whether it can be printed.
   /// - Complexity: O(n) in the number of bytes.
   package static func isPrintable(_ bytes: UnsafeRawBufferPointer, linesMayBreak: Bool = false) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -49,6 +49,7 @@ public struct TimeZoneRuleBook: Sendable {
   /// - Complexity: O(n) in the number of bytes.
   package init(packed: [UInt8]) throws(TimeZoneRulesError) {
     let storage = packed.withUnsafeBytes { OwnedBytes(copying: $0) }
+    defer { withExtendedLifetime(storage) {} }
     try PackedTable(storage.bytes, kind: .rules).validate()
     try self.init(storage.bytes, owner: storage)
   }
@@ -56,7 +57,7 @@ public struct TimeZoneRuleBook: Sendable {
   /// All names, ascending by their bytes; empty for a directory.
   public var identifiers: [String] {
     guard case .table(let table) = source else { return [] }
-    return (0..<table.nameCount).compactMap { table.name($0) }
+    return withExtendedLifetime(owner) { (0..<table.nameCount).compactMap { table.name($0) } }
   }
 
   /// A copy of a zone's TZif file, for tests of the reader.
@@ -72,6 +73,7 @@ public struct TimeZoneRuleBook: Sendable {
   ///   parts are refused, so that no name leads out of a directory.
   /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
+    defer { withExtendedLifetime(owner) {} }
     switch source {
     case .table(let table):
       var key = identifier

@@ -17,15 +17,13 @@ public struct TimeZoneRules: Sendable {
   let file: TZifFile
   /// The first second to which the footer applies: the one after the last transition.
   let footerStart: Int64
-  private let owner: OwnedBytes?
 
   init(_ bytes: UnsafeRawBufferPointer, identifier: String?, owner: OwnedBytes?) throws(TimeZoneRulesError) {
     guard let base = bytes.baseAddress else {
       throw .notTZif(offset: 0, expected: UInt8(ascii: "T"), found: nil)
     }
-    file = try TZifFile(checking: TZifBytes(base: base, count: bytes.count))
+    file = try TZifFile(checking: TZifBytes(base: base, count: bytes.count, owner: owner))
     self.identifier = identifier
-    self.owner = owner
     footerStart = file.transitionCount == 0 ? .min : file.time(file.transitionCount - 1) &+ 1
   }
 

@@ -146,6 +146,7 @@
     ///   - ends: Where reading pauses, ascending.
     ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
     /// - Returns: The pages, which the caller unmaps, and the number of bytes read into them.
+    /// - Throws: ``FileError``
     func readPages(
       inParts ends: [Int], while accepts: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {

@@ -45,6 +45,7 @@ package final class OwnedBytes: Sendable {
     ///   - file: The file.
     ///   - ends: Where reading pauses, ascending.
     ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
+    /// - Throws: ``FileError``
     package convenience init(
       reading file: InputFile, inParts ends: [Int] = [],
       while accepts: (UnsafeRawBufferPointer) -> Bool = { _ in true }

@@ -10,6 +10,7 @@ package enum HostileIndex {
   ///   - recordSets: Lists of records, ascending.
   ///   - base: The record set where all polylines are crossed an even number of times.
   ///   - polylines: Each with the record set that it toggles.
+  /// - Returns: The index.
   package static func bytes(
     zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]], base: Int,
     polylines: [(toggle: Int, vertices: [PolylineVertex])]

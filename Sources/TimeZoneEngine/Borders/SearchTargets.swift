@@ -72,9 +72,11 @@ struct OtherZonesTarget: TerritoryTarget {
   private(set) var grounds: [Ground] = []
   private(set) var borders: [(border: LeafBorder, point: NearbyPoint)] = []
   private(set) var limit = Double.infinity
+  private let model: EarthModel
   private var concerns: [Int: Concern] = [:]
 
-  init(at coverage: Coverage, _ index: IndexReader) {
+  init(at coverage: Coverage, _ index: IndexReader, on model: EarthModel = .sphere) {
+    self.model = model
     var here: [Int] = []
     index.forEachZone(coverage) { here.append($0) }
     self.here = here
@@ -132,11 +134,13 @@ struct OtherZonesTarget: TerritoryTarget {
 
   /// Whether no point found before is nearer; forgets those that are farther.
   private mutating func isNearest(_ point: NearbyPoint) -> Bool {
-    let least = nearest?.haversine ?? .infinity
-    if point.haversine > least { return false }
-    if point.haversine < least {
+    let least = nearest?.rank ?? .infinity
+    if point.rank > least { return false }
+    if point.rank < least {
       nearest = point
-      limit = point.haversine * slack
+      limit =
+        model == .sphere
+        ? point.haversine * slack : GreatCircle.haversine(meters: point.rank / Geodesic.leastRatio)
       grounds.removeAll(keepingCapacity: true)
       borders.removeAll(keepingCapacity: true)
     }
@@ -232,14 +236,23 @@ struct NearestZonesTarget: TerritoryTarget {
 /// All zones within a distance.
 struct ZonesWithinTarget: TerritoryTarget {
   let limit: Double
+  /// The greatest rank of a point that is within the distance.
+  private let greatestRank: Double
   /// Whether each zone has been found.
   private(set) var isFound: [Bool]
   /// The zone sets and record sets, of those that are long lists, all of whose zones have been found.
   private var zoneSetsFound = Set<UInt32>()
   private var recordSetsFound = Set<Int>()
 
-  init(within haversine: Double, zoneCount: Int) {
-    limit = haversine * slack
+  init(within meters: Double, on model: EarthModel, zoneCount: Int) {
+    switch model {
+    case .sphere:
+      limit = GreatCircle.haversine(meters: meters) * slack
+      greatestRank = limit
+    case .ellipsoid:
+      limit = GreatCircle.haversine(meters: meters / Geodesic.leastRatio)
+      greatestRank = meters * slack
+    }
     isFound = [Bool](repeating: false, count: zoneCount)
   }
 
@@ -264,6 +277,7 @@ struct ZonesWithinTarget: TerritoryTarget {
   }
 
   mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) {
+    guard point.rank <= greatestRank else { return }
     switch ground {
     case .zoneSet(let set): index.forEachZone(Coverage(zoneSet: set)) { isFound[$0] = true }
     case .zones(let zones): for zone in zones { isFound[zone] = true }
@@ -271,6 +285,7 @@ struct ZonesWithinTarget: TerritoryTarget {
   }
 
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
+    guard point.rank <= greatestRank else { return }
     for record in index.recordSets[border.toggle] {
       isFound[index.zone(ofRecord: Int(UInt32(littleEndian: record)))] = true
     }

@@ -142,6 +142,7 @@ extension SearchedLeaf {
   /// What covers the point that the last ray started from.
   ///
   /// - Parameters:
+  ///   - index: The index.
   ///   - isBeyond: Whether the ground on the other side of the edge in question is meant.
   ///   - budget: Pays for sets of many records.
   /// - Returns: `nil` where the budget is exhausted.

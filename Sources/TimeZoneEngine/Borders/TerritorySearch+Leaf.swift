@@ -75,9 +75,7 @@ extension TerritorySearch {
     let edge = leaf.edges[number].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
     let path = origin.path(edge)
-    let share = path.nearestShare(from: stretch.first, to: stretch.last)
-    let point = nearestPoint(of: edge, share)
-    guard point.haversine <= target.limit else { return }
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
     if concerns[polyline] == .always, !leaf.overlapsAnother(number) {
       return find(number, share, point)
     }
@@ -122,9 +120,7 @@ extension TerritorySearch {
     _ number: Int, _ path: EdgePath, _ stretch: (first: Double, last: Double)
   ) {
     let edge = leaf.edges[number].edge
-    let share = path.nearestShare(from: stretch.first, to: stretch.last)
-    let point = nearestPoint(of: edge, share)
-    guard point.haversine <= target.limit else { return }
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
     guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
     leaf.castRay(alongMiddleOf: stretch, edge)
     for isBeyond in [false, true] {
@@ -135,6 +131,26 @@ extension TerritorySearch {
 
   private mutating func find(_ ground: Ground, at point: NearbyPoint) {
     if target.isSought(ground, index) { target.found(ground, at: point, index) }
+  }
+
+  /// The nearest share of a stretch of an edge, and the point there; `nil` where it is beyond the limit.
+  private func nearest(
+    of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double)
+  ) -> (share: Double, point: NearbyPoint)? {
+    let share = path.nearestShare(from: stretch.first, to: stretch.last)
+    let point = nearestPoint(of: edge, share)
+    guard point.haversine <= target.limit else { return nil }
+    guard origin.model == .ellipsoid, point.haversine > 0 else { return (share, point) }
+    let refined = origin.ellipsoidalShare(
+      near: share, from: stretch.first, to: stretch.last, on: line(of: edge))
+    return (refined, nearestPoint(of: edge, refined))
+  }
+
+  private func line(of edge: Edge) -> (start: (east: Double, latitude: Double), step: (x: Double, y: Double))
+  {
+    (
+      (Double(origin.eastward(to: edge.ax)), Double(edge.ay)), (Double(edge.dx), Double(edge.dy))
+    )
   }
 
   /// The point at a share of an edge; the origin itself, at distance 0, where that lies on the edge.
@@ -149,7 +165,7 @@ extension TerritorySearch {
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
     // Within a thousandth of a grid step, far more than rounding errors: integer arithmetic decides whether it is 0.
     if point.haversine < 1e-24, origin.isOn(edge) {
-      return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0)
+      return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0, rank: 0)
     }
     return point
   }
@@ -171,9 +187,9 @@ extension TerritorySearch {
     let bound = origin.lowerBound(
       GridBox(west: side.minX, south: side.minY, east: side.maxX, north: side.maxY))
     guard bound <= target.limit else { return }
-    let share = origin.path(side).nearestShare(from: 0, to: 1)
     searchSide(side, 0, row, column)
-    if share > 0, share < 1 { searchSide(side, share, row, column) }
+    guard let (share, _) = nearest(of: side, origin.path(side), (0, 1)), share > 0, share < 1 else { return }
+    searchSide(side, share, row, column)
   }
 
   private mutating func searchSide(_ side: Edge, _ share: Double, _ row: RowSide, _ column: ColumnSide) {

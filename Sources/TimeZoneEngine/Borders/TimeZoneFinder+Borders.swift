@@ -4,7 +4,7 @@ import TimeZoneIndex
 
 /// The border nearest to a position: its distance, its nearest point, and the zones on either side.
 public struct BorderDistance: Hashable, Sendable {
-  /// The great-circle distance to the border in meters; 0 on it.
+  /// The distance to the border in meters; 0 on it.
   public let meters: Double
   /// The nearest point of the border, rounded to the grid and so up to 8 mm off it; longitude 180 is given as -180.
   public let nearestPoint: Coordinate
@@ -23,22 +23,25 @@ extension TimeZoneFinder {
   ///
   /// The search is best-first over the tree of the index, so borders far away cost nothing.
   ///
-  /// - Parameter coordinate: A position on Earth; a zone need not cover it.
+  /// - Parameters:
+  ///   - coordinate: A position on Earth; a zone need not cover it.
+  ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
   /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
-  ///   distance is that on a sphere of the Earth's mean radius, 6,371,008.8 m, to an edge that is straight in
-  ///   longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
+  ///   distance is that to an edge which is straight in longitude and latitude. Its error is at most one part in 1e9 or a
+  ///   thousandth of a millimeter, whichever is more.
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
-  public func nearestBorder(to coordinate: Coordinate) -> BorderDistance? {
+  public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {
+    defer { withExtendedLifetime(index) {} }
     let here = index.coverage(at: coordinate.grid.normalized)
-    let origin = SpherePoint(coordinate.grid)
-    var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index))
+    let origin = SpherePoint(coordinate.grid, on: model)
+    var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index, on: model))
     search.run()
     guard let point = search.target.nearest else { return nil }
     var beyond = search.zonesBeyond()
     if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), search.target.here) }
     return BorderDistance(
-      meters: GreatCircle.meters(haversine: point.haversine),
+      meters: origin.meters(of: point),
       nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)), timeZones: timeZones(at: coordinate),
       timeZonesBeyond: beyond.map { identifiers[$0] })
   }
@@ -57,18 +60,20 @@ extension TimeZoneFinder {
   /// Use it for GPS fixes (meters) and cell-tower fixes (kilometers).
   ///
   /// - Parameters:
-  ///   - meters: The accuracy, 0 or more: a great-circle distance, measured as in ``nearestBorder(to:)``. From half the
+  ///   - meters: The accuracy, 0 or more, measured as in ``nearestBorder(to:on:)``. From half the
   ///     Earth's circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
+  ///   - model: The figure of the Earth that the distance is measured on.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
-  public func timeZones(within meters: Double, of coordinate: Coordinate) throws(CoordinateError) -> [String]
-  {
+  public func timeZones(
+    within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
+  ) throws(CoordinateError) -> [String] {
     guard meters >= 0 else { throw .radius(meters) }
-    let target = ZonesWithinTarget(
-      within: GreatCircle.haversine(meters: meters), zoneCount: identifiers.count)
-    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
+    defer { withExtendedLifetime(index) {} }
+    let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
+    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)
     search.target.found(index.ground(at: coordinate.grid), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }.map { identifiers[$0] }
@@ -82,11 +87,12 @@ extension TimeZoneFinder {
   ///   - accepts: Receives an index into ``identifiers``; it may be called several times for one zone.
   /// - Returns: All accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed ground
   ///   and at corners. `nil` where no accepted zone is within the distance.
-  /// - Complexity: As ``nearestBorder(to:)``, k the number of cells nearer than the zones found.
+  /// - Complexity: As ``nearestBorder(to:on:)``, k the number of cells nearer than the zones found.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {
     guard meters >= 0 else { return nil }
+    defer { withExtendedLifetime(index) {} }
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
       var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
@@ -128,5 +134,5 @@ extension IndexReader {
 }
 
 extension NearbyPoint {
-  fileprivate static var here: NearbyPoint { NearbyPoint(east: 0, latitude: 0, haversine: 0) }
+  fileprivate static var here: NearbyPoint { NearbyPoint(east: 0, latitude: 0, haversine: 0, rank: 0) }
 }

@@ -2,37 +2,44 @@ import TimeZoneSupport
 
 /// The bytes of a TZif file; numbers in it are big-endian.
 ///
-/// It does not own them. Reads are not bounds-checked in release builds: callers use offsets that ``TZifFile`` has
+/// It keeps them alive, also while it reads them: an optimizer may release an owner after its last mention. Reads are not bounds-checked in release builds: callers use offsets that ``TZifFile`` has
 /// checked.
 struct TZifBytes: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let base: UnsafeRawPointer
   let count: Int
+  /// `nil` for bytes that are part of the program.
+  private let owner: OwnedBytes?
 
   /// Size in bytes of a local time type: UTC offset, daylight saving flag, start of the abbreviation.
   static let typeSize = 6
 
-  init(base: UnsafeRawPointer, count: Int) {
+  init(base: UnsafeRawPointer, count: Int, owner: OwnedBytes?) {
     self.base = base
     self.count = count
+    self.owner = owner
   }
 
   @inline(__always)
   subscript(offset: Int) -> UInt8 {
     debugCheck(offset, 1)
-    return base.load(fromByteOffset: offset, as: UInt8.self)
+    return withExtendedLifetime(owner) { base.load(fromByteOffset: offset, as: UInt8.self) }
   }
 
   @inline(__always)
   func int32(at offset: Int) -> Int32 {
     debugCheck(offset, 4)
-    return Int32(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+    return withExtendedLifetime(owner) {
+      Int32(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+    }
   }
 
   @inline(__always)
   func int64(at offset: Int) -> Int64 {
     debugCheck(offset, 8)
-    return Int64(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+    return withExtendedLifetime(owner) {
+      Int64(bigEndian: base.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+    }
   }
 
   /// An unsigned 32-bit number, which may not fit in a 32-bit `Int`.
@@ -43,11 +50,15 @@ struct TZifBytes: @unchecked Sendable {
   /// A text in the file; invalid UTF-8 becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
     debugCheck(range.lowerBound, range.count)
-    return String(
-      decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    return withExtendedLifetime(owner) {
+      String(
+        decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    }
   }
 
-  var copy: [UInt8] { Array(UnsafeRawBufferPointer(start: base, count: count)) }
+  var copy: [UInt8] {
+    withExtendedLifetime(owner) { Array(UnsafeRawBufferPointer(start: base, count: count)) }
+  }
 
   @inline(__always)
   private func debugCheck(_ offset: Int, _ size: Int) {

@@ -25,7 +25,7 @@ import TimeZoneLookup
       for meters in [0, 1e5, 1e7, .infinity] {
         try expectQuick("within \(meters) m") {
           let zones = try finder.timeZones(within: meters, of: point)
-          #expect(zones == ["A"] || meters < 1e7)
+          #expect(zones == ["A"] || meters.isFinite)
         }
         expectQuick("fallback within \(meters) m") {
           _ = finder.match(at: point, fallback: .border(meters: meters), sea: .land(within: meters))
