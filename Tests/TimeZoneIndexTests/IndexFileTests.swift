@@ -161,6 +161,19 @@ import TimeZoneShapes
     }
   #endif
 
+  /// A finder that nothing mentions after a call lives until the call has its answer. (The sanitizers watch.)
+  @Test func anIndexLivesAsLongAsAQuery() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
+    for _ in 0..<20 {
+      #expect(try TimeZoneFinder(bytes: bytes).timeZone(at: sapporo) == "Asia/Tokyo")
+      #expect(try TimeZoneFinder(bytes: bytes).timeZones(at: sapporo) == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).nearestBorder(to: sapporo)?.timeZones == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).timeZones(within: 1, of: sapporo) == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).information.dataVersion == "2026c")
+    }
+  }
+
   @Test func anotherFileIsNotAnIndex() {
     #expect(
       error(Array("PK\u{3}\u{4} an archive".utf8)) == .notAnIndex(offset: 0, expected: 0x89, found: 0x50))

@@ -9,7 +9,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
   mutating func zonesBeyond() -> [Int] {
     var beyond = Set<Int>()
     for ground in target.grounds { add(ground, to: &beyond) }
-    for border in target.borders.map(\.border) {
+    for (border, _) in target.borders {
       leaf.enter(border.place, index)
       leaf.readEdges(index)
       guard border.edge < leaf.edges.count else { continue }
