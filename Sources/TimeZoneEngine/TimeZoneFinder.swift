@@ -154,7 +154,9 @@ extension TimeZoneFinder {
     /// - Complexity: O(n) in the size of the file: about 30 ms for the world.
     public init(contentsOf path: String, mapped: Bool = false) throws(IndexError) {
       self.init(
-        try IndexReader(checking: mapped ? OwnedBytes(mapping: path) : OwnedBytes(reading: path)))
+        try mapped
+          ? IndexReader(checking: OwnedBytes(mapping: path))
+          : IndexReader(checking: OwnedBytes(reading: path), isSummed: true))
     }
   #endif
 

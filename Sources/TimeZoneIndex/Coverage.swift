@@ -37,19 +37,6 @@
     GridPoint(
       x: Int32(truncatingIfNeeded: oddPolylines >> 32), y: Int32(truncatingIfNeeded: oddPolylines))
   }
-
-  /// What covers the part of a leaf from which a ray to the west crosses the given polylines an odd number of times.
-  ///
-  /// - Parameters:
-  ///   - sets: Of the leaf.
-  ///   - oddPolylines: One bit for each polyline crossed an odd number of times.
-  package init(_ sets: LeafSets, crossing oddPolylines: UInt64) {
-    switch sets {
-    case .zones(let even, let odd): self.init(zoneSet: oddPolylines == 0 ? even : odd)
-    case .records(let base, _, let leaf):
-      self.init(recordSet: base, leaf: leaf, oddPolylines: oddPolylines)
-    }
-  }
 }
 
 // MARK: - Zones
@@ -59,11 +46,13 @@ extension IndexReader {
   ///
   /// - Complexity: As ``coverage(at:)``.
   @usableFromInline package func firstZone(at point: GridPoint) -> Int {
-    firstZone(coverage(at: point.normalized))
+    defer { withExtendedLifetime(self) {} }
+    return firstZone(coverage(at: point.normalized))
   }
 
   /// The identifiers of all zones that cover a point of the grid, ascending.
   package func identifiers(at point: GridPoint) -> [String] {
+    defer { withExtendedLifetime(self) {} }
     let coverage = coverage(at: point.normalized)
     if coverage.leaf < 0, coverage.set <= zoneCount {
       return coverage.set == 0 ? [] : [identifiers[Int(coverage.set) &- 1]]
@@ -75,6 +64,7 @@ extension IndexReader {
 
   /// Calls `body` with the index of each zone that covers a point of the grid, ascending.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
+    defer { withExtendedLifetime(self) {} }
     forEachZone(coverage(at: point.normalized), body)
   }
 
@@ -88,6 +78,7 @@ extension IndexReader {
 
   /// Calls `body` with the index of each zone in the coverage, ascending.
   package func forEachZone(_ coverage: Coverage, _ body: (Int) -> Void) {
+    defer { withExtendedLifetime(self) {} }
     if coverage.leaf >= 0 { return forEachCombinedZone(coverage, body) }
     let set = Int(coverage.set)
     if set == 0 { return }
@@ -98,7 +89,7 @@ extension IndexReader {
   @inline(never)
   private func firstCombinedZone(_ coverage: Coverage) -> Int {
     guard isSmall(coverage) else {
-      return combinedRecords(coverage).first.map { zone(ofRecord: $0) } ?? -1
+      return combinedRecords(coverage).first.map { zone(ofRecord: Int($0)) } ?? -1
     }
     guard let record = nextRecord(coverage, after: -1) else { return -1 }
     return zone(ofRecord: record)
@@ -113,7 +104,7 @@ extension IndexReader {
       last = zone
     }
     guard isSmall(coverage) else {
-      for record in combinedRecords(coverage) { visit(record) }
+      for record in combinedRecords(coverage) { visit(Int(record)) }
       return
     }
     var record = nextRecord(coverage, after: -1)
@@ -123,34 +114,47 @@ extension IndexReader {
     }
   }
 
-  /// Whether ``nextRecord(_:after:)`` is quick enough: not in a large leaf.
-  private func isSmall(_ coverage: Coverage) -> Bool {
-    !GeneralLeaf(base: leaves + coverage.leaf).isLarge
-  }
-
-  /// The records that cover a point in a large leaf, ascending.
-  ///
-  /// - Complexity: O(n + m log m), n the vertices of the leaf, m the elements of its base set and of the sets toggled.
-  private func combinedRecords(_ coverage: Coverage) -> [Int] {
-    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
-    var elements = Array(recordSets[Int(coverage.set)])
-    forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) {
-      elements += recordSets[leaf.toggle($0)]
-    }
-    var odd: [Int] = []
-    for record in elements.map({ Int(UInt32(littleEndian: $0)) }).sorted() {
-      if odd.last == record { odd.removeLast() } else { odd.append(record) }
-    }
-    return odd
-  }
-
-  private func zone(ofRecord record: Int) -> Int {
+  @inline(__always)
+  package func zone(ofRecord record: Int) -> Int {
     Int(UInt32(littleEndian: recordZones[record]))
+  }
+
+  /// The elements in all sets of a coverage up to which ``nextRecord(_:after:)`` is quick enough.
+  private static var smallCount: Int { 64 }
+
+  /// Whether the sets of a coverage have few elements, as they have wherever borders meet in the world.
+  private func isSmall(_ coverage: Coverage) -> Bool {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    if leaf.isLarge { return false }
+    var count = recordSets[Int(coverage.set)].count
+    var odd = coverage.oddPolylines
+    while odd != 0, count <= Self.smallCount {
+      count += recordSets[leaf.toggle(odd.trailingZeroBitCount)].count
+      odd &= odd - 1
+    }
+    return count <= Self.smallCount
+  }
+
+  /// The records in the symmetric difference of the base set and the sets of all odd polylines, ascending.
+  private func combinedRecords(_ coverage: Coverage) -> [UInt32] {
+    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    var combination = RecordCombination()
+    combination.add(Int(coverage.set))
+    if leaf.isLarge {
+      forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) { combination.add(leaf.toggle($0)) }
+      return combination.combine(self)
+    }
+    var odd = coverage.oddPolylines
+    while odd != 0 {
+      combination.add(leaf.toggle(odd.trailingZeroBitCount))
+      odd &= odd - 1
+    }
+    return combination.combine(self)
   }
 
   /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
   ///
-  /// - Complexity: O(n) for each candidate, n the number of elements in those sets: a few wherever borders meet.
+  /// - Complexity: O(n) in the number of elements in those sets.
   private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
     let leaf = GeneralLeaf(base: leaves + coverage.leaf)
     var last = previous

@@ -52,6 +52,25 @@ package enum IndexFormat {
       case .leaves: "leaves"
       }
     }
+
+    /// The greatest size in bytes: no header can make a reader allocate more.
+    package var byteLimit: UInt64 {
+      switch self {
+      case .metadata: 1 << 20
+      case .zoneNames, .recordZones: 1 << 26
+      case .zoneSets, .recordSets: 1 << 28
+      case .tree: 1 << 30
+      case .leaves: UInt64(TreeEntry.payloadLimit) * UInt64(leafAlignment) + 1 << 26
+      }
+    }
+  }
+
+  /// Limits that keep the memory and the time for any file bounded; far above what real data needs.
+  package enum Limit {
+    /// The entries of the top table.
+    package static let topCells = 1 << 24
+    /// The elements of all different record sets that one leaf names: a lookup in it may have to combine them.
+    package static let recordsOfLeaf: Int64 = 1 << 20
   }
 
   /// Byte offsets inside the metadata section.

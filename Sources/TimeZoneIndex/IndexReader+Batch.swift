@@ -28,6 +28,7 @@ extension IndexReader {
       let zones = zones.baseAddress
     else { return }
     let buffers = DegreeBuffers(latitudes: latitudes, longitudes: longitudes, zones: zones)
+    defer { withExtendedLifetime(self) {} }
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
   }
 
@@ -38,6 +39,7 @@ extension IndexReader {
     let count = min(points.count, zones.count)
     guard let points = points.baseAddress, let zones = zones.baseAddress else { return }
     let buffers = GridBuffers(points: points, zones: zones)
+    defer { withExtendedLifetime(self) {} }
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
   }
 

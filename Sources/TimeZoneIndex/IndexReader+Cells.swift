@@ -43,6 +43,7 @@ extension IndexReader {
   package func forEachCell<Failure: Error>(
     ofTop top: Int, _ body: (IndexCell) throws(Failure) -> Void
   ) throws(Failure) {
+    defer { withExtendedLifetime(self) {} }
     let square = topSquare(top % columns, top / columns)
     try visit(load(top), square, within: square, body)
   }
@@ -55,6 +56,7 @@ extension IndexReader {
   /// - Returns: The cell.
   /// - Complexity: O(d), d the nodes on the way down.
   package func cell(at x: Int64, _ y: Int64) -> IndexCell {
+    defer { withExtendedLifetime(self) {} }
     let column = Int((x - originX) / unitsAcross)
     let row = Int((y - originY) / unitsAcross)
     let top = topSquare(column, row)

@@ -5,7 +5,8 @@ import TimeZoneSupport
 /// A reader is made only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has checked
 /// completely. It owns the storage that keeps them alive and unchanged, and threads may share it.
 ///
-/// It is a class so that a query passes one pointer instead of a copy of all properties.
+/// It is a class so that a query passes one pointer instead of a copy of all properties. What reads through its pointers
+/// keeps it alive until it is done (`withExtendedLifetime`): an optimizer may release it after its last mention.
 @usableFromInline package final class IndexReader: @unchecked Sendable {
   // Sendable by hand: the pointers refer to immutable memory only.
 
@@ -84,11 +85,14 @@ extension IndexReader {
 
   /// A reader over untrusted bytes: everything that a query relies on is checked.
   ///
+  /// - Parameters:
+  ///   - storage: The bytes.
+  ///   - isSummed: Whether their checksums are known to be right.
   /// - Throws: ``IndexError``: what was expected and what was found.
-  /// - Complexity: O(n) in the number of bytes.
-  package convenience init(checking storage: OwnedBytes) throws(IndexError) {
+  /// - Complexity: O(n log n) in the number of bytes.
+  package convenience init(checking storage: OwnedBytes, isSummed: Bool = false) throws(IndexError) {
     let sections = try IndexSections(header: storage.bytes)
-    try IndexValidator(sections, in: storage).validate()
+    try IndexValidator(sections, in: storage).validate(isSummed: isSummed)
     self.init(trusted: sections, in: storage)
   }
 }
@@ -98,6 +102,7 @@ extension IndexReader {
 extension IndexReader {
   /// What the index says about its data.
   package var texts: (dataVersion: String, attribution: String, license: String) {
+    defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
     var offset = IndexFormat.MetadataOffset.texts
     func next() -> String {
@@ -150,10 +155,12 @@ package struct IndexTexts {
     count = Int(section.loadLittle(at: 0, as: UInt32.self))
   }
 
-  package subscript(number: Int) -> String {
+  package subscript(number: Int) -> String { String(decoding: bytes(number), as: UTF8.self) }
+
+  /// The bytes of a text.
+  func bytes(_ number: Int) -> UnsafeRawBufferPointer {
     let start = Int(section.loadLittle(at: 4 + 4 * number, as: UInt32.self))
     let end = Int(section.loadLittle(at: 8 + 4 * number, as: UInt32.self))
-    let bytes = section.base + (8 + 4 * count + start)
-    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: end - start), as: UTF8.self)
+    return UnsafeRawBufferPointer(start: section.base + (8 + 4 * count + start), count: end - start)
   }
 }

@@ -44,12 +44,7 @@ package struct IndexSections: Sendable {
       throw .truncated(expected: UInt64(IndexFormat.headerSize), found: 0)
     }
     let file = SectionBytes(base: base, count: bytes.count)
-    let sectionCount = file.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
-    guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
-      throw .structure(
-        section: "header", offset: IndexFormat.HeaderOffset.sectionCount,
-        expected: "\(IndexFormat.Section.allCases.count) sections", found: "\(sectionCount)")
-    }
+    try Self.checkSectionCount(file)
     byteCount = bytes.count
     formatVersion = IndexFormat.version
     metadata = try Self.section(.metadata, in: file)
@@ -99,28 +94,59 @@ package struct IndexSections: Sendable {
     }
   }
 
-  private static func section(_ section: IndexFormat.Section, in file: SectionBytes) throws(IndexError)
-    -> SectionBytes
-  {
+  private static func section(
+    _ section: IndexFormat.Section, in file: SectionBytes
+  ) throws(IndexError) -> SectionBytes {
+    let range = try range(of: section, header: file, fileSize: file.count)
+    return SectionBytes(base: file.base + range.lowerBound, count: range.count)
+  }
+
+  /// Where a section lies in the file, by its row of the section table.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - header: The first bytes of the file, at least the header.
+  ///   - fileSize: The size of the whole file in bytes.
+  /// - Returns: Its bytes in the file.
+  /// - Throws: ``IndexError`` where it does not lie inside the file, or is larger than a section may be.
+  package static func range(
+    of section: IndexFormat.Section, header: SectionBytes, fileSize: Int
+  ) throws(IndexError) -> Range<Int> {
     let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
-    let identifier = file.loadLittle(at: row, as: UInt32.self)
+    let identifier = header.loadLittle(at: row, as: UInt32.self)
     guard identifier == section.rawValue else {
       throw .structure(
         section: "header", offset: row, expected: "section \(section.rawValue) (\(section.name))",
         found: "\(identifier)")
     }
-    let offset = file.loadLittle(at: row + 8, as: UInt64.self)
-    let length = file.loadLittle(at: row + 16, as: UInt64.self)
+    let offset = header.loadLittle(at: row + 8, as: UInt64.self)
+    let length = header.loadLittle(at: row + 16, as: UInt64.self)
     let alignment = UInt64(IndexFormat.sectionAlignment)
-    guard offset % alignment == 0, offset >= UInt64(IndexFormat.headerSize), offset <= UInt64(file.count),
-      length <= UInt64(file.count) - offset
+    guard offset % alignment == 0, offset >= UInt64(IndexFormat.headerSize), offset <= UInt64(fileSize),
+      length <= UInt64(fileSize) - offset
     else {
       throw .structure(
         section: "header", offset: row + 8,
         expected:
-          "section \(section.rawValue) (\(section.name)) inside the file's \(file.count) bytes, at a multiple of \(alignment)",
+          "section \(section.rawValue) (\(section.name)) inside the file's \(fileSize) bytes, at a multiple of \(alignment)",
         found: "offset \(offset), length \(length)")
     }
-    return SectionBytes(base: file.base + Int(offset), count: Int(length))
+    guard length <= section.byteLimit else {
+      throw .structure(
+        section: "header", offset: row + 16,
+        expected: "at most \(section.byteLimit) bytes in section \(section.rawValue) (\(section.name))",
+        found: "\(length)")
+    }
+    return Int(offset)..<Int(offset + length)
+  }
+
+  /// Checks the number of sections that a header states.
+  package static func checkSectionCount(_ header: SectionBytes) throws(IndexError) {
+    let sectionCount = header.loadLittle(at: IndexFormat.HeaderOffset.sectionCount, as: UInt32.self)
+    guard sectionCount == UInt32(IndexFormat.Section.allCases.count) else {
+      throw .structure(
+        section: "header", offset: IndexFormat.HeaderOffset.sectionCount,
+        expected: "\(IndexFormat.Section.allCases.count) sections", found: "\(sectionCount)")
+    }
   }
 }

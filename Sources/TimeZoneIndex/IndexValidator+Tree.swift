@@ -4,18 +4,12 @@ extension IndexValidator {
   func validateTree(zoneCount: Int) throws(IndexError) {
     let reader = IndexReader(trusted: sections, in: storage)
     let tree = sections[.tree]
-    let topCount = reader.columns.multipliedReportingOverflow(by: reader.rows)
-    guard tree.count % 4 == 0, !topCount.overflow, topCount.partialValue <= tree.count / 4 else {
-      throw .structure(
-        section: IndexFormat.Section.tree.name, offset: 0,
-        expected: "at least \(reader.columns) * \(reader.rows) entries of 4 bytes",
-        found: "\(tree.count) bytes")
-    }
+    let topCount = reader.columns * reader.rows
     var walk = TreeWalk(
       tree: tree, leaves: sections[.leaves],
-      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSetCount: reader.recordSets.count)
-    walk.nextNode = walk.aligned(topCount.partialValue)
-    for index in 0..<topCount.partialValue {
+      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSets: reader.recordSets)
+    walk.nextNode = walk.aligned(topCount)
+    for index in 0..<topCount {
       let entry = walk.entry(index)
       if entry.isZoneSet || entry.isNode || entry.widthLog == 0 {
         try walk.visit(entry, at: index, shift: reader.topShift, isFirstSlot: true)
@@ -32,9 +26,19 @@ private struct TreeWalk {
   let tree: SectionBytes
   let leaves: SectionBytes
   let zoneSetCount: Int
-  let recordSetCount: Int
+  let recordSets: IndexLists
+  private var recordSetCount: Int { recordSets.count }
+  /// Working space: the record sets that a leaf names.
+  private var named: [Int] = []
   var nextNode = 0
   var nextLeaf = 0
+
+  init(tree: SectionBytes, leaves: SectionBytes, zoneSetCount: Int, recordSets: IndexLists) {
+    self.tree = tree
+    self.leaves = leaves
+    self.zoneSetCount = zoneSetCount
+    self.recordSets = recordSets
+  }
 
   func entry(_ index: Int) -> TreeEntry {
     TreeEntry(bits: tree.loadLittle(at: 4 * index, as: UInt32.self))
@@ -156,7 +160,7 @@ extension TreeWalk {
     return size
   }
 
-  private func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
+  private mutating func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
     try checkSize(GeneralLeaf.headerSize, at: offset)
     let leaf = GeneralLeaf(base: leaves.base + offset)
     let count = leaf.polylineCount
@@ -186,6 +190,8 @@ extension TreeWalk {
     try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
     // Any 32 bits for each polyline.
     var vertices: Int64 = 0
+    named.removeAll(keepingCapacity: true)
+    named.append(Int(leaf.evenSet))
     for polyline in 0..<count {
       let stated = leaf.statedRow(polyline)
       guard stated.toggle < recordSetCount else {
@@ -193,10 +199,25 @@ extension TreeWalk {
         throw leafFail(row, "a record set below \(recordSetCount)", "\(stated.toggle)")
       }
       vertices += Int64(stated.vertexCount)
+      named.append(Int(stated.toggle))
     }
     guard vertices == leaf.vertexCount else {
       throw leafFail(offset + 4, "\(vertices) vertices, as its polylines have", "\(leaf.vertexCount)")
     }
+    try checkNamedSets(at: offset)
     return size
+  }
+
+  /// Checks that the record sets which a leaf names are not too large to be combined.
+  private mutating func checkNamedSets(at offset: Int) throws(IndexError) {
+    func elementCount() -> Int64 { named.reduce(0) { $0 + Int64(recordSets[$1].count) } }
+    if elementCount() <= IndexFormat.Limit.recordsOfLeaf { return }
+    // A set that is named twice counts once.
+    named = Set(named).sorted()
+    let count = elementCount()
+    guard count <= IndexFormat.Limit.recordsOfLeaf else {
+      throw leafFail(
+        offset, "record sets of at most \(IndexFormat.Limit.recordsOfLeaf) elements in all", "\(count)")
+    }
   }
 }

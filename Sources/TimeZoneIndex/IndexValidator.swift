@@ -5,7 +5,9 @@ import TimeZoneSupport
 /// Nodes and leaves must come in the order in which a walk of the tree visits them. The compiler writes them so, and it
 /// keeps the check linear: no part can be reached twice.
 ///
-/// - Complexity: O(n) in the size of the index.
+/// It bounds the work of queries as well: what a leaf holds, and what the record sets that it names hold together.
+///
+/// - Complexity: O(n log n) in the size of the index.
 struct IndexValidator {
   let sections: IndexSections
   /// The whole index.
@@ -18,9 +20,11 @@ struct IndexValidator {
 
   /// Checks checksums first, then structure.
   ///
+  /// - Parameter isSummed: Whether checksums are known to be right.
   /// - Throws: The first defect, as ``IndexError``.
-  func validate() throws(IndexError) {
-    try validateChecksums(storage.bytes)
+  func validate(isSummed: Bool = false) throws(IndexError) {
+    defer { withExtendedLifetime(storage) {} }
+    if !isSummed { try validateChecksums(storage.bytes) }
     try validateOrder(storage.bytes)
     try validateMetadata()
     let zoneCount = try validateZoneNames()
@@ -101,19 +105,9 @@ extension IndexValidator {
       throw fail(.metadata, 0, "at least \(IndexFormat.MetadataOffset.texts) bytes", "\(section.count)")
     }
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
-    let unit = number(IndexFormat.MetadataOffset.unit)
-    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
-      throw fail(
-        .metadata, IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
-    }
-    let cellWidth = number(IndexFormat.MetadataOffset.cellWidth)
-    // At least two units of the grid: a reciprocal of 1 would need 2^64.
-    guard cellWidth >= 2, IndexFormat.extentY / unit % cellWidth == 0 else {
-      throw fail(
-        .metadata, IndexFormat.MetadataOffset.cellWidth,
-        "a divisor of \(IndexFormat.extentY / unit) from 2 on",
-        "\(cellWidth)")
-    }
+    try IndexFormat.checkGrid(
+      unit: number(IndexFormat.MetadataOffset.unit), cellWidth: number(IndexFormat.MetadataOffset.cellWidth),
+      treeSize: sections[.tree].count)
     var offset = IndexFormat.MetadataOffset.texts
     for _ in 0..<3 {
       guard section.count - offset >= 4 else {
@@ -122,6 +116,10 @@ extension IndexValidator {
       let length = number(offset)
       guard UInt64(length) <= UInt64(section.count - offset - 4) else {
         throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
+      }
+      let text = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: Int(length))
+      guard IndexFormat.isPrintable(text, linesMayBreak: true) else {
+        throw fail(.metadata, offset + 4, "a text without control characters", "one with them")
       }
       offset += 4 + Int(length)
     }
@@ -139,6 +137,9 @@ extension IndexValidator {
     var previous = ""
     for index in 0..<count {
       let name = texts[index]
+      guard IndexFormat.isPrintable(texts.bytes(index)) else {
+        throw fail(.zoneNames, 4 + 4 * index, "a name without control characters", name.debugDescription)
+      }
       guard previous.utf8.lexicographicallyPrecedes(name.utf8) else {
         throw fail(.zoneNames, 4 + 4 * index, "a name after \"\(previous)\"", "\"\(name)\"")
       }
@@ -168,6 +169,10 @@ extension IndexValidator {
     let starts = try validateStarts(section, elementSize: 4)
     let lists = IndexLists(sections[section])
     for number in 0..<starts.count {
+      // Lists ascend, so they are distinct, and few are empty.
+      if number > 0, !lists[number - 1].precedes(lists[number]) {
+        throw fail(section, 4 + 4 * number, "a list after the one before it", "another")
+      }
       let offset = starts.elements + 4 * Int(starts.start(number))
       let list = lists[number]
       guard list.count >= minimumCount else {
@@ -215,7 +220,47 @@ extension IndexValidator {
   }
 }
 
+extension UnsafeBufferPointer<UInt32> {
+  /// Whether a list of little-endian numbers comes before another.
+  fileprivate func precedes(_ other: UnsafeBufferPointer<UInt32>) -> Bool {
+    lexicographicallyPrecedes(other) { UInt32(littleEndian: $0) < UInt32(littleEndian: $1) }
+  }
+}
+
 extension IndexFormat {
+  /// Checks the unit and the width of a top cell, and that the tree has room for a top table of such cells.
+  ///
+  /// - Parameters:
+  ///   - unit: In 1e-7 degrees.
+  ///   - cellWidth: In units.
+  ///   - treeSize: The size of the tree section in bytes.
+  /// - Throws: ``IndexError``
+  static func checkGrid(unit: UInt32, cellWidth: UInt32, treeSize: Int) throws(IndexError) {
+    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
+      throw .structure(
+        section: Section.metadata.name, offset: MetadataOffset.unit,
+        expected: "a divisor of 900000000 up to 10000000", found: "\(unit)")
+    }
+    // At least two units of the grid: a reciprocal of 1 would need 2^64.
+    guard cellWidth >= 2, extentY / unit % cellWidth == 0 else {
+      throw .structure(
+        section: Section.metadata.name, offset: MetadataOffset.cellWidth,
+        expected: "a divisor of \(extentY / unit) from 2 on", found: "\(cellWidth)")
+    }
+    let columns = Int64(extentX / unit / cellWidth)
+    let rows = Int64(extentY / unit / cellWidth)
+    guard columns * rows <= Limit.topCells else {
+      throw .structure(
+        section: Section.metadata.name, offset: MetadataOffset.cellWidth,
+        expected: "cells so wide that there are at most \(Limit.topCells)", found: "\(columns) * \(rows)")
+    }
+    guard treeSize % 4 == 0, columns * rows <= treeSize / 4 else {
+      throw .structure(
+        section: Section.tree.name, offset: 0,
+        expected: "at least \(columns) * \(rows) entries of 4 bytes", found: "\(treeSize) bytes")
+    }
+  }
+
   /// The smallest number whose power of two is at least the width of a top cell in units.
   package static func topShift(cellWidth: UInt32) -> UInt32 {
     UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)

@@ -36,6 +36,7 @@ package enum LeafSets {
 extension IndexReader {
   /// The sets of a leaf.
   package func sets(ofLeaf entry: TreeEntry) -> LeafSets {
+    defer { withExtendedLifetime(self) {} }
     let offset = entry.location * IndexFormat.leafAlignment
     if entry.isPlainLeaf {
       let leaf = PlainLeaf(at: leaves + offset)
@@ -49,7 +50,8 @@ extension IndexReader {
 
   /// The record set that a polyline toggles, in a leaf of several polylines.
   package func toggle(ofLeaf entry: TreeEntry, polyline: Int) -> Int {
-    GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
+    defer { withExtendedLifetime(self) {} }
+    return GeneralLeaf(base: leaves + entry.location * IndexFormat.leafAlignment).toggle(polyline)
   }
 
   /// Reads all edges of a leaf, polyline by polyline.
@@ -60,6 +62,7 @@ extension IndexReader {
   ///   - edges: Replaced by the edges.
   /// - Complexity: O(n) in the number of the leaf's vertices.
   package func readEdges(of cell: IndexCell, scale: Int64, into edges: inout [LeafEdge]) {
+    defer { withExtendedLifetime(self) {} }
     edges.removeAll(keepingCapacity: true)
     let base = leaves + cell.entry.location * IndexFormat.leafAlignment
     let center = cell.center

@@ -4,17 +4,25 @@ import TimeZoneSupport
   extension OwnedBytes {
     /// An index file's bytes, read into memory: later changes to the file have no effect.
     ///
-    /// Memory is allocated only for a file whose header is that of an index of exactly its size.
+    /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, are those of an
+    /// index of exactly its size. Sections are read one by one, and no more of them once a checksum is wrong.
     ///
-    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, or cannot be
-    ///   read.
+    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, cannot be read,
+    ///   or a checksum is wrong.
     package convenience init(reading path: String) throws(IndexError) {
       let file = try InputFile(index: path)
+      let outline = try IndexOutline(of: file)
+      let checksum = Checksum()
+      var failure: IndexError?
       do throws(FileError) {
-        try self.init(reading: file)
+        try self.init(reading: file, inParts: outline.ends) { read in
+          failure = outline.failure(in: read, checksum)
+          return failure == nil
+        }
       } catch {
         throw .file(error)
       }
+      if let failure { throw failure }
       guard bytes.count == file.size else {
         throw .truncated(expected: UInt64(clamping: file.size), found: bytes.count)
       }

@@ -142,11 +142,27 @@
   extension InputFile {
     /// Reads a regular file from its start into pages of memory, up to the size it had when it was opened.
     ///
+    /// - Parameters:
+    ///   - ends: Where reading pauses, ascending.
+    ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
     /// - Returns: The pages, which the caller unmaps, and the number of bytes read into them.
-    func readPages() throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {
+    /// - Throws: ``FileError``
+    func readPages(
+      inParts ends: [Int], while accepts: (UnsafeRawBufferPointer) -> Bool
+    ) throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {
       let pages = try map(PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1)
       do throws(FileError) {
-        return (pages, try fill(pages, at: 0))
+        var count = 0
+        for end in ends where end <= pages.count {
+          count += try fill(UnsafeMutableRawBufferPointer(rebasing: pages[count..<end]), at: Int64(count))
+          guard count == end, accepts(UnsafeRawBufferPointer(rebasing: pages[..<count])) else {
+            return (pages, count)
+          }
+        }
+        return (
+          pages,
+          count + (try fill(UnsafeMutableRawBufferPointer(rebasing: pages[count...]), at: Int64(count)))
+        )
       } catch {
         munmap(pages.baseAddress, pages.count)
         throw error

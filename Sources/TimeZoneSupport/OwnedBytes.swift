@@ -40,9 +40,18 @@ package final class OwnedBytes: Sendable {
 
   #if !hasFeature(Embedded)
     /// A regular file's bytes, read into memory; fewer than its size where it has been truncated since it was opened.
-    package convenience init(reading file: InputFile) throws(FileError) {
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - ends: Where reading pauses, ascending.
+    ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
+    /// - Throws: ``FileError``
+    package convenience init(
+      reading file: InputFile, inParts ends: [Int] = [],
+      while accepts: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    ) throws(FileError) {
       // Pages rather than an allocation: a failed `mmap` is an error, a failed allocation ends the program.
-      let (pages, count) = try file.readPages()
+      let (pages, count) = try file.readPages(inParts: ends, while: accepts)
       self.init(bytes: UnsafeRawBufferPointer(rebasing: pages[..<count]), owner: .pages(count: pages.count))
     }
 

@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
-        near           nearestBorder(to:); only where it is named. Also reports median, 99th percentile and
+        near           nearestBorder(to:on:); only where it is named. Also reports median, 99th percentile and
                        maximum of single calls, each point's fastest
 
       In each round the yardsticks are measured, then every mode after one pass over the points that is not timed. \

@@ -63,6 +63,12 @@ import Testing
       attribution Copyright (c) 2020 Apple Inc. and the Swift project authors
       address     https://github.com/apple/swift-argument-parser
 
+    GeographicLib
+      for         the method for distances on the ellipsoid
+      license     MIT
+      attribution Copyright (c) Charles Karney (2008-2023)
+      address     https://geographiclib.sourceforge.io
+
     zlib
       for         compressed tables
       license     Zlib

@@ -19,6 +19,23 @@ import Testing
       ShellCase(
         "tzlookup near 60.602995 -172.4999801", prints: "zones     none", "distance  0.001 m",
         "point     60.602995 -172.4999801", "beyond    America/Nome"),
+      // Beyond a gap that is less than a millimeter wide.
+      ShellCase(
+        "tzlookup near 24.3052106 -97.4850492", prints: "zones     Etc/GMT+6", "distance  282.093 m",
+        "point     24.3054286 -97.4878225", "beyond    America/Monterrey"),
+    ].check()
+  }
+
+  /// Near the equator 111 km on the sphere are 110.6 km on the ellipsoid from south to north.
+  @Test func theEllipsoidMayBeMeasured() throws {
+    try [
+      ShellCase(
+        "tzlookup near 31.75 -106.48 --ellipsoid", prints: "zones     America/Denver", "distance  124.526 m",
+        "point     31.7489147 -106.479662", "beyond    America/Ciudad_Juarez"),
+      ShellCase("tzlookup near 31.75 -106.48 --ellipsoid --within 124.5", prints: "America/Denver"),
+      ShellCase(
+        "tzlookup near 31.75 -106.48 --ellipsoid --within 124.6", prints: "America/Ciudad_Juarez",
+        "America/Denver"),
     ].check()
   }
 

@@ -80,7 +80,7 @@ struct RandomChanges {
   }
 
   private enum Kind: CaseIterable {
-    case bit, byte, number, sectionRow, swapRows, swapContents, truncation, surplus, copy, fill
+    case bit, byte, number, sectionRow, swapRows, swapContents, truncation, surplus, copy, fill, largeSets
 
     /// Applies the damage and says where.
     func apply(to bytes: inout [UInt8], using generator: inout SeededGenerator) -> Int? {
@@ -117,6 +117,9 @@ struct RandomChanges {
         guard max(source, target) + count <= bytes.count else { return nil }
         for index in 0..<count { bytes[target + index] = bytes[source + index] }
         return target
+      case .largeSets:
+        enlargeRecordSets(&bytes, &generator)
+        return nil
       case .fill:
         let start = anywhere(bytes, &generator)
         let value = [0, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
@@ -124,6 +127,28 @@ struct RandomChanges {
         for index in start..<end { bytes[index] = UInt8(value) }
         return start
       }
+    }
+
+    /// Record sets of thousands of records each, as many as there were.
+    private func enlargeRecordSets(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+      guard let sets = IndexBytes.range(of: Int(IndexFormat.Section.recordSets.rawValue), in: bytes),
+        let names = IndexBytes.range(of: Int(IndexFormat.Section.zoneNames.rawValue), in: bytes),
+        sets.count >= 4, names.count >= 4
+      else { return }
+      let count = min(Int(IndexBytes.number(sets.lowerBound, in: bytes)), 2_000)
+      let zones = min(Int(IndexBytes.number(names.lowerBound, in: bytes)), 1_000)
+      guard count > 0, zones > 0 else { return }
+      let records = count + Int.random(in: 0...(1 << 20) / count, using: &generator)
+      var lists = [UInt32(count)]
+      // The lists ascend: each has all records from its own number on.
+      for number in 0...count { lists.append(UInt32((0..<number).reduce(0) { $0 + records - $1 })) }
+      for number in 0..<count { lists += (number..<records).map { UInt32($0) } }
+      func section(_ numbers: [UInt32]) -> [UInt8] {
+        numbers.reduce(into: []) { $0.append(little: $1) }
+      }
+      bytes = IndexBytes.replacing(
+        .recordZones, with: section((0..<records).map { UInt32($0 * zones / records) }), in: bytes)
+      bytes = IndexBytes.replacing(.recordSets, with: section(lists), in: bytes)
     }
 
     /// A byte of any section with the same chance for each section, however large, or of the header.

@@ -33,22 +33,38 @@ struct IndexQuestions {
     let points = aimed + (0..<4).map { _ in GridPoint.anywhere(using: &generator) }
     let coordinates = try points.map { try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x) }
     for coordinate in coordinates {
-      _ = finder.timeZone(at: coordinate)
-      _ = finder.timeZones(at: coordinate)
+      try quickly("look-up") {
+        _ = finder.timeZone(at: coordinate)
+        _ = finder.timeZones(at: coordinate)
+      }
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)
     identifiers.withUnsafeMutableBufferPointer { identifiers in
       points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: identifiers) }
     }
-    _ = try finder.timeZones(within: 1_000, of: coordinates[1])
+    try quickly("zones within 1 km") { _ = try finder.timeZones(within: 1_000, of: coordinates[1]) }
     _ = finder.information
     // These are slow beside the others.
-    if seed % 4 == 0 { _ = finder.nearestBorder(to: coordinates[0]) }
+    if seed % 4 == 0 { try quickly("nearest border") { _ = finder.nearestBorder(to: coordinates[0]) } }
+    if seed % 64 == 1 {
+      try quickly("zones within 10,000 km") { _ = try finder.timeZones(within: 1e7, of: coordinates[2]) }
+      try quickly("fallback within 10,000 km") {
+        _ = finder.match(at: coordinates[3], fallback: .border(meters: 1e7), sea: .land(within: 1e7))
+      }
+    }
     if seed % 64 == 0 {
       for zone in finder.identifiers.shuffled(using: &generator).prefix(3) {
         _ = try? finder.polygons(of: zone)
       }
     }
+  }
+
+  /// Seconds that one query may take under the address sanitizer.
+  private static let timeLimit = 5.0
+
+  private func quickly(_ what: String, _ work: () throws -> Void) throws {
+    let seconds = try ProcessorTime.ofThread(work)
+    if seconds > Self.timeLimit { throw Trial.Finding(description: "\(what) took \(seconds) s") }
   }
 
   private func point(at offset: Int?, _ generator: inout SeededGenerator) -> GridPoint {

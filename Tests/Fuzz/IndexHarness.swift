@@ -52,14 +52,28 @@ enum IndexHarness: FuzzHarness {
   private static func searchBorders(_ point: GridPoint, _ finder: TimeZoneFinder) {
     let coordinate = Coordinate(onEarth: point)
     let here = Set(finder.timeZones(at: coordinate))
-    if let border = finder.nearestBorder(to: coordinate) {
-      require(border.meters >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
+    quickly("nearest border") {
+      if let border = finder.nearestBorder(to: coordinate) {
+        require(border.meters >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
+      }
     }
-    for meters in [0, 1, 100_000.0] {
-      let near = try? finder.timeZones(within: meters, of: coordinate)
-      require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
+    for meters in [0, 1, 100_000, 10_000_000, .infinity] {
+      quickly("zones within \(meters) m") {
+        let near = try? finder.timeZones(within: meters, of: coordinate)
+        require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
+      }
     }
-    _ = finder.match(at: coordinate, fallback: .border(), sea: .land(within: 1_000))
+    for meters in [1_000, 10_000_000.0] {
+      quickly("fallback within \(meters) m") {
+        _ = finder.match(at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+      }
+    }
+  }
+
+  /// No query of a file of a few kilobytes takes seconds, under the address sanitizer either.
+  private static func quickly(_ what: String, _ work: () -> Void) {
+    let seconds = ProcessorTime.ofThread(work)
+    require(seconds < 5, "\(what) took \(seconds) s")
   }
 }
 
@@ -74,7 +88,10 @@ enum IndexSeeds {
       seeds.append(try index(shapes))
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }))
     }
-    return seeds + [try index(wandering(), width: 450_000_000)]
+    return seeds + [
+      try index(wandering(), width: 450_000_000), HostileIndex.crossings(),
+      HostileIndex.largeSets(records: 200, polylines: 12),
+    ]
   }
 
   /// The index of some shapes with few top cells.

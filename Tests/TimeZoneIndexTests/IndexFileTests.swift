@@ -68,6 +68,65 @@ import TimeZoneShapes
 
   // MARK: Files that change while they are in use
 
+  /// The same with a header that is right in itself: its own table says that this is no index. (4 GB were read.)
+  @Test(arguments: [false, true], IndexFormat.Section.allCases)
+  func aHoleOfGigabytesWithAGoodHeaderIsRefusedUnread(mapped: Bool, section: IndexFormat.Section) throws {
+    let directory = try TemporaryDirectory()
+    var bytes = try ExcerptIndex.bytes.get()
+    let size = 4 << 30
+    // This section, and the others moved behind it.
+    var end = IndexFormat.headerSize
+    for each in IndexFormat.Section.allCases {
+      let old = try #require(IndexBytes.range(of: Int(each.rawValue), in: bytes))
+      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
+      let start = (end + 63) / 64 * 64
+      end = start + (each == section ? size : old.count)
+      putLong(start, at: row + 8, in: &bytes)
+      putLong(end - start, at: row + 16, in: &bytes)
+    }
+    putLong(end, at: IndexFormat.HeaderOffset.fileSize, in: &bytes)
+    bytes = IndexBytes.sealed(bytes)
+    let path = try directory.write(bytes, to: "hole.tzidx")
+    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: UInt64(end))
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path, mapped: mapped) }
+    let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+    #expect(
+      error
+        == .structure(
+          section: "header", offset: row + 16,
+          expected: "at most \(section.byteLimit) bytes in section \(section.rawValue) (\(section.name))",
+          found: "\(size)"))
+  }
+
+  /// Within the limits, the counts at a table's start say how large it is.
+  @Test func aHoleInATableIsRefusedUnread() throws {
+    let directory = try TemporaryDirectory()
+    let bytes = IndexBytes.replacing(
+      .recordSets, with: [UInt8](repeating: 0, count: 1 << 20), in: try ExcerptIndex.bytes.get())
+    let path = try directory.write(bytes, to: "hole.tzidx")
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path) }
+    #expect(
+      error == .structure(section: "record sets", offset: 4, expected: "\((1 << 18) - 2)", found: "0"))
+  }
+
+  @Test(arguments: [false, true])
+  func aChangedByteInAFileIsAChecksumError(mapped: Bool) throws {
+    let directory = try TemporaryDirectory()
+    var bytes = try ExcerptIndex.bytes.get()
+    bytes[bytes.count - 200] ^= 1
+    let path = try directory.write(bytes, to: "changed.tzidx")
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path, mapped: mapped) }
+    guard case .checksum("leaves", _, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  private func putLong(_ value: Int, at offset: Int, in bytes: inout [UInt8]) {
+    IndexBytes.put(UInt32(truncatingIfNeeded: value), at: offset, in: &bytes)
+    IndexBytes.put(UInt32(truncatingIfNeeded: value >> 32), at: offset + 4, in: &bytes)
+  }
+
   @Test func aFileInMemoryMayBeCutShort() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
@@ -101,6 +160,19 @@ import TimeZoneShapes
       }
     }
   #endif
+
+  /// A finder that nothing mentions after a call lives until the call has its answer. (The sanitizers watch.)
+  @Test func anIndexLivesAsLongAsAQuery() throws {
+    let bytes = try ExcerptIndex.bytes.get()
+    let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
+    for _ in 0..<20 {
+      #expect(try TimeZoneFinder(bytes: bytes).timeZone(at: sapporo) == "Asia/Tokyo")
+      #expect(try TimeZoneFinder(bytes: bytes).timeZones(at: sapporo) == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).nearestBorder(to: sapporo)?.timeZones == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).timeZones(within: 1, of: sapporo) == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).information.dataVersion == "2026c")
+    }
+  }
 
   @Test func anotherFileIsNotAnIndex() {
     #expect(

@@ -218,4 +218,77 @@ import TimeZoneLookup
       IndexBytes.put(16_777_217, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)
     }
   }
+
+  // MARK: Texts
+
+  /// Names are printed one a line; a line feed in one would make two of it.
+  @Test(arguments: ["A\nB", "A\u{1B}[31m", "A\0", "A\u{7F}", "A\u{85}", "A\u{2028}B", "A\u{202E}B"])
+  func aZoneNameThatIsNoLine(_ name: String) throws {
+    try expect(
+      "\"zone names\", byte 4: expected a name without control characters, found \(name.debugDescription)"
+    ) { index in
+      let contents = try index.contents(.zoneNames)
+      index.bytes = IndexBytes.replacing(
+        .zoneNames, with: Self.replacingFirstText(name, in: contents), in: index.bytes)
+    }
+  }
+
+  @Test func aZoneNameThatIsNotUTF8() throws {
+    try expect(
+      "\"zone names\", byte 4: expected a name without control characters, found \"A\u{FFFD}ia/Magadan\""
+    ) { index in
+      let first = try index.section(.zoneNames).lowerBound
+      index.bytes[first + 8 + 4 * Int(index.number(first)) + 1] = 0xFF
+    }
+  }
+
+  @Test func anAttributionWithEscapes() throws {
+    try expect("\"metadata\", byte 28: expected a text without control characters, found one with them") {
+      $0.bytes[try $0.section(.metadata).lowerBound + 28] = 0x1B
+    }
+  }
+
+  @Test func namesOfAllLanguagesArePrintable() {
+    for name in ["Asia/Tokyo", "Zürich", "札幌", "a b", "Etc/GMT+5", "👩‍🚀"] {
+      var name = name
+      #expect(name.withUTF8 { IndexFormat.isPrintable(UnsafeRawBufferPointer($0)) }, "\(name)")
+    }
+  }
+
+  /// The table of texts with another first text.
+  private static func replacingFirstText(_ text: String, in contents: [UInt8]) -> [UInt8] {
+    let count = Int(IndexBytes.number(0, in: contents))
+    let texts = 8 + 4 * count
+    let oldEnd = Int(IndexBytes.number(8, in: contents))
+    var result = contents
+    result.replaceSubrange(texts..<texts + oldEnd, with: Array(text.utf8))
+    for number in 1...count {
+      let end = Int(IndexBytes.number(4 + 4 * number, in: contents)) - oldEnd + text.utf8.count
+      IndexBytes.put(UInt32(end), at: 4 + 4 * number, in: &result)
+    }
+    return result
+  }
+
+  // MARK: Limits
+
+  @Test func listsThatDoNotAscend() throws {
+    // Two lists, both of zones 0 and 1.
+    let lists: [UInt32] = [2, 0, 2, 4, 0, 1, 0, 1]
+    try expect("\"zone sets\", byte 8: expected a list after the one before it, found another") {
+      $0.bytes = IndexBytes.replacing(
+        .zoneSets, with: lists.flatMap { [UInt8($0), 0, 0, 0] }, in: $0.bytes)
+    }
+  }
+
+  /// A million top cells across would be a table of terabytes.
+  @Test func moreTopCellsThanATableMayHave() throws {
+    let unit = Index(bytes: try ExcerptIndex.bytes.get())
+    let size = unit.number(try unit.section(.metadata).lowerBound + IndexFormat.MetadataOffset.unit)
+    let columns = 3_600_000_000 / size / 2
+    try expect(
+      "\"metadata\", byte 4: expected cells so wide that there are at most 16777216, found \(columns) * \(columns / 2)"
+    ) {
+      IndexBytes.put(2, at: try $0.section(.metadata).lowerBound + 4, in: &$0.bytes)
+    }
+  }
 }

@@ -58,6 +58,8 @@ import TimeZoneLookup
     Fact(35, -157.4999999, 0.009, ["Etc/GMT+10"], beyond: ["Etc/GMT+11"]),
     // A sliver without a zone, a city with a border in it, disputed ground.
     Fact(60.602995, -172.4999801, 0.001, [], beyond: ["America/Nome"]),
+    // Ground that no zone covers, less than a millimeter wide, and the zone behind it.
+    Fact(24.3052106, -97.4850492, 282.093, ["Etc/GMT+6"], beyond: ["America/Monterrey"]),
     Fact(31.75, -106.48, 124.837, ["America/Denver"], beyond: ["America/Ciudad_Juarez"]),
     Fact(31.5, 35.1, 498.723, ["Asia/Hebron", "Asia/Jerusalem"], beyond: ["Asia/Hebron"]),
     Fact(43.06, 141.35, 74_330.620, ["Asia/Tokyo"], beyond: ["Etc/GMT-9"]),

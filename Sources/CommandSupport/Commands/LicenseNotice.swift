@@ -94,6 +94,10 @@ extension LicenseNotice {
       attribution: "Copyright (c) 2020 Apple Inc. and the Swift project authors",
       addresses: ["https://github.com/apple/swift-argument-parser"]),
     LicenseNotice(
+      name: "GeographicLib", purpose: "the method for distances on the ellipsoid", license: "MIT",
+      attribution: "Copyright (c) Charles Karney (2008-2023)",
+      addresses: ["https://geographiclib.sourceforge.io"]),
+    LicenseNotice(
       name: "zlib", purpose: "compressed tables", license: "Zlib",
       attribution: "Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler", addresses: ["https://zlib.net"]),
     LicenseNotice(

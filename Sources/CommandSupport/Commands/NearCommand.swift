@@ -7,12 +7,13 @@ struct NearCommand: Command {
     commandName: "near",
     abstract: "Print the distance to the nearest border, or all zones within a distance.",
     usage: """
-      tzlookup near <point> [--json] [--index <file>]
-      tzlookup near <point> --within <meters> [--json] [--index <file>]
+      tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
+      tzlookup near <point> --within <meters> [--ellipsoid] [--json] [--index <file>]
       """,
     discussion: """
-      The distance is along a great circle, to the edges as published. Land borders, limits of territorial waters \
-      and the lines between nautical zones all count as borders.
+      The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published; on \
+      the WGS 84 ellipsoid it differs by up to 0.56 %. Land borders, limits of territorial waters and the lines \
+      between nautical zones all count as borders. Gaps in the data up to a meter wide are looked through.
 
       EXAMPLES:
         tzlookup near 31.75 -106.48                zones, distance, point, zones beyond
@@ -28,6 +29,9 @@ struct NearCommand: Command {
     help: ArgumentHelp(
       "Print every zone that a position of this accuracy may be in, one per line.", valueName: "meters"))
   var within: Word?
+
+  @Flag(help: "Measure on the WGS 84 ellipsoid, along geodesics.")
+  var ellipsoid = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -50,11 +54,13 @@ struct NearCommand: Command {
 // MARK: - Border
 
 extension NearCommand {
+  private var model: EarthModel { ellipsoid ? .ellipsoid : .sphere }
+
   private func printBorder(
     _ coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
     let zones = finder.timeZones(at: coordinate)
-    let border = finder.nearestBorder(to: coordinate)
+    let border = finder.nearestBorder(to: coordinate, on: model)
     let version = JSONText.stated(finder.information.dataVersion)
     try BufferedOutput.print(
       json
@@ -97,7 +103,7 @@ extension NearCommand {
   ) throws(CommandFailure) -> ExitStatus {
     let zones: [String]
     do throws(CoordinateError) {
-      zones = try finder.timeZones(within: radius.value, of: coordinate)
+      zones = try finder.timeZones(within: radius.value, of: coordinate, on: model)
     } catch {
       throw CommandFailure(error)
     }

@@ -46,19 +46,35 @@ struct EdgePath {
       let turns = ((x + (first + last) / 2 * dx) / (2 * .pi)).rounded()
       return nearer(min(max((turns * 2 * .pi - x) / dx, first), last), nearer(first, last))
     }
-    return nearestShare(from: first, to: last, depth: Self.maximumDepth)
+    let half = (last - first) / 2
+    let middle = value(at: (first + last) / 2)
+    if middle.second > 2 * thirdBound * half { return minimum(from: first, to: last, startingWith: middle) }
+    if middle.second < -thirdBound * half { return nearer(first, last) }
+    var best = value(at: first)
+    let end = value(at: last)
+    if end.h < best.h { best = end }
+    search(from: first, to: last, depth: Self.maximumDepth, &best)
+    return best.share
   }
 
-  private func nearestShare(from first: Double, to last: Double, depth: Int) -> Double {
+  /// Looks for a point inside a stretch that is nearer than the best so far.
+  private func search(from first: Double, to last: Double, depth: Int, _ best: inout Value) {
     let middle = (first + last) / 2
     let half = (last - first) / 2
     let value = value(at: middle)
-    if value.second > 2 * thirdBound * half { return minimum(from: first, to: last, startingWith: value) }
-    if value.second < -thirdBound * half { return nearer(first, last) }
-    if depth == 0 { return nearer(nearer(first, last), middle) }
-    return nearer(
-      nearestShare(from: first, to: middle, depth: depth - 1),
-      nearestShare(from: middle, to: last, depth: depth - 1))
+    if value.second > 2 * thirdBound * half {
+      let least = self.value(at: minimum(from: first, to: last, startingWith: value))
+      if least.h < best.h { best = least }
+      return
+    }
+    if value.h < best.h { best = value }
+    if value.second < -thirdBound * half || depth == 0 { return }
+    // Taylor's formula: h falls from its value in the middle by no more than this.
+    let fall =
+      half * (abs(value.first) + half * (max(0, -value.second) / 2 + half * thirdBound / 6))
+    if value.h - fall > best.h { return }
+    search(from: first, to: middle, depth: depth - 1, &best)
+    search(from: middle, to: last, depth: depth - 1, &best)
   }
 
   /// h and its first two derivatives.

@@ -6,9 +6,11 @@ package struct SpherePoint: Sendable {
   let x, y: Int64
   /// The sine and cosine of the latitude.
   let sine, cosine: Double
+  let model: EarthModel
 
   /// A point of the grid, anywhere on Earth. (The north pole stays the pole: only queries normalize it.)
-  package init(_ point: GridPoint) {
+  package init(_ point: GridPoint, on model: EarthModel = .sphere) {
+    self.model = model
     x = Int64(point.normalized.x)
     y = Int64(point.y)
     sine = Trigonometry.sine(Double(y) * GreatCircle.radiansPerE7)
@@ -38,12 +40,21 @@ package struct SpherePoint: Sendable {
 struct NearbyPoint {
   var east, latitude: Double
   var haversine: Double
+  /// What is compared to find the nearest: the haversine; on the ellipsoid, the distance in meters.
+  var rank: Double
 }
 
 extension SpherePoint {
   func point(east: Double, latitude: Double) -> NearbyPoint {
-    NearbyPoint(
-      east: east, latitude: latitude, haversine: haversine(east: east, latitude: latitude))
+    let haversine = haversine(east: east, latitude: latitude)
+    let rank =
+      model == .sphere ? haversine : Geodesic.meters(from: Double(y), to: latitude, east: east)
+    return NearbyPoint(east: east, latitude: latitude, haversine: haversine, rank: rank)
+  }
+
+  /// The distance of a point in meters.
+  func meters(of point: NearbyPoint) -> Double {
+    model == .sphere ? GreatCircle.meters(haversine: point.haversine) : point.rank
   }
 
   /// The grid point nearest to a point. A pole gets the longitude of this point.
@@ -104,12 +115,16 @@ extension SpherePoint {
     // sin φ₀ sin φ + cos φ₀ cos Δλ cos φ, the cosine of the distance, is a sinusoid of φ.
     let inward = cosine * Trigonometry.cosine(east * GreatCircle.radiansPerE7)
     if inward > 0 {
-      let crest = Trigonometry.arctangent(sine, inward) / GreatCircle.radiansPerE7
-      return point(east: east, latitude: min(max(crest, south), north))
+      let crest = min(max(Trigonometry.arctangent(sine, inward) / GreatCircle.radiansPerE7, south), north)
+      if model == .sphere || south == north { return point(east: east, latitude: crest) }
+      let share = ellipsoidalShare(
+        near: (crest - south) / (north - south), from: 0, to: 1,
+        on: (start: (east, south), step: (0, north - south)))
+      return point(east: east, latitude: share == 1 ? north : south + share * (north - south))
     }
     // Beyond 90 degrees its crest lies beyond a pole.
     let a = point(east: east, latitude: south)
     let b = point(east: east, latitude: north)
-    return a.haversine <= b.haversine ? a : b
+    return a.rank <= b.rank ? a : b
   }
 }

@@ -2,105 +2,159 @@ import TimeZoneIndex
 
 // The search of one leaf: its edges, and the four sides of its cell.
 //
-// Ground in a leaf is bounded by edges and by the sides of the cell. Between two points where other edges meet it, an
-// edge has one coverage on each of its sides, and a side of the cell has one coverage inside the cell. The nearest
-// point of the ground sought is therefore the nearest point of such a stretch, unless the origin itself lies on that
-// ground.
+// The ground of a record in a leaf is bounded by edges that toggle the record and by the sides of the cell. So unless
+// the origin itself lies on it, its nearest point is the nearest point of such an edge, or a point of the cell's sides
+// that is nearer than those beside it: the record covers one side of the edge, whatever else does. No crossings need be
+// counted for edges. What covers the points of the sides, at most eight, decides the rest.
+//
+// Two things need more: edges that overlap, whose toggles may cancel; and ground that is sought because zones are
+// missing there, while a zone's records may overlap. Such edges are cut where others meet them. Each stretch then has
+// one coverage on each of its sides, for which crossings are counted.
 
 /// Stretches shorter than this many 1e-7 degrees (0.1 micrometers) result from rounding.
 private let leastStretch = 1e-5
 
 extension TerritorySearch {
   mutating func searchLeaf(_ entry: TreeEntry, _ box: GridBox, sizeLog: UInt8) {
-    let sets = index.sets(ofLeaf: entry)
-    guard isSought(sets) else { return }
-    let unit = Int64(index.unit)
-    let cell = IndexCell(
-      x0: box.west / unit, y0: box.south / unit, x1: box.east / unit, y1: box.north / unit,
-      sizeLog: UInt32(sizeLog), entry: entry)
-    index.readEdges(of: cell, scale: unit, into: &edges)
-    searchEdges(sets, box)
-    searchSides(sets, box)
+    leaf.enter(LeafPlace(entry: entry, box: box, sizeLog: sizeLog), index)
+    guard assessPolylines() else { return }
+    leaf.readEdges(index)
+    budget.grant(vertices: leaf.edges.count)
+    searchEdges()
+    searchSides()
   }
 
-  /// Whether any ground of the leaf may be sought; always true where several borders meet.
-  private func isSought(_ sets: LeafSets) -> Bool {
-    if case .records = sets { return true }
-    return target.isSought(Coverage(sets, crossing: 0), index)
-      || target.isSought(Coverage(sets, crossing: 1), index)
+  /// Determines how each polyline concerns the target. Returns whether any ground of the leaf may be sought.
+  private mutating func assessPolylines() -> Bool {
+    concerns.removeAll(keepingCapacity: true)
+    switch leaf.sets {
+    case .zones(let even, let odd):
+      let isAny = target.isSought(zoneSet: even, index) || target.isSought(zoneSet: odd, index)
+      concerns.append(isAny ? .always : .never)
+      return isAny
+    case .records(let base, _, _):
+      for toggle in leaf.toggles { concerns.append(target.concern(toggling: toggle, index)) }
+      return concerns.contains { $0 != .never } || target.concern(toggling: Int(base), index) != .never
+        || target.seeksUncovered
+    }
   }
 
   // MARK: Edges
 
   /// Searches the edge with the least bound first: few others then remain within the limit.
-  private mutating func searchEdges(_ sets: LeafSets, _ box: GridBox) {
-    let bounds = EdgeBounds(box, seenFrom: origin)
+  private mutating func searchEdges() {
+    let bounds = EdgeBounds(leaf.box, seenFrom: origin)
     var nearest = -1
     var least = Double.infinity
-    for number in edges.indices where edges[number].isReal {
-      let bound = bounds.bound(edges[number].edge)
+    for number in leaf.edges.indices where mayConcern(number) {
+      let bound = bounds.bound(leaf.edges[number].edge)
       if bound < least { (nearest, least) = (number, bound) }
     }
     guard nearest >= 0, least <= target.limit else { return }
-    searchEdge(nearest, sets, box)
-    for number in edges.indices where number != nearest && edges[number].isReal {
-      if bounds.bound(edges[number].edge) <= target.limit { searchEdge(number, sets, box) }
+    searchEdge(nearest)
+    remaining.removeAll(keepingCapacity: true)
+    for number in leaf.edges.indices where number != nearest && mayConcern(number) {
+      let bound = bounds.bound(leaf.edges[number].edge)
+      if bound <= target.limit { remaining.append((bound, number)) }
+    }
+    if remaining.count > Self.unsortedCount { remaining.sort { $0.bound < $1.bound } }
+    for (bound, number) in remaining where bound <= target.limit { searchEdge(number) }
+  }
+
+  /// The number of edges that are searched in any order.
+  private static var unsortedCount: Int { 8 }
+
+  private func mayConcern(_ number: Int) -> Bool {
+    let edge = leaf.edges[number]
+    return edge.isReal && concerns[Int(edge.polyline)] != .never
+  }
+
+  private mutating func searchEdge(_ number: Int) {
+    let polyline = Int(leaf.edges[number].polyline)
+    guard concerns[polyline] != .never else { return }
+    let edge = leaf.edges[number].edge
+    guard let stretch = edge.stretch(in: leaf.box) else { return }
+    let path = origin.path(edge)
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
+    if concerns[polyline] == .always, !leaf.overlapsAnother(number) {
+      return find(number, share, point)
+    }
+    guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
+    searchStretches(number, path, stretch)
+  }
+
+  /// Records an edge that is a border of ground sought wherever it runs.
+  private mutating func find(_ number: Int, _ share: Double, _ point: NearbyPoint) {
+    let polyline = Int(leaf.edges[number].polyline)
+    switch leaf.sets {
+    case .zones(let even, let odd):
+      if target.isSought(zoneSet: even, index) { target.found(.zoneSet(even), at: point, index) }
+      if target.isSought(zoneSet: odd, index) { target.found(.zoneSet(odd), at: point, index) }
+    case .records:
+      let toggle = leaf.toggles[polyline]
+      target.found(
+        LeafBorder(place: leaf.place, edge: number, share: share, toggle: toggle), at: point, index)
+      concerns[polyline] = target.concern(toggling: toggle, index)
     }
   }
 
-  private mutating func searchEdge(_ number: Int, _ sets: LeafSets, _ box: GridBox) {
-    let edge = edges[number].edge
-    guard let stretch = edge.stretch(in: box) else { return }
-    let path = origin.path(edge, in: box)
-    let whole = nearestPoint(of: edge, path, stretch)
-    guard whole.haversine <= target.limit else { return }
-    findCuts(of: number, within: stretch)
-    if cuts.isEmpty { return search(edge, whole, stretch, sets, box) }
+  // MARK: Stretches
+
+  /// Searches an edge stretch by stretch.
+  private mutating func searchStretches(
+    _ number: Int, _ path: EdgePath, _ stretch: (first: Double, last: Double)
+  ) {
+    let edge = leaf.edges[number].edge
+    leaf.findCuts(of: number, within: stretch, into: &cuts)
     let length = Double(max(abs(edge.dx), abs(edge.dy)))
     var first = stretch.first
-    for number in 0...cuts.count {
-      let last = number < cuts.count ? cuts[number] : stretch.last
-      if (last - first) * length > leastStretch {
-        search(edge, nearestPoint(of: edge, path, (first, last)), (first, last), sets, box)
-      }
+    for cut in 0...cuts.count {
+      let last = cut < cuts.count ? cuts[cut] : stretch.last
+      if (last - first) * length > leastStretch { searchStretch(number, path, (first, last)) }
       first = last
     }
   }
 
-  /// The shares of an edge at which others meet it, ascending.
-  private mutating func findCuts(of number: Int, within stretch: (first: Double, last: Double)) {
-    cuts.removeAll(keepingCapacity: true)
-    let edge = edges[number].edge
-    for other in edges.indices where other != number && edges[other].isReal {
-      edge.addCuts(by: edges[other].edge, within: stretch, to: &cuts)
-    }
-    if cuts.count > 1 { cuts.sort() }
-  }
-
   /// Searches one stretch of an edge, with one coverage on each of its sides.
-  private mutating func search(
-    _ edge: Edge, _ point: NearbyPoint, _ stretch: (first: Double, last: Double), _ sets: LeafSets,
-    _ box: GridBox
+  private mutating func searchStretch(
+    _ number: Int, _ path: EdgePath, _ stretch: (first: Double, last: Double)
   ) {
-    guard point.haversine <= target.limit else { return }
-    let middle = (stretch.first + stretch.last) / 2
-    let ray = edges.ray(
-      x: Double(edge.ax) + middle * Double(edge.dx), y: Double(edge.ay) + middle * Double(edge.dy), .north,
-      on: edge, west: box.west)
-    // One side of the edge, then the other: with the edge itself crossed as well.
-    find(Coverage(sets, crossing: ray.crossed), at: point)
-    if ray.touched != 0 { find(Coverage(sets, crossing: ray.crossed ^ ray.touched), at: point) }
+    let edge = leaf.edges[number].edge
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
+    guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
+    leaf.castRay(alongMiddleOf: stretch, edge)
+    for isBeyond in [false, true] {
+      guard let ground = leaf.ground(index, isBeyond: isBeyond, &budget) else { continue }
+      find(ground, at: point)
+    }
   }
 
-  private mutating func find(_ coverage: Coverage, at point: NearbyPoint) {
-    if target.isSought(coverage, index) { target.found(coverage, at: point, index) }
+  private mutating func find(_ ground: Ground, at point: NearbyPoint) {
+    if target.isSought(ground, index) { target.found(ground, at: point, index) }
   }
 
-  /// The nearest point of a stretch; the origin itself, at distance 0, where that lies on the edge.
-  private func nearestPoint(of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double))
-    -> NearbyPoint
-  {
+  /// The nearest share of a stretch of an edge, and the point there; `nil` where it is beyond the limit.
+  private func nearest(
+    of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double)
+  ) -> (share: Double, point: NearbyPoint)? {
     let share = path.nearestShare(from: stretch.first, to: stretch.last)
+    let point = nearestPoint(of: edge, share)
+    guard point.haversine <= target.limit else { return nil }
+    guard origin.model == .ellipsoid, point.haversine > 0 else { return (share, point) }
+    let refined = origin.ellipsoidalShare(
+      near: share, from: stretch.first, to: stretch.last, on: line(of: edge))
+    return (refined, nearestPoint(of: edge, refined))
+  }
+
+  private func line(of edge: Edge) -> (start: (east: Double, latitude: Double), step: (x: Double, y: Double))
+  {
+    (
+      (Double(origin.eastward(to: edge.ax)), Double(edge.ay)), (Double(edge.dx), Double(edge.dy))
+    )
+  }
+
+  /// The point at a share of an edge; the origin itself, at distance 0, where that lies on the edge.
+  private func nearestPoint(of edge: Edge, _ share: Double) -> NearbyPoint {
     let east = origin.eastward(to: edge.ax)
     if share == 0 || share == 1 {
       return origin.point(
@@ -111,72 +165,71 @@ extension TerritorySearch {
       east: Double(east) + share * Double(edge.dx), latitude: Double(edge.ay) + share * Double(edge.dy))
     // Within a thousandth of a grid step, far more than rounding errors: integer arithmetic decides whether it is 0.
     if point.haversine < 1e-24, origin.isOn(edge) {
-      return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0)
+      return NearbyPoint(east: 0, latitude: Double(origin.y), haversine: 0, rank: 0)
     }
     return point
   }
 
   // MARK: Sides
 
-  private mutating func searchSides(_ sets: LeafSets, _ box: GridBox) {
-    let (west, south, east, north) = (box.west, box.south, box.east, box.north)
-    searchSide(Edge(ax: west, ay: south, bx: west, by: north), .north, sets, box)
-    searchSide(Edge(ax: east, ay: south, bx: east, by: north), .north, sets, box)
-    searchSide(Edge(ax: west, ay: south, bx: east, by: south), .north, sets, box)
-    searchSide(Edge(ax: west, ay: north, bx: east, by: north), .south, sets, box)
+  /// Searches the points of the cell's sides that may be nearer than those beside them: the corners, and the nearest
+  /// of each side.
+  private mutating func searchSides() {
+    let box = leaf.box
+    searchSide(Edge(ax: box.west, ay: box.south, bx: box.west, by: box.north), .north, .east)
+    searchSide(Edge(ax: box.east, ay: box.north, bx: box.east, by: box.south), .south, .west)
+    searchSide(Edge(ax: box.east, ay: box.south, bx: box.west, by: box.south), .north, .west)
+    searchSide(Edge(ax: box.west, ay: box.north, bx: box.east, by: box.north), .south, .east)
   }
 
-  private mutating func searchSide(_ side: Edge, _ row: RowSide, _ sets: LeafSets, _ box: GridBox) {
+  /// Searches one side, as seen from inside the cell; its end belongs to another side.
+  private mutating func searchSide(_ side: Edge, _ row: RowSide, _ column: ColumnSide) {
     let bound = origin.lowerBound(
-      GridBox(west: side.ax, south: side.ay, east: side.bx, north: side.by))
+      GridBox(west: side.minX, south: side.minY, east: side.maxX, north: side.maxY))
     guard bound <= target.limit else { return }
-    let path = origin.path(side, in: box)
-    findCuts(of: side)
-    var first = 0.0
-    for number in 0...cuts.count {
-      let last = number < cuts.count ? cuts[number] : 1
-      if (last - first) * Double(max(side.dx, side.dy)) > leastStretch {
-        search(side, row, path, (first, last), sets, box)
-      }
-      first = last
-    }
+    searchSide(side, 0, row, column)
+    guard let (share, _) = nearest(of: side, origin.path(side), (0, 1)), share > 0, share < 1 else { return }
+    searchSide(side, share, row, column)
   }
 
-  /// Searches one stretch of a side of the cell, with one coverage inside.
-  private mutating func search(
-    _ side: Edge, _ row: RowSide, _ path: EdgePath, _ stretch: (first: Double, last: Double),
-    _ sets: LeafSets,
-    _ box: GridBox
-  ) {
-    let middle = (stretch.first + stretch.last) / 2
-    let ray = edges.ray(
-      x: Double(side.ax) + middle * Double(side.dx), y: Double(side.ay) + middle * Double(side.dy), row,
-      on: nil,
-      west: box.west)
-    let coverage = Coverage(sets, crossing: ray.crossed)
-    guard target.isSought(coverage, index) else { return }
-    let point = nearestPoint(of: side, path, stretch)
-    if point.haversine <= target.limit { target.found(coverage, at: point, index) }
+  private mutating func searchSide(_ side: Edge, _ share: Double, _ row: RowSide, _ column: ColumnSide) {
+    let point = nearestPoint(of: side, share)
+    guard point.haversine <= target.limit else { return }
+    leaf.castRay(
+      x: Double(side.ax) + share * Double(side.dx), y: Double(side.ay) + share * Double(side.dy), row, column)
+    if let ground = leaf.ground(index, &budget) { find(ground, at: point) }
   }
+}
 
-  /// The shares of a side of the cell at which edges meet it, ascending.
-  private mutating func findCuts(of side: Edge) {
+// MARK: - Cuts
+
+extension SearchedLeaf {
+  /// The shares of an edge at which others meet it, ascending.
+  func findCuts(of number: Int, within stretch: (first: Double, last: Double), into cuts: inout [Double]) {
     cuts.removeAll(keepingCapacity: true)
-    for member in edges where member.isReal { side.addCuts(by: member.edge, within: (0, 1), to: &cuts) }
+    let edge = edges[number].edge
+    for other in edges.indices where other != number && edges[other].isReal {
+      edge.addCuts(by: edges[other].edge, within: stretch, to: &cuts)
+    }
     if cuts.count > 1 { cuts.sort() }
+  }
+
+  /// Follows the ray from the middle of a stretch of an edge.
+  mutating func castRay(alongMiddleOf stretch: (first: Double, last: Double), _ edge: Edge) {
+    let middle = (stretch.first + stretch.last) / 2
+    castRay(
+      x: Double(edge.ax) + middle * Double(edge.dx), y: Double(edge.ay) + middle * Double(edge.dy), on: edge)
   }
 }
 
 extension SpherePoint {
   /// The path of an edge. It may cross the antipodal meridian, so only its start is wrapped.
-  fileprivate func path(_ edge: Edge, in box: GridBox) -> EdgePath {
+  func path(_ edge: Edge) -> EdgePath {
     EdgePath(
       from: (east: Double(eastward(to: edge.ax)), latitude: Double(edge.ay)),
       by: (x: Double(edge.dx), y: Double(edge.dy)), seenFrom: self)
   }
-}
 
-extension SpherePoint {
   /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
   fileprivate func isOn(_ edge: Edge) -> Bool {
     edge.contains(x, y)

@@ -12,8 +12,13 @@ struct TerritorySearch<Target: TerritoryTarget> {
   let origin: SpherePoint
   var target: Target
   var queue = SearchQueue()
-  /// Working space for one leaf, in 1e-7 degrees.
-  var edges: [LeafEdge] = []
+  var budget = SearchBudget()
+  /// Working space for one leaf.
+  var leaf = SearchedLeaf()
+  /// How each polyline of the leaf concerns the target.
+  var concerns: [Concern] = []
+  /// Edges still to be searched, with a lower bound of their haversines.
+  var remaining: [(bound: Double, number: Int)] = []
   var cuts: [Double] = []
 
   init(_ index: IndexReader, from origin: SpherePoint, for target: Target) {
@@ -25,8 +30,6 @@ struct TerritorySearch<Target: TerritoryTarget> {
   /// Searches until nothing that remains can be nearer.
   mutating func run() {
     queue.reserve(256)
-    edges.reserveCapacity(128)
-    cuts.reserveCapacity(8)
     let own = visitOwnCell()
     pushRoot()
     while let item = queue.pop(), item.bound <= target.limit {
@@ -95,10 +98,9 @@ extension TerritorySearch {
   /// Handles a zone set at once; adds a node or leaf to the queue.
   private mutating func visit(_ entry: TreeEntry, west: Int64, south: Int64, sizeLog: UInt8, bound: Double) {
     if entry.isZoneSet {
-      let coverage = Coverage(zoneSet: entry.zoneSet)
-      guard target.isSought(coverage, index) else { return }
+      guard target.isSought(zoneSet: entry.zoneSet, index) else { return }
       let point = origin.nearestPoint(of: box(west: west, south: south, sizeLog: sizeLog))
-      if point.haversine <= target.limit { target.found(coverage, at: point, index) }
+      if point.haversine <= target.limit { target.found(.zoneSet(entry.zoneSet), at: point, index) }
     } else {
       queue.push(
         SearchItem(

@@ -4,7 +4,7 @@ import TimeZoneIndex
 
 /// The border nearest to a position: its distance, its nearest point, and the zones on either side.
 public struct BorderDistance: Hashable, Sendable {
-  /// The great-circle distance to the border in meters; 0 on it.
+  /// The distance to the border in meters; 0 on it.
   public let meters: Double
   /// The nearest point of the border, rounded to the grid and so up to 8 mm off it; longitude 180 is given as -180.
   public let nearestPoint: Coordinate
@@ -23,26 +23,36 @@ extension TimeZoneFinder {
   ///
   /// The search is best-first over the tree of the index, so borders far away cost nothing.
   ///
-  /// - Parameter coordinate: A position on Earth; a zone need not cover it.
+  /// - Parameters:
+  ///   - coordinate: A position on Earth; a zone need not cover it.
+  ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
   /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
-  ///   distance is that on a sphere of the Earth's mean radius, 6,371,008.8 m, to an edge that is straight in
-  ///   longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
+  ///   distance is that to an edge which is straight in longitude and latitude. Its error is at most one part in 1e9 or a
+  ///   thousandth of a millimeter, whichever is more.
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
-  public func nearestBorder(to coordinate: Coordinate) -> BorderDistance? {
+  public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {
+    defer { withExtendedLifetime(index) {} }
     let here = index.coverage(at: coordinate.grid.normalized)
-    let origin = SpherePoint(coordinate.grid)
-    var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index))
+    let origin = SpherePoint(coordinate.grid, on: model)
+    var search = TerritorySearch(index, from: origin, for: OtherZonesTarget(at: here, index, on: model))
     search.run()
     guard let point = search.target.nearest else { return nil }
-    var beyond: [Int] = []
-    for coverage in search.target.coverages {
-      index.forEachZone(coverage) { if !beyond.contains($0) { beyond.append($0) } }
-    }
+    var beyond = search.zonesBeyond()
+    if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), search.target.here) }
     return BorderDistance(
-      meters: GreatCircle.meters(haversine: point.haversine),
+      meters: origin.meters(of: point),
       nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)), timeZones: timeZones(at: coordinate),
-      timeZonesBeyond: beyond.sorted().map { identifiers[$0] })
+      timeZonesBeyond: beyond.map { identifiers[$0] })
+  }
+
+  /// The nearest zones other than those at the origin, behind a gap in the data that begins at a border; none where the
+  /// gap is wider than the width within which a zone counts as a position's own.
+  private func zonesBehindGap(at border: GridPoint, _ here: [Int]) -> [Int] {
+    if here.isEmpty { return [] }
+    let here = Set(here)
+    return nearestZones(to: Coordinate(onEarth: border), within: Fallback.tolerance) { !here.contains($0) }?
+      .numbers ?? []
   }
 
   /// Every zone that a position of limited accuracy may be in: all zones within a distance of it.
@@ -50,19 +60,21 @@ extension TimeZoneFinder {
   /// Use it for GPS fixes (meters) and cell-tower fixes (kilometers).
   ///
   /// - Parameters:
-  ///   - meters: The accuracy, 0 or more: a great-circle distance, measured as in ``nearestBorder(to:)``. From half the
+  ///   - meters: The accuracy, 0 or more, measured as in ``nearestBorder(to:on:)``. From half the
   ///     Earth's circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
+  ///   - model: The figure of the Earth that the distance is measured on.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
-  public func timeZones(within meters: Double, of coordinate: Coordinate) throws(CoordinateError) -> [String]
-  {
+  public func timeZones(
+    within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
+  ) throws(CoordinateError) -> [String] {
     guard meters >= 0 else { throw .radius(meters) }
-    let target = ZonesWithinTarget(
-      within: GreatCircle.haversine(meters: meters), zoneCount: identifiers.count)
-    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
-    search.target.found(index.coverage(at: coordinate.grid.normalized), at: .here, index)
+    defer { withExtendedLifetime(index) {} }
+    let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
+    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)
+    search.target.found(index.ground(at: coordinate.grid), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }.map { identifiers[$0] }
   }
@@ -75,23 +87,24 @@ extension TimeZoneFinder {
   ///   - accepts: Receives an index into ``identifiers``; it may be called several times for one zone.
   /// - Returns: All accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed ground
   ///   and at corners. `nil` where no accepted zone is within the distance.
-  /// - Complexity: As ``nearestBorder(to:)``, k the number of cells nearer than the zones found.
+  /// - Complexity: As ``nearestBorder(to:on:)``, k the number of cells nearer than the zones found.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {
     guard meters >= 0 else { return nil }
+    defer { withExtendedLifetime(index) {} }
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
       var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
-      let here = index.coverage(at: coordinate.grid.normalized)
-      if search.target.isSought(here, index) {
-        search.target.found(here, at: .here, index)
+      let ground = index.ground(at: coordinate.grid)
+      if search.target.isSought(ground, index) {
+        search.target.found(ground, at: .here, index)
       } else {
         search.run()
       }
       guard let point = search.target.nearest else { return nil }
       return NearestZones(
-        numbers: search.target.zones.sorted(), meters: GreatCircle.meters(haversine: point.haversine))
+        numbers: search.target.nearestZones(index), meters: GreatCircle.meters(haversine: point.haversine))
     }
   }
 }
@@ -109,6 +122,17 @@ package struct NearestZones: Hashable, Sendable {
   }
 }
 
+extension IndexReader {
+  /// What covers a point of the grid.
+  fileprivate func ground(at point: GridPoint) -> Ground {
+    let coverage = coverage(at: point.normalized)
+    if coverage.leaf < 0 { return .zoneSet(coverage.set) }
+    var zones: [Int] = []
+    forEachZone(coverage) { zones.append($0) }
+    return .zones(zones)
+  }
+}
+
 extension NearbyPoint {
-  fileprivate static var here: NearbyPoint { NearbyPoint(east: 0, latitude: 0, haversine: 0) }
+  fileprivate static var here: NearbyPoint { NearbyPoint(east: 0, latitude: 0, haversine: 0, rank: 0) }
 }

@@ -73,3 +73,24 @@ package enum Trigonometry {
   /// The arctangent of -1...1, with an error of at most 0.005.
   private static func estimate(_ tangent: Double) -> Double { tangent / (1 + 0.28 * tangent * tangent) }
 }
+
+// MARK: - For geodesics
+
+extension Trigonometry {
+  /// The angle of a point in the plane, -π...π.
+  static func fullArctangent(_ y: Double, _ x: Double) -> Double {
+    if x >= 0 { return arctangent(y, x) }
+    let rest = arctangent(y, -x)
+    return (y < 0 ? -Double.pi : Double.pi) - rest
+  }
+
+  /// The cube root, by Newton's method.
+  static func cubeRoot(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let size = value.magnitude
+    // A third of the exponent is near enough for a start.
+    var root = Double(sign: .plus, exponent: size.exponent / 3, significand: 1)
+    for _ in 0..<12 { root = (2 * root + size / (root * root)) / 3 }
+    return value < 0 ? -root : root
+  }
+}

@@ -16,7 +16,7 @@ extension TimeZoneFinder {
   ///   - sea: What to answer at sea.
   /// - Returns: `nil` where nothing was found.
   /// - Complexity: As ``timeZones(at:)`` where a polygon covers the position and the sea policy does not apply, else as
-  ///   ``nearestBorder(to:)``.
+  ///   ``nearestBorder(to:on:)``.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) -> TimeZoneMatch? {

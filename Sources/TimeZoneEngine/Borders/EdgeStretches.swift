@@ -1,62 +1,8 @@
 import TimeZoneIndex
 
-// What covers the ground beside an edge, or just inside a side of the cell. Crossings are counted as in a query, but
-// for a point that need not be on the grid.
-
-/// The polylines that a ray from some point to the west crosses an odd number of times, one bit each.
-struct LeafRay {
-  /// Crossed to the west of the edge in question.
-  var crossed: UInt64 = 0
-  /// The polylines of the edge in question and of edges that lie on it.
-  var touched: UInt64 = 0
-}
-
-/// The side of a row on which crossings are counted: infinitesimally north of it, as in queries, or south of it.
-enum RowSide {
-  case north, south
-}
-
-extension [LeafEdge] {
-  /// The ray from a point in the leaf. The point lies on no edge except, possibly, inside `edge` and edges that overlap
-  /// it.
-  ///
-  /// Detours at or beyond `west`, the western side of the leaf's cell, are crossed by every ray on their rows.
-  func ray(x: Double, y: Double, _ side: RowSide, on edge: Edge?, west: Int64) -> LeafRay {
-    var ray = LeafRay()
-    let isLevel = edge.map { $0.ay == $0.by } ?? false
-    for member in self {
-      let other = member.edge
-      let bit = UInt64(1) &<< UInt64(member.polyline)
-      let spans =
-        side == .north
-        ? (Double(other.ay) <= y) != (Double(other.by) <= y)
-        : (Double(other.ay) < y) != (Double(other.by) < y)
-      if spans {
-        if !member.isReal {
-          if other.ax <= west { ray.crossed ^= bit }
-        } else if let edge, !isLevel, edge.isCollinear(with: other) {
-          ray.touched ^= bit
-        } else if other.longitude(atRow: y) < x {
-          ray.crossed ^= bit
-        }
-      } else if isLevel, let edge, other.ay == edge.ay, other.by == edge.ay, member.isReal {
-        if Double(other.minX) <= x, x <= Double(other.maxX) {
-          ray.touched ^= bit
-        }
-      }
-    }
-    return ray
-  }
-}
-
-// MARK: - Stretches of edges
+// Stretches of edges: where a cell's box clips them, and where others meet them.
 
 extension Edge {
-  /// The longitude at which the edge, or its line, meets a row that it is not parallel to.
-  func longitude(atRow y: Double) -> Double {
-    Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
-  }
-
   /// The stretch of the edge inside a box, in shares of its length; `nil` where it is no longer than a point.
   func stretch(in box: GridBox) -> (first: Double, last: Double)? {
     var first = 0.0

@@ -1,0 +1,283 @@
+import TimeZoneIndex
+
+/// The leaf that a search looks at: its edges in 1e-7 degrees, what each polyline toggles, and the box of its cell.
+///
+/// One is filled again for each leaf, so that memory is allocated only for the largest.
+struct SearchedLeaf {
+  private(set) var place = LeafPlace(
+    entry: TreeEntry(bits: 0), box: GridBox(west: 0, south: 0, east: 0, north: 0), sizeLog: 0)
+  private(set) var sets = LeafSets.zones(even: 0, odd: 0)
+  private(set) var edges: [LeafEdge] = []
+  /// The record set that each of several polylines toggles.
+  private(set) var toggles: [Int] = []
+  /// Whether each polyline is crossed an odd number of times by the last ray, up to the edge in question.
+  private var isCrossed: [Bool] = []
+  /// The same with the edge in question, and all that lie on it, crossed as well.
+  private var isCrossedBeyond: [Bool] = []
+  /// Whether each edge overlaps another, where that has been computed for all.
+  private var overlaps: [Bool] = []
+  private var combination = RecordCombination()
+
+  var box: GridBox { place.box }
+
+  /// Reads what the leaf is between, and what its polylines toggle.
+  mutating func enter(_ place: LeafPlace, _ index: IndexReader) {
+    self.place = place
+    sets = index.sets(ofLeaf: place.entry)
+    toggles.removeAll(keepingCapacity: true)
+    overlaps.removeAll(keepingCapacity: true)
+    var polylines = 1
+    if case .records(_, let count, _) = sets {
+      polylines = count
+      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: place.entry, polyline: polyline)) }
+    }
+    isCrossed = [Bool](repeating: false, count: polylines)
+    isCrossedBeyond = isCrossed
+  }
+
+  /// Reads the edges.
+  mutating func readEdges(_ index: IndexReader) {
+    let unit = Int64(index.unit)
+    let cell = IndexCell(
+      x0: box.west / unit, y0: box.south / unit, x1: box.east / unit, y1: box.north / unit,
+      sizeLog: UInt32(place.sizeLog), entry: place.entry)
+    index.readEdges(of: cell, scale: unit, into: &edges)
+  }
+}
+
+/// Where a leaf is.
+struct LeafPlace {
+  var entry: TreeEntry
+  var box: GridBox
+  var sizeLog: UInt8
+}
+
+/// What covers some ground.
+enum Ground {
+  case zoneSet(UInt32)
+  /// Zone indices, ascending.
+  case zones([Int])
+}
+
+// MARK: - Rays
+
+/// The side of a row on which crossings are counted: infinitesimally north of it, as in queries, or south of it.
+enum RowSide {
+  case north, south
+}
+
+/// The side of a column, likewise.
+enum ColumnSide {
+  case east, west
+}
+
+// What covers the ground beside an edge, or just inside a side of the cell. Crossings are counted as in a query, but
+// for a point that need not be on the grid.
+extension SearchedLeaf {
+  /// Follows the ray from a point in the leaf to the west.
+  ///
+  /// Detours at or beyond the western side of the leaf's cell are crossed by every ray on their rows.
+  mutating func castRay(x: Double, y: Double, _ row: RowSide, _ column: ColumnSide) {
+    clear()
+    for member in edges {
+      let other = member.edge
+      guard other.spans(row: y, row) else { continue }
+      let isWest: Bool
+      if member.isReal {
+        let longitude = other.longitude(atRow: y)
+        isWest = column == .east ? longitude <= x : longitude < x
+      } else {
+        isWest = other.ax <= box.west
+      }
+      if isWest { isCrossed[Int(member.polyline)].toggle() }
+    }
+  }
+
+  /// Follows the ray from a point inside an edge to the west. The point lies on no other edge, except on those that
+  /// overlap that edge.
+  mutating func castRay(x: Double, y: Double, on edge: Edge) {
+    clear()
+    let isLevel = edge.ay == edge.by
+    for member in edges {
+      let other = member.edge
+      let polyline = Int(member.polyline)
+      if other.spans(row: y, .north) {
+        if !member.isReal {
+          if other.ax <= box.west { isCrossed[polyline].toggle() }
+        } else if !isLevel, edge.isCollinear(with: other) {
+          isCrossedBeyond[polyline].toggle()
+        } else if other.longitude(atRow: y) < x {
+          isCrossed[polyline].toggle()
+        }
+      } else if isLevel, other.ay == edge.ay, other.by == edge.ay, member.isReal,
+        Double(other.minX) <= x, x <= Double(other.maxX)
+      {
+        isCrossedBeyond[polyline].toggle()
+      }
+    }
+    for polyline in isCrossed.indices where isCrossed[polyline] { isCrossedBeyond[polyline].toggle() }
+  }
+
+  /// Follows the ray from just beside a vertex to the west, across all edges but those that the vertex lies on.
+  mutating func castRay(from vertex: (x: Int64, y: Int64), _ row: RowSide) {
+    clear()
+    for member in edges {
+      let other = member.edge
+      guard other.spans(row: Double(vertex.y), row) else { continue }
+      // A positive side is to the left of the edge: the west of one that rises.
+      let isWest =
+        member.isReal
+        ? other.orientation(of: vertex.x, vertex.y) == (other.dy > 0 ? -1 : 1) : other.ax <= box.west
+      if isWest { isCrossed[Int(member.polyline)].toggle() }
+    }
+  }
+
+  private mutating func clear() {
+    for polyline in isCrossed.indices {
+      isCrossed[polyline] = false
+      isCrossedBeyond[polyline] = false
+    }
+  }
+
+  /// What covers the point that the last ray started from.
+  ///
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - isBeyond: Whether the ground on the other side of the edge in question is meant.
+  ///   - budget: Pays for sets of many records.
+  /// - Returns: `nil` where the budget is exhausted.
+  mutating func ground(
+    _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
+  ) -> Ground? {
+    switch sets {
+    case .zones(let even, let odd):
+      return .zoneSet((isBeyond ? isCrossedBeyond[0] : isCrossed[0]) ? odd : even)
+    case .records:
+      guard let records = coveringRecords(index, isBeyond: isBeyond, &budget) else { return nil }
+      var zones: [Int] = []
+      for record in records {
+        let zone = index.zone(ofRecord: Int(record))
+        // Records are numbered by zone, so the records of one zone are consecutive.
+        if zones.last != zone { zones.append(zone) }
+      }
+      return .zones(zones)
+    }
+  }
+
+  /// The records that cover the same, ascending, in a leaf of several polylines.
+  mutating func coveringRecords(
+    _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
+  ) -> [UInt32]? {
+    guard case .records(let base, let polylines, _) = sets else { return nil }
+    combination.removeAll()
+    combination.add(Int(base))
+    for polyline in 0..<polylines where isBeyond ? isCrossedBeyond[polyline] : isCrossed[polyline] {
+      combination.add(toggles[polyline])
+    }
+    guard budget.take(combination.elementCount(index)) else { return nil }
+    return combination.combine(index)
+  }
+}
+
+// MARK: - Overlaps
+
+extension SearchedLeaf {
+  /// Whether a real edge overlaps another along a stretch. What the two toggle may cancel there.
+  mutating func overlapsAnother(_ number: Int) -> Bool {
+    if edges.count > Self.fewEdges {
+      if overlaps.isEmpty { overlaps = EdgeOverlaps.find(edges) }
+      return overlaps[number]
+    }
+    let edge = edges[number].edge
+    for other in edges.indices where other != number && edges[other].isReal {
+      if edge.overlaps(edges[other].edge) { return true }
+    }
+    return false
+  }
+
+  /// The number of edges up to which they are compared with each other.
+  private static var fewEdges: Int { 128 }
+}
+
+/// The edges that overlap others.
+private enum EdgeOverlaps {
+  /// An edge as a stretch of its line.
+  private struct Stretch {
+    /// Equal for edges on one line; rarely for others.
+    let line: UInt64
+    let first, last: Int64
+    let number: Int
+  }
+
+  /// For each edge, whether it is real and overlaps another real edge.
+  ///
+  /// - Complexity: O(n log n) in the number of edges. Edges on different lines with the same hash may be reported too.
+  static func find(_ edges: [LeafEdge]) -> [Bool] {
+    var overlaps = [Bool](repeating: false, count: edges.count)
+    var stretches: [Stretch] = []
+    stretches.reserveCapacity(edges.count)
+    for number in edges.indices where edges[number].isReal {
+      let edge = edges[number].edge
+      guard edge.dx != 0 || edge.dy != 0 else { continue }
+      let isWide = abs(edge.dx) >= abs(edge.dy)
+      stretches.append(
+        Stretch(
+          line: lineHash(edge), first: isWide ? edge.minX : edge.minY, last: isWide ? edge.maxX : edge.maxY,
+          number: number))
+    }
+    stretches.sort { ($0.line, $0.first) < ($1.line, $1.first) }
+    var reach = 0
+    for position in stretches.indices.dropFirst() {
+      let previous = stretches[reach]
+      let next = stretches[position]
+      if previous.line == next.line, next.first < previous.last {
+        overlaps[previous.number] = true
+        overlaps[next.number] = true
+        if next.last > previous.last { reach = position }
+      } else {
+        reach = position
+      }
+    }
+    return overlaps
+  }
+
+  /// A number that is the same for all edges on one line.
+  private static func lineHash(_ edge: Edge) -> UInt64 {
+    var (a, b) = (abs(edge.dx), abs(edge.dy))
+    while b != 0 { (a, b) = (b, a % b) }
+    let sign: Int64 = edge.dx < 0 || edge.dx == 0 && edge.dy < 0 ? -1 : 1
+    let dx = edge.dx / a * sign
+    let dy = edge.dy / a * sign
+    // Wrapping: only equality matters.
+    let intercept = dx &* edge.ay &- dy &* edge.ax
+    var hash = UInt64(bitPattern: dx) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 29) &+ UInt64(bitPattern: dy)
+    hash = hash &* 0xBF58_476D_1CE4_E5B9
+    return (hash ^ hash >> 32) &+ UInt64(bitPattern: intercept)
+  }
+}
+
+// MARK: - Edges
+
+extension Edge {
+  /// Whether the edge crosses a row, as seen an infinitesimal to one side of it.
+  @inline(__always)
+  fileprivate func spans(row y: Double, _ side: RowSide) -> Bool {
+    side == .north
+      ? (Double(ay) <= y) != (Double(by) <= y)
+      : (Double(ay) < y) != (Double(by) < y)
+  }
+
+  /// The longitude at which the edge, or its line, meets a row that it is not parallel to.
+  fileprivate func longitude(atRow y: Double) -> Double {
+    Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
+  }
+
+  /// Whether two edges have a stretch in common.
+  @inline(__always)
+  fileprivate func overlaps(_ other: Edge) -> Bool {
+    if other.maxX < minX || other.minX > maxX || other.maxY < minY || other.minY > maxY { return false }
+    guard isCollinear(with: other) else { return false }
+    return max(minX, other.minX) < min(maxX, other.maxX) || max(minY, other.minY) < min(maxY, other.maxY)
+  }
+}

@@ -1,0 +1,67 @@
+import TimeZoneIndex
+
+/// Indexes with right checksums that a compiler would not write: made to cost a query much.
+package enum HostileIndex {
+  /// Eight top cells of 90 degrees, one of them a leaf, from latitude and longitude 0 to the north-east.
+  ///
+  /// - Parameters:
+  ///   - zones: The names of the zones, ascending.
+  ///   - recordZones: The zone of each record, ascending.
+  ///   - recordSets: Lists of records, ascending.
+  ///   - base: The record set where all polylines are crossed an even number of times.
+  ///   - polylines: Each with the record set that it toggles.
+  /// - Returns: The index.
+  package static func bytes(
+    zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]], base: Int,
+    polylines: [(toggle: Int, vertices: [PolylineVertex])]
+  ) -> [UInt8] {
+    var leaves = LeafWriter()
+    let leaf = leaves.write(polylines, .world, base: base)
+    leaves.finish()
+    var tree = [UInt32](repeating: 0, count: 8)
+    tree[1 * 4 + 2] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.location).bits
+    var writer = IndexWriter()
+    writer.addMetadata(
+      unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1, texts: ["hostile", "", ""])
+    writer.addTexts(.zoneNames, zones)
+    writer.addLists(.zoneSets, [])
+    writer.addNumbers(.recordZones, recordZones)
+    writer.addLists(.recordSets, recordSets)
+    writer.addNumbers(.tree, tree)
+    writer.add(.leaves, leaves.bytes)
+    return writer.bytes()
+  }
+
+  /// 64 polylines of 64 vertices, each from side to side of the leaf, alternately south to north and west to east:
+  /// a million crossings. All toggle records of one zone, so that hardly any edge is a border.
+  package static func crossings() -> [UInt8] {
+    let polylines = (0..<64).map { number -> (toggle: Int, vertices: [PolylineVertex]) in
+      let vertices = (0..<64).map { step in
+        let along: Int32 = step % 2 == 0 ? 1_000_000 : 899_000_000
+        let across = Int32(1_000_000 + step * 14_000_000 + number * 100_000)
+        return number % 2 == 0
+          ? PolylineVertex(x: across, y: along) : PolylineVertex(x: along, y: across)
+      }
+      return (number, vertices)
+    }
+    // Record 64 covers everything.
+    let sets = (0..<64).map { [Int32($0)] } + [[64]]
+    return bytes(
+      zones: ["A", "B"], recordZones: [UInt32](repeating: 0, count: 65), recordSets: sets, base: 64,
+      polylines: polylines)
+  }
+
+  /// A leaf whose base set has many records, and 63 borders that each toggle nearly all of them.
+  package static func largeSets(records: Int, polylines: Int = 63) -> [UInt8] {
+    let all = (0..<Int32(records)).map { $0 }
+    // Ascending: the longer a list's start agrees with that of all records, the earlier it comes.
+    var sets = [all]
+    for number in (0..<polylines).reversed() { sets.append(all.filter { Int($0) != number }) }
+    let edges = (0..<polylines).map { number -> (toggle: Int, vertices: [PolylineVertex]) in
+      let x = Int32(1_000_000 + number * 1_000)
+      return (number + 1, [PolylineVertex(x: x, y: 0), PolylineVertex(x: x, y: 900_000_000)])
+    }
+    return bytes(
+      recordZones: [UInt32](repeating: 0, count: records), recordSets: sets, base: 0, polylines: edges)
+  }
+}
