@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZoneIndex
 
 /// `tzlookup compile` and `--index`: an index of one's own, here of the excerpt around Hokkaido and Sakhalin.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexTests {
@@ -60,14 +61,28 @@ import Testing
 
   #if os(Linux)
     /// A file of 1 TiB, as its header says, nearly all of it a hole, in 2 GiB of address space.
-    @Test func anIndexThatTheAddressSpaceCannotHold() throws {
+    @Test func anIndexOfATerabyteIsRefusedUnread() throws {
       let size = "printf '\\0\\0\\0\\0\\0\\001\\0\\0' | dd of=large bs=1 seek=16 conv=notrunc 2> /dev/null"
+      let result = try Self.shellWithIndex().run(
+        "cd $T && cp excerpt.tzidx large && truncate -s 1T large && \(size)"
+          + " && ulimit -v 2000000 && tzlookup --index large 1 2")
+      #expect(
+        result.error.hasPrefix(
+          "tzlookup: large: index is damaged: the checksum of section \"header\" is "))
+      #expect(result.status == 65)
+    }
+
+    /// The largest tree that an index may have, in less address space.
+    @Test func anIndexThatTheAddressSpaceCannotHold() throws {
+      let shell = try Self.shellWithIndex()
+      let hole = try IndexBytes.withHole(in: .tree, ofSize: 1 << 30, ExcerptIndex.bytes.get())
+      try shell.write(hole.start, to: "large")
       try [
-        ShellCase("cd $T && cp excerpt.tzidx large && truncate -s 1T large && \(size)"),
+        ShellCase("cd $T && truncate -s \(hole.size) large"),
         ShellCase(
-          "cd $T && ulimit -v 2000000 && tzlookup --index large 1 2",
+          "cd $T && ulimit -v 1000000 && tzlookup --index large 1 2",
           says: "cannot read large: Cannot allocate memory", status: 74),
-      ].check(in: Self.shellWithIndex())
+      ].check(in: shell)
     }
   #endif
 

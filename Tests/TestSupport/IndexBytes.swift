@@ -40,6 +40,30 @@ package enum IndexBytes {
     return sealed(result)
   }
 
+  /// The start of an index whose header is right, but for the checksums of its sections, and states that one of them has
+  /// some size; and the size of the whole file.
+  package static func withHole(
+    in section: IndexFormat.Section, ofSize size: Int, _ bytes: [UInt8]
+  ) -> (start: [UInt8], size: Int) {
+    var result = bytes
+    var end = IndexFormat.headerSize
+    for each in IndexFormat.Section.allCases {
+      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
+      let alignment = IndexFormat.sectionAlignment
+      let start = (end + alignment - 1) / alignment * alignment
+      end = start + (each == section ? size : range(of: Int(each.rawValue), in: bytes)?.count ?? 0)
+      putLong(start, at: row + 8, in: &result)
+      putLong(end - start, at: row + 16, in: &result)
+    }
+    putLong(end, at: IndexFormat.HeaderOffset.fileSize, in: &result)
+    return (sealed(result), end)
+  }
+
+  private static func putLong(_ value: Int, at offset: Int, in bytes: inout [UInt8]) {
+    put(UInt32(truncatingIfNeeded: value), at: offset, in: &bytes)
+    put(UInt32(truncatingIfNeeded: value >> 32), at: offset + 4, in: &bytes)
+  }
+
   /// Where a section lies.
   package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
     range(IndexFormat.HeaderOffset.sectionTable + (section - 1) * IndexFormat.sectionRowSize, in: bytes)

@@ -72,22 +72,10 @@ import TimeZoneShapes
   @Test(arguments: [false, true], IndexFormat.Section.allCases)
   func aHoleOfGigabytesWithAGoodHeaderIsRefusedUnread(mapped: Bool, section: IndexFormat.Section) throws {
     let directory = try TemporaryDirectory()
-    var bytes = try ExcerptIndex.bytes.get()
     let size = 4 << 30
-    // This section, and the others moved behind it.
-    var end = IndexFormat.headerSize
-    for each in IndexFormat.Section.allCases {
-      let old = try #require(IndexBytes.range(of: Int(each.rawValue), in: bytes))
-      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
-      let start = (end + 63) / 64 * 64
-      end = start + (each == section ? size : old.count)
-      putLong(start, at: row + 8, in: &bytes)
-      putLong(end - start, at: row + 16, in: &bytes)
-    }
-    putLong(end, at: IndexFormat.HeaderOffset.fileSize, in: &bytes)
-    bytes = IndexBytes.sealed(bytes)
-    let path = try directory.write(bytes, to: "hole.tzidx")
-    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: UInt64(end))
+    let hole = try IndexBytes.withHole(in: section, ofSize: size, ExcerptIndex.bytes.get())
+    let path = try directory.write(hole.start, to: "hole.tzidx")
+    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: UInt64(hole.size))
     let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path, mapped: mapped) }
     let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
     #expect(
@@ -120,11 +108,6 @@ import TimeZoneShapes
       Issue.record("\(String(describing: error))")
       return
     }
-  }
-
-  private func putLong(_ value: Int, at offset: Int, in bytes: inout [UInt8]) {
-    IndexBytes.put(UInt32(truncatingIfNeeded: value), at: offset, in: &bytes)
-    IndexBytes.put(UInt32(truncatingIfNeeded: value >> 32), at: offset + 4, in: &bytes)
   }
 
   @Test func aFileInMemoryMayBeCutShort() throws {
