@@ -116,32 +116,6 @@ import Testing
     }
   #endif
 
-  /// Shapes that an index cannot hold, and rows that need one for their distances: the threads stop together.
-  @Test func shapesWithoutDistances() throws {
-    let shell = try Shell()
-    let corners = (0...300).map { angle in
-      (cos(Double(angle) * .pi / 150), sin(Double(angle) * .pi / 150))
-    }
-    let fan = ShapefileBytes(
-      (0..<300).map { .init("Zone/\($0)", [[(0, 0), corners[$0 + 1], corners[$0], (0, 0)]]) })
-    for (ending, bytes) in [("shp", fan.shp), ("shx", fan.shx), ("dbf", fan.dbf)] {
-      try shell.write(bytes, to: "fan.\(ending)")
-    }
-    for format in ["csv", "ndjson"] {
-      let row = format == "csv" ? "50,50\n" : "{\"lat\":50,\"lon\":50}\n"
-      let rows = (format == "csv" ? "lat,lon\n" : "") + String(repeating: row, count: 100_000)
-      let result = try shell.run(
-        "cd $T; tzlookup \(format) --shapes fan.shp --threads 4 -q -o out; s=$?; ls -A; exit $s", input: rows)
-      #expect(result.output == "fan.dbf\nfan.shp\nfan.shx\n")
-      #expect(
-        result.error.hasPrefix(
-          "tzlookup: fan.shp: distances need an index, which cannot be made: 74 borders meet"))
-      #expect(
-        result.error.hasSuffix("; try --fallback none\n") && result.error.split(separator: "\n").count == 1)
-      #expect(result.status == 65)
-    }
-  }
-
   /// As under `nohup`: the parent process ignores the signal.
   @Test func aSignalThatIsIgnored() throws {
     let directory = try TemporaryDirectory()
