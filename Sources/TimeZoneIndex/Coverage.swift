@@ -141,7 +141,9 @@ extension IndexReader {
     var combination = RecordCombination()
     combination.add(Int(coverage.set))
     if leaf.isLarge {
-      forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) { combination.add(leaf.toggle($0)) }
+      forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) {
+        combination.add(leaf.toggle($0))
+      }
       return combination.combine(self)
     }
     var odd = coverage.oddPolylines
