@@ -149,6 +149,8 @@ struct RandomChanges {
       bytes = IndexBytes.replacing(
         .recordZones, with: section((0..<records).map { UInt32($0 * zones / records) }), in: bytes)
       bytes = IndexBytes.replacing(.recordSets, with: section(lists), in: bytes)
+      // The checksums are wrong until they are made right, as after all other changes.
+      bytes[IndexFormat.HeaderOffset.checksum] ^= 1
     }
 
     /// A byte of any section with the same chance for each section, however large, or of the header.
