@@ -5,14 +5,14 @@
 enum RingNesting {
   /// Polygons in the order of their exteriors, holes in the order of the rings.
   ///
-  /// - Complexity: O(*r* *v*) at worst for *r* rings of *v* vertices together; rings whose envelopes are not
-  ///   nested cost nothing but their share of a sweep over the envelopes.
+  /// - Complexity: O(*r* *v*) time at worst for *r* rings of *v* vertices together, O(*r*) memory; rings whose envelopes
+  ///   are not nested cost nothing but their share of a sweep over the envelopes.
   static func polygons(from rings: [Ring]) -> [Polygon] {
-    let containers = containers(of: rings)
+    let exteriorOfHole = exteriorsOfHoles(rings)
     var holes: [[Ring]] = Array(repeating: [], count: rings.count)
     var exteriors: [Int] = []
     for index in rings.indices {
-      if let exterior = exterior(ofHole: index, containers) {
+      if let exterior = exteriorOfHole[index] {
         holes[exterior].append(rings[index])
       } else {
         exteriors.append(index)
@@ -21,29 +21,46 @@ enum RingNesting {
     return exteriors.map { Polygon(exterior: rings[$0], holes: holes[$0]) }
   }
 
-  /// The exterior a hole belongs to: the innermost one around it. `nil` for an exterior.
-  private static func exterior(ofHole hole: Int, _ containers: [[Int]]) -> Int? {
-    guard containers[hole].count % 2 == 1 else { return nil }
-    // Rings that cross each other can have a hole whose containers are all holes; it stands as an exterior.
-    return containers[hole].filter { containers[$0].count % 2 == 0 }
-      .max { containers[$0].count < containers[$1].count }
+  /// For each hole the exterior it belongs to, the innermost one around it.
+  ///
+  /// Rings that cross each other can have a hole whose containers are all holes; it becomes an exterior.
+  private static func exteriorsOfHoles(_ rings: [Ring]) -> [Int: Int] {
+    var depths = [Int](repeating: 0, count: rings.count)
+    var isNested = [Bool](repeating: false, count: rings.count)
+    forEachContainment(among: Array(rings.indices), of: rings) { outer, inner in
+      depths[inner] += 1
+      isNested[outer] = true
+      isNested[inner] = true
+    }
+    // The depths of all must be known before any can be compared, and to keep all pairs could take too much memory.
+    var exteriors: [Int: Int] = [:]
+    forEachContainment(
+      among: rings.indices.filter { isNested[$0] }, of: rings,
+      where: { outer, inner in depths[outer] % 2 == 0 && depths[inner] % 2 == 1 }
+    ) { outer, inner in
+      if let known = exteriors[inner], depths[known] >= depths[outer] { return }
+      exteriors[inner] = outer
+    }
+    return exteriors
   }
 
-  /// For each ring the rings around it.
-  private static func containers(of rings: [Ring]) -> [[Int]] {
-    var containers: [[Int]] = Array(repeating: [], count: rings.count)
+  /// Calls `body` with each pair of rings of which one lies inside the other, and that satisfies a condition.
+  private static func forEachContainment(
+    among indices: [Int], of rings: [Ring],
+    where isSought: (_ outer: Int, _ inner: Int) -> Bool = { _, _ in true },
+    _ body: (_ outer: Int, _ inner: Int) -> Void
+  ) {
     var active: [Int] = []
     // A sweep to the east: a container begins no later than what it holds and ends no earlier.
-    for index in rings.indices.sorted(by: { (rings[$0].envelope.minX, $0) < (rings[$1].envelope.minX, $1) }) {
+    for index in indices.sorted(by: { (rings[$0].envelope.minX, $0) < (rings[$1].envelope.minX, $1) }) {
       let envelope = rings[index].envelope
       active.removeAll { rings[$0].envelope.maxX < envelope.minX }
       for other in active {
-        if contains(rings, other, index) { containers[index].append(other) }
-        if contains(rings, index, other) { containers[other].append(index) }
+        if isSought(other, index), contains(rings, other, index) { body(other, index) }
+        if isSought(index, other), contains(rings, index, other) { body(index, other) }
       }
       active.append(index)
     }
-    return containers
   }
 
   /// Whether one ring lies inside another, which it may touch.
@@ -65,10 +82,10 @@ enum RingNesting {
     for index in stride(from: 0, to: count, by: max(1, count / 8)) {
       let a = inner.vertices[index]
       let b = inner.vertices[(index + 1) % count]
-      for point in [HalfGridPoint(a), HalfGridPoint(middleOf: a, b)] {
-        let location = outer.location(of: point)
-        if location != .border { return location }
-      }
+      let location = outer.location(of: HalfGridPoint(a))
+      if location != .border { return location }
+      let middle = outer.location(of: HalfGridPoint(middleOf: a, b))
+      if middle != .border { return middle }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneSupport
 
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
@@ -30,6 +31,9 @@ struct ZoneNumbering {
 }
 
 extension String {
-  /// Whether it can name a zone: it has characters, and none that controls a terminal or ends a line.
-  var isPrintableName: Bool { !isEmpty && isSame(as: escapedForMessage) }
+  /// Whether it can name a zone in an index.
+  var isPrintableName: Bool {
+    var name = self
+    return !isEmpty && name.withUTF8 { IndexFormat.isPrintable(UnsafeRawBufferPointer($0)) }
+  }
 }

@@ -58,9 +58,9 @@ struct CellTree {
 
   private mutating func fill(_ number: Int32, _ part: Part, credit: Int) throws(CompilerError) {
     if part.members.isEmpty { return }
-    if let leaf = smallLeaf(part) { return add(leaf, at: number, part.corner) }
+    if let leaf = smallLeaf(part) { return try add(leaf, at: number, part.corner) }
     guard part.cell.sizeLog > 0, let (children, rest) = divided(part, credit: credit) else {
-      return add(try leaf(part), at: number, part.corner)
+      return try add(leaf(part), at: number, part.corner)
     }
     let first = Int32(nodes.count)
     for child in children { nodes.append(.zoneSet(child.part.corner)) }
@@ -141,7 +141,7 @@ extension CellTree {
     return leaf
   }
 
-  private mutating func add(_ leaf: LeafShape, at number: Int32, _ corner: Int32) {
+  private mutating func add(_ leaf: LeafShape, at number: Int32, _ corner: Int32) throws(CompilerError) {
     var leaf = leaf
     let (x, y) = (leaf.cell.x0, leaf.cell.y0)
     let crossed = leaf.polylines.filter { $0.isCrossed(fromWestTo: x, y) }.map(\.toggle)
@@ -149,8 +149,26 @@ extension CellTree {
     if leaf.polylines.count == 1 {
       leaf.oddSet = recordSets.symmetricDifference(leaf.evenSet, leaf.polylines[0].toggle)
     }
+    try checkRecords(of: leaf)
     nodes[Int(number)] = .leaf(Int32(leaves.count))
     leaves.append(leaf)
+  }
+
+  /// Fails where a lookup in the leaf would have to combine more records than readers accept.
+  private func checkRecords(of leaf: LeafShape) throws(CompilerError) {
+    let limit = IndexFormat.Limit.recordsOfLeaf
+    func elementCount(_ sets: some Sequence<Int32>) -> Int64 {
+      sets.reduce(Int64(recordSets[leaf.evenSet].count)) { $0 + Int64(weights[Int($1)]) }
+    }
+    let toggles = leaf.polylines.lazy.map(\.toggle)
+    guard leaf.polylines.count > 1, elementCount(toggles) > limit else { return }
+    // A set that several borders toggle counts once.
+    let count = elementCount(Set(toggles))
+    guard count > limit else { return }
+    throw .tooLarge(
+      what:
+        "records on the sides of the borders near latitude \(degrees(leaf.cell.y0)), longitude \(degrees(leaf.cell.x0))",
+      limit: Int(limit), found: Int(clamping: count))
   }
 
   private func degrees(_ coordinate: Int64) -> Double { Double(coordinate * Int64(unit)) / 1e7 }
