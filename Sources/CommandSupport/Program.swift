@@ -1,6 +1,7 @@
 import ArgumentParser
 import SystemFiles
 import TimeZoneLookup
+import TimeZoneSupport
 
 #if canImport(Darwin)
   import Darwin
@@ -18,9 +19,22 @@ package enum Program {
   package static func main(_ shapefiles: ShapefileAccess) -> Never {
     StandardStreams.prepare()
     end { () throws(CommandFailure) -> ExitStatus in
+      try requireText()
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let point = PlainLookup(arguments) { return try point.answer() }
       return try Subcommand.run(arguments, shapefiles)
+    }
+  }
+
+  /// Fails if an argument is not UTF-8: repaired, it could be the name of another file.
+  private static func requireText() throws(CommandFailure) {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[number], String(validatingCString: argument) == nil else {
+        continue
+      }
+      let shown = String(cString: argument).quotedForMessage
+      throw .usage(
+        "expected arguments in UTF-8, found \(shown); rename the file, or use standard input and output")
     }
   }
 

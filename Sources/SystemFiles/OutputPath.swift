@@ -54,8 +54,9 @@ package struct OutputPath {
       let directory = canonical(prefix)
       if let descriptor = descriptor(directory, name) { return .descriptor(descriptor) }
       let file = "\(directory)/\(name)"
-      // The link of another process's pipe has no path: it can only be opened.
-      if let identity = FileIdentity(path: file), !identity.isRegular {
+      if isOfOtherProcess(directory) {
+        // Such a link has no path that could be followed. A pipe or a device can be opened, a file not replaced.
+        if FileIdentity(path: file)?.isRegular == true { throw SystemError(code: EOPNOTSUPP) }
         return .file(directory: directory, name: name)
       }
       guard let next = try linkTarget(file) else { return .file(directory: directory, name: name) }
@@ -83,6 +84,13 @@ package struct OutputPath {
     guard name.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     let open = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"]
     return open.contains { canonical($0) == directory } ? Int32(name) : nil
+  }
+
+  /// Whether a directory, without links, has the open descriptors of a process.
+  private static func isOfOtherProcess(_ directory: String) -> Bool {
+    let parts = directory.utf8.split(separator: UInt8(ascii: "/"))
+    return parts.first.map { $0.elementsEqual("proc".utf8) } == true
+      && parts.last.map { $0.elementsEqual("fd".utf8) } == true
   }
 
   /// The path in a symbolic link; `nil` for anything else.

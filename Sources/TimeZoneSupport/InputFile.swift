@@ -30,7 +30,12 @@
     /// - Throws: ``FileError``: it does not exist, may not be read, is a directory, or is not regular.
     package init(_ path: String, mustBeRegular: Bool = false) throws(FileError) {
       do throws(SystemError) {
-        descriptor = try SystemCall.open(path, O_RDONLY | (mustBeRegular ? O_NONBLOCK : 0))
+        if let open = Self.openDescriptor(path) {
+          descriptor = fcntl(open, F_DUPFD_CLOEXEC, 3)
+          try SystemCall.check(descriptor)
+        } else {
+          descriptor = try SystemCall.open(path, O_RDONLY | (mustBeRegular ? O_NONBLOCK : 0))
+        }
       } catch {
         throw FileError(.open, path, error)
       }
@@ -39,6 +44,19 @@
       identity = FileIdentity(descriptor: descriptor)
       if identity?.isDirectory == true { throw FileError(.open, path, .isDirectory) }
       if mustBeRegular, identity?.isRegular != true { throw FileError(.open, path, .notRegularFile) }
+    }
+
+    /// The open descriptor that a path stands for. It is used as it is: to open it again may not be allowed, is
+    /// impossible for a socket, and would hide that it is closed.
+    private static func openDescriptor(_ path: String) -> Int32? {
+      if path == "/dev/stdin" { return STDIN_FILENO }
+      for directory in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: directory.utf8) {
+        let number = path.utf8.dropFirst(directory.utf8.count)
+        if number.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+          return Int32(Substring(number))
+        }
+      }
+      return nil
     }
 
     /// A descriptor that the caller closes.

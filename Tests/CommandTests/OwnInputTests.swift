@@ -53,6 +53,34 @@ import Testing
     try expectUnchanged(shell)
   }
 
+  /// What the stream says would be lost when the file takes the place of the one it writes to.
+  @Test(arguments: [(">", "standard output"), ("2>>", "standard error")])
+  func theFileOfAStreamIsNotReplaced(_ redirection: String, _ name: String) throws {
+    let result = try shell().run(
+      "cd $T; echo a > log; tzlookup csv in.csv -q -o log \(redirection) log; s=$?; cat log; exit $s")
+    let message = "tzlookup: the output log is the same file as \(name): write to another file\n"
+    #expect(result.status == 64)
+    #expect(result.output + result.error == (redirection == ">" ? message : "a\n\(message)"))
+  }
+
+  /// Repaired, such a name is that of another file.
+  @Test func aNameThatIsNotUTF8() throws {
+    try [
+      ShellCase("cd $T; cp in.csv \"$(printf '\\357\\277\\275')\""),
+      ShellCase(
+        "cd $T; tzlookup csv in.csv -o \"$(printf '\\377')\"",
+        says:
+          "expected arguments in UTF-8, found \"\u{FFFD}\"; rename the file, or use standard input and output",
+        status: 64),
+      ShellCase(
+        "cd $T; tzlookup csv \"$(printf '\\377')\"",
+        says:
+          "expected arguments in UTF-8, found \"\u{FFFD}\"; rename the file, or use standard input and output",
+        status: 64),
+      ShellCase("cd $T; ls -A | LC_ALL=C grep -c \"$(printf '\\357\\277\\275')\"", prints: "1"),
+    ].check(in: shell())
+  }
+
   /// A `.cpg` that was not there would change how the names are read from then on.
   @Test func aFileThatWouldBelongToAShapefile() throws {
     let shell = try shell()

@@ -30,6 +30,16 @@ import Testing
       ].check(in: shell())
     }
 
+    /// To replace it would take its place while the other process goes on to write to it.
+    @Test func aFileThatAnotherProcessHasOpen() throws {
+      let line =
+        "cd $T; exec 7>> in.log; echo a >&7; tzlookup csv in.csv -q -o /proc/$$/fd/7; s=$?; echo b >&7; cat in.log; exit $s"
+      let result = try shell().run(line)
+      #expect(result.output == "a\nb\n")
+      #expect(result.error.hasSuffix("/fd/7: Operation not supported\n"))
+      #expect(result.status == 74)
+    }
+
     @Test func aFullDevice() throws {
       try ShellCase(
         "tzlookup csv $T/in.csv -q -o /dev/full", says: "cannot write /dev/full: No space left on device",
@@ -61,6 +71,12 @@ import Testing
 
   @Test func descriptorsThatCannotBeWritten() throws {
     try [
+      ShellCase(
+        "tzlookup csv $T/in.csv -q -o /dev/stdout >&-", says: "cannot write /dev/stdout: Bad file descriptor",
+        status: 74),
+      ShellCase(
+        "ln -s /dev/stdout $T/link; tzlookup csv $T/in.csv -q -o $T/link >&- 2> $T/log; s=$?; rm $T/log; exit $s",
+        status: 74),
       ShellCase(
         "tzlookup csv $T/in.csv -o /dev/fd/9 9>&-", says: "cannot write /dev/fd/9: Bad file descriptor",
         status: 74

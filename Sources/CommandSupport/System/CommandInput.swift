@@ -36,7 +36,12 @@ extension [CommandInput] {
   /// - Parameter path: The output's path; `nil` for standard output.
   /// - Throws: ``CommandFailure``: a usage error that names both.
   package func requireApart(from path: String?) throws(CommandFailure) {
-    for output in CommandedOutput.all(path) {
+    let outputs = CommandedOutput.all(path)
+    // A file that replaces the one which a stream writes to would take its place, and what the stream says be lost.
+    for stream in outputs.dropFirst() where outputs[0].place != nil && outputs[0].isSame(as: stream) {
+      throw .usage("\(outputs[0].name) is the same file as \(stream.name): write to another file")
+    }
+    for output in outputs {
       for input in self {
         guard let name = input.name(of: output) else { continue }
         throw .usage("\(output.name) is the same file as \(name): write to another file")
@@ -80,6 +85,8 @@ private struct CommandedOutput {
     self.identity = identity
     place = nil
   }
+
+  func isSame(as other: CommandedOutput) -> Bool { identity != nil && identity == other.identity }
 
   func isFile(_ path: String) -> Bool {
     identity.map { $0 == FileIdentity(path: path) } ?? false
