@@ -66,11 +66,10 @@ extension ReferenceSystem {
     ]
     if system.node(derived) != nil { return "which is derived from another system" }
     // GDAL writes what WKT 1 cannot express as PROJ's parameters.
-    for extra in system.nodes where extra.keyword == "EXTENSION" {
+    for extra in system.nodes + (system.node(datumKeywords)?.nodes ?? []) where extra.keyword == "EXTENSION" {
       let parameters = extra.words.dropFirst().joined(separator: " ").split(separator: " ")
-      let plain: Set<Substring> = ["+proj=longlat", "+proj=latlong"]
-      if let projection = parameters.first(where: { $0.hasPrefix("+proj=") }), !plain.contains(projection) {
-        return "which is derived from another system"
+      if let other = parameters.first(where: { !plainParameters.contains($0.lowercased()) }) {
+        return "which has the parameter \(String(other).quotedForMessage)"
       }
     }
     if let kind = system.node(["CS"])?.words.first, kind.lowercased() != "ellipsoidal" {
@@ -84,6 +83,12 @@ extension ReferenceSystem {
     }
     return nil
   }
+
+  /// PROJ's parameters that change nothing, in lower case.
+  private static let plainParameters: Set<String> = [
+    "+proj=longlat", "+proj=latlong", "+datum=wgs84", "+ellps=wgs84", "+pm=0", "+pm=greenwich", "+no_defs",
+    "+type=crs", "+wktext", "+over", "+axis=enu", "+towgs84=0,0,0", "+towgs84=0,0,0,0,0,0,0",
+  ]
 
   private static let degree = Double.pi / 180
 
@@ -120,13 +125,24 @@ extension ReferenceSystem {
     return "whose ellipsoid is \((ellipsoid.name ?? "").quotedForMessage)"
   }
 
-  /// A datum that neither its own name or identifier nor those of the system say is WGS 84.
+  /// A datum that is not WGS 84 by its name or identifier. Where it has neither, those of the system decide.
   private static func datum(of system: WellKnownText) -> String? {
     let datum = system.node(datumKeywords)
-    if [datum?.name, system.name].contains(where: { $0.map(isWGS84) ?? false }) { return nil }
-    if [datum, system].contains(where: { $0.map(isIdentifiedAsWGS84) ?? false }) { return nil }
+    if let shift = datum?.node(["TOWGS84"]) ?? system.node(["TOWGS84"]),
+      shift.words.contains(where: { Double($0) != 0 })
+    {
+      return "whose datum is shifted from WGS 84"
+    }
+    let isNamed = datum?.name.map { !anonymous.contains($0.lowercased()) } ?? false
+    for node in isNamed ? [datum] : [datum, system] {
+      guard let node else { continue }
+      if node.name.map(isWGS84) ?? false || isIdentifiedAsWGS84(node) { return nil }
+    }
     return datum?.name.map { "whose datum is \($0.quotedForMessage)" } ?? "which names no datum"
   }
+
+  /// Names of datums that say nothing, in lower case.
+  private static let anonymous: Set<String> = ["", "unknown", "unnamed", "not specified", "undefined"]
 
   /// Whether a name means WGS 84 or one of its realizations, such as "World Geodetic System 1984 (G2139)".
   private static func isWGS84(_ name: String) -> Bool {

@@ -5,23 +5,43 @@ import TimeZoneIndex
 extension TerritorySearch where Target == OtherZonesTarget {
   /// The zones of the ground, other than that of the origin, which touches the nearest point; ascending.
   ///
-  /// - Complexity: O(n log n) for each leaf that the point lies in, n the leaf's edges.
+  /// - Complexity: O(n log n) for each leaf that the point lies in, n the leaf's edges, and O(n) for each edge that has
+  ///   the point between its ends, within the budget.
   mutating func zonesBeyond() -> [Int] {
     var beyond = Set<Int>()
     for ground in target.grounds { add(ground, to: &beyond) }
+    // Borders of one leaf follow each other.
+    var entry: TreeEntry?
+    var seen = Set<BorderVertex>()
     for (border, _) in target.borders {
-      leaf.enter(border.place, index)
-      leaf.readEdges(index)
+      if entry != border.place.entry {
+        entry = border.place.entry
+        seen.removeAll(keepingCapacity: true)
+        leaf.enter(border.place, index)
+        leaf.readEdges(index)
+        budget.grant(vertices: leaf.edges.count)
+      }
       guard border.edge < leaf.edges.count else { continue }
-      budget.grant(vertices: leaf.edges.count)
-      if border.isVertex {
-        let edge = leaf.edges[border.edge].edge
-        lookAround(border.share == 0 ? (edge.ax, edge.ay) : (edge.bx, edge.by), &beyond)
+      if let vertex = nearestVertex(of: border) {
+        guard seen.insert(BorderVertex(x: vertex.x, y: vertex.y)).inserted else { continue }
+        guard budget.take(Int64(leaf.edges.count)) else { break }
+        lookAround(vertex, &beyond)
       } else {
+        guard budget.take(Int64(leaf.edges.count)) else { break }
         lookBeside(border, &beyond)
       }
     }
     return beyond.sorted()
+  }
+
+  /// The end of an edge that is its nearest point. In another leaf than the one that the end lies in, the share may be
+  /// rounded.
+  private func nearestVertex(of border: LeafBorder) -> (x: Int64, y: Int64)? {
+    let edge = leaf.edges[border.edge].edge
+    let length = Double(max(abs(edge.dx), abs(edge.dy)))
+    if border.share * length <= touching { return (edge.ax, edge.ay) }
+    if (1 - border.share) * length <= touching { return (edge.bx, edge.by) }
+    return nil
   }
 
   /// Adds ground that is not that of the origin.

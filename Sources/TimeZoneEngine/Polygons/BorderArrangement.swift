@@ -50,10 +50,10 @@ enum BorderError: Error {
 /// The steps left: an index of some kilobytes may have borders that cross so often that their pieces fit in no memory.
 struct Effort {
   /// Comparisons of two edges. The largest zones of the world take some hundred million.
-  static let limit: Int64 = 1 << 34
+  static let limit: Int64 = 1 << 32
   /// A meeting takes as much as this many comparisons, so that there are at most 2,097,152 of them, and their pieces
   /// take some 650 MB.
-  static let stepsOfMeeting: Int64 = 1 << 13
+  static let stepsOfMeeting: Int64 = 1 << 11
 
   private var left: Int64
 

@@ -161,18 +161,28 @@ struct TopCellZones {
 
   /// - Complexity: O(n) in the size of the index, excluding its vertices.
   init(_ index: IndexReader) {
+    // For each zone the last top cell that it was added to.
+    var lastCells = [Int](repeating: -1, count: index.zoneCount)
     let zonesOfRecordSets = (0..<index.recordSets.count).map { set in
       index.recordSets[set].map { record in
         Int32(truncatingIfNeeded: UInt32(littleEndian: index.recordZones[Int(UInt32(littleEndian: record))]))
       }
     }
     for top in 0..<index.columns * index.rows {
+      func add(_ zone: Int32) {
+        guard lastCells[Int(zone)] != top else { return }
+        lastCells[Int(zone)] = top
+        zones.append(zone)
+      }
+      func add(zoneSet set: UInt32) {
+        index.forEachZone(Coverage(zoneSet: set)) { add(Int32(truncatingIfNeeded: $0)) }
+      }
       index.forEachCell(ofTop: top) { cell in
-        guard !cell.entry.isZoneSet else { return add(zoneSet: cell.entry.zoneSet, index) }
+        guard !cell.entry.isZoneSet else { return add(zoneSet: cell.entry.zoneSet) }
         switch index.sets(ofLeaf: cell.entry) {
         case .zones(let even, let odd):
-          add(zoneSet: even, index)
-          add(zoneSet: odd, index)
+          add(zoneSet: even)
+          add(zoneSet: odd)
         case .records(let base, let polylines, _):
           for zone in zonesOfRecordSets[Int(base)] { add(zone) }
           for polyline in 0..<polylines {
@@ -182,16 +192,6 @@ struct TopCellZones {
       }
       starts.append(Int32(truncatingIfNeeded: zones.count))
     }
-  }
-
-  private mutating func add(zoneSet set: UInt32, _ index: IndexReader) {
-    index.forEachZone(Coverage(zoneSet: set)) {
-      add(Int32(truncatingIfNeeded: $0))
-    }
-  }
-
-  private mutating func add(_ zone: Int32) {
-    if !zones[Int(starts[starts.count - 1])...].contains(zone) { zones.append(zone) }
   }
 
   /// The top cells that a zone lies in, and their neighbors to the east and north, ascending.
