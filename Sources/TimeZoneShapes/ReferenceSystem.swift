@@ -20,7 +20,7 @@ enum ReferenceSystem: Hashable {
     case "PROJCS", "PROJCRS", "PROJECTEDCRS": self = .projected(name: name)
     case "GEOGCS", "GEOGCRS", "GEOGRAPHICCRS", "GEODCRS", "GEODETICCRS":
       self = Self.difference(of: system).map { .other(name: name, difference: $0) } ?? .wgs84
-    default: self = .other(name: name, difference: "which is not of longitude and latitude")
+    default: self = .other(name: name, difference: "whose coordinates are not longitude and latitude")
     }
   }
 
@@ -97,7 +97,7 @@ extension ReferenceSystem {
       guard let unit else { continue }
       let isDegree =
         unit.number(1).map { ($0 / degree - 1).magnitude < 1e-6 } ?? (unit.name?.lowercased() == "degree")
-      if !isDegree { return "which counts in \((unit.name ?? "").quotedForMessage) and not in degrees" }
+      if !isDegree { return "whose unit is \((unit.name ?? "").quotedForMessage) and not the degree" }
     }
     return nil
   }

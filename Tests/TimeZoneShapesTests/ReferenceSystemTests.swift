@@ -62,15 +62,15 @@ private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["m
       ),
       (
         #"GEOGCS["WGS 84",DATUM["WGS_1984",\#(spheroid)],PRIMEM["Greenwich",0],UNIT["grad",0.01570796326794897]]"#,
-        #"counts in "grad" and not in degrees"#
+        #"whose unit is "grad" and not the degree"#
       ),
       (
         #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],CS[ellipsoidal,2],AXIS["lat",north],AXIS["lon",east],ANGLEUNIT["radian",1]]"#,
-        #"counts in "radian""#
+        #"whose unit is "radian""#
       ),
       (
         #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],CS[ellipsoidal,2],AXIS["lat",north,ANGLEUNIT["grad",0.015707963267949]],AXIS["lon",east,ANGLEUNIT["grad",0.015707963267949]]]"#,
-        #"counts in "grad""#
+        #"whose unit is "grad""#
       ),
       (
         #"BOUNDCRS[SOURCECRS[GEOGCRS["NAD27",DATUM["North American Datum 1927",ELLIPSOID["Clarke 1866",6378206.4,294.978698213898]]]],TARGETCRS[GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",\#(ellipsoid)],ID["EPSG",4326]]],ABRIDGEDTRANSFORMATION["to WGS 84",METHOD["x"]]]"#,

@@ -40,13 +40,13 @@ import TimeZoneLookup
   // MARK: Sets
 
   @Test func lookupsInRecordSetsOfThousands() throws {
-    // A look-up took 2.7 s.
+    // A lookup once took 2.7 s.
     let finder = try TimeZoneFinder(bytes: HostileIndex.largeSets(records: 16_000))
     var answers = Set<String?>()
     for number in 0..<8 {
       let point = try Coordinate(latitudeE7: 450_000_000, longitudeE7: Int32(1_000_500 + number * 9_000))
-      expectQuick("look-up \(number)") { answers.insert(finder.timeZone(at: point)) }
-      expectQuick("look-up of all \(number)") { _ = finder.timeZones(at: point) }
+      expectQuick("lookup \(number)") { answers.insert(finder.timeZone(at: point)) }
+      expectQuick("lookup of all \(number)") { _ = finder.timeZones(at: point) }
       expectQuick("nearest border \(number)") { _ = finder.nearestBorder(to: point) }
     }
     #expect(answers == ["A"])
