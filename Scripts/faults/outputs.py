@@ -17,7 +17,7 @@ ANNOTATED = b"lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"
 # More than any pipe or buffer holds, so that a part of the output is on the disk.
 MANY = HEADER + ROW * 300_000
 STREAM = "tzlookup: cannot {} standard {}: Bad file descriptor\n"
-# Those that end a process which does nothing about them, but for those no process can do anything about.
+# Those that end a process by default, except those that no process can handle.
 LINUX = ("SIGIO", "SIGPWR", "SIGSTKFLT", "SIGRTMIN", "SIGRTMAX") if sys.platform == "linux" else ()
 SIGNALS = [
     getattr(signal, name)
@@ -83,7 +83,7 @@ def check_streams(given):
         row.expect((directory / "out").read_bytes() == ANNOTATED, "its reader has the table")
     with Row("/dev/null") as row:
         row.ended(*shell("tzlookup csv in.csv -q -o /dev/null", directory, given.programs), 0, "")
-        row.expect(not os.path.isfile("/dev/null"), "it is a device still")
+        row.expect(not os.path.isfile("/dev/null"), "it is still a device")
 
 
 def check_closed(given):

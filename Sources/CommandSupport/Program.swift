@@ -48,8 +48,8 @@ package enum Program {
     }
   }
 
-  /// Ends the process because of a failure, from any thread: no other one goes on, no output appears, and nothing that
-  /// others may be using is torn down.
+  /// Ends the process because of a failure, from any thread: no output file appears, and nothing that other threads may
+  /// be using is torn down.
   package static func abandon(_ failure: CommandFailure) -> Never {
     TemporaryFiles.shared.removeAllBeforeExit()
     report(failure)

@@ -13,8 +13,8 @@ import TimeZoneSupport
 /// The bytes are written to a temporary file beside it, which replaces it once they are on disk. On any failure, and
 /// without a ``commit()``, the temporary file is removed and any previous file stays.
 ///
-/// Only a file can be replaced. What is no regular file (a device, a named pipe) and what names an open descriptor
-/// (`/dev/stdout`, `/dev/fd/3`) is written straight through, as a shell's `>` does.
+/// Only a regular file can be replaced. Anything else (a device, a named pipe), and any name of an open descriptor
+/// (`/dev/stdout`, `/dev/fd/3`), is written straight through, as with a shell's `>`.
 package final class OutputFile {
   private enum Destination {
     /// A file to replace.

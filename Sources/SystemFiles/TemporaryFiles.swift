@@ -20,7 +20,7 @@ final class TemporaryFile {
   ///   - name: The name of the file that it replaces.
   /// - Throws: ``SystemError``
   init(_ directory: String, _ name: String) throws(SystemError) {
-    // Names are random: a second attempt is as good as never needed.
+    // Names are random: a second attempt is practically never needed.
     for _ in 0..<100 {
       let path = Self.path(directory, name)
       if let descriptor = try TemporaryFiles.shared.create(path) {
@@ -61,7 +61,7 @@ final class TemporaryFile {
 package final class TemporaryFiles: @unchecked Sendable {
   // Sendable by hand: entries are written under the lock only; a signal handler reads them without it. So an entry is
   // complete before it is linked, and neither entries nor paths are ever freed: a handler may still be reading them.
-  // That costs some dozen bytes per file for as long as the process lives.
+  // That costs a few dozen bytes per file for as long as the process lives.
   private let lock = Lock()
   private let first = UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>.allocate(capacity: 1)
 
@@ -131,8 +131,8 @@ package final class TemporaryFiles: @unchecked Sendable {
     }
   }
 
-  /// Removes all files of a process that is about to end. It keeps the lock, so that none can be created or moved after
-  /// that.
+  /// Removes all files of a process that is about to end. It keeps the lock, so that none can be created or moved
+  /// afterward.
   package func removeAllBeforeExit() {
     lock.acquire()
     removeAllInHandler()

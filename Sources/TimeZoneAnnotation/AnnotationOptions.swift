@@ -38,7 +38,7 @@ public struct AnnotationOptions: Sendable {
   /// Called after each chunk, and within one that has much output, from any of the threads, one call at a time; it
   /// should return quickly.
   public var progress: (@Sendable (AnnotationProgress) -> Void)?
-  /// Stops the annotation before its next chunk, or part of one that has much output, when it is canceled.
+  /// Stops the annotation before its next chunk, or the next part of a chunk with much output, when it is canceled.
   public var cancellation: AnnotationCancellation?
   /// See ``outputLimit``; tests make it small.
   var outputSlack = 1 << 20
@@ -81,7 +81,7 @@ extension AnnotationOptions {
 
   /// The number of bytes of a chunk's output after which they are passed on before the rest of the chunk is annotated.
   ///
-  /// Nearly all chunks have less output than that. More comes of few bytes where short rows are padded to a wide header.
+  /// Nearly all chunks have less output than that. Few bytes become more where short rows are padded to a wide header.
   var outputLimit: Int { outputSlack + 4 * effectiveChunkSize }
 
   /// The likely size of the output of some input: most rows grow by a name of about 20 bytes.

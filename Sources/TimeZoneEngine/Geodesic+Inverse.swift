@@ -137,7 +137,6 @@ extension Geodesic.GeodesicPair {
       if shot.miss > 0, step > 20 || ratio > high.cosine / high.sine { high = azimuth }
       if shot.miss < 0, step > 20 || ratio < low.cosine / low.sine { low = azimuth }
       let turn = -shot.miss / shot.slope
-      var isDone = false
       if step < 20, shot.slope > 0, abs(turn) < .pi {
         let (sine, cosine) = Trigonometry.sineCosine(turn)
         let next = Geodesic.Direction(
@@ -147,8 +146,7 @@ extension Geodesic.GeodesicPair {
           azimuth = next.normalized
           shot = shoot(azimuth)
           // A step below the rounding errors of the sines was the last.
-          isDone = abs(turn) < 1e-15
-          if isDone { break }
+          if abs(turn) < 1e-15 { break }
           continue
         }
       }

@@ -79,7 +79,10 @@ package enum Geodesic {
     var first, second: ReducedLatitude
     /// The difference of longitudes, 0...π.
     let longitude: Double
+    /// The same as a direction.
     let turn: Direction
+    /// What the difference lacks to half a turn, in radians.
+    let restOfTurn: Double
 
     init(_ first: ReducedLatitude, _ second: ReducedLatitude, east: Double) {
       self.first = first
@@ -98,8 +101,6 @@ package enum Geodesic {
       turn = Direction(sine: east == fullTurn / 2 ? 0 : sine, cosine: cosine)
       restOfTurn = east == fullTurn / 2 ? 0 : rest
     }
-
-    let restOfTurn: Double
 
     var meters: Double {
       if turn.sine == 0 || first.cosine == tiny { return alongMeridian }

@@ -156,7 +156,7 @@ extension TimeZoneFinder {
       self.init(
         try mapped
           ? IndexReader(checking: OwnedBytes(mapping: path))
-          : IndexReader(checking: OwnedBytes(reading: path), isSummed: true))
+          : IndexReader(checking: OwnedBytes(reading: path), hasValidChecksums: true))
     }
   #endif
 

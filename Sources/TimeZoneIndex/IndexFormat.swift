@@ -53,6 +53,9 @@ package enum IndexFormat {
       }
     }
 
+    /// The byte offset of the section's row in the header.
+    package var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
+
     /// The greatest size in bytes: no header can make a reader allocate more.
     package var byteLimit: UInt64 {
       switch self {

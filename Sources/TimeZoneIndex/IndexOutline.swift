@@ -1,8 +1,8 @@
 import TimeZoneSupport
 
 #if !hasFeature(Embedded)
-  /// What the header of an index file and the starts of its tables say: enough to refuse a file of gigabytes that is no
-  /// index before its bytes are read.
+  /// What the header of an index file and the starts of its tables say: enough to refuse a file of gigabytes that is not
+  /// an index before reading it.
   struct IndexOutline {
     /// The end of each section, in file order.
     let ends: [Int]
@@ -29,11 +29,10 @@ import TimeZoneSupport
       for section in IndexFormat.Section.allCases {
         let range = try IndexSections.range(
           of: section, header: header, fileSize: Int(clamping: file.size))
-        guard range.lowerBound == Self.start(after: ends.last ?? IndexFormat.headerSize) else {
+        let start = Self.start(after: ends.last ?? IndexFormat.headerSize)
+        guard Int64(range.lowerBound) == start else {
           throw .structure(
-            section: section.name, offset: 0,
-            expected:
-              "its start at byte \(Self.start(after: ends.last ?? IndexFormat.headerSize)) of the file",
+            section: section.name, offset: 0, expected: "its start at byte \(start) of the file",
             found: "byte \(range.lowerBound)")
         }
         ends.append(range.upperBound)
@@ -53,16 +52,14 @@ import TimeZoneSupport
       self.ends = ends
     }
 
-    /// What is wrong with the last section of what has been read.
+    /// What is wrong with the section that ends where reading has paused; `nil` where nothing is.
     func failure(in read: UnsafeRawBufferPointer, _ checksum: Checksum) -> IndexError? {
       guard let number = ends.firstIndex(of: read.count) else { return nil }
       let section = IndexFormat.Section.allCases[number]
       return withExtendedLifetime(storage) {
         do throws(IndexError) {
           let range = try IndexSections.range(of: section, header: header, fileSize: ends.last ?? 0)
-          let row =
-            IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
-          let expected = header.loadLittle(at: row + 4, as: UInt32.self)
+          let expected = header.loadLittle(at: section.headerRow + 4, as: UInt32.self)
           let found = checksum(UnsafeRawBufferPointer(rebasing: read[range]))
           return expected == found
             ? nil : .checksum(section: section.name, expected: expected, found: found)
@@ -72,8 +69,10 @@ import TimeZoneSupport
       }
     }
 
-    private static func start(after end: Int) -> Int {
-      (end + IndexFormat.sectionAlignment - 1) / IndexFormat.sectionAlignment * IndexFormat.sectionAlignment
+    /// In 64 bits: the end may be the greatest `Int`.
+    private static func start(after end: Int) -> Int64 {
+      let alignment = Int64(IndexFormat.sectionAlignment)
+      return (Int64(end) + alignment - 1) / alignment * alignment
     }
   }
 

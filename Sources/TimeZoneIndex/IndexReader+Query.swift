@@ -142,7 +142,8 @@ extension IndexReader {
     return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
   }
 
-  /// Calls `body` with each polyline of a large leaf that the ray from a point to the west crosses an odd number of times.
+  /// Calls `body` with each polyline of a large leaf that the ray from a point to the west crosses an odd number of
+  /// times.
   func forEachOddPolyline(ofLargeLeaf leaf: GeneralLeaf, at point: GridPoint, _ body: (Int) -> Void) {
     forEachOddPolyline(of: leaf, localPoint(point, from: leaf), body)
   }

@@ -5,8 +5,8 @@ import TimeZoneSupport
 /// A reader is made only over bytes that are trusted: the embedded index, or a file that ``IndexValidator`` has checked
 /// completely. It owns the storage that keeps them alive and unchanged, and threads may share it.
 ///
-/// It is a class so that a query passes one pointer instead of a copy of all properties. What reads through its pointers
-/// keeps it alive until it is done (`withExtendedLifetime`): an optimizer may release it after its last mention.
+/// It is a class so that a query passes one pointer instead of a copy of all properties. Code that reads through its
+/// pointers keeps it alive until it is done (`withExtendedLifetime`): the optimizer may release it after its last use.
 @usableFromInline package final class IndexReader: @unchecked Sendable {
   // Sendable by hand: the pointers refer to immutable memory only.
 
@@ -87,12 +87,12 @@ extension IndexReader {
   ///
   /// - Parameters:
   ///   - storage: The bytes.
-  ///   - isSummed: Whether their checksums are known to be right.
+  ///   - hasValidChecksums: Whether their checksums have been verified.
   /// - Throws: ``IndexError``: what was expected and what was found.
   /// - Complexity: O(n log n) in the number of bytes.
-  package convenience init(checking storage: OwnedBytes, isSummed: Bool = false) throws(IndexError) {
+  package convenience init(checking storage: OwnedBytes, hasValidChecksums: Bool = false) throws(IndexError) {
     let sections = try IndexSections(header: storage.bytes)
-    try IndexValidator(sections, in: storage).validate(isSummed: isSummed)
+    try IndexValidator(sections, in: storage).validate(hasValidChecksums: hasValidChecksums)
     self.init(trusted: sections, in: storage)
   }
 }

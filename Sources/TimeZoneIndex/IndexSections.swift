@@ -112,7 +112,7 @@ package struct IndexSections: Sendable {
   package static func range(
     of section: IndexFormat.Section, header: SectionBytes, fileSize: Int
   ) throws(IndexError) -> Range<Int> {
-    let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
+    let row = section.headerRow
     let identifier = header.loadLittle(at: row, as: UInt32.self)
     guard identifier == section.rawValue else {
       throw .structure(

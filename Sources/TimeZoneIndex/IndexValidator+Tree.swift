@@ -141,7 +141,7 @@ extension TreeWalk {
   private func checkLocal(sizeLog: UInt32, at offset: Int) throws(IndexError) {
     // Beyond this width the middle of the leaf would be too far from its ends for 16 bits.
     guard sizeLog <= LocalVertex.maximumSizeLog else {
-      throw leafFail(offset, "wide vertices or an own center in a leaf of 2^\(sizeLog) units", "neither")
+      throw leafFail(offset, "wide vertices or a separate center in a leaf of 2^\(sizeLog) units", "neither")
     }
   }
 
@@ -168,12 +168,12 @@ extension TreeWalk {
       throw leafFail(offset, "1...\(GeneralLeaf.polylineLimit) polylines", "\(count)")
     }
     guard !(leaf.isWide && leaf.hasOwnCenter) else {
-      throw leafFail(offset, "wide vertices or an own center", "both")
+      throw leafFail(offset, "wide vertices or a separate center", "both")
     }
     guard !leaf.isLarge || leaf.isWide || leaf.hasOwnCenter else {
       throw leafFail(
         offset,
-        "wide vertices or an own center in a leaf of more than \(GeneralLeaf.smallPolylineLimit) polylines",
+        "wide vertices or a separate center in a leaf of more than \(GeneralLeaf.smallPolylineLimit) polylines",
         "\(count) polylines with neither")
     }
     if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }

@@ -20,11 +20,11 @@ struct IndexValidator {
 
   /// Checks checksums first, then structure.
   ///
-  /// - Parameter isSummed: Whether checksums are known to be right.
+  /// - Parameter hasValidChecksums: Whether the checksums have been verified.
   /// - Throws: The first defect, as ``IndexError``.
-  func validate(isSummed: Bool = false) throws(IndexError) {
+  func validate(hasValidChecksums: Bool = false) throws(IndexError) {
     defer { withExtendedLifetime(storage) {} }
-    if !isSummed { try validateChecksums(storage.bytes) }
+    if !hasValidChecksums { try validateChecksums(storage.bytes) }
     try validateOrder(storage.bytes)
     try validateMetadata()
     let zoneCount = try validateZoneNames()
@@ -46,9 +46,7 @@ extension IndexValidator {
     let found = IndexFormat.headerChecksum(bytes, checksum)
     guard expected == found else { throw .checksum(section: "header", expected: expected, found: found) }
     for section in IndexFormat.Section.allCases {
-      let row =
-        IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
-      let expected = file.loadLittle(at: row + 4, as: UInt32.self)
+      let expected = file.loadLittle(at: section.headerRow + 4, as: UInt32.self)
       let body = sections[section]
       let found = checksum(UnsafeRawBufferPointer(start: body.base, count: body.count))
       guard expected == found else {

@@ -44,11 +44,11 @@ package struct PlainLeaf {
 package struct GeneralLeaf {
   package static let headerSize = 16
   package static let polylineRowSize = 8
-  /// Up to as many polylines have one bit each of a 64-bit word. With more the leaf is large: its vertices are wide or
-  /// have an own center, so that a query point alone determines what is crossed.
+  /// Up to as many polylines have one bit each of a 64-bit word. With more, the leaf is large: its vertices are wide or
+  /// have their own center, so that a query point alone determines what is crossed.
   package static let smallPolylineLimit = 64
-  /// The compiler makes large leaves only of edges that stay together however often their cell is divided. A lookup there
-  /// reads them all.
+  /// The compiler makes large leaves only of edges that stay together however often their cell is divided. A lookup
+  /// there reads them all.
   package static let polylineLimit = 1 << 22
   package static let vertexLimit = 1 << 24
   package static let wideFlag: UInt32 = 1 << 31

@@ -1,8 +1,8 @@
 extension IndexFormat {
-  /// Whether a text can stand in one line of output: valid UTF-8 without control characters, line or paragraph
+  /// Whether a text fits on one line of output: valid UTF-8 without control characters, line or paragraph
   /// separators, or characters that reverse the direction of what follows.
   ///
-  /// Zone names are printed one a line and joined in lists; they come from files that may be anyone's.
+  /// Zone names are printed one per line and joined in lists; they may come from untrusted files.
   ///
   /// - Parameters:
   ///   - bytes: The text.

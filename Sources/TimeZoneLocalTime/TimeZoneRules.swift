@@ -182,10 +182,10 @@ extension TimeZoneRules {
   /// The offsets at an instant as split by Google's Time Zone API: daylight saving is never negative.
   ///
   /// Where the tz database has negative daylight saving (Europe/Dublin in winter, Africa/Casablanca in Ramadan), it has
-  /// none here, and the standard time of the rest of the year is daylight saving time. A period of standard time counts as
-  /// that where it borders on negative daylight saving, on no higher offset, and lasts less than a year. So it depends on
-  /// nothing but the period and its two neighbors: the last summer before a zone gives up its rules is like those before,
-  /// and what it has kept since (Africa/Windhoek) is standard time.
+  /// none here, and the standard time of the rest of the year is daylight saving time. A period of standard time counts
+  /// as such where it borders on negative daylight saving, has no neighbor with a higher offset, and lasts less than a
+  /// year. So the answer depends on nothing but the period and its two neighbors: the last summer before a zone gives up
+  /// its rules is like those before, and what it has kept since (Africa/Windhoek) is standard time.
   ///
   /// - Parameter instant: Any instant.
   /// - Returns: Seconds that add up to the offset from UTC; `daylightSaving` is 0 or more.

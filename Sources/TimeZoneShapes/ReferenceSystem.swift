@@ -20,7 +20,7 @@ enum ReferenceSystem: Hashable {
     case "PROJCS", "PROJCRS", "PROJECTEDCRS": self = .projected(name: name)
     case "GEOGCS", "GEOGCRS", "GEOGRAPHICCRS", "GEODCRS", "GEODETICCRS":
       self = Self.difference(of: system).map { .other(name: name, difference: $0) } ?? .wgs84
-    default: self = .other(name: name, difference: "which is not of longitude and latitude")
+    default: self = .other(name: name, difference: "whose coordinates are not longitude and latitude")
     }
   }
 
@@ -69,6 +69,7 @@ extension ReferenceSystem {
     for extra in system.nodes + (system.node(datumKeywords)?.nodes ?? []) where extra.keyword == "EXTENSION" {
       let parameters = extra.words.dropFirst().joined(separator: " ").split(separator: " ")
       if let other = parameters.first(where: { !plainParameters.contains($0.lowercased()) }) {
+        if other.hasPrefix("+proj=") { return "which is derived from another system" }
         return "which has the parameter \(String(other).quotedForMessage)"
       }
     }
@@ -102,7 +103,7 @@ extension ReferenceSystem {
       guard let unit else { continue }
       let isDegree =
         unit.number(1).map { ($0 / degree - 1).magnitude < 1e-6 } ?? (unit.name?.lowercased() == "degree")
-      if !isDegree { return "which counts in \((unit.name ?? "").quotedForMessage) and not in degrees" }
+      if !isDegree { return "whose unit is \((unit.name ?? "").quotedForMessage) and not the degree" }
     }
     return nil
   }
@@ -125,20 +126,17 @@ extension ReferenceSystem {
     return "whose ellipsoid is \((ellipsoid.name ?? "").quotedForMessage)"
   }
 
-  /// A datum that is not WGS 84 by its name or identifier. Where it has neither, those of the system decide.
+  /// A datum that is not WGS 84 by its name or identifier, or is shifted from it. Where it has neither name nor identifier,
+  /// those of the system decide.
   private static func datum(of system: WellKnownText) -> String? {
     let datum = system.node(datumKeywords)
-    if let shift = datum?.node(["TOWGS84"]) ?? system.node(["TOWGS84"]),
-      shift.words.contains(where: { Double($0) != 0 })
-    {
-      return "whose datum is shifted from WGS 84"
-    }
     let isNamed = datum?.name.map { !anonymous.contains($0.lowercased()) } ?? false
-    for node in isNamed ? [datum] : [datum, system] {
-      guard let node else { continue }
-      if node.name.map(isWGS84) ?? false || isIdentifiedAsWGS84(node) { return nil }
-    }
-    return datum?.name.map { "whose datum is \($0.quotedForMessage)" } ?? "which names no datum"
+    let named = isNamed ? [datum] : [datum, system]
+    guard
+      named.contains(where: { $0.map { $0.name.map(isWGS84) ?? false || isIdentifiedAsWGS84($0) } ?? false })
+    else { return datum?.name.map { "whose datum is \($0.quotedForMessage)" } ?? "which names no datum" }
+    let shift = datum?.node(["TOWGS84"])?.words ?? []
+    return shift.contains { Double($0) != 0 } ? "whose datum is shifted from WGS 84" : nil
   }
 
   /// Names of datums that say nothing, in lower case.

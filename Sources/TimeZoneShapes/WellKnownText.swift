@@ -1,7 +1,7 @@
 /// A node of well-known text: `KEYWORD["text", number, NODE[...], ...]`.
 ///
-/// This reads the grammar that WKT 1 (OGC 01-009, and ESRI's variant of it) and WKT 2 (ISO 19162) have in common, without
-/// knowing any keyword.
+/// This reads the grammar that WKT 1 (OGC 01-009, and ESRI's variant of it) and WKT 2 (ISO 19162) have in common,
+/// without knowing any keyword.
 struct WellKnownText {
   enum Value {
     /// A quoted text; doubled quotes have become one.

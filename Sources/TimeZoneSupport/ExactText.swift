@@ -1,5 +1,5 @@
-/// A text that is the same as another only where their UTF-8 bytes are, as names in files are: a key for dictionaries and
-/// sets of names from outside.
+/// A text that equals another only where their UTF-8 bytes are the same, as for names in files: a key for dictionaries
+/// and sets of names from outside.
 ///
 /// `String` equates what Unicode calls canonically equivalent, such as "é" as one scalar and as two, and orders by that:
 /// two zones, columns or keys with such names would be one.

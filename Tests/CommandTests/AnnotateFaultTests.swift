@@ -54,7 +54,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).sorted()
   }
 
-  /// All that end a process which does nothing about them.
+  /// All that end a process by default, except those that no process can handle.
   private static let signals: [Int32] = {
     let everywhere = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGUSR1, SIGUSR2, SIGABRT,
@@ -144,7 +144,7 @@ import Testing
     #expect(result.output == "65\n")
   }
 
-  /// A gigabyte of padding comes of half a megabyte: what there is of it at a time fits into memory.
+  /// Half a megabyte of input becomes a gigabyte of padding, of which only a part is in memory at a time.
   @Test(arguments: ["", "--force --column a"]) func shortRowsUnderAWideHeader(_ options: String) throws {
     let result = try Shell().run(
       """

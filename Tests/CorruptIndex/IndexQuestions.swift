@@ -33,7 +33,7 @@ struct IndexQuestions {
     let points = aimed + (0..<4).map { _ in GridPoint.anywhere(using: &generator) }
     let coordinates = try points.map { try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x) }
     for coordinate in coordinates {
-      try quickly("look-up") {
+      try quickly("lookup") {
         _ = finder.timeZone(at: coordinate)
         _ = finder.timeZones(at: coordinate)
       }

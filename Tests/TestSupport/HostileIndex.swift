@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// Indexes with right checksums that a compiler would not write: made to cost a query much.
+/// Indexes with correct checksums that no compiler would write: made so that queries cost much.
 package enum HostileIndex {
   /// Eight top cells of 90 degrees, one of them a leaf, from latitude and longitude 0 to the north-east.
   ///

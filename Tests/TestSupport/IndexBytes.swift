@@ -31,7 +31,7 @@ package enum IndexBytes {
       let old = range(of: Int(each.rawValue), in: bytes).map { Array(bytes[$0]) }
       let body = each == section ? content : old ?? []
       while result.count % IndexFormat.sectionAlignment != 0 { result.append(0) }
-      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
+      let row = each.headerRow
       put(UInt32(result.count), at: row + 8, in: &result)
       put(UInt32(body.count), at: row + 16, in: &result)
       result += body
@@ -48,7 +48,7 @@ package enum IndexBytes {
     var result = bytes
     var end = IndexFormat.headerSize
     for each in IndexFormat.Section.allCases {
-      let row = IndexFormat.HeaderOffset.sectionTable + (Int(each.rawValue) - 1) * IndexFormat.sectionRowSize
+      let row = each.headerRow
       let alignment = IndexFormat.sectionAlignment
       let start = (end + alignment - 1) / alignment * alignment
       end = start + (each == section ? size : range(of: Int(each.rawValue), in: bytes)?.count ?? 0)

@@ -105,7 +105,7 @@ import TimeZoneAnnotation
     ].forEach { $0.check() }
   }
 
-  @Test(arguments: [UInt8(ascii: "\""), 0x0A, 0x0D]) func delimitersThatCannotBe(_ byte: UInt8) {
+  @Test(arguments: [UInt8(ascii: "\""), 0x0A, 0x0D]) func impossibleDelimiters(_ byte: UInt8) {
     RefusalCase(
       "lat,lon\n43.06,141.35\n",
       says:

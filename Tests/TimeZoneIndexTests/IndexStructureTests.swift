@@ -189,7 +189,7 @@ import TimeZoneLookup
     let index = Index(bytes: try ExcerptIndex.bytes.get())
     let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment
-    try expect("\"leaves\", byte \(offset): expected wide vertices or an own center, found both") {
+    try expect("\"leaves\", byte \(offset): expected wide vertices or a separate center, found both") {
       let position = try $0.section(.leaves).lowerBound + offset
       IndexBytes.put(
         $0.number(position) | GeneralLeaf.wideFlag | GeneralLeaf.ownCenterFlag, at: position, in: &$0.bytes)
@@ -203,7 +203,7 @@ import TimeZoneLookup
     let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
     let offset = leaf.location * IndexFormat.leafAlignment
     try expect(
-      "\"leaves\", byte \(offset): expected wide vertices or an own center in a leaf of more than 64 polylines, found 65 polylines with neither"
+      "\"leaves\", byte \(offset): expected wide vertices or a separate center in a leaf of more than 64 polylines, found 65 polylines with neither"
     ) {
       IndexBytes.put(65, at: leaves + offset, in: &$0.bytes)
     }

@@ -21,16 +21,16 @@ private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["m
       #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],VERTCS["EGM96_Geoid",VDATUM["EGM96_Geoid"],PARAMETER["Vertical_Shift",0.0],UNIT["Meter",1.0]]"#,
       #"GEOGCS["WGS 84",DATUM["WGS_1984",\#(spheroid)],PRIMEM["Greenwich",0],UNIT["degree",0.01745329251994328],AXIS["Lat",NORTH],AXIS["Long",EAST],EXTENSION["PROJ4","+proj=longlat +datum=WGS84 +no_defs"]]"#,
       #"GEOGCS [ "unknown" , DATUM ["World Geodetic System 1984", SPHEROID["x",6378137,298.257223563]]]"#,
-      #"GEOGCS("WGS84",DATUM("x",SPHEROID("y",6378137,298.257222101)))"#,
+      #"GEOGCS("WGS84",DATUM("unknown",SPHEROID("y",6378137,298.257222101)))"#,
       #"GEOGCS["unnamed",DATUM["unknown",SPHEROID["y",6378137,298.257]],AUTHORITY["EPSG","4326"]]"#,
       #"GEOGCRS["WGS 84 (CRS84)",ENSEMBLE["World Geodetic System 1984 ensemble",MEMBER["x"]],ID["OGC","CRS84"]]"#,
       #"GEOGCRS["WGS 84",DYNAMIC[FRAMEEPOCH[2016]],DATUM["World Geodetic System 1984 (G2139)",\#(ellipsoid)],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]],CS[ellipsoidal,2],AXIS["geodetic latitude (Lat)",north,ORDER[1],ANGLEUNIT["degree",0.0174532925199433]],AXIS["geodetic longitude (Lon)",east,ORDER[2],ANGLEUNIT["degree",0.0174532925199433]],ID["EPSG",9053]]"#,
-      #"GEOGCRS["x",DATUM["y",ELLIPSOID["z",6378137,298.257223563]],CS[ellipsoidal,2],ID["EPSG",4326]]"#,
+      #"GEOGCRS["x",DATUM["unknown",ELLIPSOID["z",6378137,298.257223563]],CS[ellipsoidal,2],ID["EPSG",4326]]"#,
       #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],CS[ellipsoidal,3],AXIS["lat",north,ANGLEUNIT["degree",0.0174532925199433]],AXIS["lon",east,ANGLEUNIT["degree",0.0174532925199433]],AXIS["h",up,LENGTHUNIT["metre",1]]]"#,
-      "\n geogcs[\"wgs 84\",datum[\"x\"]]\n", "\u{FEFF}GEOGCS[\"WGS 84\",DATUM[\"WGS_1984\"]]\0",
+      "\n geogcs[\"wgs 84\",datum[\"unknown\"]]\n", "\u{FEFF}GEOGCS[\"WGS 84\",DATUM[\"WGS_1984\"]]\0",
       #"GEODCRS["WGS 84",DATUM["World Geodetic System 1984",ELLIPSOID["WGS 84",6378137,298.257]]]"#,
       #"COMPD_CS["x",GEOGCS["WGS 84",DATUM["WGS_1984"]],VERT_CS["EGM96"]]"#,
-      #"BOUNDCRS[SOURCECRS[GEOGCRS["WGS 84",DATUM["x"]]],TARGETCRS[GEOGCRS["x"]]]"#,
+      #"BOUNDCRS[SOURCECRS[GEOGCRS["WGS 84",DATUM["unknown"]]],TARGETCRS[GEOGCRS["x"]]]"#,
     ] as [String])
   func wgs84IsAccepted(_ prj: String) throws {
     #expect(try read(Array(prj.utf8)).count == 2)
@@ -50,6 +50,18 @@ private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["m
         #"GEOGCS["ED50",DATUM["x",TOWGS84[1,2,3]],AUTHORITY["EPSG","4230"]]"#,
         #"found "ED50", whose datum is "x""#
       ),
+      (
+        #"GEOGCS["GCS_WGS_1984",DATUM["European_Datum_1950",\#(spheroid)]]"#,
+        #"whose datum is "European_Datum_1950""#
+      ),
+      (
+        #"GEOGCS["WGS 84",DATUM["WGS_1984",\#(spheroid),TOWGS84[-87,-98,-121,0,0,0,0]]]"#,
+        "whose datum is shifted from WGS 84"
+      ),
+      (
+        #"GEOGCS["WGS 84",DATUM["WGS_1984"],EXTENSION["PROJ4","+proj=longlat +datum=WGS84 +pm=paris"]]"#,
+        #"which has the parameter "+pm=paris""#
+      ),
       (#"LOCAL_CS["PROJCS[",UNIT["meter",1]]"#, "found \"PROJCS[\""),
       (#"VERTCS["WGS_1984",VDATUM["x"]]"#, "found \"WGS_1984\""),
       (
@@ -62,15 +74,15 @@ private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["m
       ),
       (
         #"GEOGCS["WGS 84",DATUM["WGS_1984",\#(spheroid)],PRIMEM["Greenwich",0],UNIT["grad",0.01570796326794897]]"#,
-        #"counts in "grad" and not in degrees"#
+        #"whose unit is "grad" and not the degree"#
       ),
       (
         #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],CS[ellipsoidal,2],AXIS["lat",north],AXIS["lon",east],ANGLEUNIT["radian",1]]"#,
-        #"counts in "radian""#
+        #"whose unit is "radian""#
       ),
       (
         #"GEOGCRS["WGS 84",DATUM["WGS 84",\#(ellipsoid)],CS[ellipsoidal,2],AXIS["lat",north,ANGLEUNIT["grad",0.015707963267949]],AXIS["lon",east,ANGLEUNIT["grad",0.015707963267949]]]"#,
-        #"counts in "grad""#
+        #"whose unit is "grad""#
       ),
       (
         #"BOUNDCRS[SOURCECRS[GEOGCRS["NAD27",DATUM["North American Datum 1927",ELLIPSOID["Clarke 1866",6378206.4,294.978698213898]]]],TARGETCRS[GEOGCRS["WGS 84",DATUM["World Geodetic System 1984",\#(ellipsoid)],ID["EPSG",4326]]],ABRIDGEDTRANSFORMATION["to WGS 84",METHOD["x"]]]"#,

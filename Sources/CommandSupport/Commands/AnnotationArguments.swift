@@ -3,7 +3,7 @@ import TimeZoneSupport
 import TimeZoneAnnotation
 import TimeZoneLocalTime
 
-/// What the help of `csv` and of `ndjson` calls things.
+/// The terms in which the help of `csv` and that of `ndjson` differ.
 protocol AnnotationWords {
   /// What a new value is.
   static var value: String { get }

@@ -92,7 +92,6 @@ extension AnnotationRun {
       throw CommandFailure(error)
     }
   }
-
 }
 
 // MARK: - Report

@@ -36,7 +36,7 @@ extension [CommandInput] {
   /// - Parameter path: The output's path; `nil` for standard output.
   /// - Throws: ``CommandFailure``: a usage error that names both.
   package func requireApart(from path: String?) throws(CommandFailure) {
-    let outputs = CommandedOutput.all(path)
+    let outputs = WrittenFile.all(path)
     // A file that replaces the one which a stream writes to would take its place, and what the stream says be lost.
     for stream in outputs.dropFirst() where outputs[0].place != nil && outputs[0].isSame(as: stream) {
       throw .usage("\(outputs[0].name) is the same file as \(stream.name): write to another file")
@@ -50,8 +50,8 @@ extension [CommandInput] {
   }
 }
 
-/// A file that a command writes. Devices and pipes are left out: these have no contents that could be overwritten.
-private struct CommandedOutput {
+/// A file that a command writes. Devices and pipes are left out: they have no contents that could be overwritten.
+private struct WrittenFile {
   /// Its name in messages.
   let name: String
   /// `nil` where it does not exist yet.
@@ -59,14 +59,14 @@ private struct CommandedOutput {
   /// Its directory without links, and its name there; `nil` for an open descriptor.
   let place: (directory: String, name: String)?
 
-  static func all(_ path: String?) -> [CommandedOutput] {
+  static func all(_ path: String?) -> [WrittenFile] {
     let streams = [
-      CommandedOutput(STDOUT_FILENO, "standard output"), CommandedOutput(STDERR_FILENO, "standard error"),
+      WrittenFile(STDOUT_FILENO, "standard output"), WrittenFile(STDERR_FILENO, "standard error"),
     ].compactMap { $0 }
     // A path that cannot be that of an output is reported when it is opened.
     guard let path, let output = try? OutputPath(path) else { return streams }
     if let identity = output.identity, !identity.isRegular { return streams }
-    return [CommandedOutput(output)] + streams
+    return [WrittenFile(output)] + streams
   }
 
   private init(_ output: OutputPath) {
@@ -86,7 +86,7 @@ private struct CommandedOutput {
     place = nil
   }
 
-  func isSame(as other: CommandedOutput) -> Bool { identity != nil && identity == other.identity }
+  func isSame(as other: WrittenFile) -> Bool { identity != nil && identity == other.identity }
 
   func isFile(_ path: String) -> Bool {
     identity.map { $0 == FileIdentity(path: path) } ?? false
@@ -103,7 +103,7 @@ private struct CommandedOutput {
 
 extension CommandInput {
   /// The name of the part of the input that an output is; `nil` where it is none.
-  fileprivate func name(of output: CommandedOutput) -> String? {
+  fileprivate func name(of output: WrittenFile) -> String? {
     switch self {
     case .standardInput:
       let identity = FileIdentity(descriptor: STDIN_FILENO)
@@ -114,7 +114,7 @@ extension CommandInput {
     }
   }
 
-  private static func shapefile(_ path: String, _ name: String, _ output: CommandedOutput) -> String? {
+  private static func shapefile(_ path: String, _ name: String, _ output: WrittenFile) -> String? {
     if output.isFile(path) { return name }
     guard path.utf8.count > 4 else { return nil }
     let base = path.dropLast(4)
@@ -126,7 +126,7 @@ extension CommandInput {
     return nil
   }
 
-  private static func rules(_ directory: String, _ name: String, _ output: CommandedOutput) -> String? {
+  private static func rules(_ directory: String, _ name: String, _ output: WrittenFile) -> String? {
     guard output.identity != nil else { return nil }
     if let place = output.place,
       "\(place.directory)/".hasPrefix("\(OutputPath.canonical(directory))/")

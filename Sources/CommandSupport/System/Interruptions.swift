@@ -14,7 +14,8 @@ package enum Interruptions {
   /// limit of processor time), whichever signal it is.
   ///
   /// Call it before starting other threads, which inherit the signal mask. The program still ends by the signal, so its
-  /// parent process sees the cause. A signal that the parent process asked to be ignored, as `nohup` does, stays ignored.
+  /// parent process sees the cause. A signal that the parent process asked to be ignored, as `nohup` does, stays
+  /// ignored.
   package static func removeTemporaryFiles() {
     _ = installed
   }
@@ -32,7 +33,7 @@ package enum Interruptions {
     pthread_sigmask(SIG_BLOCK, &set, nil)
     // A thread that only waits for one of the signals, so that the cleanup may take locks.
     if Threads.detach({ endBySignal(awaited) }) { return }
-    // Where there is no thread to be had, there is only this one, and a handler meets no other.
+    // Where no thread can be created, this is the only one, and a handler interrupts no other.
     for signal in awaited { handle(signal) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }()

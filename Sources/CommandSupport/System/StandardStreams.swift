@@ -11,9 +11,9 @@ import TimeZoneSupport
 package enum StandardStreams {
   /// Ensures that failures of the standard streams are errors, not accidents. Call it before anything else.
   ///
-  /// A closed one stays unusable, but no file that is opened later gets its descriptor: messages would be written into
-  /// that file. A reader that has gone, or a limit to the size of files, makes a write fail instead of ending the
-  /// process by a signal.
+  /// A closed one stays unusable, but no file that is opened later gets its descriptor, so that messages never end up in
+  /// that file. A closed pipe, or a limit on the size of files, makes a write fail instead of ending the process by a
+  /// signal.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -4,12 +4,12 @@ extension RecordInput {
   /// How many bytes are read beyond the first row, as one delimiter has it, to find its end as others have it.
   private static let lookahead = 64 << 10
 
-  /// The delimiter that is given, or else the one that occurs most often outside quotation marks in the first row that is not blank; a comma where none
-  /// does.
+  /// The delimiter that is given, or else the one that occurs most often outside quotation marks in the first row that
+  /// is not blank; a comma where none does.
   ///
-  /// Each delimiter has a first row of its own, since it decides which quotation marks open a field, and thus which line
-  /// feeds end a row. Those whose row extends far beyond the shortest are out: in `lat,lon,TV |"in` a vertical bar
-  /// would open a field that perhaps never ends.
+  /// Where the first row ends depends on the delimiter, which decides which quotation marks open a field, and thus which
+  /// line feeds end a row. Those whose row extends far beyond the shortest are ruled out: in `lat,lon,TV |"in` a
+  /// vertical bar would open a field that perhaps never ends.
   ///
   /// The result depends neither on the chunks nor on how much a read returns.
   ///

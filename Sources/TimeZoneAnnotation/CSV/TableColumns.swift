@@ -1,6 +1,6 @@
 import TimeZoneSupport
 
-/// The columns of a table, and where those are whose names somebody asks for.
+/// The columns of a table, and the positions of those whose names are asked for.
 ///
 /// A header may have millions of columns, so their names are looked at once, and few are kept.
 struct TableColumns: Sendable {

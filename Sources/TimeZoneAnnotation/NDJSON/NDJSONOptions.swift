@@ -5,7 +5,7 @@ public struct NDJSONOptions: Sendable {
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
   /// as `geometry.coordinates.1`; `nil` to find it by its name at the top level of each object.
   public var latitude: String?
-  /// The path of the longitude; the same as ``latitude``, case-insensitive, where one string holds both.
+  /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
   public var longitude: String?
   /// The path of the instant, where local times are added.
   public var time: String?
@@ -53,8 +53,8 @@ struct MemberPath: Sendable {
       + newColumns.enumerated().map { MemberPath(.new($0.offset), [$0.element.name]) }
   }
 
-  /// The path that is given, or else those of the usual names, but for the path that is given for the other coordinate:
-  /// that one is not taken for both because of its name.
+  /// The path that is given, or else those of the usual names, except the path given for the other coordinate, whose
+  /// name does not make it serve for both.
   private static func paths(
     _ role: AnnotationError.Role, _ given: String?, _ usual: Set<String>, not other: String?
   ) -> [MemberPath] {

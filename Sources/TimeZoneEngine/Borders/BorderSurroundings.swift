@@ -154,7 +154,7 @@ extension SearchedLeaf {
       guard edge.contains(vertex.x, vertex.y) else { continue }
       for (x, y) in [(edge.ax, edge.ay), (edge.bx, edge.by)] where x != vertex.x || y != vertex.y {
         directions.append(
-          EdgeDirection(dx: x - vertex.x, dy: y - vertex.y, polyline: Int(member.polyline)))
+          EdgeDirection(dx: x - vertex.x, dy: y - vertex.y, polyline: member.polyline))
       }
     }
     return directions

@@ -2,7 +2,7 @@ import TimeZoneIndex
 
 /// The leaf that a search looks at: its edges in 1e-7 degrees, what each polyline toggles, and the box of its cell.
 ///
-/// One is filled again for each leaf, so that memory is allocated only for the largest.
+/// One value is refilled for each leaf, so that memory is allocated only for the largest.
 struct SearchedLeaf {
   private(set) var place = LeafPlace(
     entry: TreeEntry(bits: 0), box: GridBox(west: 0, south: 0, east: 0, north: 0), sizeLog: 0)
@@ -20,7 +20,7 @@ struct SearchedLeaf {
 
   var box: GridBox { place.box }
 
-  /// Reads what the leaf is between, and what its polylines toggle.
+  /// Reads the sets on the sides of the leaf's polylines, and what these toggle.
   mutating func enter(_ place: LeafPlace, _ index: IndexReader) {
     self.place = place
     sets = index.sets(ofLeaf: place.entry)
@@ -89,7 +89,7 @@ extension SearchedLeaf {
       } else {
         isWest = other.ax <= box.west
       }
-      if isWest { isCrossed[Int(member.polyline)].toggle() }
+      if isWest { isCrossed[member.polyline].toggle() }
     }
   }
 
@@ -100,7 +100,7 @@ extension SearchedLeaf {
     let isLevel = edge.ay == edge.by
     for member in edges {
       let other = member.edge
-      let polyline = Int(member.polyline)
+      let polyline = member.polyline
       if other.spans(row: y, .north) {
         if !member.isReal {
           if other.ax <= box.west { isCrossed[polyline].toggle() }
@@ -128,7 +128,7 @@ extension SearchedLeaf {
       let isWest =
         member.isReal
         ? other.orientation(of: vertex.x, vertex.y) == (other.dy > 0 ? -1 : 1) : other.ax <= box.west
-      if isWest { isCrossed[Int(member.polyline)].toggle() }
+      if isWest { isCrossed[member.polyline].toggle() }
     }
   }
 
@@ -164,7 +164,7 @@ extension SearchedLeaf {
     }
   }
 
-  /// The records that cover the same, ascending, in a leaf of several polylines.
+  /// The records that cover the same point, ascending, in a leaf of several polylines.
   mutating func coveringRecords(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> [UInt32]? {

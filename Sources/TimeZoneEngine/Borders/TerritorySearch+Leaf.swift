@@ -66,11 +66,11 @@ extension TerritorySearch {
 
   private func mayConcern(_ number: Int) -> Bool {
     let edge = leaf.edges[number]
-    return edge.isReal && concerns[Int(edge.polyline)] != .never
+    return edge.isReal && concerns[edge.polyline] != .never
   }
 
   private mutating func searchEdge(_ number: Int) {
-    let polyline = Int(leaf.edges[number].polyline)
+    let polyline = leaf.edges[number].polyline
     guard concerns[polyline] != .never else { return }
     let edge = leaf.edges[number].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
@@ -85,7 +85,7 @@ extension TerritorySearch {
 
   /// Records an edge that is a border of ground sought wherever it runs.
   private mutating func find(_ number: Int, _ share: Double, _ point: NearbyPoint) {
-    let polyline = Int(leaf.edges[number].polyline)
+    let polyline = leaf.edges[number].polyline
     switch leaf.sets {
     case .zones(let even, let odd):
       if target.isSought(zoneSet: even, index) { target.found(.zoneSet(even), at: point, index) }

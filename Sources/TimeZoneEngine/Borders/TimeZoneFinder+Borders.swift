@@ -29,8 +29,8 @@ extension TimeZoneFinder {
   ///   - coordinate: A position on Earth; a zone need not cover it.
   ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
   /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
-  ///   distance is that to an edge which is straight in longitude and latitude. Its error is at most one part in 1e9 or a
-  ///   thousandth of a millimeter, whichever is more.
+  ///   distance is that to an edge which is straight in longitude and latitude. Its error is at most one part in 1e9 or
+  ///   a thousandth of a millimeter, whichever is more.
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {

@@ -12,9 +12,9 @@ extension Coordinate {
   /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E` |
   ///
   /// White space around the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but
-  /// is ignored. The position is rounded to the grid once, from all digits of the text, halves away from zero; so the same
-  /// point has the same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double`
-  /// instead, which lies beside a half such as 0.00000015 degrees.)
+  /// is ignored. The position is rounded to the grid once, from all digits of the text, halves away from zero; so the
+  /// same point has the same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its
+  /// `Double` instead, which lies beside a half such as 0.00000015 degrees.)
   ///
   /// ```swift
   /// let sapporo = try Coordinate(parsing: "43°03'36\"N 141°21'E")

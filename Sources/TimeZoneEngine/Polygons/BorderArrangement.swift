@@ -47,7 +47,7 @@ enum BorderError: Error {
   case tooComplex
 }
 
-/// The steps left: an index of some kilobytes may have borders that cross so often that their pieces fit in no memory.
+/// The steps left: an index of a few kilobytes may have borders that cross so often that no memory holds their pieces.
 struct Effort {
   /// Comparisons of two edges. The largest zones of the world take some hundred million.
   static let limit: Int64 = 1 << 32

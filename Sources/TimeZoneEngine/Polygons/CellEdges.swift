@@ -53,12 +53,12 @@ struct CellEdges {
     }
     if masks.allSatisfy({ $0.isEmpty }) { return }
     zone.index.readEdges(of: cell, scale: scale, into: &leafEdges)
-    for member in leafEdges where !masks[Int(member.polyline)].isEmpty {
+    for member in leafEdges where !masks[member.polyline].isEmpty {
       // Validation does not check single vertices, because lookups do not need it.
       guard !member.isReal || zone.contains(member.edge, scale: scale) else {
         throw .broken(near: BorderVertex(x: cell.x0 &* scale, y: cell.y0 &* scale))
       }
-      edges.append(Member(edge: member.edge, isReal: member.isReal, toggle: Int(member.polyline)))
+      edges.append(Member(edge: member.edge, isReal: member.isReal, toggle: member.polyline))
     }
   }
 

@@ -25,7 +25,7 @@ struct CellLine {
     case none
     /// The records to the left: one half of the other edge, or all of it, lies there.
     case left
-    /// The other edge runs along this one from here on, or does no longer. The number is what to add to the count of
+    /// The other edge runs along this one from here on, or no longer does. The number is what to add to the count of
     /// edges there that are preferred to this one.
     case overlap(preferred: Int)
   }

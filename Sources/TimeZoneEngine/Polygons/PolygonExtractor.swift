@@ -123,7 +123,7 @@ extension TimeZoneFinder {
 
 /// Why a zone's polygons cannot be rebuilt.
 public enum PolygonError: Error, Hashable, Sendable {
-  /// Borders of the zone do not close: the index is not what a compiler made, although its checksums are right.
+  /// Borders of the zone do not close: no compiler made this index, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)
   /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
   /// 2 million meetings between vertices, or 17 billion pairs of edges in the same cell.

@@ -1,10 +1,10 @@
 /// How much larger than its source an index may become.
 ///
-/// Dividing a cell stores the edges that cross its middle again on both sides. For borders as they are that costs little
-/// and pays: a few percent make all leaves small. But lines closer together than a few units stay together however often
-/// their cell is divided, down to single units, while their copies double. So each top cell has a credit in proportion to
-/// its edges; a division is paid from it, its children share what remains in proportion to theirs, and a cell that cannot
-/// pay becomes a leaf of whatever size.
+/// Dividing a cell stores the edges that cross its middle again on both sides. For real borders that costs little and
+/// pays off: a few percent make all leaves small. But lines closer together than a few units stay together however
+/// often their cell is divided, down to single units, while their copies double. So each top cell has a credit in
+/// proportion to its edges; a division is paid from it, its children share what remains in proportion to theirs, and a
+/// cell that cannot pay becomes a leaf of whatever size.
 ///
 /// So all leaves together hold at most ``perEdge`` + 1 copies for each edge of a top cell, plus ``perTopCell``. And the
 /// cells of the top table are made wider where edges pass more than ``topCellsPerEdge`` of them, plus ``topCells``.

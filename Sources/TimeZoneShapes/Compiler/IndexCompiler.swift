@@ -95,6 +95,7 @@ public struct IndexCompiler {
     writer.add(.leaves, layout.leaves.bytes)
     return writer.bytes()
   }
+
   /// The trees of all top cells. The edges of the cells are in memory only during this call.
   private static func compile(
     _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid

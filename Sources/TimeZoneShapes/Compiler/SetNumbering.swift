@@ -28,7 +28,7 @@ struct SetNumbering {
     recordNumbers = Dictionary(zip(self.recordSets, 0...), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The zones of some records, each once. Records are numbered by zone, so equal ones stand together.
+  /// The zones of some records, each once. Records are numbered by zone, so equal ones are adjacent.
   private static func zones(_ records: [Int32], _ recordZones: [Int32]) -> [Int32] {
     var zones: [Int32] = []
     for record in records where zones.last != recordZones[Int(record)] {

@@ -72,7 +72,7 @@ extension TopCells {
       Double(edge.ax) + Double(y - edge.ay) * Double(edge.dx) / Double(edge.dy)
     }
     let ends = (longitude(south), longitude(north))
-    // A unit more on both sides is more than rounding errors.
+    // Two units more on both sides: one for the fraction that is cut off, one for rounding errors.
     let west = max(edge.minX, Int64(min(ends.0, ends.1)) - 2)
     let east = min(edge.maxX, Int64(max(ends.0, ends.1)) + 2)
     return columns(from: west, to: east)

@@ -11,7 +11,7 @@ struct TopGrid {
   /// Knows the sets that edges toggle, and those at corners.
   let recordSets: RecordSets
 
-  /// A grid of cells of the usual width, or of the narrowest of the wider ones in which edges do not pass too many cells.
+  /// A grid of cells of the usual width, or of the narrowest wider one at which edges do not pass too many cells.
   ///
   /// - Complexity: O(n) in the number of edges; they are sorted by their cells in addition.
   init(_ set: EdgeSet) {

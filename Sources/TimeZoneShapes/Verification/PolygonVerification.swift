@@ -9,8 +9,8 @@ import TimeZoneSupport
 /// - The polygons must be valid by the rules of OGC Simple Features.
 /// - GEOS must find the symmetric difference of the two sets of points empty. The source's set is the union of its
 ///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid. Where
-///   edges of the source cross, they may do so between points of the grid, and borders move by up to half the diagonal of
-///   its cells.
+///   edges of the source cross, they may do so between points of the grid, and borders move by up to half the diagonal
+///   of its cells.
 package struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
   private let extractor: PolygonExtractor

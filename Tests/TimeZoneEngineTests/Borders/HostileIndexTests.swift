@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneIndex
 import TimeZoneLookup
+import TimeZoneShapes
 
 /// Indexes made to cost a query much are refused, or answered in a time that their size bounds.
 @Suite(.tags(.readsUntrustedBytes)) struct HostileIndexTests {
@@ -37,16 +38,30 @@ import TimeZoneLookup
     }
   }
 
+  /// Ground around a vertex was once looked at again for each of the edges that end there.
+  @Test func tenThousandZonesMeetAtOneVertex() throws {
+    let shapes = CrowdedShapes.pie(slices: 10_000).shapes
+    let index = try IndexCompiler.compile(
+      shapes, provenance: .init(dataVersion: "", attribution: "", license: ""))
+    let finder = try TimeZoneFinder(bytes: index)
+    try expectQuick("nearest border") {
+      let border = try #require(finder.nearestBorder(to: Coordinate(latitude: 0, longitude: 0)))
+      #expect(border.meters == 0)
+      #expect(border.timeZones.count == 1)
+      #expect(Set(border.timeZones + border.timeZonesBeyond) == Set(shapes.map(\.name)))
+    }
+  }
+
   // MARK: Sets
 
   @Test func lookupsInRecordSetsOfThousands() throws {
-    // A look-up took 2.7 s.
+    // A lookup once took 2.7 s.
     let finder = try TimeZoneFinder(bytes: HostileIndex.largeSets(records: 16_000))
     var answers = Set<String?>()
     for number in 0..<8 {
       let point = try Coordinate(latitudeE7: 450_000_000, longitudeE7: Int32(1_000_500 + number * 9_000))
-      expectQuick("look-up \(number)") { answers.insert(finder.timeZone(at: point)) }
-      expectQuick("look-up of all \(number)") { _ = finder.timeZones(at: point) }
+      expectQuick("lookup \(number)") { answers.insert(finder.timeZone(at: point)) }
+      expectQuick("lookup of all \(number)") { _ = finder.timeZones(at: point) }
       expectQuick("nearest border \(number)") { _ = finder.nearestBorder(to: point) }
     }
     #expect(answers == ["A"])

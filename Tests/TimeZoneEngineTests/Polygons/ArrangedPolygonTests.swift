@@ -117,7 +117,7 @@ import TimeZoneShapes
     }.map { ring[$0] }
   }
 
-  /// A city: each zone has squares that overlap, stand in each other, or share parts of their sides.
+  /// A city: each zone has squares that overlap, lie inside each other, or share parts of their sides.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func aCityOfSquares(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

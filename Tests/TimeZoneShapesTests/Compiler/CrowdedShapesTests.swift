@@ -77,8 +77,8 @@ import TimeZoneShapes
     #expect(entries <= DivisionCredit.topCells + DivisionCredit.topCellsPerEdge * index.edgeCount)
   }
 
-  /// Sets are stored once each. Here their elements would add up to the square of the number of zones, if each region had
-  /// a list of its own.
+  /// Sets are stored once each. Here their elements would add up to the square of the number of zones if each region
+  /// had its own list.
   @Test(arguments: [CrowdedShapes.nested(500, step: 1_000), CrowdedShapes.frames(300)])
   func elementsOfSetsAreBounded(_ sample: CrowdedShapes) throws {
     let index = try finder(sample.shapes).index
