@@ -51,6 +51,27 @@ package enum HostileIndex {
       polylines: polylines)
   }
 
+  /// Borders of as many zones, all of which cross at latitude and longitude 45.
+  package static func star(zones count: Int) -> [UInt8] {
+    let names = (0..<count).map { number in
+      let digits = String(number)
+      return "Zone/" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+    let polylines = (0..<count).map { number -> (toggle: Int, vertices: [PolylineVertex]) in
+      let (x, y) = (Int32(1_000 * (number + 1)), Int32(400_000_000))
+      return (
+        number + 1,
+        [
+          PolylineVertex(x: 450_000_000 - x, y: 450_000_000 - y),
+          PolylineVertex(x: 450_000_000 + x, y: 450_000_000 + y),
+        ]
+      )
+    }
+    return bytes(
+      zones: names, recordZones: (0..<UInt32(count)).map { $0 },
+      recordSets: [[]] + (0..<count).map { [Int32($0)] }, base: 0, polylines: polylines)
+  }
+
   /// A leaf whose base set has many records, and 63 borders that each toggle nearly all of them.
   package static func largeSets(records: Int, polylines: Int = 63) -> [UInt8] {
     let all = (0..<Int32(records)).map { $0 }

@@ -22,7 +22,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
         budget.grant(vertices: leaf.edges.count)
       }
       guard border.edge < leaf.edges.count else { continue }
-      if let vertex = nearestVertex(of: border) {
+      if let vertex = nearestPoint(of: border) {
         guard seen.insert(BorderVertex(x: vertex.x, y: vertex.y)).inserted else { continue }
         guard budget.take(Int64(leaf.edges.count)) else { break }
         lookAround(vertex, &beyond)
@@ -34,10 +34,11 @@ extension TerritorySearch where Target == OtherZonesTarget {
     return beyond.sorted()
   }
 
-  /// The end of an edge that is its nearest point. In another leaf than the one that the end lies in, the share may be
-  /// rounded.
-  private func nearestVertex(of border: LeafBorder) -> (x: Int64, y: Int64)? {
+  /// The nearest point of an edge where it is known to be a point of the grid: the origin, or an end of the edge. In
+  /// another leaf than the one that the end lies in, the share may be rounded.
+  private func nearestPoint(of border: LeafBorder) -> (x: Int64, y: Int64)? {
     let edge = leaf.edges[border.edge].edge
+    if border.isAtOrigin { return origin.place(on: edge) }
     let length = Double(max(abs(edge.dx), abs(edge.dy)))
     if border.share * length <= touching { return (edge.ax, edge.ay) }
     if (1 - border.share) * length <= touching { return (edge.bx, edge.by) }
@@ -71,9 +72,9 @@ extension TerritorySearch where Target == OtherZonesTarget {
     }
   }
 
-  // MARK: Around a vertex
+  // MARK: Around a point
 
-  /// Adds what lies in all directions from a vertex, inside the cell.
+  /// Adds what lies in all directions from a vertex, or another point of the grid on an edge, inside the cell.
   ///
   /// The ray from a point beside the vertex to the west crosses what a ray from the vertex itself crosses, and those
   /// edges at the vertex that lie between its direction and the west.

@@ -49,6 +49,8 @@ struct LeafBorder {
   /// The edge's number in the leaf.
   let edge: Int
   let share: Double
+  /// Whether the origin lies on the edge.
+  let isAtOrigin: Bool
   /// The record set that it toggles.
   let toggle: Int
 }
@@ -123,9 +125,9 @@ struct OtherZonesTarget: TerritoryTarget {
 
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     guard isNearest(point) else { return }
-    // The edges that meet at a vertex are found again from the vertex.
+    // The edges that meet at a point of the grid are found again from the point.
     if let last = borders.last, last.point.east == point.east, last.point.latitude == point.latitude,
-      last.border.isVertex, border.isVertex, last.border.place.entry == border.place.entry
+      last.border.isOnGrid, border.isOnGrid, last.border.place.entry == border.place.entry
     {
       return
     }
@@ -151,6 +153,9 @@ struct OtherZonesTarget: TerritoryTarget {
 extension LeafBorder {
   /// Whether the nearest point is an end of the edge.
   var isVertex: Bool { share == 0 || share == 1 }
+
+  /// Whether the nearest point is known to be a point of the grid.
+  var isOnGrid: Bool { isVertex || isAtOrigin }
 }
 
 // MARK: - Nearest zones

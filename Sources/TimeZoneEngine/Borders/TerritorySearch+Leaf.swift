@@ -92,8 +92,11 @@ extension TerritorySearch {
       if target.isSought(zoneSet: odd, index) { target.found(.zoneSet(odd), at: point, index) }
     case .records:
       let toggle = leaf.toggles[polyline]
+      let isAtOrigin = point.haversine == 0 && origin.isOn(leaf.edges[number].edge)
       target.found(
-        LeafBorder(place: leaf.place, edge: number, share: share, toggle: toggle), at: point, index)
+        LeafBorder(
+          place: leaf.place, edge: number, share: share, isAtOrigin: isAtOrigin, toggle: toggle),
+        at: point, index)
       concerns[polyline] = target.concern(toggling: toggle, index)
     }
   }
@@ -231,8 +234,12 @@ extension SpherePoint {
   }
 
   /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
-  fileprivate func isOn(_ edge: Edge) -> Bool {
-    edge.contains(x, y)
-      || x == -Int64(GridPoint.maximumLongitude) && edge.contains(Int64(GridPoint.maximumLongitude), y)
+  fileprivate func isOn(_ edge: Edge) -> Bool { place(on: edge) != nil }
+
+  /// The point as it lies on an edge, at longitude -180 or 180; `nil` where it does not.
+  func place(on edge: Edge) -> (x: Int64, y: Int64)? {
+    if edge.contains(x, y) { return (x, y) }
+    let east = Int64(GridPoint.maximumLongitude)
+    return x == -east && edge.contains(east, y) ? (east, y) : nil
   }
 }

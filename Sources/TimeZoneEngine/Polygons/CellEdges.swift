@@ -47,8 +47,13 @@ struct CellEdges {
     case .records(let set, let polylines, _):
       numbers.removeAll(keepingCapacity: true)
       base = mask(ofRecordSet: Int(set), zone)
+      // Thousands of polylines may toggle one set of thousands of records.
+      var known: [Int: RecordMask] = [:]
       for polyline in 0..<polylines {
-        masks.append(mask(ofRecordSet: zone.index.toggle(ofLeaf: cell.entry, polyline: polyline), zone))
+        let set = zone.index.toggle(ofLeaf: cell.entry, polyline: polyline)
+        let mask = known[set] ?? mask(ofRecordSet: set, zone)
+        known[set] = mask
+        masks.append(mask)
       }
     }
     if masks.allSatisfy({ $0.isEmpty }) { return }

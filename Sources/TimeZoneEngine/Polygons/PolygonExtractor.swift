@@ -37,7 +37,7 @@ public struct ZonePolygon: Hashable, Sendable {
 /// The data's license applies to them: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
 public struct PolygonExtractor: Sendable {
   private let finder: TimeZoneFinder
-  private let zonesOfTopCells: TopCellZones
+  private let setsOfTopCells: TopCellSets
 
   /// Creates an extractor for the zones of a finder.
   ///
@@ -45,7 +45,7 @@ public struct PolygonExtractor: Sendable {
   /// - Complexity: O(n) in the size of the index: some milliseconds for the world.
   public init(of finder: TimeZoneFinder) {
     self.finder = finder
-    zonesOfTopCells = TopCellZones(finder.index)
+    setsOfTopCells = TopCellSets(finder.index)
   }
 
   /// The polygons of a zone.
@@ -72,7 +72,7 @@ public struct PolygonExtractor: Sendable {
   private func simplePolygons(of number: Int) throws(BorderError) -> [ZonePolygon] {
     var effort = Effort()
     let zone = ZoneMembership(finder.index, zone: number)
-    let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
+    let topCells = setsOfTopCells.cells(around: number, in: finder.index)
     let edges = try BorderCollector.edges(of: zone, in: topCells, &effort)
     return try polygons(edges, unit: finder.index.unit, &effort)
   }
@@ -89,7 +89,7 @@ public struct PolygonExtractor: Sendable {
   ) throws(PolygonError) -> [ZonePolygon] {
     var effort = Effort(steps: steps)
     let zone = ZoneMembership(finder.index, zone: number)
-    let topCells = zonesOfTopCells.cells(around: number, in: finder.index)
+    let topCells = setsOfTopCells.cells(around: number, in: finder.index)
     do throws(BorderError) {
       let edges = try BorderArrangement.edges(of: zone, in: topCells, &effort)
       return try polygons(edges, unit: 1, &effort)
@@ -153,59 +153,70 @@ extension PolygonError: CustomStringConvertible {
 
 // MARK: - Zones of top cells
 
-/// The zones in each top cell, so that a search for a zone visits only top cells near it.
-struct TopCellZones {
-  /// The zones of top cell `c`: `zones[starts[c]..<starts[c + 1]]`.
-  private var starts: [Int32] = [0]
-  private var zones: [Int32] = []
+/// Where each zone lies, by top cell: the sets that a cell names, so that memory is bounded by the size of the index.
+struct TopCellSets {
+  /// A zone set's number times two, or a record set's times two plus one.
+  private typealias Name = Int
+
+  /// The sets of top cell `c`: `names[starts[c]..<starts[c + 1]]`.
+  private var starts = [0]
+  private var names: [Name] = []
 
   /// - Complexity: O(n) in the size of the index, excluding its vertices.
   init(_ index: IndexReader) {
-    // For each zone the last top cell that it was added to.
-    var lastCells = [Int](repeating: -1, count: index.zoneCount)
-    let zonesOfRecordSets = (0..<index.recordSets.count).map { set in
-      index.recordSets[set].map { record in
-        Int32(truncatingIfNeeded: UInt32(littleEndian: index.recordZones[Int(UInt32(littleEndian: record))]))
-      }
-    }
+    // For each set the last top cell that named it.
+    let count = max(1 + index.zoneCount + index.zoneSets.count, index.recordSets.count)
+    var lastCells = [Int](repeating: -1, count: 2 * count)
     for top in 0..<index.columns * index.rows {
-      func add(_ zone: Int32) {
-        guard lastCells[Int(zone)] != top else { return }
-        lastCells[Int(zone)] = top
-        zones.append(zone)
-      }
-      func add(zoneSet set: UInt32) {
-        index.forEachZone(Coverage(zoneSet: set)) { add(Int32(truncatingIfNeeded: $0)) }
+      func add(_ name: Name) {
+        guard lastCells[name] != top else { return }
+        lastCells[name] = top
+        names.append(name)
       }
       index.forEachCell(ofTop: top) { cell in
-        guard !cell.entry.isZoneSet else { return add(zoneSet: cell.entry.zoneSet) }
+        guard !cell.entry.isZoneSet else { return add(2 * Int(cell.entry.zoneSet)) }
         switch index.sets(ofLeaf: cell.entry) {
         case .zones(let even, let odd):
-          add(zoneSet: even)
-          add(zoneSet: odd)
+          add(2 * Int(even))
+          add(2 * Int(odd))
         case .records(let base, let polylines, _):
-          for zone in zonesOfRecordSets[Int(base)] { add(zone) }
-          for polyline in 0..<polylines {
-            for zone in zonesOfRecordSets[index.toggle(ofLeaf: cell.entry, polyline: polyline)] { add(zone) }
-          }
+          add(2 * Int(base) + 1)
+          for polyline in 0..<polylines { add(2 * index.toggle(ofLeaf: cell.entry, polyline: polyline) + 1) }
         }
       }
-      starts.append(Int32(truncatingIfNeeded: zones.count))
+      starts.append(names.count)
     }
   }
 
   /// The top cells that a zone lies in, and their neighbors to the east and north, ascending.
   ///
-  /// - Complexity: O(n) in the number of top cells and their zones.
+  /// - Complexity: O(n) in the size of the index's sets and in the number of top cells and the sets they name.
   func cells(around zone: Int, in index: IndexReader) -> [Int] {
-    let zone = Int32(truncatingIfNeeded: zone)
+    let hasZone = setsOf(zone, index)
     let count = starts.count - 1
     var isWanted = [Bool](repeating: false, count: count)
-    for cell in 0..<count where zones[Int(starts[cell])..<Int(starts[cell + 1])].contains(zone) {
+    for cell in 0..<count where names[starts[cell]..<starts[cell + 1]].contains(where: { hasZone[$0] }) {
       isWanted[cell] = true
       if (cell + 1) % index.columns != 0 { isWanted[cell + 1] = true }
       if cell + index.columns < count { isWanted[cell + index.columns] = true }
     }
     return isWanted.indices.filter { isWanted[$0] }
+  }
+
+  /// Whether each set has the zone, or a record of it.
+  private func setsOf(_ zone: Int, _ index: IndexReader) -> [Bool] {
+    let single = 1 + index.zoneCount
+    let count = max(single + index.zoneSets.count, index.recordSets.count)
+    var hasZone = [Bool](repeating: false, count: 2 * count)
+    hasZone[2 * (zone + 1)] = true
+    for set in 0..<index.zoneSets.count {
+      hasZone[2 * (single + set)] = index.zoneSets[set].contains { Int(UInt32(littleEndian: $0)) == zone }
+    }
+    for set in 0..<index.recordSets.count {
+      hasZone[2 * set + 1] = index.recordSets[set].contains {
+        index.zone(ofRecord: Int(UInt32(littleEndian: $0))) == zone
+      }
+    }
+    return hasZone
   }
 }

@@ -52,6 +52,18 @@ import TimeZoneShapes
     }
   }
 
+  /// All borders are equally near: what lies around the point is looked at once, not once for each of them.
+  @Test func bordersThatCrossAtThePosition() throws {
+    let count = 4_000
+    let finder = try TimeZoneFinder(bytes: HostileIndex.star(zones: count))
+    let point = try Coordinate(latitude: 45, longitude: 45)
+    try expectQuick("nearest border") {
+      let border = try #require(finder.nearestBorder(to: point))
+      #expect(border.meters == 0)
+      #expect(border.timeZonesBeyond == finder.identifiers)
+    }
+  }
+
   // MARK: Sets
 
   @Test func lookupsInRecordSetsOfThousands() throws {
