@@ -39,9 +39,10 @@ struct CellArrangement {
   consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(BorderError) {
     walkSides(&border)
     var stops: [CellLine.Stop] = []
+    let words = cell.masks.reduce(1) { max($0, $1.wordCount) }
     for index in lines.indices {
       findStops(of: index, &stops)
-      try effort.spend(comparisons: cell.edges.count, with: 1)
+      try effort.spend(comparisons: cell.edges.count + stops.count, with: words)
       try effort.spend(meetings: stops.count)
       addPieces(of: lines[index], stops, to: &border)
     }

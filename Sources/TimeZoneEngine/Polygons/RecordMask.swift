@@ -11,6 +11,9 @@ struct RecordMask {
 
   var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
 
+  /// The 64-bit words that it takes to toggle this set in another one.
+  var wordCount: Int { 1 + rest.count }
+
   mutating func insert(_ record: Int) {
     if record < UInt64.bitWidth {
       first |= 1 << UInt64(record)
