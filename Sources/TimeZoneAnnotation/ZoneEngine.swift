@@ -73,7 +73,8 @@ extension ZoneEngine {
     // Places may be in zones that the polygons do not have.
     var all = identifiers
     if case .point = policy.fallback {
-      for zone in policy.places.rows.map({ ExactText($0.timeZone) }).sorted() where indices[zone] == nil {
+      for zone in policy.places.rows.map({ ExactText($0.timeZoneIdentifier) }).sorted()
+      where indices[zone] == nil {
         indices[zone] = Int32(all.count)
         all.append(zone.text)
       }
@@ -102,13 +103,13 @@ extension ZoneEngine {
           }
         }
       },
-      allZones: { matched($0)?.timeZones ?? [] })
+      allZones: { matched($0)?.timeZoneIdentifiers ?? [] })
   }
 }
 
 extension ZoneEngine.Answer {
   fileprivate init(_ match: TimeZoneMatch?, _ indices: [ExactText: Int32]) {
-    guard let match, let first = match.timeZones.first, let zone = indices[ExactText(first)] else {
+    guard let match, let first = match.timeZoneIdentifiers.first, let zone = indices[ExactText(first)] else {
       self.init(zoneIndex: -1)
       return
     }

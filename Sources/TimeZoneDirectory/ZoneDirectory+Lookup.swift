@@ -56,7 +56,7 @@ extension ZoneDirectory {
   /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
   public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
     let rows = zoneTable.rows.filter { $0.countryCodes.contains { $0.isSame(as: code) } }
-    let zones = rows.compactMap { names.find($0.timeZone) }.map { entries[$0.entry] }
+    let zones = rows.compactMap { names.find($0.timeZoneIdentifier) }.map { entries[$0.entry] }
     if !zones.isEmpty { return zones }
     throw countries.country(code).map { .countryWithoutZones($0) }
       ?? .unknownCountry(code, suggestion: suggestedCountry(code))

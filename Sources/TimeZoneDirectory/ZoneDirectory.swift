@@ -81,7 +81,7 @@ private struct Renaming {
   private var targets: [String: String] = [:]
 
   init(zoneTable: ZoneTable, names: ZoneNames) {
-    for row in zoneTable.rows { placed.insert(row.timeZone) }
+    for row in zoneTable.rows { placed.insert(row.timeZoneIdentifier) }
     self.names = names
     for link in names.links { targets[link.name] = link.target }
   }
@@ -129,8 +129,8 @@ private struct EntryBuilder {
 
   init(countries: CountryTable, zoneTable: ZoneTable, zoneTable1970: ZoneTable) {
     self.countries = countries
-    for row in zoneTable.rows { rows[row.timeZone, default: []].append(row) }
-    for row in zoneTable1970.rows { rows1970[row.timeZone, default: []].append(row) }
+    for row in zoneTable.rows { rows[row.timeZoneIdentifier, default: []].append(row) }
+    for row in zoneTable1970.rows { rows1970[row.timeZoneIdentifier, default: []].append(row) }
   }
 
   func entry(_ name: String) -> ZoneEntry {

@@ -6,7 +6,7 @@ import TimeZoneSupport
 /// ```swift
 /// let finder = TimeZoneFinder.world
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-/// finder.timeZone(at: sapporo)  // "Asia/Tokyo"
+/// finder.timeZoneIdentifier(at: sapporo)  // "Asia/Tokyo"
 /// ```
 ///
 /// A finder answers from an index: the world's, which the module `TimeZoneLookup` adds as `TimeZoneFinder.world`, or
@@ -42,7 +42,7 @@ extension TimeZoneFinder {
   /// - Complexity: O(1), whatever the size of the zone: a descent of a few steps, and a scan of the edges of one leaf
   ///   of the index (in the world's at most 111).
   @inlinable
-  public func timeZone(at coordinate: Coordinate) -> String? {
+  public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     let zone = index.firstZone(at: coordinate.grid)
     return zone < 0 ? nil : identifiers[zone]
   }
@@ -50,8 +50,8 @@ extension TimeZoneFinder {
   /// The index into ``identifiers`` of the zone that covers a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: The zone that ``timeZone(at:)`` names, or ``noZone``.
-  /// - Complexity: As ``timeZone(at:)``.
+  /// - Returns: The zone that ``timeZoneIdentifier(at:)`` names, or ``noZone``.
+  /// - Complexity: As ``timeZoneIdentifier(at:)``.
   @inlinable
   public func zoneIndex(at coordinate: Coordinate) -> Int32 {
     Int32(truncatingIfNeeded: index.firstZone(at: coordinate.grid))
@@ -61,9 +61,9 @@ extension TimeZoneFinder {
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes: one nearly everywhere, several on disputed ground,
-  ///   none where the data has no zone. The first is what ``timeZone(at:)`` returns.
-  /// - Complexity: As ``timeZone(at:)``, and linear in the number of zones returned.
-  public func timeZones(at coordinate: Coordinate) -> [String] {
+  ///   none where the data has no zone. The first is what ``timeZoneIdentifier(at:)`` returns.
+  /// - Complexity: As ``timeZoneIdentifier(at:)``, and linear in the number of zones returned.
+  public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     index.identifiers(at: coordinate.grid)
   }
 }
@@ -84,7 +84,7 @@ extension TimeZoneFinder {
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that ``timeZone(at:)``
+  ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that ``timeZoneIdentifier(at:)``
   ///     names; ``noZone`` where no zone covers it; ``invalidPosition`` where it is not finite or out of range.
   ///     Where the buffers have different lengths, the shortest determines the number of positions; the rest of
   ///     `zoneIndices` is left unchanged.

@@ -14,14 +14,14 @@ public struct TimeZoneMatch: Hashable, Sendable {
   }
 
   /// Zone identifiers, ascending by their UTF-8 bytes; never empty.
-  public let timeZones: [String]
+  public let timeZoneIdentifiers: [String]
   /// How they were found.
   public let source: Source
   /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?
 
-  package init(timeZones: [String], source: Source) {
-    self.timeZones = timeZones
+  package init(timeZoneIdentifiers: [String], source: Source) {
+    self.timeZoneIdentifiers = timeZoneIdentifiers
     self.source = source
     place = nil
   }
@@ -30,7 +30,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
   ///
   /// - Parameter place: What ``ZoneTable/nearest(to:country:isKnown:)`` found.
   public init(_ place: NearestPlace) {
-    timeZones = [place.timeZone]
+    timeZoneIdentifiers = [place.timeZoneIdentifier]
     source = .nearestPoint(meters: place.meters)
     self.place = place
   }

@@ -4,7 +4,7 @@ import TimeZoneEngine
 import TimeZoneLocalTime
 
 extension TimeZoneMatch {
-  /// The platform's time zone for the first of ``timeZones``.
+  /// The platform's time zone for the first of ``timeZoneIdentifiers``.
   ///
   /// Its rules are the platform's own, and may be older than the boundaries: use
   /// ``Foundation/TimeZone/offsetDifference(from:at:)`` to check them.
@@ -13,7 +13,7 @@ extension TimeZoneMatch {
   ///   database.
   /// - Complexity: O(1) where the platform knows the identifier; else as ``ZoneDirectory/entry(for:)``.
   public var foundationTimeZone: Foundation.TimeZone? {
-    timeZones.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
+    timeZoneIdentifiers.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
   }
 }
 

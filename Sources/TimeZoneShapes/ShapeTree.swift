@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// ```swift
 /// let tree = try ShapeTree(contentsOf: "Shapefiles/timezones.shp")
-/// tree.timeZones(at: try Coordinate(latitude: 43.06, longitude: 141.35))  // ["Asia/Tokyo"]
+/// tree.timeZoneIdentifiers(at: try Coordinate(latitude: 43.06, longitude: 141.35))  // ["Asia/Tokyo"]
 /// ```
 ///
 /// An R-tree finds the rings whose envelopes hold the coordinate, an index over runs of edges counts which of
@@ -61,7 +61,7 @@ extension ShapeTree {
   /// All zones at a coordinate, sorted by identifier; empty where there is none.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
-  public func timeZones(at coordinate: Coordinate) -> [String] {
+  public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     var zones: [String] = []
     forEachZone(at: coordinate.grid) { zones.append(identifiers[$0]) }
     return zones
@@ -70,7 +70,7 @@ extension ShapeTree {
   /// The first of the zones at a coordinate in the order of their identifiers, or `nil` where there is none.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
-  public func timeZone(at coordinate: Coordinate) -> String? {
+  public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     var first: String?
     visitZones(at: coordinate.grid) { zone in
       first = identifiers[zone]

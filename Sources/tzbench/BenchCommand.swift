@@ -22,9 +22,9 @@ struct BenchCommand: ParsableCommand {
         L           uniform on land: points of U whose zone is not Etc/...
 
       MODES:
-        single         timeZone(at:), call after call, on coordinates made before
+        single         timeZoneIdentifier(at:), call after call, on coordinates made before
         single-e7      the same from the grid, and to the zone's number only
-        all            timeZones(at:)
+        all            timeZoneIdentifiers(at:)
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads

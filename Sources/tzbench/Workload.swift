@@ -29,15 +29,15 @@ final class Workload {
     case .index(let finder, _): pass(finder)
     case .shapes(let tree): pass(tree)
     case .places(let table):
-      set.coordinates.reduce(0) { $0 &+ (table.nearest(to: $1)?.timeZone.utf8.count ?? 0) }
+      set.coordinates.reduce(0) { $0 &+ (table.nearest(to: $1)?.timeZoneIdentifier.utf8.count ?? 0) }
     }
   }
 
   private func pass(_ finder: TimeZoneFinder) -> Int {
     switch mode {
-    case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZone(at: $1)?.utf8.count ?? 0) }
+    case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
     case .singleE7: points.reduce(0) { $0 &+ finder.index.firstZone(at: $1) }
-    case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZones(at: $1).count }
+    case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZoneIdentifiers(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
     case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.meters ?? 0) }
@@ -46,8 +46,8 @@ final class Workload {
 
   private func pass(_ tree: ShapeTree) -> Int {
     mode == .all
-      ? set.coordinates.reduce(0) { $0 &+ tree.timeZones(at: $1).count }
-      : set.coordinates.reduce(0) { $0 &+ (tree.timeZone(at: $1)?.utf8.count ?? 0) }
+      ? set.coordinates.reduce(0) { $0 &+ tree.timeZoneIdentifiers(at: $1).count }
+      : set.coordinates.reduce(0) { $0 &+ (tree.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
   }
 
   /// What each call took by itself, in nanoseconds, the clock's own some tens included.
@@ -102,11 +102,12 @@ extension Workload {
   private func firstZone(_ number: Int) -> String? {
     let coordinate = set.coordinates[number]
     switch (engine, mode) {
-    case (.places(let table), _): return table.nearest(to: coordinate)?.timeZone
+    case (.places(let table), _): return table.nearest(to: coordinate)?.timeZoneIdentifier
     case (_, .all): return allZones(coordinate).first
-    case (.shapes(let tree), _): return tree.timeZone(at: coordinate)
-    case (.index(let finder, _), .near): return finder.nearestBorder(to: coordinate)?.timeZones.first
-    case (.index(let finder, _), .single): return finder.timeZone(at: coordinate)
+    case (.shapes(let tree), _): return tree.timeZoneIdentifier(at: coordinate)
+    case (.index(let finder, _), .near):
+      return finder.nearestBorder(to: coordinate)?.timeZoneIdentifiers.first
+    case (.index(let finder, _), .single): return finder.timeZoneIdentifier(at: coordinate)
     case (.index(let finder, _), .singleE7):
       return finder.identifier(finder.index.firstZone(at: points[number]))
     case (.index(let finder, _), _): return finder.identifier(Int(zoneIndices[number]))
@@ -115,9 +116,9 @@ extension Workload {
 
   private func allZones(_ coordinate: Coordinate) -> [String] {
     switch engine {
-    case .index(let finder, _): finder.timeZones(at: coordinate)
-    case .shapes(let tree): tree.timeZones(at: coordinate)
-    case .places(let table): table.nearest(to: coordinate).map { [$0.timeZone] } ?? []
+    case .index(let finder, _): finder.timeZoneIdentifiers(at: coordinate)
+    case .shapes(let tree): tree.timeZoneIdentifiers(at: coordinate)
+    case .places(let table): table.nearest(to: coordinate).map { [$0.timeZoneIdentifier] } ?? []
     }
   }
 }

@@ -29,7 +29,8 @@ final class ShapefileLookup: @unchecked Sendable {
   func source(_ policy: LookupPolicy) -> ZoneSource {
     ZoneSource(
       absence: "no zone of \(path) covers", dataVersion: nil,
-      timeZone: { self.match($0, policy)?.timeZones.first }, match: { self.match($0, policy) })
+      timeZoneIdentifier: { self.match($0, policy)?.timeZoneIdentifiers.first },
+      match: { self.match($0, policy) })
   }
 
   /// Answers for rows of a file.
@@ -48,8 +49,10 @@ final class ShapefileLookup: @unchecked Sendable {
   }
 
   private func match(_ coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
-    let zones = tree.timeZones(at: coordinate)
-    if policy.sea == .nautical, !zones.isEmpty { return TimeZoneMatch(timeZones: zones, source: .polygon) }
+    let zones = tree.timeZoneIdentifiers(at: coordinate)
+    if policy.sea == .nautical, !zones.isEmpty {
+      return TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
+    }
     if policy.fallback == .none, policy.sea == .nautical { return nil }
     return finder.match(at: coordinate, policy)
   }

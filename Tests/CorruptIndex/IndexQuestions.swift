@@ -34,20 +34,22 @@ struct IndexQuestions {
     let coordinates = try points.map { try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x) }
     for coordinate in coordinates {
       try quickly("lookup") {
-        _ = finder.timeZone(at: coordinate)
-        _ = finder.timeZones(at: coordinate)
+        _ = finder.timeZoneIdentifier(at: coordinate)
+        _ = finder.timeZoneIdentifiers(at: coordinate)
       }
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)
     identifiers.withUnsafeMutableBufferPointer { identifiers in
       points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: identifiers) }
     }
-    try quickly("zones within 1 km") { _ = try finder.timeZones(within: 1_000, of: coordinates[1]) }
+    try quickly("zones within 1 km") { _ = try finder.timeZoneIdentifiers(within: 1_000, of: coordinates[1]) }
     _ = finder.information
     // These are slow beside the others.
     if seed % 4 == 0 { try quickly("nearest border") { _ = finder.nearestBorder(to: coordinates[0]) } }
     if seed % 64 == 1 {
-      try quickly("zones within 10,000 km") { _ = try finder.timeZones(within: 1e7, of: coordinates[2]) }
+      try quickly("zones within 10,000 km") {
+        _ = try finder.timeZoneIdentifiers(within: 1e7, of: coordinates[2])
+      }
       try quickly("fallback within 10,000 km") {
         _ = finder.match(at: coordinates[3], fallback: .border(meters: 1e7), sea: .land(within: 1e7))
       }

@@ -41,8 +41,8 @@ enum IndexHarness: FuzzHarness {
     let coordinate = Coordinate(onEarth: point)
     require(
       finder.zoneIndex(at: coordinate) == zone, "single \(finder.zoneIndex(at: coordinate)), batch \(zone)")
-    let all = finder.timeZones(at: coordinate)
-    require(all.first == finder.timeZone(at: coordinate), "first of \(all)")
+    let all = finder.timeZoneIdentifiers(at: coordinate)
+    require(all.first == finder.timeZoneIdentifier(at: coordinate), "first of \(all)")
     // Two zones may have the same name only where it is not UTF-8; their order is that of their bytes.
     require(
       zip(all, all.dropFirst()).allSatisfy { !$1.utf8.lexicographicallyPrecedes($0.utf8) }, "\(all) ascend")
@@ -51,7 +51,7 @@ enum IndexHarness: FuzzHarness {
   /// What covers a point is within any distance of it, and the nearest border no nearer than nothing.
   private static func searchBorders(_ point: GridPoint, _ finder: TimeZoneFinder) {
     let coordinate = Coordinate(onEarth: point)
-    let here = Set(finder.timeZones(at: coordinate))
+    let here = Set(finder.timeZoneIdentifiers(at: coordinate))
     quickly("nearest border") {
       if let border = finder.nearestBorder(to: coordinate) {
         require(border.meters >= 0 && border.nearestPoint.grid.isOnEarth, "\(border)")
@@ -59,7 +59,7 @@ enum IndexHarness: FuzzHarness {
     }
     for meters in [0, 1, 100_000, 10_000_000, .infinity] {
       quickly("zones within \(meters) m") {
-        let near = try? finder.timeZones(within: meters, of: coordinate)
+        let near = try? finder.timeZoneIdentifiers(within: meters, of: coordinate)
         require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
       }
     }

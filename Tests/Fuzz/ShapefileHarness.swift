@@ -27,7 +27,9 @@ enum ShapefileHarness: FuzzHarness {
       for vertex in ring.vertices.prefix(10) {
         for point in [vertex, GridPoint(x: vertex.x / 2, y: vertex.y)] {
           guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
-          require(finder.timeZones(at: coordinate) == tree.timeZones(at: coordinate), "\(point)")
+          require(
+            finder.timeZoneIdentifiers(at: coordinate) == tree.timeZoneIdentifiers(at: coordinate), "\(point)"
+          )
         }
       }
     }

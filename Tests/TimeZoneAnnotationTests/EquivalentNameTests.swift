@@ -43,7 +43,7 @@ import TimeZoneIndex
       find: { points, zones in for index in points.indices { zones[index] = -1 } },
       match: { coordinate in
         TimeZoneMatch(
-          timeZones: [names[coordinate.latitude < 0 ? 0 : 1]], source: .nearestBorder(meters: 0.5))
+          timeZoneIdentifiers: [names[coordinate.latitude < 0 ? 0 : 1]], source: .nearestBorder(meters: 0.5))
       })
     let sink = BytesSink()
     try TimeZoneAnnotator(engine).annotate(BytesSource(Array("lat,lon\n-1,0\n1,0\n".utf8)), to: sink)

@@ -45,10 +45,10 @@ import TimeZoneSupport
       }
       for point in points {
         let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
-        single.append(finder.timeZones(at: coordinate))
+        single.append(finder.timeZoneIdentifiers(at: coordinate))
         borders.append(finder.nearestBorder(to: coordinate))
         matches.append(finder.match(at: coordinate, sea: .land(within: 100_000)))
-        let zone = finder.timeZone(at: coordinate) ?? "Etc/UTC"
+        let zone = finder.timeZoneIdentifier(at: coordinate) ?? "Etc/UTC"
         times.append(
           try TimeZoneRules(identifier: zone).utcOffset(at: Instant(secondsSince1970: 1_795_176_000)))
       }

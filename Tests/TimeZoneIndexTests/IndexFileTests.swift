@@ -20,8 +20,8 @@ import TimeZoneShapes
     let directory = try TemporaryDirectory()
     let finder = try TimeZoneFinder(
       contentsOf: directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx"))
-    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
-    #expect(finder.timeZone(at: try Coordinate(latitude: 0, longitude: 0)) == nil)
+    #expect(finder.timeZoneIdentifier(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+    #expect(finder.timeZoneIdentifier(at: try Coordinate(latitude: 0, longitude: 0)) == nil)
     #expect(finder.identifiers.count == 6)
   }
 
@@ -115,7 +115,7 @@ import TimeZoneShapes
     let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
     let finder = try TimeZoneFinder(contentsOf: path)
     try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 0)
-    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+    #expect(finder.timeZoneIdentifier(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
     #expect(try finder.indexBytes == ExcerptIndex.bytes.get())
   }
 
@@ -124,7 +124,7 @@ import TimeZoneShapes
     let path = try directory.write(ExcerptIndex.bytes.get(), to: "excerpt.tzidx")
     let finder = try TimeZoneFinder(contentsOf: path, mapped: true)
     #expect(rename(try directory.write([], to: "empty"), path) == 0)
-    #expect(finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
+    #expect(finder.timeZoneIdentifier(at: try Coordinate(latitude: 43.06, longitude: 141.35)) == "Asia/Tokyo")
   }
 
   #if compiler(>=6.2) && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
@@ -139,7 +139,7 @@ import TimeZoneShapes
         try FileManager.default.removeItem(atPath: directory.path)
         signal(SIGBUS, SIG_DFL)
         try file.truncate(atOffset: 0)
-        _ = finder.timeZone(at: try Coordinate(latitude: 43.06, longitude: 141.35))
+        _ = finder.timeZoneIdentifier(at: try Coordinate(latitude: 43.06, longitude: 141.35))
       }
     }
   #endif
@@ -149,10 +149,11 @@ import TimeZoneShapes
     let bytes = try ExcerptIndex.bytes.get()
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
     for _ in 0..<20 {
-      #expect(try TimeZoneFinder(bytes: bytes).timeZone(at: sapporo) == "Asia/Tokyo")
-      #expect(try TimeZoneFinder(bytes: bytes).timeZones(at: sapporo) == ["Asia/Tokyo"])
-      #expect(try TimeZoneFinder(bytes: bytes).nearestBorder(to: sapporo)?.timeZones == ["Asia/Tokyo"])
-      #expect(try TimeZoneFinder(bytes: bytes).timeZones(within: 1, of: sapporo) == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).timeZoneIdentifier(at: sapporo) == "Asia/Tokyo")
+      #expect(try TimeZoneFinder(bytes: bytes).timeZoneIdentifiers(at: sapporo) == ["Asia/Tokyo"])
+      #expect(
+        try TimeZoneFinder(bytes: bytes).nearestBorder(to: sapporo)?.timeZoneIdentifiers == ["Asia/Tokyo"])
+      #expect(try TimeZoneFinder(bytes: bytes).timeZoneIdentifiers(within: 1, of: sapporo) == ["Asia/Tokyo"])
       #expect(try TimeZoneFinder(bytes: bytes).information.dataVersion == "2026c")
     }
   }
@@ -227,15 +228,15 @@ import TimeZoneShapes
         ?? 0
       guard let finder = try? TimeZoneFinder(bytes: IndexBytes.sealed(changed)) else { continue }
       for point in GridPoint.all(side: 16) {
-        _ = finder.timeZones(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+        _ = finder.timeZoneIdentifiers(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       }
       for number in 0..<100 {
         let point = GridPoint.anywhere(using: &generator)
         let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
-        _ = finder.timeZones(at: coordinate)
+        _ = finder.timeZoneIdentifiers(at: coordinate)
         guard number == 0 else { continue }
         _ = finder.nearestBorder(to: coordinate)
-        _ = try finder.timeZones(within: 1e6, of: coordinate)
+        _ = try finder.timeZoneIdentifiers(within: 1e6, of: coordinate)
       }
       for zone in finder.identifiers { _ = try? finder.polygons(of: zone) }
     }

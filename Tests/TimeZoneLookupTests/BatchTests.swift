@@ -46,7 +46,7 @@ import TimeZoneShapes
     #expect(batch(points) == single)
     #expect(batch(points.map { Double($0.y) / 1e7 }, points.map { Double($0.x) / 1e7 }) == single)
     for (point, zone) in zip(points, single).prefix(2_000) {
-      let name = finder.timeZone(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
+      let name = finder.timeZoneIdentifier(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       #expect(name == (zone < 0 ? nil : finder.identifiers[Int(zone)]))
     }
   }

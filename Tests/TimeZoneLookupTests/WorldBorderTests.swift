@@ -71,8 +71,8 @@ import TimeZoneLookup
       let border = try #require(
         TimeZoneFinder.world.nearestBorder(to: coordinate), sourceLocation: fact.location)
       #expect(abs(border.meters - fact.meters) <= 0.0005, "\(border)", sourceLocation: fact.location)
-      #expect(border.timeZones == fact.zones, sourceLocation: fact.location)
-      #expect(border.timeZonesBeyond == fact.beyond, sourceLocation: fact.location)
+      #expect(border.timeZoneIdentifiers == fact.zones, sourceLocation: fact.location)
+      #expect(border.timeZoneIdentifiersBeyond == fact.beyond, sourceLocation: fact.location)
     }
   }
 }

@@ -92,10 +92,10 @@ import TimeZoneLookup
     let finder = TimeZoneFinder.world
     for fact in Self.facts {
       let coordinate = try Coordinate(latitude: fact.latitude, longitude: fact.longitude)
-      #expect(finder.timeZones(at: coordinate) == fact.zones, sourceLocation: fact.location)
-      #expect(finder.timeZone(at: coordinate) == fact.zones.first, sourceLocation: fact.location)
+      #expect(finder.timeZoneIdentifiers(at: coordinate) == fact.zones, sourceLocation: fact.location)
+      #expect(finder.timeZoneIdentifier(at: coordinate) == fact.zones.first, sourceLocation: fact.location)
       let match = finder.match(at: coordinate, fallback: .none)
-      #expect(match?.timeZones ?? [] == fact.zones, sourceLocation: fact.location)
+      #expect(match?.timeZoneIdentifiers ?? [] == fact.zones, sourceLocation: fact.location)
     }
   }
 
@@ -129,7 +129,9 @@ import TimeZoneLookup
       for _ in 0..<16 {
         group.addTask {
           (0..<200).allSatisfy { _ in
-            zip(coordinates, Self.facts).allSatisfy { TimeZoneFinder.world.timeZones(at: $0) == $1.zones }
+            zip(coordinates, Self.facts).allSatisfy {
+              TimeZoneFinder.world.timeZoneIdentifiers(at: $0) == $1.zones
+            }
           }
         }
       }

@@ -14,8 +14,8 @@ import TimeZoneShapes
   func knownPlaces(_ latitude: Double, _ longitude: Double, _ expected: [String]) throws {
     let tree = try ShapeTree(contentsOf: RepositoryFiles.excerpt)
     let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
-    #expect(tree.timeZones(at: coordinate) == expected)
-    #expect(tree.timeZone(at: coordinate) == expected.first)
+    #expect(tree.timeZoneIdentifiers(at: coordinate) == expected)
+    #expect(tree.timeZoneIdentifier(at: coordinate) == expected.first)
   }
 
   @Test func shapesAreValid() throws {

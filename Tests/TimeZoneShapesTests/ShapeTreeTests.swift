@@ -145,7 +145,7 @@ import TimeZoneShapes
     for latitude in [-90.0, 0, 90] {
       for longitude in [-180.0, 0, 180] {
         let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
-        #expect(tree.timeZone(at: coordinate) == "World", "\(coordinate)")
+        #expect(tree.timeZoneIdentifier(at: coordinate) == "World", "\(coordinate)")
       }
     }
   }
@@ -161,8 +161,8 @@ import TimeZoneShapes
     let expected = ["B", "Z/e\u{301}", "Z/z", "Z/é", "Z/\u{FF5E}", "Z/\u{1F550}", "a", "b"]
     #expect(tree.identifiers.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
     let coordinate = try Coordinate(latitudeE7: 1, longitudeE7: 1)
-    #expect(tree.timeZones(at: coordinate) == tree.identifiers)
-    #expect(tree.timeZone(at: coordinate) == "B")
+    #expect(tree.timeZoneIdentifiers(at: coordinate) == tree.identifiers)
+    #expect(tree.timeZoneIdentifier(at: coordinate) == "B")
   }
 
   /// More envelopes over a point than the stack buffer of a query holds.
@@ -172,7 +172,7 @@ import TimeZoneShapes
     }
     try expectExact(shapes, at: [0, 1, 100, 440, 443, 444, 699, 700].map { GridPoint(x: $0, y: $0) })
     let tree = try ShapeTree(shapes: shapes)
-    #expect(tree.timeZone(at: try Coordinate(latitudeE7: 0, longitudeE7: 0)) == "Z0")
+    #expect(tree.timeZoneIdentifier(at: try Coordinate(latitudeE7: 0, longitudeE7: 0)) == "Z0")
   }
 
   // MARK: Threads

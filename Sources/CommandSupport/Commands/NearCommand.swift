@@ -59,7 +59,7 @@ extension NearCommand {
   private func printBorder(
     _ coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
-    let zones = finder.timeZones(at: coordinate)
+    let zones = finder.timeZoneIdentifiers(at: coordinate)
     let border = finder.nearestBorder(to: coordinate, on: model)
     let version = JSONText.stated(finder.information.dataVersion)
     try BufferedOutput.print(
@@ -79,14 +79,14 @@ extension BorderDistance {
   fileprivate var rows: [Columns.Row] {
     [
       ("distance", Meters(meters).text), ("point", nearestPoint.degreesText),
-      ("beyond", timeZonesBeyond.joinedOrNone),
+      ("beyond", timeZoneIdentifiersBeyond.joinedOrNone),
     ]
   }
 
   fileprivate var json: String {
     JSONText.object(
       [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
-        + [("zones", JSONText.strings(timeZonesBeyond))])
+        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))])
   }
 }
 
@@ -103,7 +103,7 @@ extension NearCommand {
   ) throws(CommandFailure) -> ExitStatus {
     let zones: [String]
     do throws(CoordinateError) {
-      zones = try finder.timeZones(within: radius.value, of: coordinate, on: model)
+      zones = try finder.timeZoneIdentifiers(within: radius.value, of: coordinate, on: model)
     } catch {
       throw CommandFailure(error)
     }

@@ -82,9 +82,9 @@ extension Lookup {
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
   ) throws(TimeZoneRulesError) -> Bool {
-    if format == .google { return try writeGoogle(source.timeZone(coordinate), to: &output) }
+    if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
     if format == .plain, !includesSource {
-      guard let zone = source.timeZone(coordinate) else { return false }
+      guard let zone = source.timeZoneIdentifier(coordinate) else { return false }
       output.append(try line(zone))
       return true
     }
@@ -105,7 +105,7 @@ extension Lookup {
     _ match: TimeZoneMatch, separator: String, to output: inout BufferedOutput
   ) throws(TimeZoneRulesError) {
     var lines: [String] = []
-    for zone in format == .plain ? match.timeZones.prefix(1) : match.timeZones[...] {
+    for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {
       lines.append(try line(zone))
     }
     let ending = includesSource ? "\t\(match.sourceText)" : ""
@@ -128,14 +128,14 @@ extension Lookup {
   private func writeJSON(
     _ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput
   ) throws(TimeZoneRulesError) {
-    let time = try match?.timeZones.first
+    let time = try match?.timeZoneIdentifiers.first
       .flatMap { zone throws(TimeZoneRulesError) in try clock?.time(in: zone).json }
     output.append("{\"latitude\":")
     output.appendDegrees(coordinate.grid.y)
     output.append(",\"longitude\":")
     output.appendDegrees(coordinate.grid.x)
     output.append(",\"zones\":")
-    output.append(JSONText.strings(match?.timeZones ?? []))
+    output.append(JSONText.strings(match?.timeZoneIdentifiers ?? []))
     output.append(",\"source\":")
     output.append(JSONText.string(match?.source.name))
     if let meters = match?.source.meters { output.append(",\"meters\":\(Meters(meters).json)") }

@@ -3,7 +3,7 @@ import TimeZoneLookup
 /// Anything that answers lookups, as the commands see it.
 package struct ZoneSource {
   /// The first zone at a position.
-  let timeZone: (Coordinate) -> String?
+  let timeZoneIdentifier: (Coordinate) -> String?
   /// All zones at a position, and how they were found.
   let match: (Coordinate) -> TimeZoneMatch?
   /// The release of the data, such as `2026c`, if known.
@@ -16,13 +16,13 @@ package struct ZoneSource {
   /// - Parameters:
   ///   - absence: The message where there is no answer; the position completes it.
   ///   - dataVersion: The release of the data, if known.
-  ///   - timeZone: The first zone at a position.
+  ///   - timeZoneIdentifier: The first zone at a position.
   ///   - match: All zones at a position, and how they were found.
   package init(
-    absence: String, dataVersion: String?, timeZone: @escaping (Coordinate) -> String?,
+    absence: String, dataVersion: String?, timeZoneIdentifier: @escaping (Coordinate) -> String?,
     match: @escaping (Coordinate) -> TimeZoneMatch?
   ) {
-    self.timeZone = timeZone
+    self.timeZoneIdentifier = timeZoneIdentifier
     self.match = match
     self.dataVersion = dataVersion
     self.absence = absence
@@ -42,7 +42,9 @@ package struct ZoneSource {
         ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers",
       dataVersion: version.isEmpty ? nil : version,
       // Nearly always a polygon answers, and then nothing else is looked at.
-      timeZone: { (asksSea ? nil : finder.timeZone(at: $0)) ?? match($0)?.timeZones.first },
+      timeZoneIdentifier: {
+        (asksSea ? nil : finder.timeZoneIdentifier(at: $0)) ?? match($0)?.timeZoneIdentifiers.first
+      },
       match: match)
   }
 
@@ -54,7 +56,8 @@ package struct ZoneSource {
   init(nearestBy policy: LookupPolicy, dataVersion: String?) {
     self.init(
       absence: "the tz database lacks the zone of the place in \(policy.places.name) nearest to",
-      dataVersion: dataVersion, timeZone: { policy.nearestPlace(to: $0)?.timeZones.first },
+      dataVersion: dataVersion,
+      timeZoneIdentifier: { policy.nearestPlace(to: $0)?.timeZoneIdentifiers.first },
       match: { policy.nearestPlace(to: $0) })
   }
 }

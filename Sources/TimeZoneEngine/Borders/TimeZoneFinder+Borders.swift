@@ -9,11 +9,11 @@ public struct BorderDistance: Hashable, Sendable {
   /// The nearest point of the border, rounded to the grid and so up to 8 mm off it; longitude 180 is given as -180.
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
-  public let timeZones: [String]
+  public let timeZoneIdentifiers: [String]
   /// The zones on the other side, likewise. Where several borders meet at the nearest point, all zones beyond them; where
   /// no zone covers the ground beyond, the nearest other zones behind that gap, if they are within a meter
   /// (``Fallback/tolerance``) of the nearest point.
-  public let timeZonesBeyond: [String]
+  public let timeZoneIdentifiersBeyond: [String]
 }
 
 extension TimeZoneFinder {
@@ -44,8 +44,9 @@ extension TimeZoneFinder {
     if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), search.target.here) }
     return BorderDistance(
       meters: origin.meters(of: point),
-      nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)), timeZones: timeZones(at: coordinate),
-      timeZonesBeyond: beyond.map { identifiers[$0] })
+      nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)),
+      timeZoneIdentifiers: timeZoneIdentifiers(at: coordinate),
+      timeZoneIdentifiersBeyond: beyond.map { identifiers[$0] })
   }
 
   /// The nearest zones other than those at the origin, behind a gap in the data that begins at a border; none where the
@@ -69,7 +70,7 @@ extension TimeZoneFinder {
   /// - Returns: Identifiers, ascending by their UTF-8 bytes.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
-  public func timeZones(
+  public func timeZoneIdentifiers(
     within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
   ) throws(CoordinateError) -> [String] {
     guard meters >= 0 else { throw .radius(meters) }

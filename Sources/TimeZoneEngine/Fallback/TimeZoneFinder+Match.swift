@@ -15,7 +15,7 @@ extension TimeZoneFinder {
   ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
   ///   - sea: What to answer at sea.
   /// - Returns: `nil` where nothing was found.
-  /// - Complexity: As ``timeZones(at:)`` where a polygon covers the position and the sea policy does not apply, else as
+  /// - Complexity: As ``timeZoneIdentifiers(at:)`` where a polygon covers the position and the sea policy does not apply, else as
   ///   ``nearestBorder(to:on:)``.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
@@ -73,6 +73,6 @@ extension TimeZoneFinder {
   }
 
   private func match(_ ground: Ground) -> TimeZoneMatch {
-    TimeZoneMatch(timeZones: ground.zones.map { identifiers[$0] }, source: ground.source)
+    TimeZoneMatch(timeZoneIdentifiers: ground.zones.map { identifiers[$0] }, source: ground.source)
   }
 }

@@ -3,7 +3,7 @@ import TimeZoneIndex
 /// The principal location nearest to a position.
 public struct NearestPlace: Hashable, Sendable {
   /// The zone's identifier.
-  public let timeZone: String
+  public let timeZoneIdentifier: String
   /// The country's code (ISO 3166-1 alpha-2). Where the row has several, the one requested, else the first.
   public let country: String
   /// The principal location.
@@ -37,11 +37,13 @@ extension ZoneTable {
   ) -> NearestPlace? {
     let point = coordinate.grid
     if let country, let rows = rowNumbers(country),
-      let place = nearestPlace(to: point, of: rows, country), isKnown?(place.timeZone) ?? true
+      let place = nearestPlace(to: point, of: rows, country), isKnown?(place.timeZoneIdentifier) ?? true
     {
       return place
     }
-    guard let place = nearestPlace(to: point, of: rows.indices, nil), isKnown?(place.timeZone) ?? true else {
+    guard let place = nearestPlace(to: point, of: rows.indices, nil),
+      isKnown?(place.timeZoneIdentifier) ?? true
+    else {
       return nil
     }
     return place
@@ -60,7 +62,8 @@ extension ZoneTable {
     guard let (number, meters) = nearestRow(to: point, of: numbers) else { return nil }
     let row = rows[number]
     return NearestPlace(
-      timeZone: row.timeZone, country: country ?? row.countryCodes[0], location: row.location,
+      timeZoneIdentifier: row.timeZoneIdentifier, country: country ?? row.countryCodes[0],
+      location: row.location,
       iso6709: row.iso6709, meters: meters)
   }
 }

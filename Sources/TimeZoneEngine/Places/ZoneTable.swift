@@ -9,8 +9,8 @@ import CTimeZoneTables
 ///
 /// ```swift
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-/// ZoneTable.embedded.nearest(to: sapporo)?.timeZone                 // "Asia/Sakhalin"
-/// ZoneTable.embedded.nearest(to: sapporo, country: "JP")?.timeZone  // "Asia/Tokyo"
+/// ZoneTable.embedded.nearest(to: sapporo)?.timeZoneIdentifier                 // "Asia/Sakhalin"
+/// ZoneTable.embedded.nearest(to: sapporo, country: "JP")?.timeZoneIdentifier  // "Asia/Tokyo"
 /// ```
 ///
 /// A table is immutable: share one freely between threads and tasks.
@@ -30,7 +30,7 @@ public struct ZoneTable: Sendable {
     /// The same as written in the file: ISO 6709, such as `+4658+14242`.
     public let iso6709: String
     /// The zone's identifier, such as `Asia/Sakhalin`.
-    public let timeZone: String
+    public let timeZoneIdentifier: String
     /// The part of the country that it is for; `nil` where the row has no comment.
     public let comment: String?
   }
@@ -148,7 +148,7 @@ extension ZoneTable.Row {
     countryCodes = try line.countryCodes(columns[0])
     location = try line.location(columns[1])
     iso6709 = String(decoding: columns[1], as: UTF8.self)
-    timeZone = try line.zoneName(columns[2])
+    timeZoneIdentifier = try line.zoneName(columns[2])
     comment = columns.count == 4 && !columns[3].isEmpty ? try line.text(columns[3]) : nil
   }
 }

@@ -24,7 +24,7 @@ struct BorderComparison {
     }
     guard let found else { return "expected a border at \(least) m, found none" }
     if !isSame(found.meters, least) { return "expected \(least) m, found \(found)" }
-    if found.timeZones != here { return "found \(found.timeZones) here" }
+    if found.timeZoneIdentifiers != here { return "found \(found.timeZoneIdentifiers) here" }
     let position = Globe.Position(found.nearestPoint.grid)
     if abs(Globe.meters(Globe.Position(point), position) - least) > 0.02 {
       return "\(least) m is not as far as \(found)"
@@ -35,7 +35,7 @@ struct BorderComparison {
     if touching.isEmpty || beyond.isEmpty { return "no border touches the nearest point of \(found)" }
     let all = Set(
       sights.filter { isSame($0.meters, least) }.flatMap(\.piece.sides).filter { $0 != here }.joined())
-    let zones = Set(found.timeZonesBeyond)
+    let zones = Set(found.timeZoneIdentifiersBeyond)
     // Where nothing covers the ground beyond, the zones behind it count, if they are within a meter.
     if !here.isEmpty, all.isEmpty {
       let behind = sights.filter { $0.piece.meters(from: position) < 1.02 }.flatMap(\.piece.sides).joined()
@@ -46,7 +46,7 @@ struct BorderComparison {
     if vertices.contains(found.nearestPoint.grid), !zones.isSuperset(of: beyond.joined()) {
       return "expected \(beyond) at a vertex, found \(found)"
     }
-    return found.timeZonesBeyond == zones.sorted() ? nil : "not sorted: \(found)"
+    return found.timeZoneIdentifiersBeyond == zones.sorted() ? nil : "not sorted: \(found)"
   }
 
   /// What is wrong with distances to zones.
@@ -72,7 +72,7 @@ struct BorderComparison {
     for radius in [0, 0.1, 0.5, 0.9, 1.1, 2].map({ $0 * (sights.map(\.meters).min() ?? 1e6) }) + [
       3e6, 2.1e7,
     ] {
-      let found = try finder.timeZones(within: radius, of: coordinate)
+      let found = try finder.timeZoneIdentifiers(within: radius, of: coordinate)
       // Zones at exactly this distance may be included or not.
       let inside = distances.filter { $0.value < radius - 1e-6 - 1e-9 * radius || $0.value == 0 }.keys
       let reached = distances.filter { $0.value <= radius + 1e-6 + 1e-9 * radius }.keys

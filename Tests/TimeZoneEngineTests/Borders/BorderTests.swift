@@ -155,7 +155,7 @@ import TimeZoneShapes
       let row = Int32.random(in: 3...100_000_007, using: &generator)
       let point = try Coordinate(latitudeE7: row, longitudeE7: row % 2 == 0 ? 1_800_000_000 : -1_800_000_000)
       #expect(finder.nearestBorder(to: point)?.meters == 0, "\(point)")
-      #expect(try finder.timeZones(within: 0, of: point) == ["A"], "\(point)")
+      #expect(try finder.timeZoneIdentifiers(within: 0, of: point) == ["A"], "\(point)")
     }
   }
 
@@ -174,7 +174,7 @@ import TimeZoneShapes
     for (latitude, longitude) in [(0.0, 0.0), (90, 0), (-90, 5), (12, 180), (12, -180)] {
       let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
       #expect(finder.nearestBorder(to: coordinate) == nil)
-      #expect(try finder.timeZones(within: .infinity, of: coordinate) == ["A"])
+      #expect(try finder.timeZoneIdentifiers(within: .infinity, of: coordinate) == ["A"])
       #expect(finder.nearestZones(to: coordinate, within: .infinity) { _ in false } == nil)
       #expect(
         finder.nearestZones(to: coordinate, within: 0) { _ in true } == NearestZones(numbers: [0], meters: 0))
@@ -185,7 +185,9 @@ import TimeZoneShapes
   func aRadiusThatIsNoneIsAnError(_ meters: Double) throws {
     let finder = TimeZoneFinder.world
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-    let error = #expect(throws: CoordinateError.self) { try finder.timeZones(within: meters, of: sapporo) }
+    let error = #expect(throws: CoordinateError.self) {
+      try finder.timeZoneIdentifiers(within: meters, of: sapporo)
+    }
     #expect(error?.description == "radius \(meters) is not a distance in meters: expected 0 or more")
     #expect(finder.nearestZones(to: sapporo, within: meters) { _ in true } == nil)
   }

@@ -55,12 +55,14 @@ import TimeZoneShapes
         abs(found.meters - least) <= 1e-6 + 1e-9 * least,
         "seed \(seed), \(point): expected \(least), found \(found)")
       // As far as the radius, and no farther.
-      let within = try finder.timeZones(within: least * 1.000_001 + 0.01, of: coordinate, on: .ellipsoid)
-      let almost = try finder.timeZones(
+      let within = try finder.timeZoneIdentifiers(
+        within: least * 1.000_001 + 0.01, of: coordinate, on: .ellipsoid)
+      let almost = try finder.timeZoneIdentifiers(
         within: max(0, least * 0.999_999 - 0.01), of: coordinate, on: .ellipsoid)
       #expect(
-        Set(within).isSuperset(of: found.timeZonesBeyond), "seed \(seed), \(point): \(within), \(found)")
-      #expect(almost == finder.timeZones(at: coordinate), "seed \(seed), \(point): \(almost)")
+        Set(within).isSuperset(of: found.timeZoneIdentifiersBeyond),
+        "seed \(seed), \(point): \(within), \(found)")
+      #expect(almost == finder.timeZoneIdentifiers(at: coordinate), "seed \(seed), \(point): \(almost)")
     }
   }
 

@@ -25,7 +25,7 @@ import TimeZoneShapes
       expectQuick("nearest border") { _ = finder.nearestBorder(to: point) }
       for meters in [0, 1e5, 1e7, .infinity] {
         try expectQuick("within \(meters) m") {
-          let zones = try finder.timeZones(within: meters, of: point)
+          let zones = try finder.timeZoneIdentifiers(within: meters, of: point)
           #expect(zones == ["A"] || meters.isFinite)
         }
         expectQuick("fallback within \(meters) m") {
@@ -47,8 +47,8 @@ import TimeZoneShapes
     try expectQuick("nearest border") {
       let border = try #require(finder.nearestBorder(to: Coordinate(latitude: 0, longitude: 0)))
       #expect(border.meters == 0)
-      #expect(border.timeZones.count == 1)
-      #expect(Set(border.timeZones + border.timeZonesBeyond) == Set(shapes.map(\.name)))
+      #expect(border.timeZoneIdentifiers.count == 1)
+      #expect(Set(border.timeZoneIdentifiers + border.timeZoneIdentifiersBeyond) == Set(shapes.map(\.name)))
     }
   }
 
@@ -60,7 +60,7 @@ import TimeZoneShapes
     try expectQuick("nearest border") {
       let border = try #require(finder.nearestBorder(to: point))
       #expect(border.meters == 0)
-      #expect(border.timeZonesBeyond == finder.identifiers)
+      #expect(border.timeZoneIdentifiersBeyond == finder.identifiers)
     }
   }
 
@@ -72,8 +72,8 @@ import TimeZoneShapes
     var answers = Set<String?>()
     for number in 0..<8 {
       let point = try Coordinate(latitudeE7: 450_000_000, longitudeE7: Int32(1_000_500 + number * 9_000))
-      expectQuick("lookup \(number)") { answers.insert(finder.timeZone(at: point)) }
-      expectQuick("lookup of all \(number)") { _ = finder.timeZones(at: point) }
+      expectQuick("lookup \(number)") { answers.insert(finder.timeZoneIdentifier(at: point)) }
+      expectQuick("lookup of all \(number)") { _ = finder.timeZoneIdentifiers(at: point) }
       expectQuick("nearest border \(number)") { _ = finder.nearestBorder(to: point) }
     }
     #expect(answers == ["A"])

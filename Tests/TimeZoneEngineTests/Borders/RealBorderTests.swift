@@ -95,7 +95,7 @@ import TimeZoneShapes
     let found = try #require(
       try data.finder.nearestBorder(to: Coordinate(latitudeE7: point.y, longitudeE7: point.x)))
     let here = data.tree.zones(at: point)
-    #expect(found.timeZones == here, "\(point)")
+    #expect(found.timeZoneIdentifiers == here, "\(point)")
     let reach = found.meters + 0.5
     let sights =
       data.scan.sights(from: point, within: reach) { !$0.isEnd }
@@ -124,9 +124,11 @@ import TimeZoneShapes
     let zones = Set(sets.joined())
     let isOne = Set(edges.map { Set([$0.a, $0.b]) }).count == 1 && sets.count == 1
     let isRight =
-      isOne ? found.timeZonesBeyond == zones.sorted() : zones.isSuperset(of: found.timeZonesBeyond)
+      isOne
+      ? found.timeZoneIdentifiersBeyond == zones.sorted()
+      : zones.isSuperset(of: found.timeZoneIdentifiersBeyond)
     #expect(isRight, "\(point), here \(here): expected \(beyond), found \(found)")
-    #expect(!found.timeZonesBeyond.isEmpty || sets.contains([]), "\(point), here \(here): \(found)")
+    #expect(!found.timeZoneIdentifiersBeyond.isEmpty || sets.contains([]), "\(point), here \(here): \(found)")
   }
 
   /// The zones on both sides of an edge two steps of the grid beside it, a little before and after the position on it
@@ -171,9 +173,9 @@ import TimeZoneShapes
     #expect(
       nearest.isSuperset(of: found.numbers.map { names[$0] }), "\(point): expected \(nearest), found \(found)"
     )
-    let within = try data.finder.timeZones(within: found.meters + 1e-3, of: coordinate)
+    let within = try data.finder.timeZoneIdentifiers(within: found.meters + 1e-3, of: coordinate)
     #expect(nearest.isSubset(of: within), "\(point): expected \(nearest), found \(within)")
-    let almost = try data.finder.timeZones(within: max(0, found.meters - 1e-3), of: coordinate)
+    let almost = try data.finder.timeZoneIdentifiers(within: max(0, found.meters - 1e-3), of: coordinate)
     #expect(nearest.isDisjoint(with: almost) || found.meters < 1e-3, "\(point): \(nearest), found \(almost)")
   }
 }

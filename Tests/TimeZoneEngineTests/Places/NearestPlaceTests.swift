@@ -36,7 +36,7 @@ import TimeZoneShapes
     for row in rows {
       let coordinate = try Coordinate(latitude: row.latitude, longitude: row.longitude)
       let place = ZoneTable.embedded.nearest(to: coordinate, country: row.country)
-      #expect(place?.timeZone == row.zone, sourceLocation: row.location)
+      #expect(place?.timeZoneIdentifier == row.zone, sourceLocation: row.location)
     }
   }
 
@@ -49,7 +49,7 @@ import TimeZoneShapes
     // 447.157 km also by the angle between vectors.
     #expect(abs(place.meters - 447_156.835) < 0.001)
     let match = TimeZoneMatch(place)
-    #expect(match.timeZones == ["Asia/Sakhalin"])
+    #expect(match.timeZoneIdentifiers == ["Asia/Sakhalin"])
     #expect(match.source == .nearestPoint(meters: place.meters))
     #expect(match.place == place)
   }
@@ -61,22 +61,23 @@ import TimeZoneShapes
     let near = try Coordinate(latitude: 41, longitude: 141)
     let south = try Coordinate(latitude: 37, longitude: 128)
     let isKnown = { $0 != "Asia/New" }
-    #expect(table.nearest(to: near)?.timeZone == "Asia/New")
-    #expect(table.nearest(to: near, country: "JP")?.timeZone == "Asia/New")
+    #expect(table.nearest(to: near)?.timeZoneIdentifier == "Asia/New")
+    #expect(table.nearest(to: near, country: "JP")?.timeZoneIdentifier == "Asia/New")
     // The nearest of Japan is not known, and the nearest of all is the same: nothing, not Asia/Tokyo.
     #expect(table.nearest(to: near, country: "JP", isKnown: isKnown) == nil)
     #expect(table.nearest(to: near, isKnown: isKnown) == nil)
     #expect(
-      table.nearest(to: south, country: "JP", isKnown: { $0 == "Asia/Seoul" })?.timeZone == "Asia/Seoul")
+      table.nearest(to: south, country: "JP", isKnown: { $0 == "Asia/Seoul" })?.timeZoneIdentifier
+        == "Asia/Seoul")
     #expect(table.nearest(to: south, country: "JP", isKnown: { $0 == "Asia/Seoul" })?.country == "KR")
-    #expect(table.nearest(to: near, country: "KR", isKnown: isKnown)?.timeZone == "Asia/Seoul")
+    #expect(table.nearest(to: near, country: "KR", isKnown: isKnown)?.timeZoneIdentifier == "Asia/Seoul")
   }
 
   @Test func aRowOfSeveralCountriesBelongsToEach() throws {
     let table = ZoneTable.embedded1970
     let oslo = try Coordinate(latitude: 59.91, longitude: 10.75)
     let place = table.nearest(to: oslo, country: "NO")
-    #expect(place?.timeZone == "Europe/Berlin")
+    #expect(place?.timeZoneIdentifier == "Europe/Berlin")
     #expect(place?.country == "NO")
     #expect(table.nearest(to: try Coordinate(latitude: 52, longitude: 13))?.country == "DE")
   }
@@ -101,7 +102,7 @@ import TimeZoneShapes
   private static func compare(
     _ place: NearestPlace?, _ expected: (zone: String, meters: Double), _ what: String
   ) {
-    #expect(place?.timeZone == expected.zone, "\(what)")
+    #expect(place?.timeZoneIdentifier == expected.zone, "\(what)")
     #expect(abs((place?.meters ?? 0) - expected.meters) < 1e-5, "\(what)")
   }
 
@@ -145,7 +146,8 @@ import TimeZoneShapes
         tieCount += expected.ties
         let found = table.nearest(
           to: try Coordinate(latitudeE7: point.y, longitudeE7: point.x), country: country)
-        #expect(found?.timeZone == expected.zone, "round \(round): \(point) \(country ?? "-")\n\(rows)")
+        #expect(
+          found?.timeZoneIdentifier == expected.zone, "round \(round): \(point) \(country ?? "-")\n\(rows)")
       }
     }
     // Else the test would not test what it says.
@@ -172,7 +174,7 @@ import TimeZoneShapes
     let meters = rows.map { GreatCircle.distance(from: point, to: $0.location.grid) }
     let least = meters.min() ?? 0
     let number = meters.firstIndex(of: least) ?? 0
-    return (rows[number].timeZone, meters.filter { $0 == least }.count - 1)
+    return (rows[number].timeZoneIdentifier, meters.filter { $0 == least }.count - 1)
   }
 
   @Test func mirroredPlacesAreEquallyFar() throws {
@@ -191,7 +193,7 @@ import TimeZoneShapes
     for row in rows {
       let table = try ZoneTable(bytes: Array(row.table.utf8), name: "made")
       let point = try Coordinate(latitude: row.latitude, longitude: row.longitude)
-      #expect(table.nearest(to: point)?.timeZone == "First", sourceLocation: row.location)
+      #expect(table.nearest(to: point)?.timeZoneIdentifier == "First", sourceLocation: row.location)
     }
   }
 
@@ -209,7 +211,7 @@ import TimeZoneShapes
     for _ in 0..<2_000 {
       let point = GridPoint.anywhere(using: &generator)
       let found = table.nearest(to: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
-      #expect(found?.timeZone == Self.first(of: table, point, nil).zone, "\(point)")
+      #expect(found?.timeZoneIdentifier == Self.first(of: table, point, nil).zone, "\(point)")
     }
   }
 }

@@ -11,8 +11,8 @@ import TimeZoneShapes
 
   @Test func theTablesInside() {
     #expect(ZoneTable.embedded.rows.count == 418)
-    #expect(ZoneTable.embedded.rows.first?.timeZone == "Europe/Andorra")
-    #expect(ZoneTable.embedded.rows.last?.timeZone == "Africa/Harare")
+    #expect(ZoneTable.embedded.rows.first?.timeZoneIdentifier == "Europe/Andorra")
+    #expect(ZoneTable.embedded.rows.last?.timeZoneIdentifier == "Africa/Harare")
     #expect(ZoneTable.embedded.rows.allSatisfy { $0.countryCodes.count == 1 })
     #expect(ZoneTable.embedded1970.rows.count > 300)
     #expect(ZoneTable.embedded1970.rows.contains { $0.countryCodes == ["AE", "OM", "RE", "SC", "TF"] })
@@ -34,7 +34,7 @@ import TimeZoneShapes
     #expect(rows[0].iso6709 == "+394421-1045903")
     // 39°44'21" and 104°59'03", rounded to the grid.
     #expect(rows[0].location == (try Coordinate(latitudeE7: 397_391_667, longitudeE7: -1_049_841_667)))
-    #expect(rows[0].timeZone == "America/Denver")
+    #expect(rows[0].timeZoneIdentifier == "America/Denver")
     #expect(rows[0].comment == "Mountain (most areas)")
     #expect(rows[1].countryCodes == ["FR", "MC"])
     #expect(rows[1].comment == nil)

@@ -41,8 +41,8 @@ import TimeZoneShapes
           guard beside.isOnEarth else { continue }
           let expected = BruteForce.zones(at: beside, in: shapes)
           let coordinate = try Coordinate(latitudeE7: beside.y, longitudeE7: beside.x)
-          #expect(finder.timeZones(at: coordinate) == expected, "\(beside)")
-          #expect(finder.timeZone(at: coordinate) == expected.first, "\(beside)")
+          #expect(finder.timeZoneIdentifiers(at: coordinate) == expected, "\(beside)")
+          #expect(finder.timeZoneIdentifier(at: coordinate) == expected.first, "\(beside)")
         }
       }
     }

@@ -16,8 +16,8 @@ import TimeZoneShapes
     for point in points {
       let expected = BruteForce.zones(at: point, in: shapes)
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
-      let found = finder.timeZones(at: coordinate)
-      if found != expected || finder.timeZone(at: coordinate) != expected.first {
+      let found = finder.timeZoneIdentifiers(at: coordinate)
+      if found != expected || finder.timeZoneIdentifier(at: coordinate) != expected.first {
         Issue.record("\(comment()) \(point): expected \(expected), found \(found)", sourceLocation: location)
         return
       }

@@ -111,7 +111,7 @@ extension Prober {
       for row in try ZoneTable(bytes: bytes, name: "zone.tab").rows {
         answer.add(row.countryCodes)
         answer.add(row.location.grid)
-        answer.add(row.timeZone)
+        answer.add(row.timeZoneIdentifier)
       }
     } catch {
       answer.add(error.description)

@@ -164,7 +164,7 @@ extension AnswerText {
     add(row.countryCodes)
     add(row.location.grid)
     add(row.iso6709)
-    add(row.timeZone)
+    add(row.timeZoneIdentifier)
     add(row.comment ?? "no comment")
   }
 }

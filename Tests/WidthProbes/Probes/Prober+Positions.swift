@@ -10,8 +10,8 @@ extension Prober {
   }
 
   static func zones(at coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText) {
-    if let zone = finder.timeZone(at: coordinate) { answer.add(zone) } else { answer.label("none") }
-    answer.add(finder.timeZones(at: coordinate))
+    if let zone = finder.timeZoneIdentifier(at: coordinate) { answer.add(zone) } else { answer.label("none") }
+    answer.add(finder.timeZoneIdentifiers(at: coordinate))
     answer.add(finder.zoneIndex(at: coordinate))
   }
 
@@ -55,8 +55,8 @@ extension Prober {
     guard let border = finder.nearestBorder(to: coordinate) else { return answer.label("none") }
     answer.addBits(border.meters)
     answer.add(border.nearestPoint.grid)
-    answer.add(border.timeZones)
-    answer.add(border.timeZonesBeyond)
+    answer.add(border.timeZoneIdentifiers)
+    answer.add(border.timeZoneIdentifiersBeyond)
   }
 
   /// `within METERS LONGITUDE LATITUDE`
@@ -69,7 +69,7 @@ extension Prober {
     within meters: Double, of coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText
   ) {
     do throws(CoordinateError) {
-      answer.add(try finder.timeZones(within: meters, of: coordinate))
+      answer.add(try finder.timeZoneIdentifiers(within: meters, of: coordinate))
     } catch {
       answer.add(error.description)
     }
@@ -83,7 +83,7 @@ extension Prober {
     guard let match = TimeZoneFinder.world.match(at: coordinate, fallback: fallback, sea: sea) else {
       return answer.label("none")
     }
-    answer.add(match.timeZones)
+    answer.add(match.timeZoneIdentifiers)
     answer.add(match.source.name)
     if let meters = match.source.meters { answer.addBits(meters) }
   }
@@ -97,7 +97,7 @@ extension Prober {
         answer.label("none")
         continue
       }
-      answer.add(place.timeZone)
+      answer.add(place.timeZoneIdentifier)
       answer.add(place.country)
       answer.add(place.location.grid)
       answer.add(place.iso6709)
