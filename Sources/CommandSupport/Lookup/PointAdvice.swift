@@ -56,7 +56,7 @@ enum PointAdvice: Equatable {
       \(word.quotedForMessage) is a time zone, not a coordinate: 'tzlookup zone \(zone)' describes it, \
       'tzlookup time \(zone)' prints its local time
       """
-    case .unknownZone(let message): "\(message); see 'tzlookup zone --help'"
+    case .unknownZone(let message): message
     case .file(let path, let kind):
       "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
     case .name(let text):
@@ -165,7 +165,7 @@ enum FileKind: Equatable {
     }
   }
 
-  /// - Parameter path: As a shell reads it.
+  /// What to call with the path, which is quoted for a shell.
   fileprivate func remedy(_ path: String) -> String {
     switch self {
     case .table: "'tzlookup csv \(path)' adds the time zone to each of its rows"

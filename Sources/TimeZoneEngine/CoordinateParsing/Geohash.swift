@@ -57,9 +57,7 @@ enum Geohash {
       count += 1
     }
 
-    /// The middle of the part, in 1e-7 degrees, halves away from zero.
-    ///
-    /// - Parameter limit: The range is from -`limit` to `limit`.
+    /// The middle of the part in 1e-7 degrees, halves away from zero; the range is from -`limit` to `limit`.
     func center(of limit: Int32) -> Int32 {
       // (2 * part + 1) / 2^(count + 1) of the range; there are at most 61 bits.
       let product = (2 * part + 1).multipliedFullWidth(by: UInt64(limit.magnitude) * 2)

@@ -66,9 +66,7 @@ private struct ObjectReader {
     return (latitude, longitude)
   }
 
-  /// Consumes an object.
-  ///
-  /// - Parameter isGeometry: Whether it is a member of a feature, so that it has no geometry itself.
+  /// Consumes an object. A geometry, a member of a feature, has no geometry itself.
   mutating func read(_ scanner: inout TextScanner, isGeometry: Bool = false) throws(CoordinateError) {
     try scanner.require(UInt8(ascii: "{"), "an object")
     scanner.skipSpace()

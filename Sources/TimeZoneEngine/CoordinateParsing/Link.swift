@@ -26,9 +26,11 @@ struct Link {
     if hasScheme, scanner.consume(UInt8(ascii: ":")) {
       while scanner.consumeDigit() != nil {}
     }
-    guard hasScheme || scanner.peek() == UInt8(ascii: "/") || scanner.peek() == UInt8(ascii: "?") else {
-      return nil
-    }
+    let next = scanner.peek()
+    let isComplete = next == UInt8(ascii: "/") || next == UInt8(ascii: "?") || next == UInt8(ascii: "#")
+    guard hasScheme || isComplete else { return nil }
+    // Anything else makes it something else, such as the user's name in "user@host".
+    if !isComplete, next != nil { host = [] }
     self.host = host
     path = scanner.consumePart(until: ["?", "#"])
       .split(separator: UInt8(ascii: "/")).map { Self.decoded($0) }

@@ -24,6 +24,9 @@ enum MapLink {
         "only links of Google Maps, OpenStreetMap and Apple Maps are read; write the coordinate, such as 43.06 141.35"
       )
     }
+    guard !start.containsSpace else {
+      throw start.unreadable("expected nothing but a link, found white space in it")
+    }
     do throws(CoordinateError) {
       if let coordinate = try read(link, of: service, start) { return coordinate }
     } catch {
@@ -158,6 +161,14 @@ enum MapLink {
 
   private static func several(_ start: TextScanner) -> CoordinateError {
     start.unreadable("this link marks several positions: copy the link of one place")
+  }
+}
+
+extension TextScanner {
+  fileprivate var containsSpace: Bool {
+    var scanner = self
+    while let byte = scanner.peek(), !byte.isASCIISpace { scanner.advance() }
+    return !scanner.isAtEnd
   }
 }
 

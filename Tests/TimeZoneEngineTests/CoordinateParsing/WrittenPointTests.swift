@@ -34,7 +34,9 @@ import TimeZoneLookup
         "it has 4 numbers, and degrees with minutes need N or S and E or W" + Self.expected),
       ParsedRow("43,06 141.35", "it has 3 numbers" + Self.expected),
       ParsedRow("(43,06 141)", "it has 3 numbers" + Self.expected),
-      ParsedRow("91,5 0,5", "latitude 91.5 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"),
+      ParsedRow(
+        "91,5 0,5",
+        "latitude 91.5 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"),
     ].check()
   }
 
@@ -128,7 +130,9 @@ import TimeZoneLookup
     [
       ParsedRow(#"{"lat":43.06,"lon":141.35}"#, 430_600_000, 1_413_500_000),
       ParsedRow(#"{ "longitude" : "141.35" , "latitude" : "43.06" }"#, 430_600_000, 1_413_500_000),
-      ParsedRow(#"{"name":"a\"}","lat":4.306e1,"lng":141.35,"tags":[{"a":["]"]},null,true]}"#, 430_600_000, 1_413_500_000),
+      ParsedRow(
+        #"{"name":"a\"}","lat":4.306e1,"lng":141.35,"tags":[{"a":["]"]},null,true]}"#, 430_600_000,
+        1_413_500_000),
       ParsedRow("{lat: -33.87, lng: 151.21}", -338_700_000, 1_512_100_000),
       ParsedRow(#"{"type":"Point","coordinates":[141.35,43.06]}"#, 430_600_000, 1_413_500_000),
       ParsedRow(#"{"coordinates": [ 141.35, 43.06, 25 ], "type": "Point"}"#, 430_600_000, 1_413_500_000),
@@ -160,13 +164,16 @@ import TimeZoneLookup
         "[141.35, 43.06]",
         "in brackets, GeoJSON has the longitude first and other programs the latitude: write them without brackets, latitude first"
       ),
-      ParsedRow(#"{"type":"Point","coordinates":[43.06,141.35]}"#, "latitude 141.35 is not in -90...90 degrees"),
+      ParsedRow(
+        #"{"type":"Point","coordinates":[43.06,141.35]}"#, "latitude 141.35 is not in -90...90 degrees"),
     ].check()
   }
 
   @Test func nestingOfAnyDepthIsSkipped() throws {
     let depth = 100_000
-    let text = "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + ",\"lat\":1,\"lon\":2}"
+    let text =
+      "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      + ",\"lat\":1,\"lon\":2}"
     #expect(try Coordinate(parsing: text).description == "1, 2")
     #expect(throws: CoordinateError.self) {
       try Coordinate(parsing: String(repeating: "{\"geometry\":", count: depth))
@@ -177,7 +184,8 @@ import TimeZoneLookup
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {
       let coordinate = try Coordinate(
-        latitudeE7: .random(in: -900_000_000...900_000_000, using: &generator) / ([1, 1_000, 10_000_000].randomElement(using: &generator) ?? 1),
+        latitudeE7: .random(in: -900_000_000...900_000_000, using: &generator)
+          / ([1, 1_000, 10_000_000].randomElement(using: &generator) ?? 1),
         longitudeE7: .random(in: -1_800_000_000...1_800_000_000, using: &generator))
       #expect(Coordinate(coordinate.description) == coordinate, "\(coordinate)")
     }
