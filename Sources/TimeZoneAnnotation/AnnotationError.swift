@@ -87,8 +87,6 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text begins like a point in well-known text, but is malformed.
-  case malformedPoint(String)
   /// The text is not an instant.
   case time(TimeError)
   /// The local time occurs twice or never in the zone, and the policy is to fail.
@@ -208,7 +206,6 @@ extension RowError: CustomStringConvertible {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
-    case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
     case .time(let error): "\(error)"
     case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
