@@ -49,6 +49,8 @@ import TimeZoneSupport
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
+      tzlookup 43.06 141.35 --local 2026-07-01T12:00
+                                      the instant at which clocks there show that
       tzlookup - < points.txt         one point per line, one answer per line
       tzlookup zone America/Denver    its country, principal location, older names
 
@@ -77,6 +79,7 @@ import TimeZoneSupport
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
            tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+           tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
            tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
            tzlookup [-] < points.txt
            tzlookup <subcommand>
@@ -91,15 +94,33 @@ import TimeZoneSupport
                               joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
-      --verbose               After each answer, print a tab and how it was found.
+      --verbose               After each answer, print a tab and how it was found;
+                              with a time, daylight saving and the next change too.
                               (always part of --json)
       --fail-empty            For standard input: end with exit status 1 if any
                               point got no zone.
       --time <instant>        Print the zone's local time as well: now, ISO 8601
-                              with its offset from UTC, or Unix seconds
-                              (milliseconds from 12 digits on).
+                              with its offset from UTC, or Unix seconds or
+                              milliseconds.
+      --local <time>          Instead of an instant, what a clock in the zone
+                              shows: ISO 8601 or EXIF without an offset, such as
+                              2026-07-01T12:00. Prints the instant in UTC too.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
       --format <format>       'google': print the JSON of Google's Time Zone API,
-                              for --time or now.
+                              for --time, --local or now.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -111,13 +132,14 @@ import TimeZoneSupport
       --nearest               Print the zone whose principal location is nearest,
                               ignoring the boundaries.
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -129,11 +151,12 @@ import TimeZoneSupport
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each JSON object, one per line.
-      time                    Print the local time of a zone.
+      time                    Print the local time of a zone, or convert between
+                              zones.
       near                    Print the distance to the nearest border, or all
                               zones within a distance.
-      zone                    Print a zone's country, principal location and other
-                              names.
+      zone                    Print a zone's country, principal location, other
+                              names and time.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
@@ -207,13 +230,14 @@ import TimeZoneSupport
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -276,13 +300,14 @@ import TimeZoneSupport
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -304,16 +329,17 @@ import TimeZoneSupport
       tzlookup near 31.75 -106.48                zones, distance, point, zones
     beyond
       tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
+      tzlookup near 31.75 -106.48 --within 5km   also m, mi, nmi and ft
 
     USAGE: tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
-           tzlookup near <point> --within <meters> [--ellipsoid] [--json] [--index <file>]
+           tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file>]
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form that
                               'tzlookup --help' shows.
 
     OPTIONS:
-      --within <meters>       Print every zone that a position of this accuracy may
+      --within <distance>     Print every zone that a position of this accuracy may
                               be in, one per line.
       --ellipsoid             Measure on the WGS 84 ellipsoid, along geodesics.
       --json                  Print one JSON object.
@@ -323,21 +349,52 @@ import TimeZoneSupport
     """
 
   private static let time = """
-    OVERVIEW: Print the local time of a zone.
+    OVERVIEW: Print the local time of a zone, or convert between zones.
 
-    USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
+    EXAMPLES:
+      tzlookup time Asia/Tokyo                           now
+      tzlookup time Asia/Tokyo 2026-07-01T12:00Z         zone, local time
+      tzlookup time Asia/Tokyo --local 2026-07-01T12:00  zone, UTC, local time
+      tzlookup time Asia/Tokyo now --to Europe/Berlin    both, a line each
+      tzlookup time Asia/Tokyo now --to 52.5,13.4        the zone at a point
+      tzlookup time Europe/Berlin --changes 2026..2030   when clocks change
+
+    USAGE: tzlookup time <zone> [<instant> | --local <time>] [--to <zone> ...] [--json]
+           tzlookup time <zone> --changes [<from>..<to>] [--json] [--zoneinfo <directory>]
 
     ARGUMENTS:
       <zone>                  The zone's name, such as Europe/Berlin,
-                              case-insensitive; older names too.
+                              case-insensitive; older names too; or a point in it
+                              as one word.
       <instant>               The instant: now, ISO 8601 with its offset from UTC,
-                              or Unix seconds (milliseconds from 12 digits on).
-                              (default: now)
+                              or Unix seconds or milliseconds. (default: now)
 
     OPTIONS:
+      --local <time>          Instead of an instant, what a clock in the zone
+                              shows: ISO 8601 or EXIF without an offset, such as
+                              2026-07-01T12:00. Prints the instant in UTC too.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --to <zone>             Print the same instant in this zone too, named as
+                              above; may be repeated.
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
+      --verbose               Print daylight saving and the next change too.
+                              (always part of --json)
       --json                  Print one JSON object: local time, offsets in
                               seconds, abbreviation, name, previous and next
-                              transition.
+                              transition; 'conversions' are those of --to, and
+                              'candidates' the instants that --local may mean.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -345,15 +402,17 @@ import TimeZoneSupport
     """
 
   private static let zone = """
-    OVERVIEW: Print a zone's country, principal location and other names.
+    OVERVIEW: Print a zone's country, principal location, other names and time.
 
     EXAMPLES:
       tzlookup zone America/Denver    its country, location and other names
       tzlookup zone asia/calcutta     an older name of Asia/Kolkata
       tzlookup zone                   the zone this machine is set to
+      tzlookup zone Asia/Tokyo --changes 1940..1960
+                                      also when its clocks changed
       tzlookup zone --country JP      the zones of a country, one per line
 
-    USAGE: tzlookup zone [<name>] [--json]
+    USAGE: tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
            tzlookup zone --country <code> [--json]
 
     ARGUMENTS:
@@ -362,8 +421,23 @@ import TimeZoneSupport
                               /etc/localtime)
 
     OPTIONS:
-      --country <code>        Print the zones of this country, such as JP.
-      --json                  Print one JSON object.
+      --country <code>        Print the zones of this country, such as JP,
+                              case-insensitive.
+      --time <instant>        The instant of the time: now, ISO 8601 with its
+                              offset from UTC, or Unix seconds or milliseconds.
+                              (default: now)
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
+      --json                  Print one JSON object; 'tableVersion' is the release
+                              of the tz database's tables.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -384,8 +458,8 @@ import TimeZoneSupport
     EXAMPLE:
       tzlookup export Asia/Tokyo -o tokyo.geojson
 
-    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
-           tzlookup export --all [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
+           tzlookup export --all [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
 
     ARGUMENTS:
       <zone>                  Zone identifiers, such as Asia/Tokyo.
@@ -395,7 +469,7 @@ import TimeZoneSupport
       --bbox                  Add the bounding box, 'bbox', to each feature: west,
                               south, east, north. Across the antimeridian west is
                               greater than east.
-      --simplify <meters>     Omit vertices no farther than this from the
+      --simplify <distance>   Omit vertices no farther than this from the
                               simplified border; rings neither vanish nor cross.
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)

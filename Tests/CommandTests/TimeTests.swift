@@ -15,7 +15,10 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup 43.06 141.35 --time 1795176000000", prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
       ShellCase(
-        "tzlookup 52.5 13.4 --time 1969-12-31T23:59:59Z",
+        "tzlookup 52.5 13.4 --time -1 --time-format unix",
+        prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
+        "tzlookup 52.5 13.4 --time=-1 --time-format=unix",
         prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
       ShellCase(
         "tzlookup 44 148.5 --time 1970-01-01T00:00Z", prints: "Etc/GMT-10 1970-01-01T10:00:00+10:00 +10"),
@@ -35,7 +38,7 @@ import TimeZoneLookup
   @Test func jsonHasATimeObject() throws {
     let place = #""zones":["Europe/Dublin"],"source":"polygon","dataVersion":"2026c""#
     let time =
-      #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","local":"2026-11-20T12:00:00+00:00","#
+      #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","unixTime":1795176000,"local":"2026-11-20T12:00:00+00:00","#
       + #""utcOffset":0,"standardOffset":3600,"daylightSaving":-3600,"isDaylightSaving":true,"#
       + #""abbreviation":"GMT","name":"Greenwich Mean Time","previousTransition":"2026-10-25T01:00:00Z","#
       + #""nextTransition":"2027-03-28T01:00:00Z","rulesVersion":"2026f"}"#
@@ -60,6 +63,9 @@ import TimeZoneLookup
         "tzlookup time Asia/Calcutta 1970-01-01T00:00Z", prints: "Asia/Calcutta 1970-01-01T05:30:00+05:30 IST"
       ),
       ShellCase(
+        "tzlookup time Europe/Berlin -1 --time-format unix",
+        prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
         "tzlookup time Europe/Amsterdam 1850-01-01T00:00Z",
         prints: "Europe/Amsterdam 1850-01-01T00:17:30+00:17:30 LMT"),
       // Names as `zone` takes them.
@@ -70,6 +76,8 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup time Asia/Tokio", says: "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
         status: 64),
+      ShellCase(
+        "tzlookup time Tokio", says: "no time zone is named \"Tokio\"; did you mean Asia/Tokyo?", status: 64),
       ShellCase(
         "tzlookup time 'new york'",
         says: "no time zone is named \"new york\"; did you mean America/New_York?",
@@ -86,11 +94,8 @@ import TimeZoneLookup
   }
 
   @Test func timesThatAreNoneAreReportedWithTheFormsUnderstood() throws {
-    func doubtful(_ number: String) -> String {
-      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state its format: unix or unix-ms"
-    }
     let forms =
-      "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+      "; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
     try [
       ShellCase(
         "tzlookup 0 0 --time noon", says: "cannot read \"noon\" as a time: \"noon\" is not a number\(forms)",
@@ -98,14 +103,75 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup time Asia/Tokyo 2026-11-20T12:00:00",
         says:
+          "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00; give what a clock in the zone shows as --local",
+        status: 64),
+      ShellCase(
+        "tzlookup zone Asia/Tokyo --time 2026-11-20T12:00:00",
+        says:
           "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00",
         status: 64),
-      // Numbers are Unix time of recent years only; an argument may begin with a minus sign.
       ShellCase(
-        "tzlookup time Asia/Tokyo 99999999999999999999", says: doubtful("99999999999999999999"), status: 64),
-      ShellCase("tzlookup time Europe/Berlin -1", says: doubtful("-1"), status: 64),
-      ShellCase("tzlookup 52.5 13.4 --time -1", says: doubtful("-1"), status: 64),
-      ShellCase("tzlookup 52.5 13.4 --time=-1", says: doubtful("-1"), status: 64),
+        "tzlookup time Asia/Tokyo 99999999999999999999 --time-format unix",
+        says:
+          "cannot read \"99999999999999999999\" as a time: it is not in the years 0000 to 9999; expected Unix seconds (1795176000)",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo now --time-format julian",
+        says:
+          "\"julian\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M",
+        status: 64),
+    ].check()
+  }
+
+  /// A number that may be something else than Unix time is never guessed at.
+  @Test func doubtfulNumbersAreRefused() throws {
+    let expected =
+      "expected Unix seconds or milliseconds of the years 1973 to 2099, found a number that reads as"
+    func outside(_ number: String) -> String {
+      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state what it is with --time-format unix or --time-format unix-ms"
+    }
+    try [
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 20260701",
+        says:
+          "cannot read \"20260701\" as a time: \(expected) the date 2026-07-01; state what it is with --time-format %Y%m%d or --time-format unix",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 46204.5",
+        says:
+          "cannot read \"46204.5\" as a time: \(expected) Excel's serial date of 2026-07-01T12:00:00; state what it is with --time-format excel or --time-format unix",
+        status: 64),
+      // Numbers are Unix time of recent years only; an argument may begin with a minus sign.
+      ShellCase("tzlookup time Europe/Berlin -1", says: outside("-1"), status: 64),
+      ShellCase("tzlookup 52.5 13.4 --time -1", says: outside("-1"), status: 64),
+      ShellCase("tzlookup 52.5 13.4 --time=-1", says: outside("-1"), status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 20260701 --time-format unix",
+        prints: "Asia/Tokyo 1970-08-23T20:58:21+09:00 JST"),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local 20260701 --time-format %Y%m%d",
+        prints: "Asia/Tokyo 2026-06-30T15:00:00Z 2026-07-01T00:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup zone Asia/Tokyo --time -1 --time-format unix | grep local",
+        prints: "local time    1970-01-01T08:59:59+09:00 JST, standard time"),
+    ].check()
+  }
+
+  @Test func verboseHasDaylightSavingAndTheNextChange() throws {
+    try [
+      ShellCase(
+        "tzlookup time Europe/Berlin 2026-07-01T12:00Z --verbose",
+        prints:
+          "Europe/Berlin 2026-07-01T14:00:00+02:00 CEST, daylight saving +01:00, next change 2026-10-25T01:00:00Z to +01:00 CET"
+      ),
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 2026-07-01T12:00Z --verbose",
+        prints: "Asia/Tokyo 2026-07-01T21:00:00+09:00 JST, standard time, no further change\tpolygon"),
+      ShellCase(
+        "tzlookup time Europe/Dublin 2026-11-20T12:00Z --verbose",
+        prints:
+          "Europe/Dublin 2026-11-20T12:00:00+00:00 GMT, daylight saving -01:00, next change 2027-03-28T01:00:00Z to +01:00 IST"
+      ),
     ].check()
   }
 
@@ -155,7 +221,7 @@ import TimeZoneLookup
         says: "cannot open odd/Asia/Dubai: Is a directory", status: 66),
       ShellCase(
         "tzlookup 43.06 141.35 --zoneinfo $T/zi",
-        says: "--zoneinfo is for --time and --format; see 'tzlookup --help'", status: 64),
+        says: "--zoneinfo is for --time, --local, --changes and --format; see 'tzlookup --help'", status: 64),
     ].check(in: shell)
   }
 
