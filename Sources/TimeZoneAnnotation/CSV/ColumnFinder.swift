@@ -98,7 +98,9 @@ extension ColumnFinder {
   private func wholePair() throws(AnnotationError) -> CoordinateColumns? {
     if let found = try pair(.exact) { return found }
     if candidates.isCrowded { return nil }
-    if let found = try pair(.composite) ?? pair(.plain) ?? pair(.exact, .composite, .plain) { return found }
+    if let found = try pair(.composite) { return found }
+    if let found = try pair(.plain) { return found }
+    if let found = try pair(.exact, .composite, .plain) { return found }
     let qualified = candidates.qualifiedPairs
     if qualified.count > 1 {
       throw .ambiguousPairs(
