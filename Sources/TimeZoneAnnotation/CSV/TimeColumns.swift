@@ -40,9 +40,9 @@ extension ColumnFinder {
         isUTC: isGPSStamp(date) && isGPSStamp(timeOfDay))
     }
     guard let time = try index(of: given, role) else { return nil }
-    let offset = try index(of: options.offset, .offset)
-    return TimeColumns(
-      time: time, timeOfDay: nil, offset: isLocal ? try offset ?? exifOffset(of: time) : nil, isUTC: isGPSStamp(time))
+    var offset = try index(of: options.offset, .offset)
+    if isLocal, offset == nil { offset = try exifOffset(of: time) }
+    return TimeColumns(time: time, timeOfDay: nil, offset: offset, isUTC: isGPSStamp(time))
   }
 
   private func isGPSStamp(_ column: Int) -> Bool {
@@ -64,7 +64,9 @@ extension ColumnFinder {
     var found: [Int] = []
     header.forEachName { column, text in
       // Nearly all names of a wide header have another length.
-      guard (offsetName.utf8.count...offsetName.utf8.count + name.group.utf8.count + 8).contains(text.utf8.count) else {
+      guard
+        (offsetName.utf8.count...offsetName.utf8.count + name.group.utf8.count + 8).contains(text.utf8.count)
+      else {
         return
       }
       let other = ColumnName.normalized(text)
