@@ -24,6 +24,9 @@ final class TableAnnotator: ChunkAnnotator {
   /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
 
+  /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
+  private var failures: [ChunkReport.Failure] = []
+
   private(set) var zonesFound: Set<Int32> = []
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
@@ -62,6 +65,7 @@ final class TableAnnotator: ChunkAnnotator {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
       if plan.time != nil { locateTimes() }
+      reportFailures()
       writeBlock(chunk, into: output)
     }
     report.lines = scanner.line
@@ -158,9 +162,15 @@ final class TableAnnotator: ChunkAnnotator {
     if options.errorPolicy == .fail {
       report.fatal = failure
     } else {
-      report.add(failure)
+      failures.append(failure)
     }
     return .failed
+  }
+
+  private func reportFailures() {
+    if failures.isEmpty { return }
+    for failure in failures.sorted(by: { $0.line < $1.line }) { report.add(failure) }
+    failures.removeAll(keepingCapacity: true)
   }
 
   /// Cells appended to such a row would be inside the quotation marks.
@@ -168,7 +178,7 @@ final class TableAnnotator: ChunkAnnotator {
   private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
     let failure: ChunkReport.Failure = (line + 1, .unclosedQuotationMark)
     if options.errorPolicy == .skip {
-      report.add(failure)
+      failures.append(failure)
     } else {
       report.fatal = failure
     }
