@@ -81,7 +81,8 @@ import Testing
           + "--missing before or after"
       ),
     ] {
-      try csv("--on-error fail \(options) > /dev/null", "lat,lon,t\n40.7,-74,\(cell)\n", says: "line 2: \(message)")
+      try csv(
+        "--on-error fail \(options) > /dev/null", "lat,lon,t\n40.7,-74,\(cell)\n", says: "line 2: \(message)")
     }
   }
 
