@@ -16,6 +16,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case location
     /// The instant for which local time is added.
     case time
+    /// The local time for which the instant is added.
+    case localTime = "local time"
+    /// The offset from UTC of a local time.
+    case offset
   }
 
   /// The columns of a table.
@@ -56,7 +60,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   /// The input is empty where a header was expected.
   case noHeader
   /// A quotation mark in the header is never closed.
-  case unclosedHeader
+  case unclosedHeader(line: Int64)
   /// Lines end with a carriage return alone.
   case carriageReturns
   /// No column has one of the usual names, and the options name none.
@@ -65,6 +69,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case missingColumn(Role, found: Columns)
   /// Several columns match; `numbers` are counted from 1. `name` is the name given in the options, if any.
   case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
+  /// Several pairs of columns match alike; the `numbers` of each are counted from 1, latitudes first.
+  case ambiguousPairs(numbers: [[Int]], found: Columns)
+  /// Several columns have the hemisphere of a coordinate; `numbers` are counted from 1.
+  case ambiguousReference(Role, numbers: [Int], found: Columns)
   /// The options name a column that does not exist.
   case noSuchColumn(Role, CSVOptions.Column, found: Columns)
   /// Without a header the options must give the columns of coordinates by number.
@@ -87,8 +95,20 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
+  /// The text is well-known binary, but not a point in longitude and latitude.
+  case malformedBinary(String, reason: String)
+  /// The text is not the name of a hemisphere.
+  case notAHemisphere(String, AnnotationError.Role)
+  /// A coordinate's own sign or letter contradicts the hemisphere in another column.
+  case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The text is not an instant.
   case time(TimeError)
+  /// The date is this text, but the time of day is empty.
+  case timeOfDayMissing(date: String)
+  /// The time of day is this text, but the date is empty.
+  case dateMissing(timeOfDay: String)
+  /// The text is not an offset from UTC.
+  case malformedOffset(String)
   /// The local time occurs twice or never in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
@@ -144,7 +164,8 @@ extension AnnotationError: CustomStringConvertible {
     case .impossibleDelimiter(let byte):
       "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte)"
     case .noHeader: "expected a header row, found an empty input"
-    case .unclosedHeader: "line 1: a quotation mark that opens a field in the header is never closed"
+    case .unclosedHeader(let line):
+      "line \(line): a quotation mark that opens a field in the header is never closed"
     case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
     case .noCoordinateColumns(let found):
       "expected columns such as lat and lon, or location, found \(found.list)"
@@ -153,6 +174,11 @@ extension AnnotationError: CustomStringConvertible {
       "expected one \(role.rawValue) column, found \(numbers.count) (\(found.list(of: numbers)))"
     case .ambiguousColumn(_, let name?, let numbers, let found):
       "there are \(numbers.count) columns '\(name.shortenedForMessage)' (\(found.list(of: numbers)))"
+    case .ambiguousPairs(let numbers, let found):
+      "expected one pair of latitude and longitude columns, found \(numbers.count) (\(found.list(of: numbers)))"
+    case .ambiguousReference(let role, let numbers, let found):
+      "expected one column with the hemisphere of the \(role.rawValue), found \(numbers.count) "
+        + "(\(found.list(of: numbers)))"
     case .noSuchColumn(_, .number(let number), let found): "there is no column \(number); found \(found.list)"
     case .noSuchColumn(_, .named(let name), let found):
       "there is no column '\(name.shortenedForMessage)'; found \(found.list)"
@@ -173,6 +199,8 @@ extension AnnotationError: CustomStringConvertible {
     case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
+    case .ambiguousPairs: "name them with the options latitude and longitude"
+    case .ambiguousReference: "give all but one of them other names"
     case .missingColumn(let role, _): "name it with the \(role.option)"
     case .ambiguousColumn(let role, let name, _, _):
       "\(name == nil ? "name it" : "give its number") with the \(role.option)"
@@ -206,7 +234,16 @@ extension RowError: CustomStringConvertible {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
+    case .malformedBinary(let text, let reason):
+      "expected a point in well-known binary with the reference system 4326 or none, found \"\(text)\": \(reason)"
+    case .notAHemisphere(let text, let role):
+      "expected \(role == .latitude ? "N or S" : "E or W") as the hemisphere of the \(role.rawValue), found \"\(text)\""
+    case .contradictoryHemisphere(let value, let reference, let role):
+      "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .time(let error): "\(error)"
+    case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
+    case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
+    case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""
     case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
@@ -225,7 +262,11 @@ extension RowError: CustomStringConvertible {
 
 extension AnnotationError.Role {
   fileprivate var option: String {
-    self == .location ? "options latitude and longitude" : "option \(rawValue)"
+    switch self {
+    case .location: "options latitude and longitude"
+    case .localTime: "option time"
+    default: "option \(rawValue)"
+    }
   }
 }
 
@@ -250,5 +291,11 @@ extension AnnotationError.Columns {
     }
     let more = numbers.count - listed.count
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+  /// Groups of columns; only the first of them where there are very many.
+  fileprivate func list(of groups: [[Int]]) -> String {
+    let more = groups.count - Self.listLimit
+    return groups.prefix(Self.listLimit).map { list(of: $0) }.joined(separator: "; ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 }

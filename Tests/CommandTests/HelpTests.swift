@@ -176,15 +176,25 @@ import TimeZoneSupport
     column of the header. Fields are separated by commas, tabs, semicolons or
     vertical bars, and quoted as in RFC 4180.
 
-    COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
-    or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-    POINT(141.35 43.06). Two columns take precedence over one with both.
+    COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+    as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+    one column with both, latitude first or in well-known text or binary, such as
+    coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+    precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+    GPSLatitude and GPSLongitude.
 
-    Rows without coordinates get an empty answer; that is not an error.
+    Rows without coordinates get an empty answer; that is not an error. NULL,
+    NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+
+    TIMES: --time has instants, --local-time what a clock at the place showed. Two
+    columns, of dates and times of day, are joined by +:
+    --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
     EXAMPLES:
       tzlookup csv places.csv -o out.csv
-      tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+      tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
+      exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
+        tzlookup csv - --local-time DateTimeOriginal > photos.csv
       cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
 
     USAGE: tzlookup csv <file> -o <output> [<options>]
@@ -211,6 +221,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a column utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a column abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a column is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -222,8 +248,16 @@ import TimeZoneSupport
                               first row)
       --no-header             The first row is data, not a header.
       --time <column>         Add utc_offset and local_time for the instants of
-                              this column: ISO 8601 with its offset, or Unix
+                              this column: ISO 8601 or EXIF with an offset, or Unix
                               seconds or milliseconds.
+      --local-time <column>   Add utc_time, utc_offset and local_time_kind (unique,
+                              ambiguous, missing; offset where the row has its own)
+                              for the local times of this column, at each row's
+                              place.
+      --offset-column <column>
+                              The column of the offsets from UTC of local times; an
+                              empty one leaves it to the zone. (default: EXIF's,
+                              such as OffsetTimeOriginal for DateTimeOriginal)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.
@@ -283,6 +317,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a member utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a member abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a member is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -292,8 +342,11 @@ import TimeZoneSupport
       --lon <key>             The key of the longitude. The same as --lat if one
                               string has both.
       --time <key>            Add utc_offset and local_time for the instant of this
-                              key: ISO 8601 with its offset, or Unix seconds or
-                              milliseconds.
+                              key: ISO 8601 or EXIF with an offset, or Unix seconds
+                              or milliseconds.
+      --local-time <key>      Add utc_time, utc_offset and local_time_kind for the
+                              local time of this key, at the row's own place: ISO
+                              8601 or EXIF.
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.

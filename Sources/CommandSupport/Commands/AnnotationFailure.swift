@@ -1,4 +1,5 @@
 import TimeZoneAnnotation
+import TimeZoneLocalTime
 
 // The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
 
@@ -38,6 +39,8 @@ extension AnnotationError {
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
       "; say which it is with \(role.option)"
     case .ambiguousColumn: "; give a number"
+    case .ambiguousPairs: "; say which are meant with --lat and --lon"
+    case .ambiguousReference: "; give all but one of them other names"
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use --lat and --lon"
     case .columnExists: ": replace its values with --force, or name the new one with --column"
@@ -55,6 +58,13 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
+    case .time(let error) where !error.suggestedFormats.isEmpty:
+      "\(error.finding); say with --time-format \(error.suggestedFormats.joined(separator: " or "))"
+    case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
+    case .localTime(.missing): "\(finding); choose with --missing before or after"
+    case .malformedBinary:
+      "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with --column"
     default: finding
     }
@@ -68,6 +78,8 @@ extension AnnotationError.Role {
     case .longitude: "--lon"
     case .location: "--lat and --lon"
     case .time: "--time"
+    case .localTime: "--local-time"
+    case .offset: "--offset-column"
     }
   }
 }
