@@ -23,7 +23,9 @@ extension AnnotationError {
   /// The option whose value is wrong.
   private var prefix: String {
     switch self {
-    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option): "
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _),
+      .noSuchMember(let role, path: .some, _):
+      "\(role.option): "
     default: ""
     }
   }
@@ -43,6 +45,8 @@ extension AnnotationError {
     case .columnExists: ": replace its values with --force, or name the new one with --column"
     case .replacesInput: ": name the new one with --column"
     case .duplicateColumn: ": choose another --column"
+    case .noCoordinateMembers: "; say which they are with --lat and --lon"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.option)"
     default: ""
     }
   }
@@ -56,6 +60,10 @@ extension RowError {
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
     case .replacesInput: "\(finding): name the new one with --column"
+    case .notAPoint: "\(finding): take a position in it with --geometry inside"
+    case .record(_, _, let error):
+      // What bytes are counted in is part of what was found.
+      finding + error.commandText.dropFirst(error.finding.count)
     default: finding
     }
   }

@@ -41,12 +41,21 @@ struct NDJSONCommand: Command {
       valueName: "key"))
   var time: Word?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside.",
+      valueName: "geometries"))
+  var geometry: NDJSONOptions.Geometries = .points
+
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let options = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
+    let options = NDJSONOptions(
+      latitude: lat?.text, longitude: lon?.text, time: time?.text, geometries: geometry)
     return try AnnotationRun(annotation, .ndjson(options), hasTime: time != nil)
       .run(boundaries, policy, shapefiles)
   }
 }
+
+extension NDJSONOptions.Geometries: ExpressibleByArgument {}
