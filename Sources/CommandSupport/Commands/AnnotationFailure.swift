@@ -34,6 +34,7 @@ extension AnnotationError {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .unsupportedFile(let kind): ": \(kind.remedy)"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
       "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
@@ -76,6 +77,31 @@ extension AnnotationError.Role {
     case .longitude: "--lon"
     case .location: "--lat and --lon"
     case .time: "--time"
+    }
+  }
+}
+
+extension FileKind {
+  /// What to do with it.
+  package var remedy: String {
+    switch self {
+    case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"
+    case .zip: "unpack it first, as in 'unzip -p FILE | tzlookup csv -'"
+    case .sevenZip, .rar: "unpack it first"
+    case .zstd: "decompress it first, as in 'zstdcat FILE | tzlookup csv -'"
+    case .xz: "decompress it first, as in 'xzcat FILE | tzlookup csv -'"
+    case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup csv -'"
+    case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup csv -'"
+    case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
+    case .gpx, .kml, .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
+    case .shapefile:
+      "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
+    case .xml, .html, .pdf: "extract a table as CSV first"
+    case .sqlite:
+      "export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"
+    case .jpeg, .png, .heic, .tiff: "extract the positions first, as in 'exiftool -csv FILE | tzlookup csv -'"
+    case .json: "use 'tzlookup ndjson', which reads JSON lines, JSON arrays and GeoJSON"
+    case .table: "use 'tzlookup csv'"
     }
   }
 }

@@ -61,7 +61,9 @@ extension Preamble {
   ) throws(AnnotationError) -> Preamble {
     try csv.requirePossibleDelimiter()
     let output = ByteBuffer()
+    try input.requireText()
     try input.moveByteOrderMark(to: output)
+    try input.requireNoJSON()
     let delimiter = try input.delimiter(given: csv.delimiter)
     guard let first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader) else {
       if csv.hasHeader { throw .noHeader }

@@ -123,7 +123,9 @@ extension Preamble {
     _ input: RecordInput, _ objects: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
     let output = ByteBuffer()
+    try input.requireText()
     try input.moveByteOrderMark(to: output)
+    try input.requireNoTable()
     var found = try input.peekShape()
     if !objects.readsGeometry { found.isFeatures = false }
     let shape = found
