@@ -78,7 +78,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   /// The input is empty where a header was expected.
   case noHeader
   /// A quotation mark in the header is never closed.
-  case unclosedHeader
+  case unclosedHeader(line: Int64)
   /// Lines end with a carriage return alone.
   case carriageReturns
   /// No column has one of the usual names, and the options name none.
@@ -87,6 +87,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case missingColumn(Role, found: Columns)
   /// Several columns match; `numbers` are counted from 1. `name` is the name given in the options, if any.
   case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
+  /// Several pairs of columns match alike; the `numbers` of each are counted from 1, latitudes first.
+  case ambiguousPairs(numbers: [[Int]], found: Columns)
+  /// Several columns have the hemisphere of a coordinate; `numbers` are counted from 1.
+  case ambiguousReference(Role, numbers: [Int], found: Columns)
   /// The options name a column that does not exist.
   case noSuchColumn(Role, CSVOptions.Column, found: Columns)
   /// Without a header the options must give the columns of coordinates by number.
@@ -111,6 +115,12 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case longitudeMissing(latitude: String)
   /// The text begins like a point in well-known text, but is malformed.
   case malformedPoint(String)
+  /// The text is well-known binary, but not a point in longitude and latitude.
+  case malformedBinary(String, reason: String)
+  /// The text is not the name of a hemisphere.
+  case notAHemisphere(String, AnnotationError.Role)
+  /// A coordinate's own sign or letter contradicts the hemisphere in another column.
+  case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The text is not an instant.
   case time(TimeError)
   /// The zone has no rules, hence no local time.
@@ -193,7 +203,8 @@ extension AnnotationError: CustomStringConvertible {
     case .impossibleDelimiter(let byte):
       "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte)"
     case .noHeader: "expected a header row, found an empty input"
-    case .unclosedHeader: "line 1: a quotation mark that opens a field in the header is never closed"
+    case .unclosedHeader(let line):
+      "line \(line): a quotation mark that opens a field in the header is never closed"
     case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
     case .noCoordinateColumns(let found):
       "expected columns such as lat and lon, or location, found \(found.list)"
@@ -202,6 +213,11 @@ extension AnnotationError: CustomStringConvertible {
       "expected one \(role.rawValue) column, found \(numbers.count) (\(found.list(of: numbers)))"
     case .ambiguousColumn(_, let name?, let numbers, let found):
       "there are \(numbers.count) columns '\(name.shortenedForMessage)' (\(found.list(of: numbers)))"
+    case .ambiguousPairs(let numbers, let found):
+      "expected one pair of latitude and longitude columns, found \(numbers.count) (\(found.list(of: numbers)))"
+    case .ambiguousReference(let role, let numbers, let found):
+      "expected one column with the hemisphere of the \(role.rawValue), found \(numbers.count) "
+        + "(\(found.list(of: numbers)))"
     case .noSuchColumn(_, .number(let number), let found): "there is no column \(number); found \(found.list)"
     case .noSuchColumn(_, .named(let name), let found):
       "there is no column '\(name.shortenedForMessage)'; found \(found.list)"
@@ -223,6 +239,8 @@ extension AnnotationError: CustomStringConvertible {
     case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
+    case .ambiguousPairs: "name them with the options latitude and longitude"
+    case .ambiguousReference: "give all but one of them other names"
     case .missingColumn(let role, _): "name it with the \(role.option)"
     case .ambiguousColumn(let role, let name, _, _):
       "\(name == nil ? "name it" : "give its number") with the \(role.option)"
@@ -264,6 +282,12 @@ extension RowError: CustomStringConvertible {
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
     case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
+    case .malformedBinary(let text, let reason):
+      "expected a point in well-known binary with the reference system 4326 or none, found \"\(text)\": \(reason)"
+    case .notAHemisphere(let text, let role):
+      "expected \(role == .latitude ? "N or S" : "E or W") as the hemisphere of the \(role.rawValue), found \"\(text)\""
+    case .contradictoryHemisphere(let value, let reference, let role):
+      "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .time(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
@@ -308,5 +332,11 @@ extension AnnotationError.Columns {
     }
     let more = numbers.count - listed.count
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+  /// Groups of columns; only the first of them where there are very many.
+  fileprivate func list(of groups: [[Int]]) -> String {
+    let more = groups.count - Self.listLimit
+    return groups.prefix(Self.listLimit).map { list(of: $0) }.joined(separator: "; ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -41,6 +41,8 @@ extension AnnotationError {
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
       "; say which it is with \(role.option)"
     case .ambiguousColumn: "; give a number"
+    case .ambiguousPairs: "; say which are meant with --lat and --lon"
+    case .ambiguousReference: "; give all but one of them other names"
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use --lat and --lon"
     case .columnExists: ": replace its values with --force, or name the new one with --column"
@@ -60,6 +62,8 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .malformedBinary:
+      "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with --column"
     case .notAPoint: "\(finding): take a position in it with --geometry inside"
     case .record(_, _, let error):

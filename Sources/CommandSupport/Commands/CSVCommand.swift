@@ -15,11 +15,15 @@ struct CSVCommand: Command {
       column of the header. Fields are separated by commas, tabs, semicolons or
       vertical bars, and quoted as in RFC 4180.
 
-      COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
-      or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-      POINT(141.35 43.06). Two columns take precedence over one with both.
+      COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+      as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+      one column with both, latitude first or in well-known text or binary, such as
+      coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+      precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+      GPSLatitude and GPSLongitude.
 
-      Rows without coordinates get an empty answer; that is not an error.
+      Rows without coordinates get an empty answer; that is not an error. NULL,
+      NaN, N/A, NA, None, #N/A, \\N and - count as empty.
 
       EXAMPLES:
         tzlookup csv places.csv -o out.csv

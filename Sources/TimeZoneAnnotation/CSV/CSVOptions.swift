@@ -35,6 +35,9 @@ public struct CSVOptions: Sendable {
     self.time = time
   }
 
+  /// All columns that are given.
+  var givenColumns: [Column] { [latitude, longitude, time].compactMap { $0 } }
+
   /// Throws where the delimiter cannot be one.
   func requirePossibleDelimiter() throws(AnnotationError) {
     guard let delimiter, [.quotationMark, .lineFeed, .carriageReturn].contains(delimiter) else { return }
@@ -52,12 +55,16 @@ public struct CSVOptions: Sendable {
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)
+  /// The hemisphere of at least one of the two is in a column of its own, as in EXIF.
+  case referenced(latitude: Int, longitude: Int, latitudeReference: Int?, longitudeReference: Int?)
   case combined(Int)
 
   /// All of them.
   var indices: [Int] {
     switch self {
     case .pair(let latitude, let longitude): [latitude, longitude]
+    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0 }
     case .combined(let column): [column]
     }
   }

@@ -112,6 +112,10 @@ final class TableAnnotator: ChunkAnnotator {
     switch plan.columns {
     case .pair(let latitude, let longitude):
       CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      CoordinateCells.read(
+        latitude: cell(latitude, row, chunk), cell(latitudeReference, row, chunk),
+        longitude: cell(longitude, row, chunk), cell(longitudeReference, row, chunk))
     case .combined(let column):
       CoordinateCells.read(combined: cell(column, row, chunk))
     }
@@ -123,6 +127,13 @@ final class TableAnnotator: ChunkAnnotator {
     guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }
     let start = column == 0 ? row.start : Int(fieldEnds[column &- 1]) &+ 1
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
+  }
+
+  /// No bytes where there is no such column.
+  private func cell(_ column: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8>
+  {
+    guard let column else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return cell(column, row, chunk)
   }
 
   /// Reads the row's instant. Without one, and where it is malformed, the row gets its zone alone.

@@ -17,17 +17,19 @@ struct TablePlan: Sendable {
   ///
   /// - Parameters:
   ///   - columns: Those of the first row.
+  ///   - header: The first row, where it has their names.
   ///   - delimiter: What separates them.
   ///   - options: How the table is read.
   ///   - annotation: What is added.
   /// - Throws: ``AnnotationError``: the coordinates are not found, or a new column clashes with another.
   init(
-    _ columns: TableColumns, delimiter: UInt8, options: CSVOptions, annotation: AnnotationOptions
+    _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
+    annotation: AnnotationOptions
   ) throws(AnnotationError) {
     self.delimiter = delimiter
-    let finder = ColumnFinder(columns: columns, options: options)
+    let finder = ColumnFinder(columns: columns, header: header, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.timeColumn()
+    time = try finder.index(of: options.time, .time)
     width = columns.count
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
@@ -64,23 +66,26 @@ extension Preamble {
     try input.requireText()
     try input.moveByteOrderMark(to: output)
     try input.requireNoJSON()
-    let delimiter = try input.delimiter(given: csv.delimiter)
+    let separator = try input.moveSeparatorLine(to: output)
+    let linesBefore = separator == nil ? 0 : 1
+    let delimiter = try input.delimiter(given: csv.delimiter ?? separator)
     guard let first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader) else {
       if csv.hasHeader { throw .noHeader }
-      return Preamble(output: output, lines: 0, delimiter: delimiter, makeAnnotator: nil)
+      return Preamble(output: output, lines: linesBefore, delimiter: delimiter, makeAnnotator: nil)
     }
-    if csv.hasHeader { try first.checkHeader() }
+    if csv.hasHeader { try first.checkHeader(line: Int64(linesBefore) + 1) }
     let columns =
       csv.hasHeader
       ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))
       : TableColumns(count: first.row.fieldCount)
-    let plan = try TablePlan(columns, delimiter: delimiter, options: csv, annotation: options)
+    let plan = try TablePlan(
+      columns, csv.hasHeader ? first : nil, delimiter: delimiter, options: csv, annotation: options)
     if csv.hasHeader {
       RowWriter(plan, engine, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)
     }
     return Preamble(
-      output: output, lines: csv.hasHeader ? first.lines : 0, delimiter: delimiter,
+      output: output, lines: linesBefore + (csv.hasHeader ? first.lines : 0), delimiter: delimiter,
       makeAnnotator: { TableAnnotator(plan, engine, options) })
   }
 }

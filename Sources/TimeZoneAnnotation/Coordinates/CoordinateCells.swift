@@ -30,11 +30,30 @@ enum CoordinateCells {
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
   static func readSlowly(latitude: String, longitude: String) -> Reading {
-    switch (latitude.isEmpty, longitude.isEmpty) {
+    switch (latitude.isMissingValue, longitude.isMissingValue) {
     case (true, true): return .none
     case (true, false): return .failure(.latitudeMissing(longitude: longitude.shortenedForMessage))
     case (false, true): return .failure(.longitudeMissing(latitude: latitude.shortenedForMessage))
     case (false, false): return parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)")
+    }
+  }
+
+  /// Reads latitude and longitude with the hemispheres in cells of their own.
+  @inline(never)
+  static func read(
+    latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: UnsafeBufferPointer<UInt8>,
+    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: UnsafeBufferPointer<UInt8>
+  ) -> Reading {
+    let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
+    let reading = readSlowly(latitude: latitude, longitude: longitude)
+    guard case .position(let point) = reading else { return reading }
+    do throws(RowError) {
+      return .position(
+        try HemisphereReference.apply(
+          (latitude, CellText(latitudeReference).text), (longitude, CellText(longitudeReference).text),
+          to: point))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -58,7 +77,7 @@ enum CoordinateCells {
   @inline(never)
   static func readSlowly(combined text: String) -> Reading {
     switch WellKnownPoint.read(text) {
-    case .none: return text.isEmpty ? .none : parse(text)
+    case .none: return text.isMissingValue ? .none : WellKnownBinary.read(text) ?? parse(text)
     case .empty: return .none
     case .point(let longitude, let latitude): return parse("\(latitude) \(longitude)")
     case .malformed: return .failure(.malformedPoint(text.shortenedForMessage))
