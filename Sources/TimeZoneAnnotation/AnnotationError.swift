@@ -123,6 +123,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The text is not an instant.
   case time(TimeError)
+  /// The local time occurs twice or never in the zone, and the policy is to fail.
+  case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
   case noRules(TimeZoneRulesError)
   /// A quotation mark that opens a field is never closed, so that the row has no end.
@@ -289,6 +291,7 @@ extension RowError: CustomStringConvertible {
     case .contradictoryHemisphere(let value, let reference, let role):
       "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
     case .malformedJSON(let expected, let found, let byte):

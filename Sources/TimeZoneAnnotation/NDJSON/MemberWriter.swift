@@ -6,7 +6,7 @@ import TimeZoneSupport
 struct ObjectAnswer {
   let point: GridPoint
   let found: ZoneEngine.Answer
-  let instant: Instant?
+  let time: RowTime?
   /// Why there is no local time, although the zone is known.
   let complaint: RowError?
 }
@@ -135,18 +135,15 @@ final class MemberWriter {
         + Array("]".utf8)
     case .zone: return identifiers[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
-    case .utcOffset, .localTime: return time(kind, answer)
+    case .time(let fact): return value(fact, answer)
     }
   }
 
-  private func time(_ kind: NewColumn.Kind, _ answer: ObjectAnswer) -> [UInt8] {
+  private func value(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer) -> [UInt8] {
     var value = Array("null".utf8)
-    guard let instant = answer.instant else { return value }
-    func keep(_ text: UnsafeBufferPointer<UInt8>) { value = [.quotationMark] + text + [.quotationMark] }
-    if kind == .utcOffset {
-      localTimes.withOffset(answer.found.zoneIndex, instant, keep)
-    } else {
-      localTimes.withLocalTime(answer.found.zoneIndex, instant, keep)
+    guard let time = answer.time else { return value }
+    localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
+      value = fact.isBoolean ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
     }
     return value
   }

@@ -23,7 +23,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.shape = shape
     self.engine = engine
     self.options = options
-    localTimes = LocalTimes(engine, by: options.rules)
+    localTimes = LocalTimes(engine, options)
     writer = MemberWriter(engine, options, localTimes)
     paths = MemberPath.read(objects, isFeature: shape.isFeatures) + writer.paths(shape)
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude])
@@ -158,13 +158,18 @@ final class ObjectAnnotator: ChunkAnnotator {
   private func answer(_ reader: ObjectReader, at point: GridPoint, _ found: ZoneEngine.Answer) -> ObjectAnswer
   {
     do throws(RowError) {
-      let instant = try instant(reader)
-      let complaint = instant == nil || found.zoneIndex < 0 ? nil : localTimes.complaint(found.zoneIndex)
+      let time = try time(reader)
       return ObjectAnswer(
-        point: point, found: found, instant: complaint == nil ? instant : nil, complaint: complaint)
+        point: point, found: found, time: found.zoneIndex < 0 ? nil : try located(time, in: found.zoneIndex),
+        complaint: nil)
     } catch {
-      return ObjectAnswer(point: point, found: found, instant: nil, complaint: error)
+      return ObjectAnswer(point: point, found: found, time: nil, complaint: error)
     }
+  }
+
+  private func located(_ reading: TimeReading?, in zone: Int32) throws(RowError) -> RowTime? {
+    guard let reading else { return nil }
+    return try localTimes.time(reading, in: zone)
   }
 
   private func find(_ point: GridPoint) -> ZoneEngine.Answer {
@@ -179,13 +184,12 @@ final class ObjectAnnotator: ChunkAnnotator {
   }
 
   /// `nil` where the object has none.
-  private func instant(_ reader: ObjectReader) throws(RowError) -> Instant? {
-    let text = try reader.time()
+  private func time(_ reader: ObjectReader) throws(RowError) -> TimeReading? {
+    var text = try reader.time()
     if text.isEmpty { return nil }
-    do throws(TimeError) {
-      return try Instant(parsing: text)
-    } catch {
-      throw .time(error)
+    let reading = text.withUTF8 { bytes -> Result<TimeReading, RowError> in
+      Result { () throws(RowError) in try localTimes.reading(bytes) }
     }
+    return try reading.get()
   }
 }

@@ -1,4 +1,3 @@
-import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// Reads the position and the time in an object.
@@ -36,20 +35,20 @@ struct ObjectReader {
   }
 
   private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> CoordinateCells.Reading {
-    try CoordinateCells.readSlowly(
-      latitude: coordinate(latitude, .latitude), longitude: coordinate(longitude, .longitude))
+    let (y, x) = (try text(latitude, .latitude), try text(longitude, .longitude))
+    let reading = CoordinateCells.readSlowly(latitude: y, longitude: x)
+    guard case .position(let point) = reading else { return reading }
+    return .position(
+      try HemisphereReference.apply(
+        (y, hemisphere(.latitude, of: latitude)), (x, hemisphere(.longitude, of: longitude)), to: point))
   }
 
-  /// The text of a latitude or longitude, with its hemisphere where another member has it.
-  private func coordinate(_ value: Value?, _ role: AnnotationError.Role) throws(RowError) -> String {
-    let text = try text(value, role)
-    guard let hemisphere = object.values[.hemisphere(role)], hemisphere.kind == .string,
-      !hemisphere.isRepeated,
-      let letter = JSONString.decoded(bytes.part(hemisphere.content)).uppercased().first,
-      "SW".contains(letter),
-      let last = text.uppercased().last, !"NSEW".contains(last), text.first != "-"
-    else { return text }
-    return "\(text) \(letter)"
+  /// The hemisphere of an unsigned value, beside it in another member; empty where there is none.
+  private func hemisphere(_ role: AnnotationError.Role, of value: Value?) throws(RowError) -> String {
+    guard let hemisphere = object.values[.hemisphere(role)], hemisphere.parent == value?.parent else {
+      return ""
+    }
+    return try text(hemisphere, role)
   }
 
   // MARK: Time
