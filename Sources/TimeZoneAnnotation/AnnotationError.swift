@@ -113,8 +113,6 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text begins like a point in well-known text, but is malformed.
-  case malformedPoint(String)
   /// The text is well-known binary, but not a point in longitude and latitude.
   case malformedBinary(String, reason: String)
   /// The text is not the name of a hemisphere.
@@ -283,7 +281,6 @@ extension RowError: CustomStringConvertible {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
-    case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
     case .malformedBinary(let text, let reason):
       "expected a point in well-known binary with the reference system 4326 or none, found \"\(text)\": \(reason)"
     case .notAHemisphere(let text, let role):

@@ -55,9 +55,15 @@ import TimeZoneSupport
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude
       43.06,141.35                    the same with a comma
+      43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
+      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
+      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      8RM33962+22                     full plus code; geohash:xn774c06kdtv
+      https://www.openstreetmap.org/#map=15/43.06/141.35
+                                      links of OpenStreetMap, Google Maps, Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
@@ -72,12 +78,13 @@ import TimeZoneSupport
            tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
-           tzlookup - < points.txt
+           tzlookup [-] < points.txt
            tzlookup <subcommand>
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form shown
-                              above, or '-' to read points from standard input.
+                              above. With '-', or without a point where standard
+                              input is a pipe or a file, each line is a point.
 
     OPTIONS:
       --all                   Print all zones of a disputed area: one per line;

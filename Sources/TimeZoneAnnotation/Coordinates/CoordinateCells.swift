@@ -59,7 +59,7 @@ enum CoordinateCells {
 
   // MARK: One cell
 
-  /// Reads a position from one cell: latitude and longitude in any form, or a point of well-known text.
+  /// Reads a position from one cell, in any form.
   @inline(__always)
   static func read(combined cell: UnsafeBufferPointer<UInt8>) -> Reading {
     let content = cell.withoutQuotationMarks
@@ -76,12 +76,8 @@ enum CoordinateCells {
 
   @inline(never)
   static func readSlowly(combined text: String) -> Reading {
-    switch WellKnownPoint.read(text) {
-    case .none: return text.isMissingValue ? .none : WellKnownBinary.read(text) ?? parse(text)
-    case .empty: return .none
-    case .point(let longitude, let latitude): return parse("\(latitude) \(longitude)")
-    case .malformed: return .failure(.malformedPoint(text.shortenedForMessage))
-    }
+    if text.isMissingValue || text.isEmptyPoint { return .none }
+    return WellKnownBinary.read(text) ?? parse(text)
   }
 
   // MARK: Text
@@ -104,46 +100,12 @@ extension String {
     else { return self }
     return self[..<comma] + "." + self[index(after: comma)...]
   }
-}
 
-// MARK: - Well-known text
-
-/// A point in well-known text (OGC 06-103r4, 7): `POINT(141.35 43.06)`, longitude first.
-enum WellKnownPoint {
-  /// The result of reading a text.
-  enum Reading: Equatable {
-    /// Not a point in well-known text.
-    case none
-    /// `POINT EMPTY`.
-    case empty
-    /// Longitude and latitude as texts.
-    case point(longitude: String, latitude: String)
-    /// It begins like a point, but is malformed.
-    case malformed
+  /// Whether the text is a point of well-known text without a position.
+  fileprivate var isEmptyPoint: Bool {
+    var text = self
+    return text.withUTF8 { WellKnownPoint.isEmpty(TextScanner(trimming: $0)) }
   }
-
-  /// Reads `[SRID=4326;]POINT [Z|M|ZM] (x y [z [m]])`, case-insensitive.
-  static func read(_ text: String) -> Reading {
-    var rest = text.uppercased()[...]
-    if rest.hasPrefix("SRID=4326;") { rest = rest.dropFirst(10) }
-    guard rest.hasPrefix("POINT") else { return .none }
-    rest = rest.dropFirst(5).trimmed
-    for dimensions in ["ZM", "Z", "M"] where rest.hasPrefix(dimensions) {
-      rest = rest.dropFirst(dimensions.count).trimmed
-      break
-    }
-    if rest == "EMPTY" { return .empty }
-    guard rest.first == "(", rest.last == ")" else { return .malformed }
-    let numbers = rest.dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
-    guard (2...4).contains(numbers.count), numbers.allSatisfy({ Double($0) != nil }) else {
-      return .malformed
-    }
-    return .point(longitude: String(numbers[0]), latitude: String(numbers[1]))
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
 }
 
 // MARK: - Quoted cells
