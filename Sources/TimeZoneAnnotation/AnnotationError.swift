@@ -16,6 +16,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case location
     /// The instant for which local time is added.
     case time
+    /// The local time for which the instant is added.
+    case localTime = "local time"
+    /// The offset from UTC of a local time.
+    case offset
   }
 
   /// The columns of a table.
@@ -121,6 +125,12 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The text is not an instant.
   case time(TimeError)
+  /// The date is this text, but the time of day is empty.
+  case timeOfDayMissing(date: String)
+  /// The time of day is this text, but the date is empty.
+  case dateMissing(timeOfDay: String)
+  /// The text is not an offset from UTC.
+  case malformedOffset(String)
   /// The local time occurs twice or never in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
@@ -288,6 +298,9 @@ extension RowError: CustomStringConvertible {
     case .contradictoryHemisphere(let value, let reference, let role):
       "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .time(let error): "\(error)"
+    case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
+    case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
+    case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""
     case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
@@ -307,7 +320,11 @@ extension RowError: CustomStringConvertible {
 
 extension AnnotationError.Role {
   fileprivate var option: String {
-    self == .location ? "options latitude and longitude" : "option \(rawValue)"
+    switch self {
+    case .location: "options latitude and longitude"
+    case .localTime: "option time"
+    default: "option \(rawValue)"
+    }
   }
 }
 

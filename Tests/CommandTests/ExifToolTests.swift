@@ -96,6 +96,36 @@ import Testing
     ).check(in: Shell())
   }
 
+  /// Photos say what their clocks showed; an offset of their own goes before the zone's.
+  @Test func localTimes() throws {
+    let cells = [
+      "timezone,utc_time,utc_offset,local_time_kind", "Asia/Tokyo,2026-07-01T03:00:00Z,+09:00,unique",
+      "Australia/Sydney,2026-07-01T03:00:00Z,+10:00,offset", ",,,",
+      "America/New_York,2026-11-01T05:30:00Z,-04:00,ambiguous",
+    ]
+    for (sample, group) in zip(Self.samples, ["", "", "", "EXIF:"]) {
+      try ShellCase(
+        "tzlookup csv - -q --local-time \(group)DateTimeOriginal", input: sample.text,
+        prints: sample.annotated(cells)
+      ).check(in: Shell())
+    }
+  }
+
+  /// The receiver's clock, in UTC.
+  @Test func instants() throws {
+    let cells = [
+      "timezone,utc_offset,local_time", "Asia/Tokyo,+09:00,2026-07-01T12:00:00+09:00", "Australia/Sydney,,",
+      ",,",
+      "America/New_York,,",
+    ]
+    for (sample, group) in zip(Self.samples, [("", ""), ("", ""), ("", ""), ("Composite:", "EXIF:")]) {
+      for time in ["\(group.0)GPSDateTime", "\(group.1)GPSDateStamp+\(group.1)GPSTimeStamp"] {
+        try ShellCase("tzlookup csv - -q --time \(time)", input: sample.text, prints: sample.annotated(cells))
+          .check(in: Shell())
+      }
+    }
+  }
+
   // MARK: The program itself
 
   /// The samples are what exiftool writes.

@@ -1,4 +1,5 @@
 import TimeZoneAnnotation
+import TimeZoneLocalTime
 
 // The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
 
@@ -62,6 +63,11 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
+    case .time(let error) where !error.suggestedFormats.isEmpty:
+      "\(error.finding); say with --time-format \(error.suggestedFormats.joined(separator: " or "))"
+    case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
+    case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with --column"
@@ -81,6 +87,8 @@ extension AnnotationError.Role {
     case .longitude: "--lon"
     case .location: "--lat and --lon"
     case .time: "--time"
+    case .localTime: "--local-time"
+    case .offset: "--offset-column"
     }
   }
 }

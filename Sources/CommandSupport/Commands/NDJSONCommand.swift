@@ -47,9 +47,15 @@ struct NDJSONCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Add utc_offset and local_time for the instant of this key: ISO 8601 with its offset, or Unix seconds or milliseconds.",
+      "Add utc_offset and local_time for the instant of this key: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
       valueName: "key"))
   var time: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add utc_time, utc_offset and local_time_kind for the local time of this key, at the row's own place: ISO 8601 or EXIF.",
+      valueName: "key"))
+  var localTime: Word?
 
   @Option(
     help: ArgumentHelp(
@@ -62,8 +68,8 @@ struct NDJSONCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let options = NDJSONOptions(
-      latitude: lat?.text, longitude: lon?.text, time: time?.text, geometries: geometry)
-    return try AnnotationRun(annotation, .ndjson(options), hasTime: time != nil)
+      latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, geometries: geometry)
+    return try AnnotationRun(annotation, .ndjson(options), RowTimes(time: time, localTime: localTime))
       .run(boundaries, policy, shapefiles)
   }
 }

@@ -19,24 +19,35 @@ public struct CSVOptions: Sendable {
   public var latitude: Column?
   /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` where one column has both.
   public var longitude: Column?
-  /// The column of instants, where local times are wanted (``AnnotationOptions/includesLocalTime``): ISO 8601 with an
-  /// offset, or Unix seconds or milliseconds.
+  /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times where
+  /// ``AnnotationOptions/includesUTCTime`` is set. Two names joined by `+`, where no column has both as its name, are a
+  /// column of dates and one of times of day.
+  ///
+  /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: Column?
+  /// The column of the offsets from UTC of local times, such as `+09:00`; rows in which it is empty use their zone.
+  /// `nil` to find the one that belongs to a column of EXIF's times, such as `OffsetTimeOriginal` for
+  /// `DateTimeOriginal`.
+  public var offset: Column?
 
   /// By default everything is detected from the header.
   public init(
     delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil,
-    time: Column? = nil
+    time: Column? = nil, offset: Column? = nil
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.latitude = latitude
     self.longitude = longitude
     self.time = time
+    self.offset = offset
   }
 
   /// All columns that are given.
-  var givenColumns: [Column] { [latitude, longitude, time].compactMap { $0 } }
+  var givenColumns: [Column] {
+    let two = time?.dateAndTimeOfDay
+    return [latitude, longitude, time, two?.date, two?.timeOfDay, offset].compactMap { $0 }
+  }
 
   /// Throws where the delimiter cannot be one.
   func requirePossibleDelimiter() throws(AnnotationError) {

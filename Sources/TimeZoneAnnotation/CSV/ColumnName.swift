@@ -77,6 +77,12 @@ struct ColumnName: Sendable {
       : isExact ? .exact : !qualifier.isEmpty ? .qualified : group == "composite" ? .composite : .plain
   }
 
+  /// The group of a name, and its words written as one, both in lower case.
+  static func normalized(_ name: String) -> (group: String, name: String) {
+    let (group, rest) = withoutGroup(name)
+    return (group, words(rest).joined())
+  }
+
   // MARK: Words
 
   /// Longer names are sentences.

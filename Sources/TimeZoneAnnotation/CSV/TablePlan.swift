@@ -6,8 +6,8 @@ struct TablePlan: Sendable {
   /// The number of columns in the first row: new cells are inserted after them.
   let width: Int
   let columns: CoordinateColumns
-  /// The column of instants.
-  let time: Int?
+  /// The columns of times; `nil` where none are read.
+  let time: TimeColumns?
   /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
   /// Columns that are added, in order.
@@ -29,7 +29,7 @@ struct TablePlan: Sendable {
     self.delimiter = delimiter
     let finder = ColumnFinder(columns: columns, header: header, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.index(of: options.time, .time)
+    time = try finder.timeColumns(isLocal: annotation.includesUTCTime)
     width = columns.count
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
@@ -48,7 +48,7 @@ struct TablePlan: Sendable {
   }
 
   /// The columns that are read.
-  private var inputColumns: [Int] { columns.indices + (time.map { [$0] } ?? []) }
+  private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) }
 
   /// The number of first fields of a row that must be located to read it.
   var neededFields: Int { (inputColumns.max() ?? 0) + 1 }

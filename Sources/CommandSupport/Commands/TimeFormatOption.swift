@@ -1,0 +1,49 @@
+import ArgumentParser
+import TimeZoneLocalTime
+
+/// How texts of times are read.
+struct TimeFormatOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How times are read: iso, exif, unix, unix-ms, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
+      valueName: "format"),
+    completion: .list(["auto", "iso", "exif", "unix", "unix-ms", "excel"]))
+  var timeFormat: Word?
+
+  /// Whether a format is given.
+  var isGiven: Bool { timeFormat != nil }
+
+  /// The time that an argument says.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: the format is unknown, or the text does not have it.
+  func read(_ word: Word) throws(CommandFailure) -> TimeReading {
+    do throws(TimeError) {
+      return try format().read(word.text)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The instant that an argument says.
+  ///
+  /// - Parameters:
+  ///   - word: The argument.
+  ///   - advice: What else to do about a text without an offset from UTC, for the message.
+  /// - Returns: The instant.
+  /// - Throws: ``CommandFailure``, a usage error, also for a text without an offset from UTC.
+  func instant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
+    if case .instant(let instant) = try read(word) { return instant }
+    throw .usage(
+      "'\(word.text)' lacks an offset from UTC: add one, such as Z or +09:00\(advice)")
+  }
+
+  func format() throws(TimeError) -> TimeFormat {
+    try timeFormat.map { word throws(TimeError) in try TimeFormat(parsing: word.text) } ?? .automatic
+  }
+}
+
+extension TimeFormat {
+  fileprivate func read(_ text: String) throws(TimeError) -> TimeReading {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(TimeError) in try read(bytes) }
+  }
+}
