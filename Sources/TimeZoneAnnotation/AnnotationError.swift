@@ -45,7 +45,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   /// The input is UTF-16, and UTF-8 was expected.
   case utf16
   /// The input is of a kind that cannot be read.
-  case unsupportedFile(FileKind)
+  case unsupportedContent(ContentKind)
   /// A record is longer than `limit` bytes, its line ending included; `offset` says where it begins, in bytes from the
   /// start of the input, decompressed.
   case recordTooLong(offset: Int64, limit: Int)
@@ -198,7 +198,7 @@ extension AnnotationError: CustomStringConvertible {
     case .damagedGzip(let offset, let reason):
       "the compressed input is damaged near byte \(offset): \(reason)"
     case .utf16: "expected UTF-8, found UTF-16"
-    case .unsupportedFile(let kind): "expected \(kind.alternative), found \(kind.name)"
+    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.name)"
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
         + "not closed, or are there no line feeds?"
@@ -244,8 +244,8 @@ extension AnnotationError: CustomStringConvertible {
   private var remedy: String? {
     switch self {
     case .outOfMemory: "use fewer threads or smaller chunks"
-    case .unsupportedFile(.json), .unsupportedFile(.table): "choose the other format"
-    case .unsupportedFile, .utf16, .carriageReturns: "convert the input first"
+    case .unsupportedContent(.json), .unsupportedContent(.table): "choose the other format"
+    case .unsupportedContent, .utf16, .carriageReturns: "convert the input first"
     case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"

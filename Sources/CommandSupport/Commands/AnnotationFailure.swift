@@ -35,7 +35,7 @@ extension AnnotationError {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
-    case .unsupportedFile(let kind): ": \(kind.remedy)"
+    case .unsupportedContent(let kind): ": \(kind.remedy)"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
       "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
@@ -93,7 +93,7 @@ extension AnnotationError.Role {
   }
 }
 
-extension FileKind {
+extension ContentKind {
   /// What to do with it.
   package var remedy: String {
     switch self {

@@ -4,9 +4,9 @@ import Testing
 @testable import TimeZoneAnnotation
 
 /// Files that are no rows of text are recognized by their first bytes, whatever they are called.
-@Suite(.tags(.readsUntrustedBytes)) struct FileKindTests {
+@Suite(.tags(.readsUntrustedBytes)) struct ContentKindTests {
   /// First bytes as the formats' specifications have them.
-  private static let samples: [(kind: FileKind, bytes: [UInt8])] = [
+  private static let samples: [(kind: ContentKind, bytes: [UInt8])] = [
     (
       .spreadsheet,
       [0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 0, count: 26) + Array("[Content_Types].xml".utf8)
@@ -37,14 +37,14 @@ import Testing
     for (kind, bytes) in Self.samples {
       for format in [TimeZoneAnnotator.Format.csv(), .ndjson()] {
         for size in [1, 5, 1 << 20] {
-          #expect(throws: AnnotationError.unsupportedFile(kind)) {
+          #expect(throws: AnnotationError.unsupportedContent(kind)) {
             try Annotated(bytes, format, AnnotationOptions(chunkSize: size))
           }
         }
       }
     }
     let kinds = Set(Self.samples.map(\.kind)).union([.json, .table])
-    #expect(kinds == Set(FileKind.allCases))
+    #expect(kinds == Set(ContentKind.allCases))
   }
 
   /// Tables whose headers begin alike.
@@ -64,7 +64,7 @@ import Testing
     "\u{FEFF} [\r\n\t{}]",
   ]) func jsonAsATable(_ text: String) {
     for size in [1, 1 << 20] {
-      #expect(throws: AnnotationError.unsupportedFile(.json)) {
+      #expect(throws: AnnotationError.unsupportedContent(.json)) {
         try Annotated(text, .csv(), AnnotationOptions(chunkSize: size))
       }
     }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["lat,lon\n1,2\n", "a;\"Latitude\";Longitude\r\n", "\u{FEFF}name\tlat\tlon"])
   func aTableAsJSON(_ text: String) {
     for size in [1, 1 << 20] {
-      #expect(throws: AnnotationError.unsupportedFile(.table)) {
+      #expect(throws: AnnotationError.unsupportedContent(.table)) {
         try Annotated(text, .ndjson(), AnnotationOptions(chunkSize: size))
       }
     }

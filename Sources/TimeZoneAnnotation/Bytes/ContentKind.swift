@@ -1,7 +1,7 @@
 import TimeZoneSupport
 
 /// A kind of file that is not text in rows, recognized by its first bytes.
-public enum FileKind: String, CaseIterable, Hashable, Sendable {
+public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   /// An Office Open XML or OpenDocument file, which is a zip archive.
   case spreadsheet
   /// A file of Excel 97 to 2003, or another compound file.
@@ -96,18 +96,18 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
 
 // MARK: - First bytes
 
-extension FileKind {
+extension ContentKind {
   /// The first bytes of a kind; `nil` stands for any byte.
   private struct Magic {
-    let kind: FileKind
+    let kind: ContentKind
     let bytes: [UInt8?]
 
-    init(_ kind: FileKind, _ bytes: [UInt8?]) {
+    init(_ kind: ContentKind, _ bytes: [UInt8?]) {
       self.kind = kind
       self.bytes = bytes
     }
 
-    init(_ kind: FileKind, _ text: String) { self.init(kind, text.utf8.map { Optional($0) }) }
+    init(_ kind: ContentKind, _ text: String) { self.init(kind, text.utf8.map { Optional($0) }) }
   }
 
   private static let magics: [Magic] = [
@@ -160,8 +160,8 @@ extension UnsafeBufferPointer<UInt8> {
 extension RecordInput {
   /// Throws where the input is of a kind that has no rows of text; nothing is consumed.
   func requireText() throws(AnnotationError) {
-    while pending.withBytes({ FileKind.needsMore(than: $0) }), try readMore(from: 0) {}
-    if let kind = pending.withBytes({ FileKind(head: $0) }) { throw .unsupportedFile(kind) }
+    while pending.withBytes({ ContentKind.needsMore(than: $0) }), try readMore(from: 0) {}
+    if let kind = pending.withBytes({ ContentKind(head: $0) }) { throw .unsupportedContent(kind) }
   }
 
   /// Throws where the input, which should be a table, begins like JSON; nothing is consumed.
@@ -170,7 +170,7 @@ extension RecordInput {
     var first: UInt8?
     while true {
       if index == pending.count {
-        guard index < FileKind.headCount, try readMore(from: 0) else { return }
+        guard index < ContentKind.headCount, try readMore(from: 0) else { return }
         continue
       }
       let byte = pending.base[index]
@@ -179,7 +179,7 @@ extension RecordInput {
       switch (first, byte) {
       case (nil, UInt8(ascii: "{")), (nil, UInt8(ascii: "[")): first = byte
       case (UInt8(ascii: "{"), .quotationMark), (UInt8(ascii: "["), UInt8(ascii: "{")):
-        throw .unsupportedFile(.json)
+        throw .unsupportedContent(.json)
       default: return
       }
     }
@@ -187,7 +187,7 @@ extension RecordInput {
 
   /// Throws where the input, which should be JSON, begins with the header of a table; nothing is consumed.
   func requireNoTable() throws(AnnotationError) {
-    while pending.count < FileKind.headCount,
+    while pending.count < ContentKind.headCount,
       pending.withBytes({ $0.firstIndex(of: .lineFeed, from: 0) }) == nil, try readMore(from: 0)
     {}
     let isHeader = pending.withBytes { bytes in
@@ -202,6 +202,6 @@ extension RecordInput {
           return UsualKeys.isCoordinate(String(decoding: name, as: UTF8.self))
         }
     }
-    if isHeader { throw .unsupportedFile(.table) }
+    if isHeader { throw .unsupportedContent(.table) }
   }
 }
