@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneIndex
+import TimeZoneShapes
 
 @testable import TimeZoneAnnotation
 
