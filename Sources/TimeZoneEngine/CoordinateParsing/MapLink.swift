@@ -74,7 +74,7 @@ enum MapLink {
   private static func google(_ link: Link, _ start: TextScanner) throws(CoordinateError) -> Coordinate? {
     let path = link.path.first?.isText("maps") == true ? link.path.dropFirst() : link.path[...]
     if path.first?.isText("dir") == true || link.value("daddr") != nil { throw route(start) }
-    if let pin = try pin(link.path + link.query.map(\.value), start) { return pin }
+    if let pin = try pin(link.path + link.query.map { $0.value }, start) { return pin }
     for name in ["q", "query", "ll", "viewpoint", "center"] as [StaticString] {
       if let coordinate = try link.value(name)?.position() { return coordinate }
     }
