@@ -44,9 +44,31 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case damagedGzip(offset: Int64, reason: String)
   /// The input is UTF-16, and UTF-8 was expected.
   case utf16
+  /// The input is of a kind that cannot be read.
+  case unsupportedContent(ContentKind)
   /// A record is longer than `limit` bytes, its line ending included; `offset` says where it begins, in bytes from the
   /// start of the input, decompressed.
   case recordTooLong(offset: Int64, limit: Int)
+
+  // MARK: JSON
+
+  /// The input is an array or a GeoJSON document, or an object takes several lines, and its JSON is malformed; `offset`
+  /// is in bytes from its start, decompressed. `found` is `nil` at the end.
+  case malformedDocument(line: Int64, offset: Int64, expected: String, found: String?)
+  /// No object has a member with one of the usual names, and the options name none.
+  case noCoordinateMembers(found: Keys)
+  /// No object has this member; `path` is that of the options, if any.
+  case noSuchMember(Role, path: String?, found: Keys)
+
+  /// The keys of objects.
+  public struct Keys: Hashable, Sendable {
+    /// The first of them, at the top level.
+    public let names: [String]
+    /// Whether there are more.
+    public let hasMore: Bool
+    /// Paths of keys in objects within the objects that may be those of coordinates.
+    public let nested: [String]
+  }
 
   // MARK: Rows
 
@@ -130,6 +152,31 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case memberExists(String)
   /// The new member would replace one that is read.
   case replacesInput
+  /// A row of JSON that is not cut at line feeds is malformed; its number is counted from 1.
+  case record(RecordKind, number: Int64, RowError)
+
+  /// What a row is.
+  public enum RecordKind: String, Hashable, Sendable {
+    /// One of several values.
+    case value
+    /// An element of an array.
+    case element
+    /// A feature of a GeoJSON FeatureCollection.
+    case feature
+  }
+
+  // MARK: GeoJSON
+
+  /// The object is no GeoJSON Feature.
+  case notAFeature
+  /// The properties of a Feature are neither an object nor `null`; bytes are counted from 1.
+  case malformedFeature(byte: Int)
+  /// The geometry has this type, and ``NDJSONOptions/Geometries/points`` are read.
+  case notAPoint(String)
+  /// The geometry is malformed.
+  case malformedGeometry(expected: String)
+  /// The coordinate reference system is not that of GeoJSON.
+  case coordinateReferenceSystem(String)
 }
 
 // MARK: - Descriptions
@@ -151,10 +198,12 @@ extension AnnotationError: CustomStringConvertible {
     case .damagedGzip(let offset, let reason):
       "the compressed input is damaged near byte \(offset): \(reason)"
     case .utf16: "expected UTF-8, found UTF-16"
+    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.name)"
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
         + "not closed, or are there no line feeds?"
     case .row(let line, let error): "line \(line): \(error.finding)"
+    case .malformedDocument, .noCoordinateMembers, .noSuchMember: jsonFinding
     default: columnFinding
     }
   }
@@ -195,7 +244,8 @@ extension AnnotationError: CustomStringConvertible {
   private var remedy: String? {
     switch self {
     case .outOfMemory: "use fewer threads or smaller chunks"
-    case .utf16, .carriageReturns: "convert the input first"
+    case .unsupportedContent(.json), .unsupportedContent(.table): "choose the other format"
+    case .unsupportedContent, .utf16, .carriageReturns: "convert the input first"
     case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
@@ -210,6 +260,8 @@ extension AnnotationError: CustomStringConvertible {
     case .columnsNotGiven: "set the options latitude and longitude"
     case .columnExists: "set replacesColumns to replace its values, or give the new one another name"
     case .replacesInput, .duplicateColumn: "give the new one another name with the option column"
+    case .noCoordinateMembers: "name them with the options latitude and longitude"
+    case .noSuchMember(let role, _, _): "see the \(role.option)"
     default: nil
     }
   }
@@ -224,12 +276,17 @@ extension RowError: CustomStringConvertible {
       "\(finding); set replacesColumns to replace its value, or give the new one another name"
     case .ambiguousReplacement, .replacesInput:
       "\(finding); give the new one another name with the option column"
+    case .notAPoint: "\(finding); set the option geometries to inside to take a position in it"
+    case .record(let kind, let number, let error): "\(kind.rawValue) \(number): \(error)"
     default: finding
     }
   }
 
   /// What was expected and what was found, without what to do about it.
-  package var finding: String {
+  package var finding: String { finding(in: "line") }
+
+  /// - Parameter place: What bytes are counted in.
+  func finding(in place: String) -> String {
     switch self {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
@@ -248,14 +305,15 @@ extension RowError: CustomStringConvertible {
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
     case .malformedJSON(let expected, let found, let byte):
-      "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the line") at byte \(byte) of the line"
+      "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the \(place)") at byte \(byte) of the \(place)"
     case .notAScalar(let role, let byte):
-      "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the line"
+      "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the \(place)"
     case .ambiguousMember(let role): "expected one member for the \(role.rawValue), found several"
     case .ambiguousReplacement(let name):
       "expected at most one member '\(name.shortenedForMessage)', found several"
     case .memberExists(let name): "there is a member '\(name.shortenedForMessage)' already"
     case .replacesInput: "a member that is read, coordinates or time, cannot be replaced"
+    default: jsonFinding(in: place)
     }
   }
 }

@@ -11,6 +11,8 @@ struct Preamble {
   let delimiter: UInt8?
   /// Makes an annotator for each thread; `nil` where no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
+  /// Throws at the end of the input, after all output, where no object has what is to be read.
+  var checkEnd: @Sendable (KeyCensus) throws(AnnotationError) -> Void = { _ in }
 }
 
 /// Annotates chunks, for one thread.
@@ -48,6 +50,8 @@ final class Pipeline: @unchecked Sendable {
   private var linesWritten: Int64
   private var summary = AnnotationSummary()
   private var zonesFound: Set<Int32> = []
+  private var census = KeyCensus()
+  private var hasKeptRows = false
 
   private let preamble: Preamble
   private let options: AnnotationOptions
@@ -71,6 +75,7 @@ final class Pipeline: @unchecked Sendable {
     defer { outputLock.release() }
     summary.zones = zonesFound.count
     if let failure { throw failure }
+    try preamble.checkEnd(census)
     return summary
   }
 
@@ -85,6 +90,7 @@ final class Pipeline: @unchecked Sendable {
           output.truncate(to: 0)
           let report = annotator.annotate(chunk, from: start, into: output)
           start = report.end
+          if let comma = report.firstComma, isFirstKept(ticket) { output.remove(at: comma) }
           let bytes = try compressor?.compressed(output) ?? output
           guard try write(bytes, report, ticket, isLast: start == chunk.count) else {
             return add(annotator.zonesFound)
@@ -147,6 +153,14 @@ final class Pipeline: @unchecked Sendable {
     outputLock.release()
   }
 
+  /// Whether no row has been kept, once the chunks before this one are written.
+  private func isFirstKept(_ ticket: Ticket) -> Bool {
+    waitForTurn(ticket.number)
+    outputLock.acquire()
+    defer { outputLock.release() }
+    return !hasKeptRows
+  }
+
   /// Writes a chunk, or a part of one, once the chunks before it are written.
   ///
   /// - Returns: False when the work has been stopped.
@@ -159,7 +173,11 @@ final class Pipeline: @unchecked Sendable {
     try bytes.write(to: sink)
     outputLock.acquire()
     defer { outputLock.release() }
-    if let (line, reason) = report.fatal { throw .row(line: linesWritten + Int64(line), reason) }
+    if let (line, reason) = report.fatal {
+      throw .row(line: linesWritten + Int64(line), reason.numbered(after: summary.rows))
+    }
+    census.add(report.census)
+    hasKeptRows = hasKeptRows || report.keepsRows
     summary.add(report, linesBefore: linesWritten)
     linesWritten += Int64(report.lines)
     options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))

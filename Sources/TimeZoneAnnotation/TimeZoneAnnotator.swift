@@ -18,7 +18,7 @@ public struct TimeZoneAnnotator: Sendable {
   public enum Format: Sendable {
     /// Comma-separated values (RFC 4180), or separated by something else.
     case csv(CSVOptions = CSVOptions())
-    /// One JSON object per line.
+    /// JSON objects: one per line, in an array, one after the other, or GeoJSON.
     case ndjson(NDJSONOptions = NDJSONOptions())
   }
 

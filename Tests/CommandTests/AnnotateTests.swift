@@ -183,8 +183,8 @@ import Testing
         "tzlookup csv -q --fail-empty --on-error skip 2> $T/log", input: "lat,lon\nx,1\n",
         prints: "lat,lon,timezone"),
       ShellCase(
-        "tzlookup ndjson -q --fail-empty", input: "{\"a\":1}\n", prints: "{\"a\":1,\"timezone\":null}",
-        status: 1),
+        "tzlookup ndjson -q --fail-empty", input: "{\"lat\":null,\"lon\":null}\n",
+        prints: "{\"lat\":null,\"lon\":null,\"timezone\":null}", status: 1),
     ].check()
   }
 

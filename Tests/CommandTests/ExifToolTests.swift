@@ -146,7 +146,7 @@ import Testing
   }
 
   /// A JPEG of one pixel.
-  private static let photo =
+  static let photo =
     [UInt8](
       Data(
         base64Encoded: "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP" + String(repeating: "/", count: 86)

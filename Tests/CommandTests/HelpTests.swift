@@ -150,7 +150,8 @@ import TimeZoneSupport
 
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
-      ndjson                  Add the time zone to each JSON object, one per line.
+      ndjson                  Add the time zone to each object of JSON lines, a
+                              JSON array or GeoJSON.
       time                    Print the local time of a zone, or convert between
                               zones.
       near                    Print the distance to the nearest border, or all
@@ -281,17 +282,28 @@ import TimeZoneSupport
     """
 
   private static let ndjson = """
-    OVERVIEW: Add the time zone to each JSON object, one per line.
+    OVERVIEW: Add the time zone to each object of JSON lines, a JSON array or
+    GeoJSON.
 
-    Every object stays as it is, byte for byte, and gets one more member at its
-    end. Coordinates are numbers or strings, found by the keys lat, latitude, y
-    and lon, lng, long, longitude, x, or by those given. Keys are
-    case-insensitive.
+    JSON lines, a JSON array of objects, objects one after the other, and GeoJSON
+    are told apart by their first bytes. Everything stays as it is, byte for byte;
+    an object gets one more member at its end, a GeoJSON Feature in its
+    properties.
+
+    COORDINATES are numbers or strings, found by keys such as lat, latitude and
+    lon, lng, longitude, at the top level or in an object such as location or
+    position; by x and y; or by location or coordinates, a string with both. Keys
+    are case-insensitive. Features have theirs in their geometry, unless --lat and
+    --lon are given: then a Feature is an object like any other.
+
+    Objects without coordinates get null; if no object has the keys, that is an
+    error, which lists the keys there are.
 
     EXAMPLES:
       tzlookup ndjson places.ndjson -o out.ndjson
-      tzlookup ndjson - --lat position.lat --lon position.lng < log
-      tzlookup ndjson in --lat geometry.coordinates.1 --lon geometry.coordinates.0
+      tzlookup ndjson places.geojson -o out.geojson
+      tzlookup ndjson - --lat start.lat --lon start.lng < log
+      exiftool -json photos | tzlookup ndjson -
 
     USAGE: tzlookup ndjson <file> -o <output> [<options>]
            tzlookup ndjson - < places.ndjson > annotated.ndjson
@@ -347,6 +359,10 @@ import TimeZoneSupport
       --local-time <key>      Add utc_time, utc_offset and local_time_kind for the
                               local time of this key, at the row's own place: ISO
                               8601 or EXIF.
+      --geometry <geometries> Which geometries of GeoJSON Features give a position:
+                              points; or inside, where lines give their first
+                              position and polygons one inside. (values: points,
+                              inside; default: points)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.

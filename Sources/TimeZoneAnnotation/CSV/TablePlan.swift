@@ -63,7 +63,9 @@ extension Preamble {
   ) throws(AnnotationError) -> Preamble {
     try csv.requirePossibleDelimiter()
     let output = ByteBuffer()
+    try input.requireText()
     try input.moveByteOrderMark(to: output)
+    try input.requireNoJSON()
     let separator = try input.moveSeparatorLine(to: output)
     let linesBefore = separator == nil ? 0 : 1
     let delimiter = try input.delimiter(given: csv.delimiter ?? separator)
