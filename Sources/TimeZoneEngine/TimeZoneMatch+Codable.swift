@@ -20,6 +20,9 @@ import TimeZoneSupport
         throw decoder.corrupted("expected one time zone identifier or more, found none")
       }
       guard let place = try container.decodeIfPresent(NearestPlace.self, forKey: .place) else {
+        if case .nearestPoint = source {
+          throw decoder.corrupted("expected the place that is the nearest, found none")
+        }
         self.init(timeZoneIdentifiers: identifiers, source: source)
         return
       }
@@ -56,7 +59,9 @@ import TimeZoneSupport
         return
       }
       let meters = try container.decode(Double.self, forKey: .meters)
-      guard meters >= 0 else { throw decoder.corrupted("expected a distance of 0 meters or more, found \(meters)") }
+      guard meters >= 0 else {
+        throw decoder.corrupted("expected a distance of 0 meters or more, found \(meters)")
+      }
       let sources: [Self] = [.nearestBorder(meters: meters), .nearestPoint(meters: meters)]
       guard let source = sources.first(where: { $0.name == name }) else {
         throw decoder.corrupted(
