@@ -91,6 +91,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case malformedPoint(String)
   /// The text is not an instant.
   case time(TimeError)
+  /// The local time occurs twice or never in the zone, and the policy is to fail.
+  case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
   case noRules(TimeZoneRulesError)
   /// A quotation mark that opens a field is never closed, so that the row has no end.
@@ -208,6 +210,7 @@ extension RowError: CustomStringConvertible {
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
     case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
     case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
     case .malformedJSON(let expected, let found, let byte):

@@ -22,6 +22,20 @@ public struct AnnotationOptions: Sendable {
   public var includesSource: Bool
   /// Whether two more columns, `utc_offset` and `local_time`, have the local time of each row's instant.
   public var includesLocalTime: Bool
+  /// Whether a column `utc_offset` has the offset from UTC at each row's time.
+  public var includesOffset = false
+  /// Whether a column `abbreviation` has the abbreviation of local time at each row's time, such as `CET`.
+  public var includesAbbreviation = false
+  /// Whether a column `is_dst` states with `true` or `false` whether daylight saving is in effect at each row's time.
+  public var includesDaylightSaving = false
+  /// Whether columns `utc_time`, `utc_offset` and `local_time_kind` have the instant that each row's local time stands
+  /// for, and whether it is `unique`, `ambiguous` or `missing` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
+  /// comes with its own `offset`. Local times are errors where this is false.
+  public var includesUTCTime = false
+  /// How the times of rows are read.
+  public var timeFormat = TimeFormat.automatic
+  /// What local times stand for that occur twice or never.
+  public var localTimePolicy = LocalTimePolicy.compatible
   /// The rules for local times.
   public var rules: TimeZoneRuleBook
   /// Whether the values of an existing column of the same name are replaced; otherwise it is an error.
@@ -125,8 +139,23 @@ extension AnnotationOptions {
 
 /// A column that an annotation adds.
 struct NewColumn: Sendable {
-  enum Kind: Sendable {
-    case zone, source, utcOffset, localTime
+  enum Kind: Hashable, Sendable {
+    case zone, source
+    /// A fact of a row's time; ``LocalTimes`` has its text.
+    case time(TimeFact)
+  }
+
+  /// What is added about a row's time.
+  enum TimeFact: String, Sendable {
+    case utcTime = "utc_time"
+    case utcOffset = "utc_offset"
+    case localTime = "local_time"
+    case kind = "local_time_kind"
+    case abbreviation
+    case isDaylightSaving = "is_dst"
+
+    /// Whether JSON has it without quotation marks.
+    var isBoolean: Bool { self == .isDaylightSaving }
   }
 
   let kind: Kind
@@ -138,9 +167,19 @@ extension AnnotationOptions {
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
       + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
-      + (includesLocalTime
-        ? [NewColumn(kind: .utcOffset, name: "utc_offset"), NewColumn(kind: .localTime, name: "local_time")]
-        : [])
+      + timeFacts.map { NewColumn(kind: .time($0), name: $0.rawValue) }
+  }
+
+  private var timeFacts: [NewColumn.TimeFact] {
+    let facts: [(NewColumn.TimeFact, isIncluded: Bool)] = [
+      (.utcTime, includesUTCTime),
+      (.utcOffset, includesLocalTime || includesOffset || includesUTCTime),
+      (.localTime, includesLocalTime),
+      (.kind, includesUTCTime),
+      (.abbreviation, includesAbbreviation),
+      (.isDaylightSaving, includesDaylightSaving),
+    ]
+    return facts.compactMap { fact, isIncluded in isIncluded ? fact : nil }
   }
 
   func requireDifferentNames() throws(AnnotationError) {

@@ -1,17 +1,88 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
 
+/// The time of a row in its zone.
+struct RowTime: Hashable, Sendable {
+  /// Where the instant is from.
+  enum Kind: Hashable, Sendable {
+    /// The row has an instant.
+    case offset
+    /// The row has a local time.
+    case local(ResolvedLocalTime.Kind)
+
+    var name: StaticString {
+      switch self {
+      case .offset: "offset"
+      case .local(.unique): "unique"
+      case .local(.ambiguous): "ambiguous"
+      case .local(.missing): "missing"
+      }
+    }
+  }
+
+  let instant: Instant
+  /// Seconds to add to UTC.
+  let utcOffset: Int
+  let kind: Kind
+}
+
 /// Local times of rows, for one thread: it opens the rules of each zone once.
+///
+/// ``reading(_:)`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
+/// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
   private let book: TimeZoneRuleBook
+  private let format: TimeFormat
+  private let policy: LocalTimePolicy
+  private let readsLocalTimes: Bool
   private let identifiers: [String]
   private var opened: [Int32: Result<TimeZoneRules, TimeZoneRulesError>] = [:]
   private var last: (zone: Int32, rules: TimeZoneRules?) = (-1, nil)
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
-  init(_ engine: ZoneEngine, by book: TimeZoneRuleBook) {
-    self.book = book
+  init(_ engine: ZoneEngine, _ options: AnnotationOptions) {
+    book = options.rules
+    format = options.timeFormat
+    policy = options.localTimePolicy
+    readsLocalTimes = options.includesUTCTime
     identifiers = engine.identifiers
+  }
+
+  // MARK: Reading
+
+  /// The time in a cell that is not blank.
+  ///
+  /// - Throws: The cell is malformed; without ``AnnotationOptions/includesUTCTime``, also where it has no offset from UTC.
+  func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
+    do throws(TimeError) {
+      return readsLocalTimes ? try format.read(cell) : .instant(try format.readInstant(cell))
+    } catch {
+      throw .time(error)
+    }
+  }
+
+  // MARK: In a zone
+
+  /// A row's time in its zone.
+  ///
+  /// - Throws: The zone has no rules, or the policy is to fail for such a local time.
+  func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
+    guard let rules = rules(zone) else {
+      if case .failure(let error)? = opened[zone] { throw .noRules(error) }
+      throw .noRules(.unknownZone(identifiers[Int(zone)], source: "the rules"))
+    }
+    switch reading {
+    case .instant(let instant):
+      return RowTime(instant: instant, utcOffset: rules.utcOffset(at: instant), kind: .offset)
+    case .local(let local):
+      do throws(LocalTimeError) {
+        let resolved = try rules.resolve(local, by: policy)
+        return RowTime(
+          instant: resolved.instant, utcOffset: resolved.utcOffset, kind: .local(resolved.kind))
+      } catch {
+        throw .localTime(error)
+      }
+    }
   }
 
   /// The rules of a zone; `nil` where the book lacks it.
@@ -27,28 +98,51 @@ final class LocalTimes {
     Result { () throws(TimeZoneRulesError) in try book.rulesByAnyName(for: identifiers[Int(zone)]) }
   }
 
-  /// Why a zone has no local time; `nil` where it has one.
-  func complaint(_ zone: Int32) -> RowError? {
-    if rules(zone) == nil, case .failure(let error)? = opened[zone] { return .noRules(error) }
-    return nil
-  }
+  // MARK: Writing
 
-  /// Calls `body` with the local time in a zone, in ISO 8601.
-  func withLocalTime(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard let rules = rules(zone) else { return }
-    let offset = rules.utcOffset(at: instant)
-    text.withUnsafeMutableBufferPointer { text in
-      guard let start = text.baseAddress else { return }
-      body(UnsafeBufferPointer(start: start, count: instant.writeText(utcOffset: offset, to: start)))
+  /// Calls `body` with the text of a new column, all ASCII: letters, digits, `+`, `-` and `:`, and in abbreviations of
+  /// rules from outside any byte.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone in which ``time(_:in:)`` put it.
+  func withText(
+    of fact: NewColumn.TimeFact, _ time: RowTime, in zone: Int32,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    switch fact {
+    case .utcTime: withBytes({ time.instant.writeUTCText(to: $0) }, body)
+    case .localTime: withLocalTime(time, body)
+    case .utcOffset: withOffset(time, body)
+    case .kind: time.kind.name.withUTF8Buffer(body)
+    case .abbreviation:
+      guard var name = rules(zone)?.localTimeType(at: time.instant).abbreviation else { return }
+      name.withUTF8(body)
+    case .isDaylightSaving:
+      guard let type = rules(zone)?.localTimeType(at: time.instant) else { return }
+      let text: StaticString = type.isDaylightSaving ? "true" : "false"
+      text.withUTF8Buffer(body)
     }
   }
 
-  /// Calls `body` with the offset from UTC alone, such as `+09:00`.
-  func withOffset(_ zone: Int32, _ instant: Instant, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withLocalTime(zone, instant) { text in
+  private func withLocalTime(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withBytes({ time.instant.writeText(utcOffset: time.utcOffset, to: $0) }, body)
+  }
+
+  /// The offset from UTC alone, such as `+09:00`.
+  private func withOffset(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withLocalTime(time) { text in
       // It follows the T and the time of day.
       guard let letter = text.firstIndex(of: UInt8(ascii: "T"), from: 0) else { return }
       body(text.part(letter + 9..<text.count))
+    }
+  }
+
+  private func withBytes(
+    _ write: (UnsafeMutablePointer<UInt8>) -> Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    text.withUnsafeMutableBufferPointer { text in
+      guard let start = text.baseAddress else { return }
+      body(UnsafeBufferPointer(start: start, count: write(start)))
     }
   }
 }

@@ -20,7 +20,7 @@ final class RowWriter {
     self.plan = plan
     self.engine = engine
     includesAllZones = options.includesAllZones
-    localTimes = LocalTimes(engine, by: options.rules)
+    localTimes = LocalTimes(engine, options)
     cells = CellWriter(delimiter: plan.delimiter)
     replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
@@ -40,19 +40,19 @@ final class RowWriter {
   ///   - chunk: The bytes.
   ///   - answer: Its zone; `nil` for empty cells.
   ///   - point: Its position.
-  ///   - instant: Its instant, if local times are wanted.
+  ///   - time: Its time, if local times are wanted.
   ///   - output: Receives it.
   @inline(__always)
   func write(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
-    _ instant: Instant?, into output: ByteBuffer
+    _ time: RowTime?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
       output.append(chunk.base + row.start, row.contentEnd &- row.start)
       appendZoneCell(answer?.zoneIndex ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
-      writeAnyShape(row, chunk, answer, at: point, instant, into: output)
+      writeAnyShape(row, chunk, answer, at: point, time, into: output)
     }
   }
 
@@ -69,12 +69,12 @@ final class RowWriter {
   @inline(never)
   private func writeAnyShape(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
-    _ instant: Instant?, into output: ByteBuffer
+    _ time: RowTime?, into output: ByteBuffer
   ) {
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
       output.append(chunk.base + row.start, row.contentEnd - row.start)
       output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
-      appendNewCells(answer, at: point, instant, to: output)
+      appendNewCells(answer, at: point, time, to: output)
       output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
       return
     }
@@ -88,7 +88,7 @@ final class RowWriter {
     for (column, field) in zip(0..<plan.width, RowFields(row, chunk, delimiter: plan.delimiter)) {
       if column == replaced.first {
         copy(upTo: field.lowerBound)
-        append(plan.replaced[column], answer, at: point, instant, to: output)
+        append(plan.replaced[column], answer, at: point, time, to: output)
         written = field.upperBound
         replaced.removeFirst()
       }
@@ -98,26 +98,26 @@ final class RowWriter {
     var width = min(row.fieldCount, plan.width)
     for column in replaced {
       output.append(repeating: plan.delimiter, count: column + 1 - width)
-      append(plan.replaced[column], answer, at: point, instant, to: output)
+      append(plan.replaced[column], answer, at: point, time, to: output)
       width = column + 1
     }
     output.append(repeating: plan.delimiter, count: plan.width - width)
-    appendNewCells(answer, at: point, instant, to: output)
+    appendNewCells(answer, at: point, time, to: output)
     copy(upTo: row.end)
   }
 
   private func appendNewCells(
-    _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?, to output: ByteBuffer
+    _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?, to output: ByteBuffer
   ) {
     for column in plan.appended {
       output.append(plan.delimiter)
-      append(column.kind, answer, at: point, instant, to: output)
+      append(column.kind, answer, at: point, time, to: output)
     }
   }
 
   /// Appends a new value, without its delimiter.
   private func append(
-    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ instant: Instant?,
+    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
     guard let kind, let answer, let point, answer.zoneIndex >= 0 else { return }
@@ -128,10 +128,12 @@ final class RowWriter {
       output.append(cells.cell(engine.identifiers[Int(answer.zoneIndex)]))
     case .source:
       output.append(cells.cell(answer.source.name))
-    case .utcOffset:
-      if let instant { localTimes.withOffset(answer.zoneIndex, instant) { output.append($0) } }
-    case .localTime:
-      if let instant { localTimes.withLocalTime(answer.zoneIndex, instant) { output.append($0) } }
+    case .time(let fact):
+      guard let time else { return }
+      localTimes.withText(of: fact, time, in: answer.zoneIndex) { text in
+        // A delimiter may be any byte, and an abbreviation in rules from outside too.
+        if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
+      }
     }
   }
 
@@ -154,11 +156,15 @@ private struct CellWriter {
 
   /// The bytes of a cell: in quotation marks where the text holds a byte that would end it.
   func cell(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    let needsQuotes = bytes.contains {
-      $0 == delimiter || $0 == .quotationMark || $0 == .lineFeed || $0 == .carriageReturn
-    }
-    guard needsQuotes else { return bytes }
+    Array(text.utf8).withUnsafeBufferPointer { cell($0) }
+  }
+
+  func needsQuotationMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.contains { $0 == delimiter || $0 == .quotationMark || $0 == .lineFeed || $0 == .carriageReturn }
+  }
+
+  func cell(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard needsQuotationMarks(bytes) else { return Array(bytes) }
     var quoted: [UInt8] = [.quotationMark]
     for byte in bytes {
       if byte == .quotationMark { quoted.append(.quotationMark) }

@@ -21,8 +21,8 @@ final class TableAnnotator: ChunkAnnotator {
   private let points: UnsafeMutableBufferPointer<GridPoint>
   private let answers: UnsafeMutableBufferPointer<ZoneEngine.Answer>
   private var pointCount = 0
-  /// The instants of the block's rows, where local times are added.
-  private var instants: [(instant: Instant?, line: Int)] = []
+  /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
+  private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
 
   private(set) var zonesFound: Set<Int32> = []
   private var lastZone: Int32 = -1
@@ -61,7 +61,7 @@ final class TableAnnotator: ChunkAnnotator {
     while report.fatal == nil, output.count < options.outputLimit, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
-      if plan.time != nil { requireRules() }
+      if plan.time != nil { locateTimes() }
       writeBlock(chunk, into: output)
     }
     report.lines = scanner.line
@@ -75,7 +75,7 @@ final class TableAnnotator: ChunkAnnotator {
   private func readBlock(_ scanner: inout RowScanner, _ chunk: ByteBuffer) -> Bool {
     rows.removeAll(keepingCapacity: true)
     readings.removeAll(keepingCapacity: true)
-    instants.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
     pointCount = 0
     var line = scanner.line
     // What the rows take in the output, new cells not counted.
@@ -86,7 +86,7 @@ final class TableAnnotator: ChunkAnnotator {
       size &+= row.end &- row.start &+ max(0, plan.width &- row.fieldCount)
       rows.append(row)
       readings.append(read(row, chunk, line: line))
-      if let time = plan.time { readInstant(cell(time, row, chunk), line: line) }
+      if let time = plan.time { readTime(cell(time, row, chunk), line: line) }
       line = scanner.line
     }
     return !rows.isEmpty
@@ -125,18 +125,18 @@ final class TableAnnotator: ChunkAnnotator {
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
   }
 
-  /// Reads the row's instant. Without one, and where it is malformed, the row gets its zone alone.
-  private func readInstant(_ cell: UnsafeBufferPointer<UInt8>, line: Int) {
+  /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
+  private func readTime(_ cell: UnsafeBufferPointer<UInt8>, line: Int) {
     let content = cell.withoutQuotationMarks
-    if content.allSatisfy({ $0.isSpace }) { return instants.append((nil, line)) }
-    do throws(TimeError) {
-      instants.append((try Instant(parsingUTF8: content), line))
+    if content.allSatisfy({ $0.isSpace }) { return times.append((nil, nil, line)) }
+    do throws(RowError) {
+      times.append((try writer.localTimes.reading(content), nil, line))
     } catch {
-      instants.append((nil, line))
+      times.append((nil, nil, line))
       // At most one failure per row is counted.
       guard report.fatal == nil, let last = readings.indices.last else { return }
       if case .failed = readings[last] { return }
-      let failure = failed((line + 1, .time(error)))
+      let failure = failed((line + 1, error))
       if options.errorPolicy != .blank { readings[last] = failure }
     }
   }
@@ -163,17 +163,19 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Fails the rows in zones without rules, like malformed rows.
-  private func requireRules() {
+  /// Puts the times into their rows' zones. Rows in which that fails are handled like malformed rows.
+  private func locateTimes() {
     for index in rows.indices {
-      guard case .point(let number) = readings[index], instants[index].instant != nil,
-        answers[number].zoneIndex >= 0,
-        let reason = writer.localTimes.complaint(answers[number].zoneIndex)
+      guard case .point(let number) = readings[index], let reading = times[index].reading,
+        answers[number].zoneIndex >= 0
       else { continue }
-      let failure = failed((instants[index].line + 1, reason))
-      instants[index].instant = nil
-      if options.errorPolicy != .blank { readings[index] = failure }
-      if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
+      do throws(RowError) {
+        times[index].time = try writer.localTimes.time(reading, in: answers[number].zoneIndex)
+      } catch {
+        let failure = failed((times[index].line + 1, error))
+        if options.errorPolicy != .blank { readings[index] = failure }
+        if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
+      }
     }
   }
 
@@ -186,8 +188,8 @@ final class TableAnnotator: ChunkAnnotator {
       case .point(let number):
         let answer = answers[number]
         count(answer)
-        let instant = plan.time == nil ? nil : instants[index].instant
-        writer.write(row, chunk, answer, at: points[number], instant, into: output)
+        let time = plan.time == nil ? nil : times[index].time
+        writer.write(row, chunk, answer, at: points[number], time, into: output)
       case .noPosition:
         report.rowsWithoutPosition += 1
         writer.write(row, chunk, nil, at: nil, nil, into: output)

@@ -23,7 +23,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     paths = MemberPath.all(ndjson, columns)
     keys = columns.map { JSONString.encoded($0.name) }
     identifiers = engine.identifiers.map { JSONString.encoded($0) }
-    localTimes = LocalTimes(engine, by: options.rules)
+    localTimes = LocalTimes(engine, options)
     isCombined = ndjson.isCombined
   }
 
@@ -110,7 +110,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private struct Answer {
     let point: GridPoint
     let found: ZoneEngine.Answer
-    let instant: Instant?
+    let time: RowTime?
     /// Why there is no local time, although the zone is known.
     let complaint: RowError?
   }
@@ -138,13 +138,17 @@ final class ObjectAnnotator: ChunkAnnotator {
     _ found: ZoneEngine.Answer
   ) -> Answer {
     do throws(RowError) {
-      let instant = try instant(object, line)
-      let complaint = instant == nil || found.zoneIndex < 0 ? nil : localTimes.complaint(found.zoneIndex)
-      return Answer(
-        point: point, found: found, instant: complaint == nil ? instant : nil, complaint: complaint)
+      let reading = try reading(object, line)
+      let time = found.zoneIndex < 0 ? nil : try located(reading, in: found.zoneIndex)
+      return Answer(point: point, found: found, time: time, complaint: nil)
     } catch {
-      return Answer(point: point, found: found, instant: nil, complaint: error)
+      return Answer(point: point, found: found, time: nil, complaint: error)
     }
+  }
+
+  private func located(_ reading: TimeReading?, in zone: Int32) throws(RowError) -> RowTime? {
+    guard let reading else { return nil }
+    return try localTimes.time(reading, in: zone)
   }
 
   private func find(_ point: GridPoint) -> ZoneEngine.Answer {
@@ -159,16 +163,15 @@ final class ObjectAnnotator: ChunkAnnotator {
   }
 
   /// `nil` where the object has none.
-  private func instant(
+  private func reading(
     _ object: ObjectScanner, _ line: UnsafeBufferPointer<UInt8>
-  ) throws(RowError) -> Instant? {
-    let text = try text(.time, object, line)
+  ) throws(RowError) -> TimeReading? {
+    var text = try text(.time, object, line)
     if text.isEmpty { return nil }
-    do throws(TimeError) {
-      return try Instant(parsing: text)
-    } catch {
-      throw .time(error)
+    let reading = text.withUTF8 { bytes -> Result<TimeReading, RowError> in
+      Result { () throws(RowError) in try localTimes.reading(bytes) }
     }
+    return try reading.get()
   }
 
   /// The text of a number or a string; empty for `null` and for a missing value.
@@ -232,18 +235,15 @@ final class ObjectAnnotator: ChunkAnnotator {
         + Array("]".utf8)
     case .zone: return identifiers[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
-    case .utcOffset, .localTime: return time(kind, answer)
+    case .time(let fact): return value(fact, answer)
     }
   }
 
-  private func time(_ kind: NewColumn.Kind, _ answer: Answer) -> [UInt8] {
+  private func value(_ fact: NewColumn.TimeFact, _ answer: Answer) -> [UInt8] {
     var value = Array("null".utf8)
-    guard let instant = answer.instant else { return value }
-    func keep(_ text: UnsafeBufferPointer<UInt8>) { value = [.quotationMark] + text + [.quotationMark] }
-    if kind == .utcOffset {
-      localTimes.withOffset(answer.found.zoneIndex, instant, keep)
-    } else {
-      localTimes.withLocalTime(answer.found.zoneIndex, instant, keep)
+    guard let time = answer.time else { return value }
+    localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
+      value = fact.isBoolean ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
     }
     return value
   }

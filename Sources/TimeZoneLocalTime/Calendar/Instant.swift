@@ -41,10 +41,7 @@ extension Instant: Comparable {
 extension Instant: CustomStringConvertible {
   /// In UTC as ISO 8601 writes it, such as `2026-11-20T12:00:00Z`.
   public var description: String {
-    var text = TimeText()
-    text.append(LocalDateTime(secondsSince1970: secondsSince1970))
-    text.append(UInt8(ascii: "Z"))
-    return text.string
+    TimeText(self).string
   }
 
   /// The local date and time with its offset from UTC, as ISO 8601 writes it: `2026-11-20T21:00:00+09:00`.
@@ -70,11 +67,15 @@ extension Instant: CustomStringConvertible {
   ///   - start: The start of at least ``maximumTextCount`` writable bytes.
   /// - Returns: The number of bytes written.
   package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
-    TimeText(self, utcOffset: utcOffset)
-      .withBytes { bytes in
-        for index in 0..<bytes.count { start[index] = bytes[index] }
-        return bytes.count
-      }
+    TimeText(self, utcOffset: utcOffset).write(to: start)
+  }
+
+  /// Writes the bytes of the description, in UTC.
+  ///
+  /// - Parameter start: The start of at least ``maximumTextCount`` writable bytes.
+  /// - Returns: The number of bytes written.
+  package func writeUTCText(to start: UnsafeMutablePointer<UInt8>) -> Int {
+    TimeText(self).write(to: start)
   }
 
   /// The largest number of bytes in a ``text(utcOffset:)``.
@@ -93,6 +94,12 @@ struct TimeText {
 
   init() {}
 
+  /// The date and time in UTC, with a `Z`.
+  init(_ instant: Instant) {
+    append(LocalDateTime(secondsSince1970: instant.secondsSince1970))
+    append(UInt8(ascii: "Z"))
+  }
+
   /// The local date and time with its offset.
   init(_ instant: Instant, utcOffset: Int) {
     // The sum wraps only at the ends of what 64 bits hold.
@@ -104,6 +111,14 @@ struct TimeText {
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeBytes(of: storage) { raw in
       body(UnsafeBufferPointer(rebasing: raw.bindMemory(to: UInt8.self)[..<count]))
+    }
+  }
+
+  /// Writes the bytes so far, and returns their number.
+  func write(to start: UnsafeMutablePointer<UInt8>) -> Int {
+    withBytes { bytes in
+      for index in 0..<bytes.count { start[index] = bytes[index] }
+      return bytes.count
     }
   }
 

@@ -1,0 +1,160 @@
+import TimeZoneSupport
+
+/// Why a date and time, the text of one, or the format of such texts is not usable.
+public enum TimeError: Error, Hashable, Sendable {
+  /// A part of a date and time.
+  public enum Field: String, Hashable, Sendable {
+    case year, month, day, hour, minute, second
+    /// Hours of an offset from UTC.
+    case offset
+  }
+
+  /// What a text was expected to be.
+  public enum Expected: Hashable, Sendable {
+    /// A moment; see ``Instant/init(parsing:)``.
+    case instant
+    /// A date and time of day without an offset from UTC; see ``LocalDateTime/init(parsing:)``.
+    case localTime
+    /// A text in a format.
+    case format(TimeFormat)
+  }
+
+  /// What a number outside the range of Unix time, see ``TimeFormat/automatic``, may be instead.
+  public enum NumberReading: Hashable, Sendable {
+    /// The digits of a date: 8 of them.
+    case date(LocalDateTime)
+    /// The digits of a date and a time of day: 12 of them, or 14 with the seconds.
+    case dateAndTime(LocalDateTime, hasSeconds: Bool)
+    /// A serial date of a spreadsheet.
+    case excelSerial(LocalDateTime)
+    /// Nothing that is known.
+    case unknown
+  }
+
+  /// A part of a date and time is not in its range.
+  case outOfRange(Field, found: Int, expected: ClosedRange<Int>)
+  /// The text cannot be read as a time, for the given `reason`.
+  case unreadable(String, reason: String, expected: Expected = .instant)
+  /// An instant was expected, but the text says only what a clock showed.
+  case lacksOffset(String, LocalDateTime)
+  /// A local time was expected, but the text has an offset from UTC.
+  case hasOffset(String, Instant)
+  /// The number is Unix time only if it is said to be, because it reads as something else or is out of range.
+  case doubtfulNumber(String, NumberReading)
+  /// The text is not the name of a format, nor a pattern.
+  case unknownFormat(String)
+  /// The pattern cannot be used, for the given `reason`.
+  case unusablePattern(String, reason: String)
+}
+
+extension TimeError {
+  /// The formats, as ``TimeFormat/init(parsing:)`` reads them, by one of which a doubtful number can be read; otherwise
+  /// none.
+  public var suggestedFormats: [String] {
+    guard case .doubtfulNumber(_, let reading) = self else { return [] }
+    switch reading {
+    case .date: return ["%Y%m%d", "unix"]
+    case .dateAndTime(_, let hasSeconds): return [hasSeconds ? "%Y%m%d%H%M%S" : "%Y%m%d%H%M", "unix-ms"]
+    case .excelSerial: return ["excel", "unix"]
+    case .unknown: return ["unix", "unix-ms"]
+    }
+  }
+
+  /// The same error for a text that was expected to be something else.
+  func expecting(_ expected: Expected) -> TimeError {
+    if case .unreadable(let text, let reason, _) = self {
+      return .unreadable(text, reason: reason, expected: expected)
+    }
+    return self
+  }
+}
+
+extension TimeError: CustomStringConvertible {
+  /// One line with the value found and what was expected.
+  public var description: String {
+    if case .doubtfulNumber = self {
+      return "\(finding); state its format: \(suggestedFormats[0]) or \(suggestedFormats[1])"
+    }
+    return finding
+  }
+
+  /// The same without what to do about a doubtful number.
+  package var finding: String {
+    switch self {
+    case .outOfRange(let field, let found, let expected):
+      return "\(field.name) \(found) is not in \(expected.lowerBound)...\(expected.upperBound)"
+    case .unreadable(let text, let reason, let expected):
+      return "cannot read \"\(text)\" as a time: \(reason); expected \(expected.forms)"
+    case .lacksOffset(let text, _):
+      return "cannot read \"\(text)\" as a time: it lacks an offset from UTC such as Z or +09:00"
+    case .hasOffset(let text, _):
+      return "cannot read \"\(text)\" as a local time: it has an offset from UTC"
+    case .doubtfulNumber(let text, let reading):
+      return "cannot read \"\(text)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, "
+        + "found \(reading.finding)"
+    case .unknownFormat(let text):
+      return
+        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, "
+        + "or a pattern such as %d.%m.%Y %H:%M"
+    case .unusablePattern(let text, let reason):
+      return "the pattern \(text.quotedForMessage) cannot be used: \(reason)"
+    }
+  }
+}
+
+extension TimeError.NumberReading {
+  fileprivate var finding: String {
+    switch self {
+    case .date(let date): return "a number that reads as the date \(date.dateText)"
+    case .dateAndTime(let time, let hasSeconds):
+      return "a number that reads as the date and time \(hasSeconds ? time.description : time.minuteText)"
+    case .excelSerial(let time): return "a number that reads as Excel's serial date of \(time)"
+    case .unknown: return "another number"
+    }
+  }
+}
+
+extension LocalDateTime {
+  /// `2026-11-20`
+  fileprivate var dateText: String { String(description.prefix(10)) }
+  /// `2026-11-20T12:00`
+  fileprivate var minuteText: String { String(description.prefix(16)) }
+}
+
+extension TimeError.Expected {
+  fileprivate var forms: String {
+    switch self {
+    case .instant:
+      "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+    case .localTime:
+      "a date and time of day without an offset from UTC (2026-11-20T12:00:00, 2026:11:20 12:00:00)"
+    case .format(let format): format.forms
+    }
+  }
+}
+
+extension TimeFormat {
+  fileprivate var forms: String {
+    switch self {
+    case .automatic:
+      "now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
+    case .iso8601: "ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"
+    case .exif: "EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
+    case .unixSeconds: "Unix seconds (1795176000)"
+    case .unixMilliseconds: "Unix milliseconds (1795176000000)"
+    case .excel: "a serial date of Excel (46346.5)"
+    case .pattern(let pattern): "the pattern \(pattern.source.quotedForMessage)"
+    }
+  }
+}
+
+extension TimeError.Field {
+  fileprivate var name: String { self == .offset ? "hour of the offset" : rawValue }
+}
+
+extension TextScanner {
+  /// The error for the whole text.
+  func unreadableTime(_ reason: String) -> TimeError {
+    .unreadable(wholeText.shortenedForMessage, reason: reason)
+  }
+}

@@ -1,0 +1,178 @@
+import TimeZoneSupport
+
+/// How texts of times are read.
+///
+/// | format | name | texts | reading |
+/// |---|---|---|---|
+/// | ``automatic`` | `auto` | `now`, and what ``iso8601`` and ``exif`` read | as theirs |
+/// | | | Unix seconds, 100,000,000 ..< 4,102,444,800 | instant |
+/// | | | Unix milliseconds, 100,000,000,000 ..< 4,102,444,800,000 | instant |
+/// | ``iso8601`` | `iso` | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` | instant |
+/// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
+/// | ``exif`` | `exif` | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` | instant |
+/// | | | `2026:11:20 12:00:00`, `2026:11:20 12:00:00.25` | local |
+/// | ``unixSeconds`` | `unix` | any number of seconds in the years 0000 to 9999 | instant |
+/// | ``unixMilliseconds`` | `unix-ms` | any number of milliseconds in the years 0000 to 9999 | instant |
+/// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
+/// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
+///
+/// White space around a text is ignored. Fractions of a second are rounded down, toward the past; Excel's, which stand
+/// for times of whole seconds, to the nearest. A date without a time of day is an error, except by a pattern.
+public enum TimeFormat: Hashable, Sendable {
+  /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
+  ///
+  /// Numbers are Unix time only from 1973-03-03T09:46:40Z on and before 2100, in seconds or milliseconds. Any other is
+  /// ``TimeError/doubtfulNumber(_:_:)``, as is a number in these ranges whose 12 digits read as a date and time of the
+  /// years 1900 to 2099 (milliseconds of 1976 look like that). So `20260701`, `202607011200` and `20260701120000`, and
+  /// Excel's `46204.5`, are never taken for seconds of 1970. Numbers of 10 digits are seconds, even if they could be a
+  /// date and an hour.
+  ///
+  /// `now` is not available in Embedded Swift.
+  case automatic
+  /// ISO 8601 with or without an offset from UTC; see ``Instant/init(parsing:)`` for its forms.
+  case iso8601
+  /// A date with colons, as in EXIF 2.32 (`DateTimeOriginal`), with what ExifTool appends to it: subseconds, and an
+  /// offset from UTC or `Z` (`SubSecDateTimeOriginal`, `GPSDateTime`).
+  case exif
+  /// Seconds since 1970-01-01T00:00:00Z.
+  case unixSeconds
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  case unixMilliseconds
+  /// Days in the 1900 date system of Excel, in which 1 is 1900-01-01: a local time.
+  ///
+  /// As Excel displays them, days from 61 on count from 1899-12-30, and those before 60 from 1899-12-31. Day 60, which
+  /// Excel displays as 1900-02-29, is an error. The last is 2958465, 9999-12-31. (Files in the 1904 date system, once
+  /// the default on the Mac, have numbers smaller by 1462.)
+  case excel
+  /// A pattern like those of `strptime`.
+  case pattern(TimePattern)
+
+  /// The format of a name.
+  ///
+  /// - Parameter name: `auto`, `unix`, `unix-ms`, `iso`, `exif` or `excel`, case-insensitive; or a pattern, which has
+  ///   a `%`.
+  /// - Throws: ``TimeError/unknownFormat(_:)``, ``TimeError/unusablePattern(_:reason:)``.
+  /// - Complexity: O(*n*) in the length of the name.
+  public init(parsing name: String) throws(TimeError) {
+    if name.utf8.contains(UInt8(ascii: "%")) {
+      self = .pattern(try TimePattern(parsing: name))
+      return
+    }
+    let lowercased = name.utf8.map(\.asciiLowercase)
+    guard let format = Self.named.first(where: { lowercased.elementsEqual($0.name.utf8) })?.format else {
+      throw .unknownFormat(name)
+    }
+    self = format
+  }
+
+  private static var named: [(name: String, format: TimeFormat)] {
+    [automatic, unixSeconds, unixMilliseconds, iso8601, exif, excel].map { ($0.description, $0) }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
+  /// - Returns: A moment, or a local time where the text has no offset from UTC.
+  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected.
+  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
+  public func read(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> TimeReading {
+    do throws(TimeError) {
+      return try read(TextScanner(trimming: utf8))
+    } catch {
+      throw error.expecting(.format(self))
+    }
+  }
+
+  /// Reads a text that must be a moment.
+  ///
+  /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
+  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected; ``TimeError/lacksOffset(_:_:)`` for a
+  ///   local time.
+  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
+  public func readInstant(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> Instant {
+    try read(utf8).instant(of: TextScanner(trimming: utf8))
+  }
+
+  /// Reads a text; errors expect an instant.
+  func read(_ text: TextScanner) throws(TimeError) -> TimeReading {
+    guard !text.isAtEnd else { throw text.unreadableTime("it is empty") }
+    switch self {
+    case .automatic: return try Self.readAnyForm(text)
+    case .iso8601: return try CalendarText.read(text, separator: UInt8(ascii: "-"))
+    case .exif: return try CalendarText.read(text, separator: UInt8(ascii: ":"))
+    case .unixSeconds: return .instant(try UnixTime.instant(text, unit: .seconds))
+    case .unixMilliseconds: return .instant(try UnixTime.instant(text, unit: .milliseconds))
+    case .excel: return .local(try ExcelSerial.local(text))
+    case .pattern(let pattern): return try pattern.read(text)
+    }
+  }
+
+  private static func readAnyForm(_ text: TextScanner) throws(TimeError) -> TimeReading {
+    if let separator = CalendarText.separator(of: text) {
+      return try CalendarText.read(text, separator: separator)
+    }
+    #if !hasFeature(Embedded)
+      var word = text
+      if word.consume("now", ignoringCase: true), word.isAtEnd { return .instant(.now) }
+    #endif
+    return .instant(try UnixTime.instant(text))
+  }
+}
+
+extension TimeFormat: CustomStringConvertible {
+  /// The name, as ``init(parsing:)`` reads it.
+  public var description: String {
+    switch self {
+    case .automatic: "auto"
+    case .iso8601: "iso"
+    case .exif: "exif"
+    case .unixSeconds: "unix"
+    case .unixMilliseconds: "unix-ms"
+    case .excel: "excel"
+    case .pattern(let pattern): pattern.source
+    }
+  }
+}
+
+extension LocalDateTime {
+  /// A local time from text: ISO 8601 or EXIF, without an offset from UTC.
+  ///
+  /// - Parameter text: Such as `2026-11-20T12:00`, `2026-11-20 12:00:00` or `2026:11:20 12:00:00`. Fractions of a second
+  ///   are rounded down.
+  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected. An offset is an error: with it, the text
+  ///   is an ``Instant``.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String) throws(TimeError) {
+    self = try text.withTimeScanner { scanner throws(TimeError) in
+      do throws(TimeError) {
+        guard !scanner.isAtEnd else { throw scanner.unreadableTime("it is empty") }
+        guard let separator = CalendarText.separator(of: scanner) else {
+          throw scanner.unreadableTime("\(scanner.nextWord()) does not begin with a date")
+        }
+        switch try CalendarText.read(scanner, separator: separator) {
+        case .local(let local): return local
+        case .instant(let instant): throw .hasOffset(scanner.wholeText.shortenedForMessage, instant)
+        }
+      } catch {
+        throw error.expecting(.localTime)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Calls `body` with a scanner of the text, trimmed.
+  func withTimeScanner<Value>(
+    _ body: (TextScanner) throws(TimeError) -> Value
+  ) throws(TimeError) -> Value {
+    var text = self
+    let outcome = text.withUTF8 { bytes -> Result<Value, TimeError> in
+      do throws(TimeError) {
+        return .success(try body(TextScanner(trimming: bytes)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+}

@@ -1,0 +1,227 @@
+import TimeZoneSupport
+
+/// A pattern by which dates and times are read, like those of POSIX's `strptime`.
+///
+/// ```swift
+/// let pattern = try TimePattern(parsing: "%d.%m.%Y %H:%M")
+/// ```
+///
+/// | letter | reads |
+/// |---|---|
+/// | `%Y` | the year, four digits |
+/// | `%y` | the year's last two digits: 69 to 99 are 1969 to 1999, 00 to 68 are 2000 to 2068 (POSIX) |
+/// | `%m` | the month, 1 to 12 |
+/// | `%b`, `%B` | the month's English name, in full or its first three letters |
+/// | `%d`, `%e` | the day of the month, perhaps after a space |
+/// | `%j` | the day of the year, 1 to 366, instead of month and day |
+/// | `%a`, `%A` | the English name of the day of the week, in full or its first three letters; it must be the date's |
+/// | `%H` | the hour, 0 to 23 |
+/// | `%I` with `%p` | the hour, 1 to 12, and `AM` or `PM` |
+/// | `%M`, `%S` | the minute, the second, 0 to 59 |
+/// | `%f` | the digits of a fraction of a second, up to nine; it is rounded down |
+/// | `%z` | the offset from UTC: `Z`, `+09`, `+0900`, `+09:00`, `+090000` or `+09:00:00` |
+/// | `%Z` | `UTC` or `GMT`; other abbreviations have more than one meaning |
+/// | `%s` | Unix seconds, and nothing else |
+/// | `%D`, `%F`, `%R`, `%T` | `%m/%d/%y`, `%Y-%m-%d`, `%H:%M`, `%H:%M:%S` |
+/// | `%%` | a percent sign |
+///
+/// Numbers may have fewer digits than they can, except those of `%Y` and `%y`, and take as many as there are. White
+/// space stands for any amount of it, at least one; other bytes stand for themselves. ASCII letters are
+/// case-insensitive. A pattern must contain a whole date; what it lacks of the time of day is zero.
+///
+/// A text is a moment where the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
+public struct TimePattern: Hashable, Sendable {
+  /// The pattern as it was given.
+  public let source: String
+  let items: [Item]
+
+  enum Item: Hashable, Sendable {
+    /// A byte, in lower case.
+    case literal(UInt8)
+    case space
+    case field(Field)
+  }
+
+  /// What a letter stands for.
+  enum Field: UInt8, Hashable, Sendable {
+    case year, yearOfCentury, month, monthName, day, dayOfYear, weekday
+    case hour, hourOfHalf, half, minute, second, fraction
+    case offset, zone, unixSeconds
+  }
+
+  /// A checked pattern.
+  ///
+  /// - Parameter text: Letters after percent signs, as above, and other text.
+  /// - Throws: ``TimeError/unusablePattern(_:reason:)``: an unknown letter, a part twice, or parts that make no date.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String) throws(TimeError) {
+    source = text
+    var items: [Item] = []
+    if let reason = Self.append(text, to: &items) ?? Self.flaw(of: items) {
+      throw .unusablePattern(text, reason: reason)
+    }
+    self.items = items
+  }
+
+  /// - Returns: Why the text is not usable; `nil` where it is.
+  private static func append(_ text: String, to items: inout [Item]) -> String? {
+    // Texts are read without the white space around them.
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TextScanner(trimming: bytes)
+      while let byte = scanner.peek() {
+        scanner.advance()
+        if byte.isASCIISpace {
+          if items.last != .space { items.append(.space) }
+        } else if byte != UInt8(ascii: "%") {
+          items.append(.literal(byte.asciiLowercase))
+        } else {
+          guard let letter = scanner.peek() else { return "it ends with a single %" }
+          if let reason = append(letter: letter, scanner, to: &items) { return reason }
+          scanner.advance()
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func append(letter: UInt8, _ scanner: TextScanner, to items: inout [Item]) -> String? {
+    if letter == UInt8(ascii: "%") {
+      items.append(.literal(letter))
+      return nil
+    }
+    if let field = field(letter) {
+      items.append(.field(field))
+      return nil
+    }
+    guard let abbreviated = abbreviated(letter) else {
+      return "%\(scanner.firstCharacter) is not known; the letters are \(knownLetters)"
+    }
+    return append(abbreviated, to: &items)
+  }
+
+  private static let knownLetters = "%Y %y %m %b %B %d %e %j %a %A %H %I %p %M %S %f %z %Z %s %D %F %R %T %%"
+
+  private static func field(_ letter: UInt8) -> Field? {
+    switch letter {
+    case UInt8(ascii: "Y"): .year
+    case UInt8(ascii: "y"): .yearOfCentury
+    case UInt8(ascii: "m"): .month
+    case UInt8(ascii: "b"), UInt8(ascii: "B"): .monthName
+    case UInt8(ascii: "d"), UInt8(ascii: "e"): .day
+    case UInt8(ascii: "j"): .dayOfYear
+    case UInt8(ascii: "a"), UInt8(ascii: "A"): .weekday
+    case UInt8(ascii: "H"): .hour
+    case UInt8(ascii: "I"): .hourOfHalf
+    case UInt8(ascii: "p"): .half
+    case UInt8(ascii: "M"): .minute
+    case UInt8(ascii: "S"): .second
+    case UInt8(ascii: "f"): .fraction
+    case UInt8(ascii: "z"): .offset
+    case UInt8(ascii: "Z"): .zone
+    case UInt8(ascii: "s"): .unixSeconds
+    default: nil
+    }
+  }
+
+  private static func abbreviated(_ letter: UInt8) -> String? {
+    switch letter {
+    case UInt8(ascii: "D"): "%m/%d/%y"
+    case UInt8(ascii: "F"): "%Y-%m-%d"
+    case UInt8(ascii: "R"): "%H:%M"
+    case UInt8(ascii: "T"): "%H:%M:%S"
+    default: nil
+    }
+  }
+}
+
+// MARK: - Checking
+
+extension TimePattern {
+  /// Why the parts of a pattern cannot be put together; `nil` where they can.
+  private static func flaw(of items: [Item]) -> String? {
+    var found: Set<Part> = []
+    var fields: Set<Field> = []
+    for item in items {
+      guard case .field(let field) = item else { continue }
+      if !found.insert(field.part).inserted { return "it has \(field.part.name) twice" }
+      fields.insert(field)
+    }
+    if found.contains(.unixTime) { return found.count == 1 ? nil : "%s stands for a date and time by itself" }
+    return flawOfDate(found) ?? flawOfTime(found, fields)
+  }
+
+  private static func flawOfDate(_ found: Set<Part>) -> String? {
+    if !found.contains(.year) { return "it has no year (%Y)" }
+    if found.contains(.dayOfYear) {
+      let isTwice = found.contains(.month) || found.contains(.day)
+      return isTwice ? "%j stands for month and day by itself" : nil
+    }
+    if !found.contains(.month) { return "it has no month (%m)" }
+    return found.contains(.day) ? nil : "it has no day (%d)"
+  }
+
+  private static func flawOfTime(_ found: Set<Part>, _ fields: Set<Field>) -> String? {
+    if fields.contains(.hourOfHalf) != fields.contains(.half) {
+      return fields.contains(.half) ? "%p needs %I, the hour from 1 to 12" : "%I needs %p, AM or PM"
+    }
+    let parts: [Part] = [.hour, .minute, .second, .fraction]
+    for (larger, smaller) in zip(parts, parts.dropFirst())
+    where found.contains(smaller) && !found.contains(larger) {
+      return "it has \(smaller.name), but not \(larger.name)"
+    }
+    return nil
+  }
+
+  /// A part of a date and time, of which a pattern may have one.
+  fileprivate enum Part: Hashable {
+    case year, month, day, dayOfYear, weekday, hour, half, minute, second, fraction, offset, zone, unixTime
+
+    var name: StaticString {
+      switch self {
+      case .year: "the year"
+      case .month: "the month"
+      case .day: "the day"
+      case .dayOfYear: "the day of the year"
+      case .weekday: "the day of the week"
+      case .hour: "the hour"
+      case .half: "AM or PM"
+      case .minute: "the minute"
+      case .second: "the second"
+      case .fraction: "the fraction of a second"
+      case .offset: "the offset"
+      case .zone: "UTC or GMT"
+      case .unixTime: "Unix seconds"
+      }
+    }
+  }
+}
+
+extension TimePattern.Field {
+  fileprivate var part: TimePattern.Part {
+    switch self {
+    case .year, .yearOfCentury: .year
+    case .month, .monthName: .month
+    case .day: .day
+    case .dayOfYear: .dayOfYear
+    case .weekday: .weekday
+    case .hour, .hourOfHalf: .hour
+    case .half: .half
+    case .minute: .minute
+    case .second: .second
+    case .fraction: .fraction
+    case .offset: .offset
+    case .zone: .zone
+    case .unixSeconds: .unixTime
+    }
+  }
+}
+
+extension TextScanner {
+  /// The character at the cursor, for messages.
+  fileprivate var firstCharacter: String {
+    var end = self
+    repeat { end.advance() } while (end.peek() ?? 0) & 0xC0 == 0x80
+    return text(position..<end.position).shortenedForMessage
+  }
+}

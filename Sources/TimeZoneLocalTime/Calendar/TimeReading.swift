@@ -1,0 +1,31 @@
+import TimeZoneSupport
+
+/// What a text says: a moment, or only what a clock showed.
+public enum TimeReading: Hashable, Sendable {
+  /// A moment: the text has an offset from UTC, or counts from one.
+  case instant(Instant)
+  /// A date and time of day, in a zone that the text does not name.
+  case local(LocalDateTime)
+}
+
+extension TimeReading {
+  /// The moment.
+  ///
+  /// - Parameter text: What was read, for the error.
+  func instant(of text: TextScanner) throws(TimeError) -> Instant {
+    switch self {
+    case .instant(let instant): return instant
+    case .local(let local): throw .lacksOffset(text.wholeText.shortenedForMessage, local)
+    }
+  }
+}
+
+extension TimeReading: CustomStringConvertible {
+  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for a moment, `2026-11-20T21:00:00` for a local time.
+  public var description: String {
+    switch self {
+    case .instant(let instant): instant.description
+    case .local(let local): local.description
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TimeZoneSupport
+
+/// Seconds or milliseconds since 1970-01-01T00:00:00Z as text.
+enum UnixTime {
+  enum Unit {
+    case seconds, milliseconds
+  }
+
+  /// The seconds that a bare number may mean: from 1973-03-03T09:46:40Z on and before 2100.
+  private static let seconds: Range<Int64> = 100_000_000..<4_102_444_800
+  /// The same in milliseconds; the ranges do not meet.
+  private static let milliseconds: Range<Int64> = 100_000_000_000..<4_102_444_800_000
+
+  /// The instant of a number of a known unit.
+  static func instant(_ text: TextScanner, unit: Unit) throws(TimeError) -> Instant {
+    try instant(number(text), unit, text)
+  }
+
+  /// The instant of a number that can only be Unix time.
+  static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
+    let number = try number(text)
+    let isSeconds = seconds.contains(number.whole)
+    guard isSeconds || milliseconds.contains(number.whole), !DateDigits.matches(number) else {
+      throw .doubtfulNumber(text.wholeText.shortenedForMessage, doubt(text, number))
+    }
+    return try instant(number, isSeconds ? .seconds : .milliseconds, text)
+  }
+
+  private static func number(_ text: TextScanner) throws(TimeError) -> DecimalText {
+    var scanner = text
+    let isNegative = scanner.consumeSign() ?? false
+    guard let first = scanner.peek(), first.isASCIIDigit else {
+      throw text.unreadableTime("\(scanner.nextWord()) is not a number")
+    }
+    let start = scanner.position
+    let magnitude = scanner.consumeWhole()
+    let digits = scanner.position - start
+    let hasFraction = scanner.consumeFraction()
+    guard scanner.isAtEnd else {
+      throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
+    }
+    // Rounded down.
+    return DecimalText(
+      whole: isNegative ? -magnitude - (hasFraction ? 1 : 0) : magnitude, digits: digits,
+      isPlain: scanner.position == start + digits && start == text.position)
+  }
+
+  private static func instant(
+    _ number: DecimalText, _ unit: Unit, _ text: TextScanner
+  ) throws(TimeError) -> Instant {
+    try Instant(unit == .seconds ? number.whole : floorDivide(number.whole, 1_000), readFrom: text)
+  }
+
+  private static func doubt(_ text: TextScanner, _ number: DecimalText) -> TimeError.NumberReading {
+    if let reading = DateDigits.reading(number) { return reading }
+    guard let local = try? ExcelSerial.local(text) else { return .unknown }
+    return .excelSerial(local)
+  }
+}
+
+/// A number, rounded down.
+struct DecimalText {
+  let whole: Int64
+  /// The number of digits before the decimal point.
+  let digits: Int
+  /// Whether there is nothing but digits.
+  let isPlain: Bool
+}
+
+/// Digits that read as a date: `20260701`, `202607011200`, `20260701120000`.
+private enum DateDigits {
+  /// The years that are dates rather than numbers.
+  private static let years = 1900...2099
+
+  /// Whether they do.
+  @inline(__always)
+  static func matches(_ number: DecimalText) -> Bool {
+    // Numbers of 12 digits alone may be milliseconds as well.
+    number.digits == 12 && reading(number) != nil
+  }
+
+  static func reading(_ number: DecimalText) -> TimeError.NumberReading? {
+    guard number.isPlain, number.digits == 8 || number.digits == 12 || number.digits == 14 else { return nil }
+    var rest = number.whole
+    func next(_ weight: Int64) -> Int {
+      defer { rest /= weight }
+      return Int(rest % weight)
+    }
+    let second = number.digits == 14 ? next(100) : 0
+    let (minute, hour) = number.digits > 8 ? (next(100), next(100)) : (0, 0)
+    let (day, month) = (next(100), next(100))
+    let year = Int(rest)
+    guard years.contains(year),
+      let local = try? LocalDateTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    return number.digits == 8 ? .date(local) : .dateAndTime(local, hasSeconds: number.digits == 14)
+  }
+}

@@ -1,0 +1,156 @@
+/// What a wall clock's time stands for that occurs twice or never, because clocks changed.
+public struct LocalTimePolicy: Hashable, Sendable {
+  /// A time that occurs twice, because clocks were turned back.
+  public enum Ambiguous: String, CaseIterable, Sendable {
+    /// The first time.
+    case earlier
+    /// The second time.
+    case later
+    /// It is an error, ``LocalTimeError/ambiguous(_:zone:transition:earlier:later:)``.
+    case fail
+  }
+
+  /// A time that never occurs, because clocks were moved forward past it.
+  public enum Missing: String, CaseIterable, Sendable {
+    /// It is moved backward by the length of the gap, to before the change: it is read with the offset that took effect.
+    case before
+    /// It is moved forward by the length of the gap, to after the change: it is read with the offset that was in effect.
+    case after
+    /// It is an error, ``LocalTimeError/missing(_:zone:transition:before:after:)``.
+    case fail
+  }
+
+  /// How times that occur twice are handled.
+  public var ambiguous: Ambiguous
+  /// How times that never occur are handled.
+  public var missing: Missing
+
+  /// A policy.
+  public init(ambiguous: Ambiguous = .earlier, missing: Missing = .after) {
+    self.ambiguous = ambiguous
+    self.missing = missing
+  }
+
+  /// The first of two, and after a gap: the offset that was in effect before the change, as with RFC 5545, java.time,
+  /// and `compatible` of JavaScript's Temporal.
+  public static let compatible = LocalTimePolicy()
+}
+
+/// The instant that a local time stands for.
+public struct ResolvedLocalTime: Hashable, Sendable {
+  /// How often clocks show a local time.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Once.
+    case unique
+    /// Twice.
+    case ambiguous
+    /// Never.
+    case missing
+  }
+
+  /// The instant.
+  public let instant: Instant
+  /// Seconds to add to UTC, in effect at ``instant``.
+  public let utcOffset: Int
+  /// How often clocks show the local time.
+  public let kind: Kind
+
+  init(_ instant: Instant, in rules: TimeZoneRules, _ kind: Kind) {
+    self.instant = instant
+    utcOffset = rules.utcOffset(at: instant)
+    self.kind = kind
+  }
+}
+
+extension ResolvedLocalTime: CustomStringConvertible {
+  /// What the clock shows at ``instant``, with its offset, and the kind where it is not unique:
+  /// `2026-10-25T02:30:00+02:00 (ambiguous)`.
+  public var description: String {
+    let text = instant.text(utcOffset: utcOffset)
+    return kind == .unique ? text : "\(text) (\(kind.rawValue))"
+  }
+}
+
+/// Why a local time stands for no instant: the policy is to fail.
+public enum LocalTimeError: Error, Hashable, Sendable {
+  /// Clocks of the zone showed it twice, because they were turned back at `transition`.
+  case ambiguous(
+    LocalDateTime, zone: String?, transition: Instant, earlier: ResolvedLocalTime, later: ResolvedLocalTime)
+  /// Clocks of the zone never showed it, because they were moved forward at `transition`: the instants before and after
+  /// it for which it could stand.
+  case missing(
+    LocalDateTime, zone: String?, transition: Instant, before: ResolvedLocalTime, after: ResolvedLocalTime)
+}
+
+extension LocalTimeError: CustomStringConvertible {
+  /// One line with the local time, the zone, the transition and both candidates.
+  public var description: String {
+    switch self {
+    case .ambiguous(let local, let zone, let transition, let earlier, let later):
+      "\(local) occurs twice\(Self.place(zone)), because clocks were turned back at \(transition): "
+        + "it is \(earlier.shown) or \(later.shown)"
+    case .missing(let local, let zone, let transition, let before, let after):
+      "\(local) does not occur\(Self.place(zone)), because clocks were moved forward at \(transition): "
+        + "it could be \(before.shown) or \(after.shown)"
+    }
+  }
+
+  private static func place(_ zone: String?) -> String { zone.map { " in \($0)" } ?? "" }
+}
+
+extension ResolvedLocalTime {
+  fileprivate var shown: String { instant.text(utcOffset: utcOffset) }
+}
+
+// MARK: - Resolving
+
+extension TimeZoneRules {
+  /// The instant that a local time stands for.
+  ///
+  /// - Parameters:
+  ///   - local: A date and time as shown by a clock in the zone.
+  ///   - policy: What it stands for where it occurs twice or never.
+  /// - Returns: The instant, and whether it is the only one.
+  /// - Throws: ``LocalTimeError`` where the policy is to fail.
+  /// - Complexity: That of ``instants(of:)``.
+  public func resolve(
+    _ local: LocalDateTime, by policy: LocalTimePolicy = .compatible
+  ) throws(LocalTimeError) -> ResolvedLocalTime {
+    switch instants(of: local) {
+    case .unique(let instant):
+      return ResolvedLocalTime(instant, in: self, .unique)
+    case .fold(let first, let second):
+      let earlier = ResolvedLocalTime(first, in: self, .ambiguous)
+      let later = ResolvedLocalTime(second, in: self, .ambiguous)
+      switch policy.ambiguous {
+      case .earlier: return earlier
+      case .later: return later
+      case .fail:
+        throw .ambiguous(
+          local, zone: identifier, transition: turnedBack(between: first, and: second), earlier: earlier,
+          later: later)
+      }
+    case .gap(let transition, let byOffsetBefore, let byOffsetAfter):
+      let before = ResolvedLocalTime(byOffsetAfter, in: self, .missing)
+      let after = ResolvedLocalTime(byOffsetBefore, in: self, .missing)
+      switch policy.missing {
+      case .before: return before
+      case .after: return after
+      case .fail:
+        throw .missing(local, zone: identifier, transition: transition, before: before, after: after)
+      }
+    }
+  }
+
+  /// When clocks were turned back, so that they show a time at both instants.
+  private func turnedBack(between first: Instant, and second: Instant) -> Instant {
+    var start = first.secondsSince1970
+    while let change = nextChange(after: start), change < second.secondsSince1970 {
+      if phase(at: change).utcOffset < phase(at: change - 1).utcOffset {
+        return Instant(secondsSince1970: change)
+      }
+      start = change
+    }
+    return second
+  }
+}
