@@ -55,6 +55,7 @@ extension RowError: TimeZoneLookupError {
     case .ambiguousReplacement: 11
     case .memberExists: 12
     case .replacesInput: 13
+    case .localTime: 14
     }
   }
 }

@@ -55,6 +55,8 @@ public enum DateComponentsError: Error, Hashable, Sendable {
   case otherCalendar(Calendar.Identifier)
   /// One is out of its range.
   case time(TimeError)
+  /// The zone's clocks show them twice or never, and the policy is to fail.
+  case localTime(LocalTimeError)
 }
 
 extension DateComponentsError: CustomStringConvertible {
@@ -65,6 +67,7 @@ extension DateComponentsError: CustomStringConvertible {
     case .otherCalendar(let identifier):
       "expected date components of the Gregorian calendar, found the calendar \(identifier)"
     case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
     }
   }
 }
@@ -72,6 +75,29 @@ extension DateComponentsError: CustomStringConvertible {
 // MARK: - By rules
 
 extension TimeZoneRules {
+  /// The date at which a clock in the zone shows components.
+  ///
+  /// ```swift
+  /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+  /// let date = try berlin.date(from: DateComponents(year: 2026, month: 7, day: 1, hour: 12))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
+  ///   - policy: What they stand for where clocks show them twice or never.
+  /// - Throws: ``DateComponentsError``
+  /// - Complexity: That of ``TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
+  public func date(
+    from components: DateComponents, by policy: LocalTimePolicy = .compatible
+  ) throws(DateComponentsError) -> Date {
+    let local = try LocalDateTime(components)
+    do throws(LocalTimeError) {
+      return Date(try resolve(local, by: policy).instant)
+    } catch {
+      throw .localTime(error)
+    }
+  }
+
   /// What a clock in the zone shows at a date.
   ///
   /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.

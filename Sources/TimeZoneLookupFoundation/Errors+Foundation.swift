@@ -73,6 +73,24 @@ extension TimeError: TimeZoneLookupError {
     switch self {
     case .outOfRange: 1
     case .unreadable: 2
+    case .lacksOffset: 3
+    case .hasOffset: 4
+    case .doubtfulNumber: 5
+    case .unknownFormat: 6
+    case .unusablePattern: 7
+    }
+  }
+}
+
+extension LocalTimeError: TimeZoneLookupError {
+  /// `TimeZoneLocalTime.LocalTimeError`
+  public static var errorDomain: String { "TimeZoneLocalTime.LocalTimeError" }
+
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .ambiguous: 1
+    case .missing: 2
     }
   }
 }
@@ -124,6 +142,7 @@ extension DateComponentsError: TimeZoneLookupError {
     case .missing: 1
     case .otherCalendar: 2
     case .time: 3
+    case .localTime: 4
     }
   }
 }

@@ -48,7 +48,7 @@ import TimeZoneLocalTime
     for row in rows { row.check(domain: "TimeZoneAnnotation.AnnotationError") }
   }
 
-  @Test func errorsOfARow() {
+  @Test func errorsOfARow() throws {
     let rows: [Row] = [
       Row(RowError.coordinate(.longitude(200)), 1), Row(RowError.latitudeMissing(longitude: "1"), 2),
       Row(RowError.longitudeMissing(latitude: "1"), 3), Row(RowError.malformedPoint("POINT("), 4),
@@ -61,6 +61,13 @@ import TimeZoneLocalTime
       Row(RowError.replacesInput, 13),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.RowError") }
+    let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
+    let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+    do throws(LocalTimeError) {
+      _ = try berlin.resolve(night, by: LocalTimePolicy(ambiguous: .fail))
+    } catch {
+      Row(RowError.localTime(error), 14).check(domain: "TimeZoneAnnotation.RowError")
+    }
   }
 
   @Test func aFileByItsURL() throws {

@@ -46,6 +46,10 @@ import TimeZoneLocalTime
     try check(
       berlin.instants(of: try LocalDateTime(year: 2026, month: 7, day: 1)),
       is: #"{"instant":"2026-06-30T22:00:00Z","kind":"unique"}"#)
+    try check(
+      try berlin.resolve(night),
+      is: #"{"instant":"2026-10-25T00:30:00Z","kind":"ambiguous","utcOffset":7200}"#)
+    try check(LocalTimePolicy(missing: .before), is: #"{"ambiguous":"earlier","missing":"before"}"#)
   }
 
   /// All seconds that 64 bits hold, also in years that no calendar has.
@@ -95,7 +99,8 @@ import TimeZoneLocalTime
   }
 
   @Test(arguments: [
-    "now", "1795176000", "20261120", "2026-11-20", "2026-02-30T12:00:00Z", "2026-11-20T24:00:00Z", "",
+    "now", "1795176000", "20261120", "1795176000000", "2026-11-20", "2026-02-30T12:00:00Z",
+    "2026-11-20T24:00:00Z", "",
     "2026-11-20T12:00:00", "-0000-01-01T00:00:00Z", "+2026-11-20T12:00:00Z",
     "+999999999999-11-20T12:00:00Z", "+0292277026597-01-01T00:00:00Z", "2026-00-20T12:00:00Z", "Z", "é:",
   ])

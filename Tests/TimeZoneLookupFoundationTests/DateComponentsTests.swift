@@ -79,6 +79,43 @@ import TimeZoneLookupFoundation
     }
   }
 
+  /// Foundation has the same policy: the first of two, and after a gap.
+  @Test(arguments: ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
+  func datesAreThoseOfFoundation(_ identifier: String) throws {
+    let zone = try #require(TimeZone(identifier: identifier))
+    let rules = try TimeZoneRules(zone)
+    var random = SeededGenerator(seed: 16)
+    for _ in 0..<1_000 {
+      // 2000 to 2025, which every platform's rules know.
+      let local = LocalDateTime(
+        secondsSince1970: Int64.random(in: 946_684_800...1_735_689_599, using: &random))
+      let components = DateComponents(local, in: zone)
+      guard case .unique = rules.instants(of: local) else { continue }
+      #expect(try rules.date(from: components) == components.date, "\(local)")
+    }
+  }
+
+  @Test func datesByPolicy() throws {
+    let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+    let twice = DateComponents(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
+    let never = DateComponents(year: 2026, month: 3, day: 29, hour: 2, minute: 30)
+    let rows:
+      [(components: DateComponents, policy: LocalTimePolicy, expected: String, location: SourceLocation)] =
+        [
+          (twice, .compatible, "2026-10-25T00:30:00Z", #_sourceLocation),
+          (twice, LocalTimePolicy(ambiguous: .later), "2026-10-25T01:30:00Z", #_sourceLocation),
+          (never, .compatible, "2026-03-29T01:30:00Z", #_sourceLocation),
+          (never, LocalTimePolicy(missing: .before), "2026-03-29T00:30:00Z", #_sourceLocation),
+        ]
+    for row in rows {
+      let date = try berlin.date(from: row.components, by: row.policy)
+      #expect("\(Instant(date))" == row.expected, sourceLocation: row.location)
+    }
+    #expect(throws: DateComponentsError.self) {
+      try berlin.date(from: twice, by: LocalTimePolicy(ambiguous: .fail))
+    }
+  }
+
   /// In Berlin clocks are turned back on 25 October 2026.
   @Test func componentsByRules() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")

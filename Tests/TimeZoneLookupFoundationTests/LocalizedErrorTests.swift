@@ -63,9 +63,15 @@ import TimeZoneLookupFoundation
     let rules = "TimeZoneLocalTime.TimeZoneRulesError"
     let zones = "TimeZoneDirectory.ZoneDirectoryError"
     let japan = ZoneDirectory.embedded.country("JP")
+    let times = "TimeZoneLocalTime.TimeError"
+    let night = LocalDateTime(secondsSince1970: 1_792_895_400)
+    let noon = Instant(secondsSince1970: 0)
     let rows: [Row] = [
-      Row(TimeError.outOfRange(.month, found: 13, expected: 1...12), "TimeZoneLocalTime.TimeError", 1),
-      Row(TimeError.unreadable("x", reason: "no"), "TimeZoneLocalTime.TimeError", 2),
+      Row(TimeError.outOfRange(.month, found: 13, expected: 1...12), times, 1),
+      Row(TimeError.unreadable("x", reason: "no"), times, 2),
+      Row(TimeError.lacksOffset("x", night), times, 3), Row(TimeError.hasOffset("x", noon), times, 4),
+      Row(TimeError.doubtfulNumber("1", .unknown), times, 5), Row(TimeError.unknownFormat("x"), times, 6),
+      Row(TimeError.unusablePattern("%", reason: "it ends"), times, 7),
       Row(TimeZoneRulesError.invalidIdentifier("/"), rules, 1),
       Row(TimeZoneRulesError.unknownZone("X", source: "the rules"), rules, 2),
       Row(TimeZoneRulesError.file(Self.file), rules, 3),
@@ -88,6 +94,24 @@ import TimeZoneLookupFoundation
     ]
     for row in rows { row.check() }
     if let japan { Row(ZoneDirectoryError.countryWithoutZones(japan), zones, 3).check() }
+  }
+
+  @Test func localTimesThatOccurTwiceOrNever() throws {
+    let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+    let policy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+    let rows: [(local: LocalDateTime, code: Int)] = [
+      (try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30), 1),
+      (try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30), 2),
+    ]
+    for (local, code) in rows {
+      do throws(LocalTimeError) {
+        _ = try berlin.resolve(local, by: policy)
+        Issue.record("expected an error")
+      } catch {
+        Row(error, "TimeZoneLocalTime.LocalTimeError", code).check()
+        Row(DateComponentsError.localTime(error), "TimeZoneLookupFoundation.DateComponentsError", 4).check()
+      }
+    }
   }
 
   /// As an app meets them.

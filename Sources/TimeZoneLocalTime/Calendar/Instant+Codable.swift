@@ -5,7 +5,7 @@ import TimeZoneSupport
   /// `JSONEncoder`. Years outside 0...9999 have a sign: `"+12026-11-20T12:00:00Z"`. What is encoded decodes to the same
   /// second.
   extension Instant: Codable {
-    /// An instant from a string, ISO 8601 with an offset from UTC, as ``init(parsing:)`` reads it.
+    /// An instant from a string, in ISO 8601 with an offset from UTC, as ``TimeFormat/iso8601`` reads it.
     ///
     /// Numbers and `now` are refused.
     ///
@@ -16,13 +16,9 @@ import TimeZoneSupport
         self.init(secondsSince1970: time.secondsSince1970)
         return
       }
-      // Nothing else that is an instant as a text has a colon.
-      guard text.utf8.contains(UInt8(ascii: ":")) else {
-        throw decoder.corrupted(
-          "expected a time such as 2026-11-20T12:00:00Z, found \(text.quotedForMessage)")
-      }
       do throws(TimeError) {
-        try self.init(parsing: text)
+        self = try Array(text.utf8)
+          .withUnsafeBufferPointer { bytes throws(TimeError) in try TimeFormat.iso8601.readInstant(bytes) }
       } catch {
         throw decoder.corrupted(error.description, error)
       }
@@ -37,16 +33,20 @@ import TimeZoneSupport
 
   /// A string: ISO 8601 without an offset, such as `"2026-11-20T21:00:00"`.
   extension LocalDateTime: Codable {
-    /// A date and time from a string such as `2026-11-20T21:00:00`.
+    /// A date and time from a string such as `2026-11-20T21:00:00`, as ``init(parsing:)`` reads it.
     ///
     /// - Throws: `DecodingError`; `dataCorrupted` where the string is anything else, or not a date.
     public init(from decoder: any Decoder) throws {
       let text = try decoder.singleValueContainer().decode(String.self)
-      guard let time = WideTimeText.localDateTime(text[...]) else {
-        throw decoder.corrupted(
-          "expected a date and time such as 2026-11-20T21:00:00, found \(text.quotedForMessage)")
+      if let time = WideTimeText.localDateTime(text[...]) {
+        self = time
+        return
       }
-      self = time
+      do throws(TimeError) {
+        try self.init(parsing: text)
+      } catch {
+        throw decoder.corrupted(error.description, error)
+      }
     }
 
     /// Encodes the ``description``.
