@@ -46,7 +46,10 @@ final class RowByRow {
   /// Annotates what is left after the last line.
   func end() throws(AnnotationError) {
     if rows == nil { try readStart(isComplete: true) }
-    if record.count > 0 { try annotateRecord() }
+    guard record.count > 0 else { return }
+    // A quotation mark is not closed, so the line feed that was added to the last line would be part of the field.
+    record.truncate(to: record.count - 1)
+    try annotateRecord()
   }
 
   private func add(_ line: some Collection<UInt8>) throws(AnnotationError) {
@@ -60,9 +63,9 @@ final class RowByRow {
     record.append(.lineFeed)
     try record.requireComplete()
     record.withBytes { boundary.advance(over: $0) }
-    if boundary.end == record.count { return try annotateRecord() }
     let limit = RecordInput.recordLimit
     if record.count > limit { throw .recordTooLong(offset: bytesBefore, limit: limit) }
+    if boundary.end == record.count { try annotateRecord() }
   }
 
   // MARK: The start

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZoneShapes
 import TimeZoneEngine
 
 /// The JSON of answers: its keys are part of the interface, and what is written is read back.
@@ -80,21 +81,22 @@ import TimeZoneEngine
   }
 
   private struct Refusal {
-    let type: any Decodable.Type
+    let read: (Data) throws -> Any
     let json: String
     let message: String
     let location: SourceLocation
 
-    init(
-      _ type: any Decodable.Type, _ json: String, says message: String,
+    init<Value: Decodable>(
+      _ type: Value.Type, _ json: String, says message: String,
       location: SourceLocation = #_sourceLocation
     ) {
-      (self.type, self.json, self.message, self.location) = (type, json, message, location)
+      read = { try JSONDecoder().decode(type, from: $0) }
+      (self.json, self.message, self.location) = (json, message, location)
     }
 
     func check() {
       do {
-        let value = try JSONDecoder().decode(type, from: Data(json.utf8))
+        let value = try read(Data(json.utf8))
         Issue.record("expected an error, found \(value)", sourceLocation: location)
       } catch DecodingError.dataCorrupted(let context) {
         #expect(context.debugDescription == message, sourceLocation: location)

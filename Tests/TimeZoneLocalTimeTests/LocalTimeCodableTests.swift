@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZoneShapes
 import TimeZoneLocalTime
 
 /// The JSON of times: its form is part of the interface, and what is written is read back.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZoneShapes
 import TimeZoneLocalTime
 import TimeZoneLookupFoundation
 
