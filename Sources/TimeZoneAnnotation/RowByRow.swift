@@ -7,6 +7,8 @@ final class RowByRow {
   private var start: [UInt8] = []
   /// The size at which the start is read again: it grows with the start, so that all attempts together take linear time.
   private var nextAttempt = 0
+  /// Whether it has more than blank lines.
+  private var hasText = false
 
   /// Annotates the rows; `nil` until the start is complete.
   private var rows: (any ChunkAnnotator)?
@@ -56,7 +58,8 @@ final class RowByRow {
     if rows == nil {
       start.append(contentsOf: line)
       start.append(.lineFeed)
-      if start.count >= nextAttempt { try readStart(isComplete: false) }
+      hasText = hasText || line.contains { $0 != .carriageReturn }
+      if hasText, start.count >= nextAttempt { try readStart(isComplete: false) }
       return
     }
     for byte in line { record.append(byte) }

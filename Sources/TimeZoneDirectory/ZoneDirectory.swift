@@ -81,7 +81,7 @@ public struct ZoneEntry: Hashable, Sendable {
 extension ZoneEntry: CustomStringConvertible {
   /// The zone and its countries, such as `Asia/Tokyo (Japan)`.
   public var description: String {
-    countries.isEmpty ? name : "\(name) (\(countries.map(\.name).joined(separator: ", ")))"
+    countries.isEmpty ? name : "\(name) (\(countries.map { $0.name }.joined(separator: ", ")))"
   }
 }
 

@@ -51,6 +51,6 @@ private func millimeterText(_ meters: Double) -> String {
   // Distances on Earth have at most 20,037,509 m; others may have been decoded.
   guard meters >= 0, meters < 1e9 else { return "\(meters) m" }
   let millimeters = Int64((meters * 1000).rounded())
-  let decimals = "\(1000 + millimeters % 1000)".dropFirst()
+  let decimals = String("\(1000 + millimeters % 1000)".dropFirst())
   return "\(millimeters / 1000).\(decimals) m"
 }

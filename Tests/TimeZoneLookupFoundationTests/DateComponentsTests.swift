@@ -67,12 +67,12 @@ import TimeZoneLookupFoundation
         #_sourceLocation
       ),
       (
-        DateComponents(year: .max, month: 2, day: 29),
-        .time(.outOfRange(.year, found: .max, expected: 0...9999)), #_sourceLocation
+        DateComponents(year: 1_000_000, month: 2, day: 29),
+        .time(.outOfRange(.year, found: 1_000_000, expected: 0...9999)), #_sourceLocation
       ),
       (
-        DateComponents(era: 0, year: .max, month: 2, day: 29),
-        .time(.outOfRange(.year, found: 1 - .max, expected: 0...9999)), #_sourceLocation
+        DateComponents(era: 0, year: 1_000_000, month: 2, day: 29),
+        .time(.outOfRange(.year, found: -999_999, expected: 0...9999)), #_sourceLocation
       ),
     ]
     for row in rows {
