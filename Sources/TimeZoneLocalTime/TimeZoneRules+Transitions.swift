@@ -10,6 +10,11 @@ public struct TimeZoneTransition: Hashable, Sendable {
   public let after: LocalTimeType
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `instant`, `before`, `after`.
+  extension TimeZoneTransition: Codable {}
+#endif
+
 extension TimeZoneRules {
   /// The first change of the clocks after an instant.
   ///
