@@ -4,8 +4,10 @@ Run by verify-rules: compare_formats.py TZBENCH
 """
 
 import random
+import re
 import subprocess
 import sys
+from calendar import month_name
 from datetime import datetime, timedelta, timezone
 
 from openpyxl.utils.datetime import to_excel
@@ -65,7 +67,6 @@ def asked_about(pattern, generator):
         if number % 3 == 0:
             text = damaged(text, generator)
         reading = expected(text, python_pattern)
-        # Python tries again with fewer digits where one reading does not fit, so it takes "712026" by "%m%d%Y".
         if reading is not None:
             yield pattern, text, reading
 
@@ -94,12 +95,12 @@ def expected(text, pattern):
     try:
         moment = datetime.strptime(text, pattern)
     except ValueError:
-        return "none" if not_known_to_differ(text, pattern) else None
-    if "%a" in pattern.lower() and not says_its_weekday(text, moment):
-        # Python does not compare the two.
-        return "none"
-    if not takes_all_digits(text, pattern):
+        return None if is_read_here_alone(text, pattern) else "none"
+    if is_shortened(text, pattern):
         return None
+    if "%a" in pattern.lower() and not text.lower().startswith(moment.strftime("%a").lower()):
+        # Python does not compare the date with its day of the week.
+        return "none"
     moment = moment.replace(microsecond=0)
     if "%Z" in pattern:
         moment = moment.replace(tzinfo=timezone.utc)
@@ -109,16 +110,19 @@ def expected(text, pattern):
     return f"instant {instant.isoformat()}Z"
 
 
-def says_its_weekday(text, moment):
-    return text.lower().startswith(moment.strftime("%a").lower())
+def is_shortened(text, pattern):
+    """Whether digits are missing between numbers without a separator: Python then tries which of them."""
+    return pattern.startswith("%Y%m%d") and len(text) < len(pattern) + 2
 
 
-def not_known_to_differ(text, pattern):
-    return True
-
-
-def takes_all_digits(text, pattern):
-    return True
+def is_read_here_alone(text, pattern):
+    """What the documentation of TimePattern allows, and Python does not."""
+    return (
+        ("%B" in pattern and any(f" {month[:3]} ".lower() in text.lower() for month in month_name[1:]))
+        or ("%f" in pattern and re.search(r"\.\d{7}", text))
+        or ("%Y" in pattern and "0000" in text)
+        or ("%z" in pattern and re.search(r"[+-]2[45]\d\d$", text))
+    )
 
 
 def asked_about_serials(generator):

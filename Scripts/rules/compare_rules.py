@@ -6,6 +6,7 @@ Run by verify-rules: compare_rules.py TZBENCH
 import random
 import subprocess
 import sys
+from bisect import bisect_right
 
 import reference
 
@@ -124,15 +125,20 @@ def expected_resolutions(zone, inverse, every):
     described = " ".join(f"{instant} {reference.described(zone, instant)[0]}" for instant in (early, late))
     if kind == "unique":
         return f"unique {described} {early}"
-    # Clocks went back, or forward, at a change between the two.
-    sign = -1 if kind == "fold" else 1
-    change = next(
-        moment
-        for moment in sorted(every)
-        if early < moment <= late
-        and sign * (reference.described(zone, moment)[0] - reference.described(zone, moment - 1)[0]) > 0
-    )
+    # Beyond the changes that were looked for, there is only one between the two.
+    change = next(turns(zone, every, kind, early, late), None)
+    if change is None:
+        (change,) = reference.later_transitions(zone, early, late)
     return f"{'ambiguous' if kind == 'fold' else 'missing'} {described} {early} {late} {change}"
+
+
+def turns(zone, every, kind, early, late):
+    """Changes in (early, late] at which clocks went back (a fold), or forward (a gap), in order."""
+    sign = -1 if kind == "fold" else 1
+    for moment in every[bisect_right(every, early) : bisect_right(every, late)]:
+        before, after = (reference.described(zone, instant)[0] for instant in (moment - 1, moment))
+        if sign * (after - before) > 0:
+            yield moment
 
 
 if __name__ == "__main__":

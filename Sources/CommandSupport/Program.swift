@@ -132,10 +132,23 @@ enum Subcommand: String, CaseIterable {
     case let subcommand?: return try (subcommand.command ?? LookupCommand.self).run(rest, shapefiles)
     case nil:
       guard let script = CompletionScript(arguments) else {
-        return try LookupCommand.run(arguments, shapefiles)
+        return try lookup(arguments, shapefiles)
       }
       try BufferedOutput.print(script.text)
       return .success
+    }
+  }
+
+  /// Runs the lookup. Where the arguments are wrong, and already the first word is something else than a coordinate, that
+  /// is what the error says.
+  private static func lookup(
+    _ arguments: [String], _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> ExitStatus {
+    do throws(CommandFailure) {
+      return try LookupCommand.run(arguments, shapefiles)
+    } catch {
+      guard error.status == .usage, let advice = PointAdvice(firstWord: arguments.first) else { throw error }
+      throw advice.failure
     }
   }
 

@@ -16,6 +16,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case location
     /// The instant for which local time is added.
     case time
+    /// The local time for which the instant is added.
+    case localTime = "local time"
+    /// The offset from UTC of a local time.
+    case offset
   }
 
   /// The columns of a table.
@@ -40,9 +44,31 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case damagedGzip(offset: Int64, reason: String)
   /// The input is UTF-16, and UTF-8 was expected.
   case utf16
+  /// The input is of a kind that cannot be read.
+  case unsupportedContent(ContentKind)
   /// A record is longer than `limit` bytes, its line ending included; `offset` says where it begins, in bytes from the
   /// start of the input, decompressed.
   case recordTooLong(offset: Int64, limit: Int)
+
+  // MARK: JSON
+
+  /// The input is an array or a GeoJSON document, or an object takes several lines, and its JSON is malformed; `offset`
+  /// is in bytes from its start, decompressed. `found` is `nil` at the end.
+  case malformedDocument(line: Int64, offset: Int64, expected: String, found: String?)
+  /// No object has a member with one of the usual names, and the options name none.
+  case noCoordinateMembers(found: Keys)
+  /// No object has this member; `path` is that of the options, if any.
+  case noSuchMember(Role, path: String?, found: Keys)
+
+  /// The keys of objects.
+  public struct Keys: Hashable, Sendable {
+    /// The first of them, at the top level.
+    public let names: [String]
+    /// Whether there are more.
+    public let hasMore: Bool
+    /// Paths of keys in objects within the objects that may be those of coordinates.
+    public let nested: [String]
+  }
 
   // MARK: Rows
 
@@ -56,7 +82,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   /// The input is empty where a header was expected.
   case noHeader
   /// A quotation mark in the header is never closed.
-  case unclosedHeader
+  case unclosedHeader(line: Int64)
   /// Lines end with a carriage return alone.
   case carriageReturns
   /// No column has one of the usual names, and the options name none.
@@ -65,6 +91,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case missingColumn(Role, found: Columns)
   /// Several columns match; `numbers` are counted from 1. `name` is the name given in the options, if any.
   case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
+  /// Several pairs of columns match alike; the `numbers` of each are counted from 1, latitudes first.
+  case ambiguousPairs(numbers: [[Int]], found: Columns)
+  /// Several columns have the hemisphere of a coordinate; `numbers` are counted from 1.
+  case ambiguousReference(Role, numbers: [Int], found: Columns)
   /// The options name a column that does not exist.
   case noSuchColumn(Role, CSVOptions.Column, found: Columns)
   /// Without a header the options must give the columns of coordinates by number.
@@ -87,10 +117,20 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text begins like a point in well-known text, but is malformed.
-  case malformedPoint(String)
+  /// The text is well-known binary, but not a point in longitude and latitude.
+  case malformedBinary(String, reason: String)
+  /// The text is not the name of a hemisphere.
+  case notAHemisphere(String, AnnotationError.Role)
+  /// A coordinate's own sign or letter contradicts the hemisphere in another column.
+  case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The text is not an instant.
   case time(TimeError)
+  /// The date is this text, but the time of day is empty.
+  case timeOfDayMissing(date: String)
+  /// The time of day is this text, but the date is empty.
+  case dateMissing(timeOfDay: String)
+  /// The text is not an offset from UTC.
+  case malformedOffset(String)
   /// The local time occurs twice or never in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
@@ -112,6 +152,31 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case memberExists(String)
   /// The new member would replace one that is read.
   case replacesInput
+  /// A row of JSON that is not cut at line feeds is malformed; its number is counted from 1.
+  case record(RecordKind, number: Int64, RowError)
+
+  /// What a row is.
+  public enum RecordKind: String, Hashable, Sendable {
+    /// One of several values.
+    case value
+    /// An element of an array.
+    case element
+    /// A feature of a GeoJSON FeatureCollection.
+    case feature
+  }
+
+  // MARK: GeoJSON
+
+  /// The object is no GeoJSON Feature.
+  case notAFeature
+  /// The properties of a Feature are neither an object nor `null`; bytes are counted from 1.
+  case malformedFeature(byte: Int)
+  /// The geometry has this type, and ``NDJSONOptions/Geometries/points`` are read.
+  case notAPoint(String)
+  /// The geometry is malformed.
+  case malformedGeometry(expected: String)
+  /// The coordinate reference system is not that of GeoJSON.
+  case coordinateReferenceSystem(String)
 }
 
 // MARK: - Descriptions
@@ -133,10 +198,12 @@ extension AnnotationError: CustomStringConvertible {
     case .damagedGzip(let offset, let reason):
       "the compressed input is damaged near byte \(offset): \(reason)"
     case .utf16: "expected UTF-8, found UTF-16"
+    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.name)"
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
         + "not closed, or are there no line feeds?"
     case .row(let line, let error): "line \(line): \(error.finding)"
+    case .malformedDocument, .noCoordinateMembers, .noSuchMember: jsonFinding
     default: columnFinding
     }
   }
@@ -146,7 +213,8 @@ extension AnnotationError: CustomStringConvertible {
     case .impossibleDelimiter(let byte):
       "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte)"
     case .noHeader: "expected a header row, found an empty input"
-    case .unclosedHeader: "line 1: a quotation mark that opens a field in the header is never closed"
+    case .unclosedHeader(let line):
+      "line \(line): a quotation mark that opens a field in the header is never closed"
     case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
     case .noCoordinateColumns(let found):
       "expected columns such as lat and lon, or location, found \(found.list)"
@@ -155,6 +223,11 @@ extension AnnotationError: CustomStringConvertible {
       "expected one \(role.rawValue) column, found \(numbers.count) (\(found.list(of: numbers)))"
     case .ambiguousColumn(_, let name?, let numbers, let found):
       "there are \(numbers.count) columns '\(name.shortenedForMessage)' (\(found.list(of: numbers)))"
+    case .ambiguousPairs(let numbers, let found):
+      "expected one pair of latitude and longitude columns, found \(numbers.count) (\(found.list(of: numbers)))"
+    case .ambiguousReference(let role, let numbers, let found):
+      "expected one column with the hemisphere of the \(role.rawValue), found \(numbers.count) "
+        + "(\(found.list(of: numbers)))"
     case .noSuchColumn(_, .number(let number), let found): "there is no column \(number); found \(found.list)"
     case .noSuchColumn(_, .named(let name), let found):
       "there is no column '\(name.shortenedForMessage)'; found \(found.list)"
@@ -171,10 +244,13 @@ extension AnnotationError: CustomStringConvertible {
   private var remedy: String? {
     switch self {
     case .outOfMemory: "use fewer threads or smaller chunks"
-    case .utf16, .carriageReturns: "convert the input first"
+    case .unsupportedContent(.json), .unsupportedContent(.table): "choose the other format"
+    case .unsupportedContent, .utf16, .carriageReturns: "convert the input first"
     case .impossibleDelimiter: "set the option delimiter to another"
     case .noCoordinateColumns:
       "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
+    case .ambiguousPairs: "name them with the options latitude and longitude"
+    case .ambiguousReference: "give all but one of them other names"
     case .missingColumn(let role, _): "name it with the \(role.option)"
     case .ambiguousColumn(let role, let name, _, _):
       "\(name == nil ? "name it" : "give its number") with the \(role.option)"
@@ -184,6 +260,8 @@ extension AnnotationError: CustomStringConvertible {
     case .columnsNotGiven: "set the options latitude and longitude"
     case .columnExists: "set replacesColumns to replace its values, or give the new one another name"
     case .replacesInput, .duplicateColumn: "give the new one another name with the option column"
+    case .noCoordinateMembers: "name them with the options latitude and longitude"
+    case .noSuchMember(let role, _, _): "see the \(role.option)"
     default: nil
     }
   }
@@ -198,37 +276,55 @@ extension RowError: CustomStringConvertible {
       "\(finding); set replacesColumns to replace its value, or give the new one another name"
     case .ambiguousReplacement, .replacesInput:
       "\(finding); give the new one another name with the option column"
+    case .notAPoint: "\(finding); set the option geometries to inside to take a position in it"
+    case .record(let kind, let number, let error): "\(kind.rawValue) \(number): \(error)"
     default: finding
     }
   }
 
   /// What was expected and what was found, without what to do about it.
-  package var finding: String {
+  package var finding: String { finding(in: "line") }
+
+  /// - Parameter place: What bytes are counted in.
+  func finding(in place: String) -> String {
     switch self {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
-    case .malformedPoint(let text): "expected a point such as POINT(141.35 43.06), found \"\(text)\""
+    case .malformedBinary(let text, let reason):
+      "expected a point in well-known binary with the reference system 4326 or none, found \"\(text)\": \(reason)"
+    case .notAHemisphere(let text, let role):
+      "expected \(role == .latitude ? "N or S" : "E or W") as the hemisphere of the \(role.rawValue), found \"\(text)\""
+    case .contradictoryHemisphere(let value, let reference, let role):
+      "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .time(let error): "\(error)"
+    case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
+    case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
+    case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""
     case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"
     case .malformedJSON(let expected, let found, let byte):
-      "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the line") at byte \(byte) of the line"
+      "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the \(place)") at byte \(byte) of the \(place)"
     case .notAScalar(let role, let byte):
-      "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the line"
+      "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the \(place)"
     case .ambiguousMember(let role): "expected one member for the \(role.rawValue), found several"
     case .ambiguousReplacement(let name):
       "expected at most one member '\(name.shortenedForMessage)', found several"
     case .memberExists(let name): "there is a member '\(name.shortenedForMessage)' already"
     case .replacesInput: "a member that is read, coordinates or time, cannot be replaced"
+    default: jsonFinding(in: place)
     }
   }
 }
 
 extension AnnotationError.Role {
   fileprivate var option: String {
-    self == .location ? "options latitude and longitude" : "option \(rawValue)"
+    switch self {
+    case .location: "options latitude and longitude"
+    case .localTime: "option time"
+    default: "option \(rawValue)"
+    }
   }
 }
 
@@ -253,5 +349,11 @@ extension AnnotationError.Columns {
     }
     let more = numbers.count - listed.count
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+  /// Groups of columns; only the first of them where there are very many.
+  fileprivate func list(of groups: [[Int]]) -> String {
+    let more = groups.count - Self.listLimit
+    return groups.prefix(Self.listLimit).map { list(of: $0) }.joined(separator: "; ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 }

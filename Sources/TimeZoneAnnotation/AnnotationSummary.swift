@@ -36,13 +36,14 @@ public struct AnnotationSummary: Hashable, Sendable {
 
   /// Adds the rows of a part of a chunk that begins after some lines.
   mutating func add(_ report: ChunkReport, linesBefore: Int64) {
+    let rowsBefore = rows
     rows += Int64(report.rows)
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
-      failures.append(Failure(line: linesBefore + Int64(line), reason: reason))
+      failures.append(Failure(line: linesBefore + Int64(line), reason: reason.numbered(after: rowsBefore)))
     }
   }
 }
@@ -58,6 +59,13 @@ public struct AnnotationProgress: Hashable, Sendable {
     self.rows = rows
     self.bytesRead = bytesRead
   }
+}
+
+extension AnnotationProgress: Codable {}
+
+extension AnnotationProgress: CustomStringConvertible {
+  /// Such as `5000 rows, 65008 bytes read`.
+  public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
 }
 
 /// The result of annotating a chunk, or a part of it.
@@ -78,6 +86,12 @@ struct ChunkReport {
   private(set) var failures: [Failure] = []
   /// The failure that ends the annotation; the output then ends with the row before it.
   var fatal: Failure?
+  /// What the objects have.
+  var census = KeyCensus()
+  /// Whether some row is in the output, where rows are separated by commas and may be left out.
+  var keepsRows = false
+  /// Where the comma before the first of them is in the output: it goes where no row was kept before the part.
+  var firstComma: Int?
 
   mutating func add(_ failure: Failure) {
     failedRows += 1

@@ -11,6 +11,8 @@ struct Preamble {
   let delimiter: UInt8?
   /// Makes an annotator for each thread; `nil` where no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
+  /// Throws at the end of the input, after all output, where no object has what is to be read.
+  var checkEnd: @Sendable (KeyCensus) throws(AnnotationError) -> Void = { _ in }
 }
 
 /// Annotates chunks, for one thread.
@@ -48,15 +50,28 @@ final class Pipeline: @unchecked Sendable {
   private var linesWritten: Int64
   private var summary = AnnotationSummary()
   private var zonesFound: Set<Int32> = []
+  private var census = KeyCensus()
+  private var hasKeptRows = false
 
   private let preamble: Preamble
   private let options: AnnotationOptions
+  private let stop: AnnotationCancellation?
 
-  init(_ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions) {
+  /// - Parameters:
+  ///   - input: The rows, after the preamble.
+  ///   - preamble: The start of the input.
+  ///   - sink: The destination.
+  ///   - options: How to work.
+  ///   - stop: Ends the work as the cancellation of the options does.
+  init(
+    _ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions,
+    stop: AnnotationCancellation?
+  ) {
     self.input = input
     self.preamble = preamble
     self.sink = sink
     self.options = options
+    self.stop = stop
     linesWritten = Int64(preamble.lines)
   }
 
@@ -71,6 +86,7 @@ final class Pipeline: @unchecked Sendable {
     defer { outputLock.release() }
     summary.zones = zonesFound.count
     if let failure { throw failure }
+    try preamble.checkEnd(census)
     return summary
   }
 
@@ -85,6 +101,7 @@ final class Pipeline: @unchecked Sendable {
           output.truncate(to: 0)
           let report = annotator.annotate(chunk, from: start, into: output)
           start = report.end
+          if let comma = report.firstComma, isFirstKept(ticket) { output.remove(at: comma) }
           let bytes = try compressor?.compressed(output) ?? output
           guard try write(bytes, report, ticket, isLast: start == chunk.count) else {
             return add(annotator.zonesFound)
@@ -92,7 +109,7 @@ final class Pipeline: @unchecked Sendable {
         } while start < chunk.count
       }
     } catch {
-      stop(error)
+      end(error)
     }
     add(annotator.zonesFound)
   }
@@ -113,13 +130,13 @@ final class Pipeline: @unchecked Sendable {
     defer { inputLock.release() }
     if isStopped { return nil }
     do throws(AnnotationError) {
-      try options.requireNotCancelled()
+      try requireNotCancelled()
       guard try input.cut(preamble.delimiter, into: &chunk) else { return nil }
     } catch {
       // Chunks read before are written first, so that the output of a stream ends where its input does. Then all
       // threads stop, before another one can continue reading after the error.
       waitForTurn(chunksTaken)
-      stop(error)
+      end(error)
       return nil
     }
     defer { chunksTaken += 1 }
@@ -134,17 +151,30 @@ final class Pipeline: @unchecked Sendable {
     return failure != nil
   }
 
-  private func stop(_ error: AnnotationError) {
+  private func end(_ error: AnnotationError) {
     outputLock.acquire()
     if failure == nil { failure = error }
     outputLock.notifyAll()
     outputLock.release()
   }
 
+  private func requireNotCancelled() throws(AnnotationError) {
+    try options.requireNotCancelled()
+    if stop?.isCancelled == true { throw .cancelled }
+  }
+
   private func waitForTurn(_ number: Int64) {
     outputLock.acquire()
     while chunksWritten != number, failure == nil { outputLock.wait() }
     outputLock.release()
+  }
+
+  /// Whether no row has been kept, once the chunks before this one are written.
+  private func isFirstKept(_ ticket: Ticket) -> Bool {
+    waitForTurn(ticket.number)
+    outputLock.acquire()
+    defer { outputLock.release() }
+    return !hasKeptRows
   }
 
   /// Writes a chunk, or a part of one, once the chunks before it are written.
@@ -159,12 +189,16 @@ final class Pipeline: @unchecked Sendable {
     try bytes.write(to: sink)
     outputLock.acquire()
     defer { outputLock.release() }
-    if let (line, reason) = report.fatal { throw .row(line: linesWritten + Int64(line), reason) }
+    if let (line, reason) = report.fatal {
+      throw .row(line: linesWritten + Int64(line), reason.numbered(after: summary.rows))
+    }
+    census.add(report.census)
+    hasKeptRows = hasKeptRows || report.keepsRows
     summary.add(report, linesBefore: linesWritten)
     linesWritten += Int64(report.lines)
     options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))
     guard isLast else {
-      try options.requireNotCancelled()
+      try requireNotCancelled()
       return true
     }
     chunksWritten += 1

@@ -17,6 +17,14 @@ package struct TextScanner {
     skipSpace()
   }
 
+  /// A cursor over a part of the text, without the white space at its ends.
+  package func part(_ range: Range<Int>) -> TextScanner {
+    TextScanner(trimming: UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<end)]))
+  }
+
+  /// The position after the last byte.
+  package var endPosition: Int { end }
+
   package var isAtEnd: Bool { position >= end }
 
   /// The byte at the cursor, or at a distance after it.

@@ -87,7 +87,7 @@ import Testing
     #expect(time.status == 64)
     try [
       ShellCase(
-        "tzlookup --format google", prints: invalid("Missing the 'location'"),
+        "tzlookup --format google < /dev/null", prints: invalid("Missing the 'location'"),
         says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
       ShellCase(
         "tzlookup - --format google --time 1970-01-01T00:00Z", input: "north\n0 0\n",

@@ -57,9 +57,15 @@ import TimeZoneSupport
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude
       43.06,141.35                    the same with a comma
+      43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
+      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
+      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      8RM33962+22                     full plus code; geohash:xn774c06kdtv
+      https://www.openstreetmap.org/#map=15/43.06/141.35
+                                      links of OpenStreetMap, Google Maps, Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
@@ -75,12 +81,13 @@ import TimeZoneSupport
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
            tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
-           tzlookup - < points.txt
+           tzlookup [-] < points.txt
            tzlookup <subcommand>
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form shown
-                              above, or '-' to read points from standard input.
+                              above. With '-', or without a point where standard
+                              input is a pipe or a file, each line is a point.
 
     OPTIONS:
       --all                   Print all zones of a disputed area: one per line;
@@ -143,7 +150,8 @@ import TimeZoneSupport
 
     SUBCOMMANDS:
       csv                     Add the time zone to each row of a table.
-      ndjson                  Add the time zone to each JSON object, one per line.
+      ndjson                  Add the time zone to each object of JSON lines, a
+                              JSON array or GeoJSON.
       time                    Print the local time of a zone, or convert between
                               zones.
       near                    Print the distance to the nearest border, or all
@@ -169,15 +177,25 @@ import TimeZoneSupport
     column of the header. Fields are separated by commas, tabs, semicolons or
     vertical bars, and quoted as in RFC 4180.
 
-    COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
-    or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-    POINT(141.35 43.06). Two columns take precedence over one with both.
+    COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+    as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+    one column with both, latitude first or in well-known text or binary, such as
+    coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+    precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+    GPSLatitude and GPSLongitude.
 
-    Rows without coordinates get an empty answer; that is not an error.
+    Rows without coordinates get an empty answer; that is not an error. NULL,
+    NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+
+    TIMES: --time has instants, --local-time what a clock at the place showed. Two
+    columns, of dates and times of day, are joined by +:
+    --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
     EXAMPLES:
       tzlookup csv places.csv -o out.csv
-      tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+      tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
+      exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
+        tzlookup csv - --local-time DateTimeOriginal > photos.csv
       cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
 
     USAGE: tzlookup csv <file> -o <output> [<options>]
@@ -204,6 +222,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a column utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a column abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a column is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -215,8 +249,16 @@ import TimeZoneSupport
                               first row)
       --no-header             The first row is data, not a header.
       --time <column>         Add utc_offset and local_time for the instants of
-                              this column: ISO 8601 with its offset, or Unix
+                              this column: ISO 8601 or EXIF with an offset, or Unix
                               seconds or milliseconds.
+      --local-time <column>   Add utc_time, utc_offset and local_time_kind (unique,
+                              ambiguous, missing; offset where the row has its own)
+                              for the local times of this column, at each row's
+                              place.
+      --offset-column <column>
+                              The column of the offsets from UTC of local times; an
+                              empty one leaves it to the zone. (default: EXIF's,
+                              such as OffsetTimeOriginal for DateTimeOriginal)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.
@@ -240,17 +282,28 @@ import TimeZoneSupport
     """
 
   private static let ndjson = """
-    OVERVIEW: Add the time zone to each JSON object, one per line.
+    OVERVIEW: Add the time zone to each object of JSON lines, a JSON array or
+    GeoJSON.
 
-    Every object stays as it is, byte for byte, and gets one more member at its
-    end. Coordinates are numbers or strings, found by the keys lat, latitude, y
-    and lon, lng, long, longitude, x, or by those given. Keys are
-    case-insensitive.
+    JSON lines, a JSON array of objects, objects one after the other, and GeoJSON
+    are told apart by their first bytes. Everything stays as it is, byte for byte;
+    an object gets one more member at its end, a GeoJSON Feature in its
+    properties.
+
+    COORDINATES are numbers or strings, found by keys such as lat, latitude and
+    lon, lng, longitude, at the top level or in an object such as location or
+    position; by x and y; or by location or coordinates, a string with both. Keys
+    are case-insensitive. Features have theirs in their geometry, unless --lat and
+    --lon are given: then a Feature is an object like any other.
+
+    Objects without coordinates get null; if no object has the keys, that is an
+    error, which lists the keys there are.
 
     EXAMPLES:
       tzlookup ndjson places.ndjson -o out.ndjson
-      tzlookup ndjson - --lat position.lat --lon position.lng < log
-      tzlookup ndjson in --lat geometry.coordinates.1 --lon geometry.coordinates.0
+      tzlookup ndjson places.geojson -o out.geojson
+      tzlookup ndjson - --lat start.lat --lon start.lng < log
+      exiftool -json photos | tzlookup ndjson -
 
     USAGE: tzlookup ndjson <file> -o <output> [<options>]
            tzlookup ndjson - < places.ndjson > annotated.ndjson
@@ -276,6 +329,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a member utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a member abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a member is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -285,8 +354,15 @@ import TimeZoneSupport
       --lon <key>             The key of the longitude. The same as --lat if one
                               string has both.
       --time <key>            Add utc_offset and local_time for the instant of this
-                              key: ISO 8601 with its offset, or Unix seconds or
-                              milliseconds.
+                              key: ISO 8601 or EXIF with an offset, or Unix seconds
+                              or milliseconds.
+      --local-time <key>      Add utc_time, utc_offset and local_time_kind for the
+                              local time of this key, at the row's own place: ISO
+                              8601 or EXIF.
+      --geometry <geometries> Which geometries of GeoJSON Features give a position:
+                              points; or inside, where lines give their first
+                              position and polygons one inside. (values: points,
+                              inside; default: points)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.

@@ -121,7 +121,8 @@ import Testing
       ShellCase("tzlookup --nearest --index x 43.06 141.35", says: boundaries, status: 64),
       ShellCase("tzlookup --nearest --shapes x 43.06 141.35", says: boundaries, status: 64),
       ShellCase(
-        "tzlookup --nearest", says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        "tzlookup --nearest < /dev/null",
+        says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
         status: 64),
       ShellCase(
         "tzlookup --nearest 91 0",

@@ -26,7 +26,7 @@ import Testing
           "latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
         status: 64),
       ShellCase(
-        "tzlookup --shapes \(excerpt)",
+        "tzlookup --shapes \(excerpt) < /dev/null",
         says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
       ShellCase(
         "tzlookup --shapes /no/such/place 43.06 141.35",

@@ -124,6 +124,38 @@ import Testing
     #expect(coprocess.finish() == 0)
   }
 
+  @Test func withoutAPointAPipeOrAFileIsRead() throws {
+    let none = "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'"
+    try [
+      ShellCase("printf '43.06 141.35\\n51.5,-0.13\\n' | tzlookup", prints: "Asia/Tokyo", "Europe/London"),
+      ShellCase("tzlookup", input: "43.06 141.35\n", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup --all", input: "43.839319 87.526148\n", prints: "Asia/Shanghai;Asia/Urumqi"),
+      ShellCase("tzlookup --fail-empty --sea none", input: "0 0\n", prints: "", status: 1),
+      ShellCase(
+        "printf 'x\\n' | tzlookup --format google",
+        prints:
+          #"{"errorMessage":"Invalid request. Invalid 'location' parameter.","status":"INVALID_REQUEST"}"#,
+        says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number; \(expected)", status: 65),
+      ShellCase("tzlookup", input: ""),
+      // A point comes before the input.
+      ShellCase("tzlookup 51.5 -0.13", input: "43.06 141.35\n", prints: "Europe/London"),
+      // Nothing is connected.
+      ShellCase("tzlookup < /dev/null", says: none, status: 64),
+      ShellCase("tzlookup <&-", says: none, status: 64),
+      ShellCase("tzlookup --json <&-", says: none, status: 64),
+    ].check()
+  }
+
+  @Test func eachLineMayHaveAnotherForm() throws {
+    let lines = [
+      "43,06 141,35", "43.06;141.35", "(43.06, 141.35)", "POINT(141.35 43.06)", "lat=43.06&lon=141.35",
+      #"{"lat":43.06,"lon":141.35}"#, #"{"type":"Point","coordinates":[141.35,43.06]}"#, "8RM33962+22",
+      "43 deg 3' 36.00\" N, 141 deg 21' 0.00\" E", "https://www.openstreetmap.org/#map=15/43.06/141.35",
+    ]
+    let result = try Shell().run("tzlookup -", input: lines.joined(separator: "\n"))
+    #expect(result.output == String(repeating: "Asia/Tokyo\n", count: lines.count))
+  }
+
   @Test func inputThatCannotBeReadIsAnError() throws {
     try ShellCase("tzlookup - < .", says: "cannot read standard input: Is a directory", status: 74).check(
       in: Shell())

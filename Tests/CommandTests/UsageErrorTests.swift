@@ -15,10 +15,6 @@ import Testing
         "tzlookup 1 2 3", says: "cannot read \"1 2 3\" as a coordinate: it has 3 numbers\(expected)",
         status: 64),
       ShellCase(
-        "tzlookup Sapporo Japan",
-        says: "cannot read \"Sapporo Japan\" as a coordinate: \"Sapporo\" is not a number\(expected)",
-        status: 64),
-      ShellCase(
         "tzlookup nan 141.35",
         says: "cannot read \"nan 141.35\" as a coordinate: \"nan\" is not a number\(expected)", status: 64),
       ShellCase(
@@ -52,9 +48,11 @@ import Testing
   @Test func options() throws {
     try [
       ShellCase(
-        "tzlookup", says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
+        "tzlookup < /dev/null", says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        status: 64),
       ShellCase(
-        "tzlookup --all", says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        "tzlookup --all < /dev/null",
+        says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
         status: 64),
       ShellCase(
         "tzlookup --frobnicate 43.06 141.35", says: "unknown option '--frobnicate'; see 'tzlookup --help'",

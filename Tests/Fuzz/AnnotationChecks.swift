@@ -1,5 +1,6 @@
 import TestSupport
 import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 @testable import TimeZoneAnnotation
@@ -21,6 +22,10 @@ struct AnnotationChecks {
       column: flags & 1 == 0 ? "timezone" : "a", includesAllZones: flags & 2 != 0,
       includesSource: flags & 4 != 0, includesLocalTime: flags & 8 != 0, replacesColumns: flags & 16 != 0,
       errorPolicy: AnnotationOptions.ErrorPolicy.allCases[Int(flags >> 5) % 3])
+    options.includesUTCTime = flags & 0x88 == 0x88
+    options.localTimePolicy = LocalTimePolicy(
+      ambiguous: flags & 2 == 0 ? .fail : .later, missing: flags & 4 == 0 ? .fail : .before)
+    options.includesAbbreviation = flags & 0x48 == 0x48
     engine = Self.engines[Int(more & 1)]
     compressesInput = more & 2 != 0
     threads = more & 0x3C == 0x2C ? 2 : 1

@@ -15,7 +15,10 @@ enum CSVHarness: FuzzHarness {
     var options = CSVOptions(hasHeader: flags & 1 == 0)
     if flags & 2 != 0 { options.latitude = flags & 4 == 0 ? .number(1) : .named("lat") }
     if flags & 2 != 0 { options.longitude = flags & 8 == 0 ? .number(2) : .named("1") }
-    if flags & 16 != 0 { options.time = flags & 32 == 0 ? .number(3) : .named("time") }
+    if flags & 16 != 0 {
+      options.time = flags & 32 == 0 ? .number(3) : .named(delimiter & 1 == 0 ? "time" : "3+4")
+    }
+    if flags & 16 != 0, delimiter & 2 != 0 { options.offset = .number(5) }
     // The command refuses what these cannot be.
     if flags & 64 != 0, delimiter >= 0x20 || delimiter == 0x09, delimiter < 0x80, delimiter != 0x22 {
       options.delimiter = delimiter
@@ -31,6 +34,11 @@ extension CSVHarness {
     "lat;lon;a\n1\n1;2\n43,06;141,35;x;y;z\n\n;;\n;;;;\n", "lat\tlon\nx\ty\n1\t\n\n91\t1\n1\t2\n",
     "timezone,lat,lon\n\"old,\n\",43.06,141.35\no\n", "location\nPOINT(10 20)\nSRID=4326;POINT Z (1 2 3)\n",
     "lat,lon,time\n1,2,2026-11-20T12:00:00Z\n1,2,1795176000\n1,2,1795176000000\n1,2,x\n",
+    "sep=;\r\nlat;lon;time;h;o\r\n1;2;2026-03-29 02:30;;+02:00\r\nNULL;-;2026:07:01;12:00;\r\n",
+    "Composite:GPSLatitude,Composite:GPSLongitude,GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1,2,3,S,4,W\n",
+    "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1,S,2,East\n-1,N,2,\n1 N,Q,2 E,W\n",
+    "pickup_latitude,pickup_longitude,latitude (deg),decimalLongitude\n1,2,3,4\n",
+    "geom\n0101000020E61000003333333333AB614048E17A14AE874540\n00000000014061AB3333333333404587AE147AE148\n",
     "1,2\n43°03'36\"N,141°21'E\n+43.5,-10\n", "geo|a\n+4304+14121/|1\ngeo:43.06,141.35|2\n",
     "\u{FEFF}\"a\nb\",43.06,141.35\n\"c\",1,2\n", "\u{FEFF}\"la\nt\",lat,lon\n\"\n\",1,2\n",
     "\"size \"\"L\"\", w, h, d\";lat;lon\nx;43.06;141.35\n", "lat,lon,TV |\"in\n1,2,TV |\"in\n",

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import TimeZoneAnnotation
 
 /// Any bytes as JSON lines: the first ones choose options, the rest is the input.
@@ -8,7 +10,34 @@ enum NDJSONHarness: FuzzHarness {
     var input = FuzzInput(bytes)
     let checks = AnnotationChecks(&input)
     let options = options(input.byte())
-    checks.check(input.rest(), .ndjson(options))
+    let bytes = input.rest()
+    checks.check(bytes, .ndjson(options))
+    checkThatJSONStaysJSON(bytes, options)
+  }
+
+  /// What Foundation reads as JSON, it reads as JSON when it has been annotated: with as many elements.
+  private static func checkThatJSONStaysJSON(_ bytes: [UInt8], _ options: NDJSONOptions) {
+    guard let before = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return }
+    let sink = BytesSink()
+    let engine = ZoneEngine(
+      identifiers: ["zone"],
+      find: { _, answers in answers.update(repeating: ZoneEngine.Answer(zoneIndex: 0)) },
+      allZones: { _ in [] })
+    // Without one of the keys all of the output is there too.
+    do throws(AnnotationError) {
+      try TimeZoneAnnotator(engine, format: .ndjson(options)).annotate(BytesSource(bytes), to: sink)
+    } catch {
+      switch error {
+      case .noCoordinateMembers, .noSuchMember: break
+      default: return
+      }
+    }
+    guard let after = try? JSONSerialization.jsonObject(with: Data(sink.bytes)) else {
+      return require(false, "valid JSON became \(String(decoding: sink.bytes, as: UTF8.self))")
+    }
+    if let elements = before as? [Any] {
+      require((after as? [Any])?.count == elements.count, "an array of \(elements.count) elements has others")
+    }
   }
 
   private static func options(_ flags: UInt8) -> NDJSONOptions {
@@ -17,7 +46,9 @@ enum NDJSONHarness: FuzzHarness {
       (nil, "LAT"),
     ]
     let (latitude, longitude) = paths[Int(flags & 7) % paths.count]
-    return NDJSONOptions(latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : "time")
+    return NDJSONOptions(
+      latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : "time",
+      geometries: flags & 16 == 0 ? .points : .inside)
   }
 }
 
@@ -33,12 +64,22 @@ extension NDJSONHarness {
       + String(repeating: "{\"c\":[", count: 128) + String(repeating: "]}", count: 128) + "\n",
     "{\"a\":" + String(repeating: "[", count: 3000)
       + "\n{\"g\":{\"c\":[[],{},[{}],2]},\"G\":{\"c\":[1,2]}}\n",
+    "[\n{\"lat\":1,\"lon\":2},3 , {}, [\"],\\\"\"], {\"location\":{\"lat\":1,\"lng\":2}}\n]\n",
+    "{\"lat\":1,\n\"lon\":2}{}\n {\"x\":1}", "\u{1E}{\"lat\":1,\"lon\":2}\n\u{1E}{}\n", "[[[[", "[{\"a\":1},",
+    "{\"type\":\"FeatureCollection\",\"crs\":null,\"features\":[\n"
+      + "{\"type\":\"Feature\",\"properties\":null,\"geometry\":{\"type\":\"Point\",\"coordinates\":[10,20,3]}},\n"
+      + "{\"type\":\"Feature\",\"properties\":{\"timezone\":1},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":"
+      + "[[[0,0],[9,0],[9,9],[0,0]],[[1,1],[2,1],[2,2],[1,1]]]}},{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPolygon\","
+      + "\"coordinates\":[[[[0,0],[9,0],[9,9]]],[]]}}],\"bbox\":[1,2]}",
+    "{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPoint\",\"coordinates\":[[1,2]]}}],\"type\":\"FeatureCollection\"}",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]},\"properties\":{}}\n",
+    "{\"GPSLatitude\":\"33 deg 52' 12.00\\\"\",\"GPSLatitudeRef\":\"S\",\"GPSLongitude\":1,\"Composite\":{\"GPSLatitude\":1}}\n",
     "{\"p\":\"POINT(10 20)\",\"k\":\"\\uD83D\\uDE00\\ud800\"}  \n{\"p\":[1,2]} x\n",
   ]
 
   static func seeds() -> [[UInt8]] {
     let choices: [[UInt8]] = [
-      [0, 0, 0, 255, 0], [0xFE, 0xFF, 7, 30, 1], [0x1E, 0x3D, 1, 2, 10], [0x2C, 0x2E, 60, 1, 11],
+      [0, 0, 0, 255, 0], [0xFE, 0xFF, 7, 30, 1], [0x1E, 0x3D, 1, 2, 10], [0x2C, 0x2E, 60, 1, 27],
       [0x44, 0xC1, 20, 100, 12],
     ]
     return lines.flatMap { line in choices.map { $0 + Array(line.utf8) } }

@@ -91,6 +91,20 @@ import TimeZoneLookup
     try compare("JSON", Array(text.utf8), .ndjson(), AnnotationOptions())
   }
 
+  @Test(arguments: [
+    "\u{FEFF}[\n {\"lat\":43.06,\"lon\":141.35} ,\r\n{},3,[1,\"]\\\"\"],\n{\"lat\":91,\"lon\":1}]\n ",
+    "{\"lat\":43.06,\n\"lon\":141.35}{} \n\n{\"lat\":1,\"lon\":2,\"a\":{\"b\":[\"}\"]}} 7 ",
+    "\u{1E}{\"lat\":43.06,\"lon\":141.35}\n\u{1E}{\"lat\":1}\n",
+    "{\"a\":{\"features\":[1]}, \"features\": [\n{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]},"
+      + "\"properties\":null},\n{\"type\":\"Feature\",\"properties\":{\"a\":1},\"geometry\":null} ], \"type\":\"FeatureCollection\"}\n",
+    "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{}}\n{\"type\":\"Feature\",\"geometry\":null,\"properties\":{}}\n",
+  ]) func anyChunkSizeOfDocuments(_ text: String) throws {
+    for policy in [AnnotationOptions.ErrorPolicy.blank, .skip] {
+      try compare(text, Array(text.utf8), .ndjson(), AnnotationOptions(errorPolicy: policy))
+    }
+    try compareCuts(Array(text.utf8), .ndjson(), gives: Annotated(text, .ndjson()).text)
+  }
+
   private func compare(
     _ name: String, _ input: [UInt8], _ format: TimeZoneAnnotator.Format, _ options: AnnotationOptions
   ) throws {

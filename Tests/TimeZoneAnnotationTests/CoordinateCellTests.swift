@@ -97,17 +97,36 @@ import TimeZoneShapes
     if cell.first == "\"" { #expect(try Annotated(cell, .csv(bare)).text == "\(cell),Asia/Tokyo") }
   }
 
+  /// Every form of a point is a form of a cell.
+  @Test(arguments: [
+    "43,06 141,35", "(43.06, 141.35)", "lat: 43.06, lon: 141.35", "POINT(141.35 43.06)",
+    "SRID=4326;POINT Z (141.35 43.06 25)", "{lat: 43.06, lng: 141.35}", "8RM33962+22", "geohash:xpssc",
+    "43 deg 3' 36.00'' N, 141 deg 21' E", "https://www.openstreetmap.org/#map=15/43.06/141.35",
+    "geo:43.06,141.35", "+4303.6+14121/",
+  ]) func oneCellInAnyForm(_ cell: String) throws {
+    let found = try Annotated("geo\n\(cell)\n", .csv(CSVOptions(delimiter: UInt8(ascii: "\t"))))
+    #expect(found.text == "geo\ttimezone\n\(cell)\tAsia/Tokyo\n")
+  }
+
+  @Test(arguments: ["POINT EMPTY", "point z empty", "SRID=4326;POINT EMPTY"])
+  func anEmptyPointIsAnEmptyCell(_ cell: String) throws {
+    let found = try Annotated("geo\n\(cell)\n")
+    #expect(found.text == "geo,timezone\n\(cell),\n")
+    #expect(found.summary.failures.isEmpty)
+  }
+
   /// They begin like well-known text of a point.
   @Test(arguments: [
-    "POINT", "POINT(", "POINT()", "POINT(141.35)", "POINT 141.35 43.06", "POINT(141.35 43.06",
-    "POINT(141.35 x)",
-    "POINT(1 2 3 4 5)", "POINT ZM EMPTY x", "POINTS(1 2)", "SRID=4326;POINT[1 2]",
-  ]) func pointsThatAreNone(_ text: String) throws {
-    let found = try Annotated("geo\n\(text)\n")
-    #expect(found.text == "geo,timezone\n\(text),\n")
+    ("POINT", "the end"), ("POINT(", "the end"), ("POINT()", "\")\""), ("POINT(141.35)", "\")\""),
+    ("POINT 141.35 43.06", "\"141.35\""), ("POINT(141.35 43.06", "\"43.06\""), ("POINT(141.35 x)", "\"x)\""),
+    ("POINT(1 2 3 4 5)", "\"5)\""), ("POINT ZM EMPTY x", "\"EMPTY\""), ("POINTS(1 2)", "\"S(1\""),
+    ("SRID=4326;POINT[1 2]", "\"[1\""),
+  ]) func pointsThatAreNone(_ text: String, _ found: String) throws {
+    let annotated = try Annotated("geo\n\(text)\n")
+    #expect(annotated.text == "geo,timezone\n\(text),\n")
     #expect(
-      found.summary.failures.map(\.reason.description) == [
-        "expected a point such as POINT(141.35 43.06), found \"\(text)\""
+      annotated.summary.failures.map(\.reason.description) == [
+        "cannot read \"\(text)\" as a coordinate: expected a point such as POINT(141.35 43.06), found \(found)"
       ])
   }
 }

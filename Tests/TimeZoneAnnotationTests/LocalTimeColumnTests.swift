@@ -70,7 +70,8 @@ import TimeZoneLookup
     #expect(found.summary.failedRows == 2)
     #expect(found.summary.rowsWithoutPosition == 1)
     #expect(found.summary.blankRows == 1)
-    let objects = try Annotated("no\n{}\n", .ndjson(NDJSONOptions(time: "t")), Self.times)
+    let objects = try Annotated(
+      "no\n{\"lat\":null,\"lon\":null,\"t\":null}\n", .ndjson(NDJSONOptions(time: "t")), Self.times)
     #expect(objects.summary.blankFailedRows == 1)
     #expect(objects.summary.blankRows == 2)
   }

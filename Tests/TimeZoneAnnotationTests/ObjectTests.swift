@@ -15,8 +15,10 @@ import TimeZoneLookup
         " { \"LNG\" : \"141.35\" , \"Latitude\" : 4.306e1 } \r\n",
         gives: " { \"LNG\" : \"141.35\" , \"Latitude\" : 4.306e1,\"timezone\":\"Asia/Tokyo\" } \r\n",
         .ndjson()),
-      AnnotationCase("{}\n", gives: "{\"timezone\":null}\n", .ndjson()),
-      AnnotationCase("{ }", gives: "{\"timezone\":null }", .ndjson()),
+      AnnotationCase(
+        "{\"lat\":1,\"lon\":1}\n{}\n{ }",
+        gives: "{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n{\"timezone\":null}\n{\"timezone\":null }",
+        .ndjson()),
       AnnotationCase("\n\r\n", gives: "\n\r\n", .ndjson()),
       AnnotationCase("", gives: "", .ndjson()),
       AnnotationCase(
@@ -110,7 +112,7 @@ import TimeZoneLookup
 
   /// One defect each; the line stays as it is.
   @Test(arguments: [
-    ("[]", "expected a JSON object, found \"[]\" at byte 1 of the line"),
+    ("1", "expected a JSON object, found \"1\" at byte 1 of the line"),
     ("{", "expected a key in quotation marks, found the end of the line at byte 2 of the line"),
     ("{a:1}", "expected a key in quotation marks, found \"a:1}\" at byte 2 of the line"),
     (#"{"a" 1}"#, "expected a colon after a key, found \"1}\" at byte 6 of the line"),
@@ -132,8 +134,9 @@ import TimeZoneLookup
     ),
     (#"{} x"#, "expected the end of the line after the object, found \"x\" at byte 4 of the line"),
   ]) func aLineThatIsNoObject(_ line: String, _ reason: String) throws {
-    let found = try Annotated(line + "\n{}\n", .ndjson())
-    #expect(found.text == line + "\n{\"timezone\":null}\n")
+    let found = try Annotated(
+      line + "\n{\"lat\":null,\"lon\":1}\n", .ndjson(NDJSONOptions(latitude: "lat", longitude: "lat")))
+    #expect(found.text == line + "\n{\"lat\":null,\"lon\":1,\"timezone\":null}\n")
     #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["1: \(reason)"])
   }
 
@@ -143,7 +146,7 @@ import TimeZoneLookup
       "expected one member for the latitude, found several; name it with the option latitude"
     ),
     (
-      #"{"lat":1,"y":2,"lon":1}"#,
+      #"{"lat":1,"Latitude":2,"lon":1}"#,
       "expected one member for the latitude, found several; name it with the option latitude"
     ),
     (
@@ -191,7 +194,8 @@ import TimeZoneLookup
 
   @Test func nestingHasALimit() throws {
     func nested(_ depth: Int) -> String {
-      "{\"a\":" + String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1) + "}"
+      "{\"lat\":null,\"lon\":null,\"a\":" + String(repeating: "[", count: depth - 1)
+        + String(repeating: "]", count: depth - 1) + "}"
     }
     #expect(try Annotated(nested(256), .ndjson()).summary.failedRows == 0)
     #expect(try Annotated(nested(257), .ndjson()).summary.failedRows == 1)

@@ -35,11 +35,15 @@ import TimeZoneLookup
     Sample(
       name: "an object", before: "{}\n", start: "{\"lat\":1,\"lon\":2,\"a\":\"", end: "\"}\n",
       format: .ndjson()),
+    Sample(
+      name: "an element", before: "[\n{\"lat\":1,\"lon\":2}", start: ",{\"lat\":1,\"lon\":2,\"a\":\"",
+      end: "\"}",
+      format: .ndjson()),
   ]
 
   @Test(arguments: 0..<samples.count) func theLimitIsExact(_ number: Int) throws {
     let sample = Self.samples[number]
-    let after = sample.end.hasSuffix("\n") ? "\n" : ""
+    let after = sample.end.hasSuffix("\n") ? "\n" : sample.name == "an element" ? "]" : ""
     for excess in [0, 1] {
       let input =
         Array(sample.before.utf8) + Self.record(sample.start, sample.end, Self.limit + excess)

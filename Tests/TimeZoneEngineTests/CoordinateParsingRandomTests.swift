@@ -61,10 +61,17 @@ import TimeZoneShapes
   private static let samples = [
     "", "43.06 141.35", "geo:43.06,141.35,25;crs=wgs84;u=10", "+430336.5+1412100.25+25CRSWGS_84/",
     "43°03'36\"N 141°21'E", "\u{2212}33°52′30″, \u{2212}151°12’", "N 43 03.6 E 141 21", "1e400 -1E-400",
+    "43,06; 141,35", "(43,06 141,35)", "lat: 43.06, lon: 141.35", "SRID=4326;POINT ZM (141.35 43.06 1 2)",
+    "{\"type\":\"Point\",\"coordinates\":[141.35,43.06]}", "{\"a\":{\"b\":[1]},\"lat\":\"43\",\"lng\":1}",
+    "8RM33962+22",
+    "849VGJQF+VX7QR3J", "geohash:xn774c06kdtv", "https://www.google.com/maps/@43.06,141.35,15z/data=!3d1!4d2",
+    "osm.org/#map=15/43.06/141.35", "maps.apple.com/?q=43%2C141", "43 deg 3' 36.00\" N, 141 deg 21' E",
   ]
 
   private static let alphabet =
-    Array("0123456789+-.,;:= eEnNsSwWgocrs84_u/°′″'\"\u{2212}\u{A0}\0\n".utf8) + [0xFF, 0x80, 0xC2]
+    Array("0123456789+-.,;:= eEnNsSwWgocrs84_u/°′″'\"{}[]()!@%#&?\u{2212}\u{A0}\0\n".utf8) + [
+      0xFF, 0x80, 0xC2,
+    ]
 }
 
 /// An angle on the grid, written exactly.

@@ -139,7 +139,7 @@ import TimeZoneLookup
       Unreadable("43.06", "it has only one number" + expected),
       Unreadable("43.06,", "it has only one number" + expected),
       Unreadable("1 2 3", "it has 3 numbers" + expected),
-      Unreadable("43.06,141.35,", "it ends with a comma" + expected),
+      Unreadable("43.06,141.35,", "it ends with a comma or semicolon" + expected),
       Unreadable("43.06,,141.35", "\",141.35\" is not a number" + expected),
       Unreadable(
         "43 03 36 141 21 00", "it has 6 numbers, and degrees with minutes need N or S and E or W" + expected),
@@ -151,7 +151,7 @@ import TimeZoneLookup
       Unreadable("--5 5", "\"--5\" is not a number" + expected),
       Unreadable("43.06.1 5", "\"43.06.1\" is not a number" + expected),
       Unreadable("43.06 141.35x", "\"141.35x\" is not a number" + expected),
-      Unreadable("43.06;141.35", "\"43.06;141.35\" is not a number" + expected),
+      Unreadable("43.06|141.35", "\"43.06|141.35\" is not a number" + expected),
       Unreadable("geo:43.06", "expected a comma and the longitude, found the end"),
       Unreadable("geo:43.06, 141", "expected the longitude as a decimal number, found \" 141\""),
       Unreadable(

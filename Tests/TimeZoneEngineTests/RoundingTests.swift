@@ -11,7 +11,14 @@ import TimeZoneShapes
     "-8.7823402 -41.09359985", "-8.7823402,-41.09359985", "geo:-8.7823402,-41.09359985",
     "-8.7823402e0 -4109359985e-8", "-08.7823402-041.09359985/", "-084656.42472-0410536.95946/",
     "8°46'56.42472\"S 41°05'36.95946\"W", "W 41 5.615991 S 8 46.940412", "41.09359985°W 8.7823402°S",
-    "-8.782340200000000000000000000 -41.093599850000000000000000000",
+    "-8.782340200000000000000000000 -41.093599850000000000000000000", "(-8.7823402; -41.09359985)",
+    "-8,7823402 -41,09359985", "8 deg 46' 56.42472\" S, 41 deg 5' 36.95946\" W",
+    "lon=-41.09359985&lat=-8.7823402",
+    "POINT(-41.09359985 -8.7823402)", "{\"lat\":\"-8.7823402\",\"lon\":-4109359985e-8}",
+    "{\"type\":\"Point\",\"coordinates\":[-41.09359985,-8.7823402]}",
+    "https://www.google.com/maps/place/X/@1,2,3z/data=!3d-8.7823402!4d-41.09359985",
+    "https://www.openstreetmap.org/?mlat=-8.7823402&mlon=-41.09359985",
+    "maps.apple.com/?ll=-8.7823402,-41.09359985",
   ])
   func everyFormOfATieIsTheSamePoint(_ text: String) throws {
     #expect(try Coordinate(parsing: text).grid == GridPoint(x: -410_935_999, y: -87_823_402))
@@ -29,6 +36,16 @@ import TimeZoneShapes
         "\(y.signedWithExponent) \(x.signedWithExponent)",
         "\(x.degrees)°\(x.isNegative ? "W" : "E") \(y.degrees)°\(y.isNegative ? "S" : "N")",
         "\(y.minutesAndSeconds)\(y.isNegative ? "S" : "N") \(x.minutesAndSeconds)\(x.isNegative ? "W" : "E")",
+        "\(y.signed);\(x.signed)",
+        "(\(y.signed), \(x.signed))".withDecimalCommas,
+        "lat: \(y.signed), lon: \(x.signed)",
+        "SRID=4326;POINT(\(x.signed) \(y.signedWithExponent))",
+        "{\"longitude\":\"\(x.signed)\",\"latitude\":\(y.signed)}",
+        "{\"type\":\"Point\",\"coordinates\":[\(x.signedWithExponent),\(y.signed)]}",
+        "https://www.google.com/maps/@\(y.signed),\(x.signed),15z",
+        "https://www.google.com/maps/data=!3d\(y.signed)!4d\(x.signed)",
+        "osm.org/#map=9/\(y.signed)/\(x.signed)",
+        "https://maps.apple.com/?coordinate=\(y.signed)%2C\(x.signed)",
         "\(y.decimalMinutes)\(y.isNegative ? "S" : "N") \(x.decimalMinutes)\(x.isNegative ? "W" : "E")",
       ]
       for text in texts {
@@ -133,4 +150,8 @@ private struct WrittenDecimal {
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
     return padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
+}
+
+extension String {
+  fileprivate var withDecimalCommas: String { String(map { $0 == "." ? "," : $0 }) }
 }

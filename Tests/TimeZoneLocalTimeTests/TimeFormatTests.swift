@@ -57,7 +57,7 @@ import TimeZoneShapes
       Row("unix", "-1.5", "1969-12-31T23:59:58Z"),
       Row("unix", "-1.0", "1969-12-31T23:59:59Z"),
       Row("unix", "\u{2212}86400", "1969-12-31T00:00:00Z"),
-      Row("unix", "20260701", "1970-08-23T12:05:01Z"),
+      Row("unix", "20260701", "1970-08-23T11:58:21Z"),
       Row("unix", "253402300799", "9999-12-31T23:59:59Z"),
       Row("unix", "253402300800", nil),
       Row("unix", "2026-07-01T12:00Z", nil),
@@ -140,12 +140,9 @@ import TimeZoneShapes
         try Instant(parsing: row.text)
       }
       #expect(again == error, sourceLocation: row.location)
-      // The first of the formats reads it, if it is in the years 0000 to 9999.
-      if row.text.count < 16 {
-        #expect(throws: Never.self, sourceLocation: row.location) {
-          try TimeFormat(parsing: row.formats[0]).reading(row.text)
-        }
-      }
+      // One of the formats reads it, if it is in the years 0000 to 9999.
+      let readings = row.formats.compactMap { try? TimeFormat(parsing: $0).reading(row.text) }
+      #expect(readings.isEmpty == (row.text.count >= 16), sourceLocation: row.location)
     }
   }
 
@@ -189,7 +186,7 @@ import TimeZoneShapes
   @Test func aMomentIsNoLocalTimeAndTheOtherWayRound() throws {
     #expect(try LocalDateTime(parsing: "2026-07-01 12:00").description == "2026-07-01T12:00:00")
     #expect(try LocalDateTime(parsing: "2026:07:01 12:00:09.9").description == "2026-07-01T12:00:09")
-    #expect(throws: TimeError.hasOffset("2026-07-01T12:00Z", Instant(secondsSince1970: 1_782_907_200))) {
+    #expect(throws: TimeError.hasOffset(" 2026-07-01T12:00Z", Instant(secondsSince1970: 1_782_907_200))) {
       try LocalDateTime(parsing: " 2026-07-01T12:00Z")
     }
     let local = try LocalDateTime(year: 2026, month: 7, day: 1, hour: 12)

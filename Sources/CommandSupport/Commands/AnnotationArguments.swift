@@ -66,6 +66,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @Flag(name: [.short, .long], help: "Report nothing but errors.")
   var quiet = false
 
+  @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
 
   func validate() throws {
@@ -88,19 +89,76 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   /// When progress is reported.
   var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 
-  /// The options as the library takes them.
+  /// The options as the library takes them, without rules and progress.
   ///
-  /// - Parameters:
-  ///   - hasTime: Whether local times are asked for.
-  ///   - book: The rules of local time.
-  ///   - meter: Reports the progress.
+  /// - Parameter time: What the times of rows are; `nil` where none are read.
   /// - Returns: The options.
-  func options(hasTime: Bool, _ book: TimeZoneRuleBook, _ meter: ProgressMeter) -> AnnotationOptions {
-    AnnotationOptions(
+  /// - Throws: ``CommandFailure``, a usage error: options of times that have no value like that.
+  func options(_ time: RowTimes?) throws(CommandFailure) -> AnnotationOptions {
+    var options = AnnotationOptions(
       column: column?.text ?? "timezone", includesAllZones: allZones, includesSource: source,
-      includesLocalTime: hasTime, rules: book, replacesColumns: force, errorPolicy: onError,
-      threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true,
-      progress: meter.callback)
+      includesLocalTime: time == .instants, replacesColumns: force, errorPolicy: onError,
+      threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true)
+    try times.apply(to: &options, time)
+    return options
+  }
+}
+
+/// What the times of rows are.
+enum RowTimes {
+  case instants, localTimes
+
+  /// - Throws: ``CommandFailure``, a usage error: both are given.
+  init?(time: Word?, localTime: Word?) throws(CommandFailure) {
+    switch (time, localTime) {
+    case (nil, nil): return nil
+    case (_?, nil): self = .instants
+    case (nil, _?): self = .localTimes
+    case (_?, _?):
+      throw .usage(
+        "--time and --local-time exclude each other: the first has instants, the second local times")
+    }
+  }
+}
+
+/// How the times of rows are read, and what is added about them.
+struct AnnotationTimeArguments<Words: AnnotationWords>: ParsableArguments {
+  @OptionGroup var format: TimeFormatOption
+  @OptionGroup var policy: LocalTimePolicyOptions
+
+  @Flag(help: "Add a \(Words.value) utc_offset at each row's time, such as +09:00.")
+  var offset = false
+
+  @Flag(help: "Add a \(Words.value) abbreviation: that of local time at each row's time, such as CET.")
+  var abbreviation = false
+
+  @Flag(help: "Add a \(Words.value) is_dst: whether daylight saving is in effect at each row's time.")
+  var dst = false
+
+  /// Sets the options of times.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an unknown value, or options without times.
+  func apply(to options: inout AnnotationOptions, _ time: RowTimes?) throws(CommandFailure) {
+    let given = [
+      (format.isGiven, "--time-format"), (offset, "--offset"), (abbreviation, "--abbreviation"),
+      (dst, "--dst"),
+    ]
+    if time == nil, let option = given.first(where: { $0.0 })?.1 {
+      throw .usage("\(option) is for --time or --local-time; see --help")
+    }
+    if time != .localTimes, policy.isGiven {
+      throw .usage("--ambiguous and --missing are for --local-time; see --help")
+    }
+    options.includesUTCTime = time == .localTimes
+    options.includesOffset = offset
+    options.includesAbbreviation = abbreviation
+    options.includesDaylightSaving = dst
+    options.localTimePolicy = try policy.policy()
+    do throws(TimeError) {
+      options.timeFormat = try format.format()
+    } catch {
+      throw .usage("--time-format: \(error)")
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import TimeZoneAnnotation
+import TimeZoneLocalTime
 
 // The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
 
@@ -23,7 +24,9 @@ extension AnnotationError {
   /// The option whose value is wrong.
   private var prefix: String {
     switch self {
-    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option): "
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _),
+      .noSuchMember(let role, path: .some, _):
+      "\(role.option): "
     default: ""
     }
   }
@@ -32,17 +35,22 @@ extension AnnotationError {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .unsupportedContent(let kind): ": \(kind.remedy)"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
       "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
       "; say which it is with \(role.option)"
     case .ambiguousColumn: "; give a number"
+    case .ambiguousPairs: "; say which are meant with --lat and --lon"
+    case .ambiguousReference: "; give all but one of them other names"
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use --lat and --lon"
     case .columnExists: ": replace its values with --force, or name the new one with --column"
     case .replacesInput: ": name the new one with --column"
     case .duplicateColumn: ": choose another --column"
+    case .noCoordinateMembers: "; say which they are with --lat and --lon"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.option)"
     default: ""
     }
   }
@@ -55,7 +63,18 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
+    case .time(let error) where !error.suggestedFormats.isEmpty:
+      "\(error.finding); say with --time-format \(error.suggestedFormats.joined(separator: " or "))"
+    case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
+    case .localTime(.missing): "\(finding); choose with --missing before or after"
+    case .malformedBinary:
+      "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with --column"
+    case .notAPoint: "\(finding): take a position in it with --geometry inside"
+    case .record(_, _, let error):
+      // What bytes are counted in is part of what was found.
+      finding + error.commandText.dropFirst(error.finding.count)
     default: finding
     }
   }
@@ -68,6 +87,33 @@ extension AnnotationError.Role {
     case .longitude: "--lon"
     case .location: "--lat and --lon"
     case .time: "--time"
+    case .localTime: "--local-time"
+    case .offset: "--offset-column"
+    }
+  }
+}
+
+extension ContentKind {
+  /// What to do with it.
+  package var remedy: String {
+    switch self {
+    case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"
+    case .zip: "unpack it first, as in 'unzip -p FILE | tzlookup csv -'"
+    case .sevenZip, .rar: "unpack it first"
+    case .zstd: "decompress it first, as in 'zstdcat FILE | tzlookup csv -'"
+    case .xz: "decompress it first, as in 'xzcat FILE | tzlookup csv -'"
+    case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup csv -'"
+    case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup csv -'"
+    case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
+    case .gpx, .kml, .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
+    case .shapefile:
+      "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
+    case .xml, .html, .pdf: "extract a table as CSV first"
+    case .sqlite:
+      "export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"
+    case .jpeg, .png, .heic, .tiff: "extract the positions first, as in 'exiftool -csv FILE | tzlookup csv -'"
+    case .json: "use 'tzlookup ndjson', which reads JSON lines, JSON arrays and GeoJSON"
+    case .table: "use 'tzlookup csv'"
     }
   }
 }

@@ -14,16 +14,16 @@ import TimeZoneSupport
 struct AnnotationRun<Words: AnnotationWords> {
   private let arguments: AnnotationArguments<Words>
   private let format: TimeZoneAnnotator.Format
-  private let hasTime: Bool
+  private let time: RowTimes?
 
   /// - Parameters:
   ///   - arguments: What to read and to write.
   ///   - format: The format of both.
-  ///   - hasTime: Whether local times are asked for.
-  init(_ arguments: AnnotationArguments<Words>, _ format: TimeZoneAnnotator.Format, hasTime: Bool) {
+  ///   - time: What the times of rows are; `nil` where none are read.
+  init(_ arguments: AnnotationArguments<Words>, _ format: TimeZoneAnnotator.Format, _ time: RowTimes?) {
     self.arguments = arguments
     self.format = format
-    self.hasTime = hasTime
+    self.time = time
   }
 
   /// Annotates.
@@ -38,22 +38,25 @@ struct AnnotationRun<Words: AnnotationWords> {
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
-    if arguments.rules.zoneinfo != nil, !hasTime { throw .usage("--zoneinfo is for --time; see --help") }
+    if arguments.rules.zoneinfo != nil, time == nil { throw .usage("--zoneinfo is for --time; see --help") }
+    // The rules and the meter follow, once the files are known to be usable.
+    var annotation = try arguments.options(time)
     let boundaries = try options.open(shapefiles)
-    try (arguments.inputs + options.inputs + policy.inputs + (hasTime ? arguments.rules.inputs : []))
+    try (arguments.inputs + options.inputs + policy.inputs + (time == nil ? [] : arguments.rules.inputs))
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
     let engine = try boundaries.engine(policy.policy())
     // Where no times are asked for, what TZDIR names need not exist.
-    let book = hasTime ? try arguments.rules.ruleBook() : .embedded
+    if time != nil { annotation.rules = try arguments.rules.ruleBook() }
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
       totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
+    annotation.progress = meter.callback
     do throws(AnnotationError) {
       let annotator = TimeZoneAnnotator(
-        engine, format: format, options: arguments.options(hasTime: hasTime, book, meter))
+        engine, format: format, options: annotation)
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()

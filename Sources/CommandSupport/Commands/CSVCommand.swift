@@ -15,15 +15,25 @@ struct CSVCommand: Command {
       column of the header. Fields are separated by commas, tabs, semicolons or
       vertical bars, and quoted as in RFC 4180.
 
-      COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
-      or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-      POINT(141.35 43.06). Two columns take precedence over one with both.
+      COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+      as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+      one column with both, latitude first or in well-known text or binary, such as
+      coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+      precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+      GPSLatitude and GPSLongitude.
 
-      Rows without coordinates get an empty answer; that is not an error.
+      Rows without coordinates get an empty answer; that is not an error. NULL,
+      NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+
+      TIMES: --time has instants, --local-time what a clock at the place showed. Two
+      columns, of dates and times of day, are joined by +:
+      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
       EXAMPLES:
         tzlookup csv places.csv -o out.csv
-        tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+        tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
+        exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
+          tzlookup csv - --local-time DateTimeOriginal > photos.csv
         cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
       """)
 
@@ -49,16 +59,32 @@ struct CSVCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Add utc_offset and local_time for the instants of this column: ISO 8601 with its offset, or Unix seconds or milliseconds.",
+      "Add utc_offset and local_time for the instants of this column: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
       valueName: "column"))
   var time: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the row has its own) for the local times of this column, at each row's place.",
+      valueName: "column"))
+  var localTime: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of the offsets from UTC of local times; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
+      valueName: "column"))
+  var offsetColumn: Word?
 
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let format = TimeZoneAnnotator.Format.csv(try options())
-    return try AnnotationRun(annotation, format, hasTime: time != nil).run(boundaries, policy, shapefiles)
+    let times = try RowTimes(time: time, localTime: localTime)
+    if offsetColumn != nil, times != .localTimes {
+      throw .usage("--offset-column is for --local-time; see --help")
+    }
+    return try AnnotationRun(annotation, format, times).run(boundaries, policy, shapefiles)
   }
 
   /// The options as the library takes them.
@@ -67,7 +93,8 @@ struct CSVCommand: Command {
   func options() throws(CommandFailure) -> CSVOptions {
     CSVOptions(
       delimiter: try delimiterByte(), hasHeader: !noHeader, latitude: lat.map { .named($0.text) },
-      longitude: lon.map { .named($0.text) }, time: time.map { .named($0.text) })
+      longitude: lon.map { .named($0.text) }, time: (time ?? localTime).map { .named($0.text) },
+      offset: offsetColumn.map { .named($0.text) })
   }
 
   private func delimiterByte() throws(CommandFailure) -> UInt8? {

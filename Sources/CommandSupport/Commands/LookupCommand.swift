@@ -15,7 +15,7 @@ struct LookupCommand: Command {
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
-        tzlookup - < points.txt
+        tzlookup [-] < points.txt
         tzlookup <subcommand>
         """,
       discussion: discussion,
@@ -25,7 +25,7 @@ struct LookupCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Latitude and longitude in degrees, in any form shown above, or '-' to read points from standard input.",
+      "Latitude and longitude in degrees, in any form shown above. With '-', or without a point where standard input is a pipe or a file, each line is a point.",
       valueName: "point"))
   var point: [Word] = []
 
@@ -82,7 +82,9 @@ struct LookupCommand: Command {
     time != nil || format != nil || local.isGiven || changes.isGiven
   }
 
-  private var readsStandardInput: Bool { point.map(\.text) == ["-"] }
+  private var readsStandardInput: Bool {
+    point.isEmpty ? StandardStreams.hasInput : point.map(\.text) == ["-"]
+  }
 
   private var inputs: [CommandInput] {
     boundaries.inputs + policy.inputs + (asksTime ? rules.inputs : [])
@@ -104,7 +106,7 @@ struct LookupCommand: Command {
     if rules.zoneinfo != nil, !asksTime {
       throw .usage("--zoneinfo is for --time, --local, --changes and --format; see 'tzlookup --help'")
     }
-    if point.isEmpty {
+    if point.isEmpty, !readsStandardInput {
       if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.noLocation.json) }
       throw .usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
     }
@@ -168,9 +170,15 @@ extension LookupCommand {
     POINTS (WGS 84):
       43.06 141.35                    degrees: latitude, then longitude
       43.06,141.35                    the same with a comma
+      43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
+      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
+      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      8RM33962+22                     full plus code; geohash:xn774c06kdtv
+      https://www.openstreetmap.org/#map=15/43.06/141.35
+                                      links of OpenStreetMap, Google Maps, Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file

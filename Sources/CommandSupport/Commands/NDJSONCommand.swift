@@ -5,21 +5,31 @@ import TimeZoneAnnotation
 struct NDJSONCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "ndjson",
-    abstract: "Add the time zone to each JSON object, one per line.",
+    abstract: "Add the time zone to each object of JSON lines, a JSON array or GeoJSON.",
     usage: """
       tzlookup ndjson <file> -o <output> [<options>]
       tzlookup ndjson - < places.ndjson > annotated.ndjson
       """,
     discussion: """
-      Every object stays as it is, byte for byte, and gets one more member at its
-      end. Coordinates are numbers or strings, found by the keys lat, latitude, y
-      and lon, lng, long, longitude, x, or by those given. Keys are
-      case-insensitive.
+      JSON lines, a JSON array of objects, objects one after the other, and GeoJSON
+      are told apart by their first bytes. Everything stays as it is, byte for byte;
+      an object gets one more member at its end, a GeoJSON Feature in its
+      properties.
+
+      COORDINATES are numbers or strings, found by keys such as lat, latitude and
+      lon, lng, longitude, at the top level or in an object such as location or
+      position; by x and y; or by location or coordinates, a string with both. Keys
+      are case-insensitive. Features have theirs in their geometry, unless --lat and
+      --lon are given: then a Feature is an object like any other.
+
+      Objects without coordinates get null; if no object has the keys, that is an
+      error, which lists the keys there are.
 
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson
-        tzlookup ndjson - --lat position.lat --lon position.lng < log
-        tzlookup ndjson in --lat geometry.coordinates.1 --lon geometry.coordinates.0
+        tzlookup ndjson places.geojson -o out.geojson
+        tzlookup ndjson - --lat start.lat --lon start.lng < log
+        exiftool -json photos | tzlookup ndjson -
       """)
 
   @OptionGroup var annotation: AnnotationArguments<ObjectWords>
@@ -37,16 +47,31 @@ struct NDJSONCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Add utc_offset and local_time for the instant of this key: ISO 8601 with its offset, or Unix seconds or milliseconds.",
+      "Add utc_offset and local_time for the instant of this key: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
       valueName: "key"))
   var time: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add utc_time, utc_offset and local_time_kind for the local time of this key, at the row's own place: ISO 8601 or EXIF.",
+      valueName: "key"))
+  var localTime: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside.",
+      valueName: "geometries"))
+  var geometry: NDJSONOptions.Geometries = .points
 
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let options = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
-    return try AnnotationRun(annotation, .ndjson(options), hasTime: time != nil)
+    let options = NDJSONOptions(
+      latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, geometries: geometry)
+    return try AnnotationRun(annotation, .ndjson(options), RowTimes(time: time, localTime: localTime))
       .run(boundaries, policy, shapefiles)
   }
 }
+
+extension NDJSONOptions.Geometries: ExpressibleByArgument {}

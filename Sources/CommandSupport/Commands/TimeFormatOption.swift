@@ -38,7 +38,7 @@ struct TimeFormatOption: ParsableArguments {
     }
   }
 
-  private func format() throws(TimeError) -> TimeFormat {
+  func format() throws(TimeError) -> TimeFormat {
     try timeFormat.map { word throws(TimeError) in try TimeFormat(parsing: word.text) } ?? .automatic
   }
 }

@@ -37,7 +37,7 @@ struct Lookup {
       return try Coordinate(words: words)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
-      throw error
+      throw PointAdvice(words)?.failure ?? error
     }
   }
 }

@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneLookup
 import TimeZoneSupport
 
 #if canImport(Darwin)

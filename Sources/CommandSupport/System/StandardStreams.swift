@@ -24,6 +24,14 @@ package enum StandardStreams {
     }
   }
 
+  /// Whether standard input is a pipe, a file or a socket: somebody has connected input. A terminal, `/dev/null` and a
+  /// closed descriptor are nothing to read from.
+  static var hasInput: Bool {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   /// Opens a closed descriptor in such a way that using it as intended still fails with `EBADF`.
   private static func reserve(_ descriptor: Int32) {
     let isInput = descriptor == STDIN_FILENO

@@ -131,6 +131,13 @@ final class ByteBuffer {
     count -= length
   }
 
+  /// Removes one byte.
+  func remove(at index: Int) {
+    precondition(index < count)
+    (base + index).update(from: base + index + 1, count: count - index - 1)
+    count -= 1
+  }
+
   /// Appends the bytes that `body` writes into the free room.
   ///
   /// - Returns: What `body` returns: the number of bytes it wrote.

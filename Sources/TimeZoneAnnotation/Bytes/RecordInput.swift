@@ -10,6 +10,8 @@ final class RecordInput {
 
   /// The bytes read but not consumed; a record begins at the first of them.
   private(set) var pending = ByteBuffer()
+  /// Where records are JSON that is not cut at line feeds: what follows its structure, from the first pending byte on.
+  var cursor: JSONCursor?
   /// The number of bytes consumed before these.
   private var offset: Int64 = 0
   private var isAtEnd = false
@@ -142,6 +144,7 @@ extension RecordInput {
   /// - Returns: False at the end of the input.
   /// - Throws: ``AnnotationError``: the source fails, or the next record is too long.
   func cut(_ delimiter: UInt8?, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
+    if cursor != nil { return try cutJSON(into: &chunk) }
     var boundary = RecordBoundary(delimiter: delimiter)
     boundary.advance(over: pending.bytes)
     while boundary.end == 0, !isAtEnd {
@@ -149,6 +152,10 @@ extension RecordInput {
       boundary.advance(over: pending.bytes)
     }
     let end = try wholeRecords(from: 0, upTo: boundary.end > 0 ? boundary.end : pending.count, delimiter)
+    return try cut(at: end, into: &chunk)
+  }
+
+  private func cut(at end: Int, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
     swap(&pending, &chunk)
     pending.truncate(to: 0)
     pending.append(chunk, end..<chunk.count)
@@ -177,5 +184,49 @@ extension RecordInput {
       start = boundary.end
     }
     return end
+  }
+}
+
+// MARK: - Consuming JSON
+
+extension RecordInput {
+  /// Consumes the next chunk of whole records as ``cursor`` finds them. What follows the last record is a record too.
+  private func cutJSON(into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
+    cursor?.advance(over: pending.bytes)
+    while let cursor, cursor.recordEnd == 0, cursor.failure == nil, !isAtEnd {
+      try read()
+      self.cursor?.advance(over: pending.bytes)
+    }
+    guard let cursor else { return false }
+    let end = cursor.recordEnd > 0 ? cursor.recordEnd : try endOfJSON(cursor)
+    self.cursor?.removeFirst(end)
+    return try cut(at: end, into: &chunk)
+  }
+
+  /// The end of the input, which has been read and holds no further record.
+  private func endOfJSON(_ cursor: JSONCursor) throws(AnnotationError) -> Int {
+    switch cursor.failure {
+    case .malformed(let expected):
+      // What was found does not depend on how much has been read.
+      while pending.count < cursor.position + Self.excerptCount, !isAtEnd { try read() }
+      throw malformed(cursor, expected: expected)
+    case .tooLong: throw tooLong(0)
+    case nil: break
+    }
+    if pending.count > Self.recordLimit { throw tooLong(0) }
+    if !cursor.isComplete { throw malformed(cursor, expected: cursor.expectedAtEnd) }
+    return pending.count
+  }
+
+  /// The number of bytes that messages show.
+  private static let excerptCount = 20
+
+  private func malformed(_ cursor: JSONCursor, expected: String) -> AnnotationError {
+    let found = pending.withBytes {
+      String(decoding: $0.dropFirst(cursor.position).prefix(Self.excerptCount), as: UTF8.self)
+    }
+    return .malformedDocument(
+      line: cursor.lines + 1, offset: offset + Int64(cursor.position), expected: expected,
+      found: found.isEmpty ? nil : found.shortenedForMessage)
   }
 }

@@ -19,20 +19,34 @@ public struct CSVOptions: Sendable {
   public var latitude: Column?
   /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` where one column has both.
   public var longitude: Column?
-  /// The column of instants, where local times are wanted (``AnnotationOptions/includesLocalTime``): ISO 8601 with an
-  /// offset, or Unix seconds or milliseconds.
+  /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times where
+  /// ``AnnotationOptions/includesUTCTime`` is set. Two names joined by `+`, where no column has both as its name, are a
+  /// column of dates and one of times of day.
+  ///
+  /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: Column?
+  /// The column of the offsets from UTC of local times, such as `+09:00`; rows in which it is empty use their zone.
+  /// `nil` to find the one that belongs to a column of EXIF's times, such as `OffsetTimeOriginal` for
+  /// `DateTimeOriginal`.
+  public var offset: Column?
 
   /// By default everything is detected from the header.
   public init(
     delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil,
-    time: Column? = nil
+    time: Column? = nil, offset: Column? = nil
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.latitude = latitude
     self.longitude = longitude
     self.time = time
+    self.offset = offset
+  }
+
+  /// All columns that are given.
+  var givenColumns: [Column] {
+    let two = time?.dateAndTimeOfDay
+    return [latitude, longitude, time, two?.date, two?.timeOfDay, offset].compactMap { $0 }
   }
 
   /// Throws where the delimiter cannot be one.
@@ -52,12 +66,16 @@ public struct CSVOptions: Sendable {
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)
+  /// The hemisphere of at least one of the two is in a column of its own, as in EXIF.
+  case referenced(latitude: Int, longitude: Int, latitudeReference: Int?, longitudeReference: Int?)
   case combined(Int)
 
   /// All of them.
   var indices: [Int] {
     switch self {
     case .pair(let latitude, let longitude): [latitude, longitude]
+    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0 }
     case .combined(let column): [column]
     }
   }

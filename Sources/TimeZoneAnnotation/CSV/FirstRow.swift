@@ -34,9 +34,20 @@ struct FirstRow {
     }
   }
 
+  /// The name in the cell of a column.
+  func name(of column: Int) -> String? {
+    bytes.withBytes { bytes in
+      for (index, field) in RowFields(row, self.bytes, delimiter: delimiter).enumerated()
+      where index == column {
+        return CellText(bytes.part(field)).text
+      }
+      return nil
+    }
+  }
+
   /// Throws where it cannot be the header of a table.
-  func checkHeader() throws(AnnotationError) {
-    if row.isUnclosed { throw .unclosedHeader }
+  func checkHeader(line: Int64) throws(AnnotationError) {
+    if row.isUnclosed { throw .unclosedHeader(line: line) }
     let hasCarriageReturns = bytes.withBytes { bytes in
       let content = bytes.part(row.start..<row.contentEnd)
       return content.contains(.carriageReturn) && !content.contains(.quotationMark)

@@ -24,6 +24,9 @@ final class TableAnnotator: ChunkAnnotator {
   /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
 
+  /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
+  private var failures: [ChunkReport.Failure] = []
+
   private(set) var zonesFound: Set<Int32> = []
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
@@ -62,6 +65,7 @@ final class TableAnnotator: ChunkAnnotator {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
       if plan.time != nil { locateTimes() }
+      reportFailures()
       writeBlock(chunk, into: output)
     }
     report.lines = scanner.line
@@ -86,7 +90,7 @@ final class TableAnnotator: ChunkAnnotator {
       size &+= row.end &- row.start &+ max(0, plan.width &- row.fieldCount)
       rows.append(row)
       readings.append(read(row, chunk, line: line))
-      if let time = plan.time { readTime(cell(time, row, chunk), line: line) }
+      if let time = plan.time { readTime(time, row, chunk, line: line) }
       line = scanner.line
     }
     return !rows.isEmpty
@@ -112,6 +116,10 @@ final class TableAnnotator: ChunkAnnotator {
     switch plan.columns {
     case .pair(let latitude, let longitude):
       CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      CoordinateCells.read(
+        latitude: cell(latitude, row, chunk), cell(latitudeReference, row, chunk),
+        longitude: cell(longitude, row, chunk), cell(longitudeReference, row, chunk))
     case .combined(let column):
       CoordinateCells.read(combined: cell(column, row, chunk))
     }
@@ -125,12 +133,20 @@ final class TableAnnotator: ChunkAnnotator {
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
   }
 
+  /// No bytes where there is no such column.
+  private func cell(_ column: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8>
+  {
+    guard let column else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return cell(column, row, chunk)
+  }
+
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
-  private func readTime(_ cell: UnsafeBufferPointer<UInt8>, line: Int) {
-    let content = cell.withoutQuotationMarks
-    if content.allSatisfy({ $0.isSpace }) { return times.append((nil, nil, line)) }
+  private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) {
     do throws(RowError) {
-      times.append((try writer.localTimes.reading(content), nil, line))
+      let reading = try writer.localTimes.reading(
+        cell(columns.time, row, chunk), timeOfDay: columns.timeOfDay.map { cell($0, row, chunk) },
+        offset: columns.offset.map { cell($0, row, chunk) }, isUTC: columns.isUTC)
+      times.append((reading, nil, line))
     } catch {
       times.append((nil, nil, line))
       // At most one failure per row is counted.
@@ -146,9 +162,15 @@ final class TableAnnotator: ChunkAnnotator {
     if options.errorPolicy == .fail {
       report.fatal = failure
     } else {
-      report.add(failure)
+      failures.append(failure)
     }
     return .failed
+  }
+
+  private func reportFailures() {
+    if failures.isEmpty { return }
+    for failure in failures.sorted(by: { $0.line < $1.line }) { report.add(failure) }
+    failures.removeAll(keepingCapacity: true)
   }
 
   /// Cells appended to such a row would be inside the quotation marks.
@@ -156,7 +178,7 @@ final class TableAnnotator: ChunkAnnotator {
   private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
     let failure: ChunkReport.Failure = (line + 1, .unclosedQuotationMark)
     if options.errorPolicy == .skip {
-      report.add(failure)
+      failures.append(failure)
     } else {
       report.fatal = failure
     }

@@ -6,8 +6,8 @@ struct TablePlan: Sendable {
   /// The number of columns in the first row: new cells are inserted after them.
   let width: Int
   let columns: CoordinateColumns
-  /// The column of instants.
-  let time: Int?
+  /// The columns of times; `nil` where none are read.
+  let time: TimeColumns?
   /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
   /// Columns that are added, in order.
@@ -17,17 +17,19 @@ struct TablePlan: Sendable {
   ///
   /// - Parameters:
   ///   - columns: Those of the first row.
+  ///   - header: The first row, where it has their names.
   ///   - delimiter: What separates them.
   ///   - options: How the table is read.
   ///   - annotation: What is added.
   /// - Throws: ``AnnotationError``: the coordinates are not found, or a new column clashes with another.
   init(
-    _ columns: TableColumns, delimiter: UInt8, options: CSVOptions, annotation: AnnotationOptions
+    _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
+    annotation: AnnotationOptions
   ) throws(AnnotationError) {
     self.delimiter = delimiter
-    let finder = ColumnFinder(columns: columns, options: options)
+    let finder = ColumnFinder(columns: columns, header: header, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.timeColumn()
+    time = try finder.timeColumns(isLocal: annotation.includesUTCTime)
     width = columns.count
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
@@ -46,7 +48,7 @@ struct TablePlan: Sendable {
   }
 
   /// The columns that are read.
-  private var inputColumns: [Int] { columns.indices + (time.map { [$0] } ?? []) }
+  private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) }
 
   /// The number of first fields of a row that must be located to read it.
   var neededFields: Int { (inputColumns.max() ?? 0) + 1 }
@@ -61,24 +63,29 @@ extension Preamble {
   ) throws(AnnotationError) -> Preamble {
     try csv.requirePossibleDelimiter()
     let output = ByteBuffer()
+    try input.requireText()
     try input.moveByteOrderMark(to: output)
-    let delimiter = try input.delimiter(given: csv.delimiter)
+    try input.requireNoJSON()
+    let separator = try input.moveSeparatorLine(to: output)
+    let linesBefore = separator == nil ? 0 : 1
+    let delimiter = try input.delimiter(given: csv.delimiter ?? separator)
     guard let first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader) else {
       if csv.hasHeader { throw .noHeader }
-      return Preamble(output: output, lines: 0, delimiter: delimiter, makeAnnotator: nil)
+      return Preamble(output: output, lines: linesBefore, delimiter: delimiter, makeAnnotator: nil)
     }
-    if csv.hasHeader { try first.checkHeader() }
+    if csv.hasHeader { try first.checkHeader(line: Int64(linesBefore) + 1) }
     let columns =
       csv.hasHeader
       ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))
       : TableColumns(count: first.row.fieldCount)
-    let plan = try TablePlan(columns, delimiter: delimiter, options: csv, annotation: options)
+    let plan = try TablePlan(
+      columns, csv.hasHeader ? first : nil, delimiter: delimiter, options: csv, annotation: options)
     if csv.hasHeader {
       RowWriter(plan, engine, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)
     }
     return Preamble(
-      output: output, lines: csv.hasHeader ? first.lines : 0, delimiter: delimiter,
+      output: output, lines: linesBefore + (csv.hasHeader ? first.lines : 0), delimiter: delimiter,
       makeAnnotator: { TableAnnotator(plan, engine, options) })
   }
 }

@@ -30,7 +30,7 @@ enum CoordinateCells {
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
   static func readSlowly(latitude: String, longitude: String) -> Reading {
-    switch (latitude.isEmpty, longitude.isEmpty) {
+    switch (latitude.isMissingValue, longitude.isMissingValue) {
     case (true, true): return .none
     case (true, false): return .failure(.latitudeMissing(longitude: longitude.shortenedForMessage))
     case (false, true): return .failure(.longitudeMissing(latitude: latitude.shortenedForMessage))
@@ -38,9 +38,28 @@ enum CoordinateCells {
     }
   }
 
+  /// Reads latitude and longitude with the hemispheres in cells of their own.
+  @inline(never)
+  static func read(
+    latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: UnsafeBufferPointer<UInt8>,
+    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: UnsafeBufferPointer<UInt8>
+  ) -> Reading {
+    let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
+    let reading = readSlowly(latitude: latitude, longitude: longitude)
+    guard case .position(let point) = reading else { return reading }
+    do throws(RowError) {
+      return .position(
+        try HemisphereReference.apply(
+          (latitude, CellText(latitudeReference).text), (longitude, CellText(longitudeReference).text),
+          to: point))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   // MARK: One cell
 
-  /// Reads a position from one cell: latitude and longitude in any form, or a point of well-known text.
+  /// Reads a position from one cell, in any form.
   @inline(__always)
   static func read(combined cell: UnsafeBufferPointer<UInt8>) -> Reading {
     let content = cell.withoutQuotationMarks
@@ -57,12 +76,8 @@ enum CoordinateCells {
 
   @inline(never)
   static func readSlowly(combined text: String) -> Reading {
-    switch WellKnownPoint.read(text) {
-    case .none: return text.isEmpty ? .none : parse(text)
-    case .empty: return .none
-    case .point(let longitude, let latitude): return parse("\(latitude) \(longitude)")
-    case .malformed: return .failure(.malformedPoint(text.shortenedForMessage))
-    }
+    if text.isMissingValue || text.isEmptyPoint { return .none }
+    return WellKnownBinary.read(text) ?? parse(text)
   }
 
   // MARK: Text
@@ -85,46 +100,12 @@ extension String {
     else { return self }
     return self[..<comma] + "." + self[index(after: comma)...]
   }
-}
 
-// MARK: - Well-known text
-
-/// A point in well-known text (OGC 06-103r4, 7): `POINT(141.35 43.06)`, longitude first.
-enum WellKnownPoint {
-  /// The result of reading a text.
-  enum Reading: Equatable {
-    /// Not a point in well-known text.
-    case none
-    /// `POINT EMPTY`.
-    case empty
-    /// Longitude and latitude as texts.
-    case point(longitude: String, latitude: String)
-    /// It begins like a point, but is malformed.
-    case malformed
+  /// Whether the text is a point of well-known text without a position.
+  fileprivate var isEmptyPoint: Bool {
+    var text = self
+    return text.withUTF8 { WellKnownPoint.isEmpty(TextScanner(trimming: $0)) }
   }
-
-  /// Reads `[SRID=4326;]POINT [Z|M|ZM] (x y [z [m]])`, case-insensitive.
-  static func read(_ text: String) -> Reading {
-    var rest = text.uppercased()[...]
-    if rest.hasPrefix("SRID=4326;") { rest = rest.dropFirst(10) }
-    guard rest.hasPrefix("POINT") else { return .none }
-    rest = rest.dropFirst(5).trimmed
-    for dimensions in ["ZM", "Z", "M"] where rest.hasPrefix(dimensions) {
-      rest = rest.dropFirst(dimensions.count).trimmed
-      break
-    }
-    if rest == "EMPTY" { return .empty }
-    guard rest.first == "(", rest.last == ")" else { return .malformed }
-    let numbers = rest.dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
-    guard (2...4).contains(numbers.count), numbers.allSatisfy({ Double($0) != nil }) else {
-      return .malformed
-    }
-    return .point(longitude: String(numbers[0]), latitude: String(numbers[1]))
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
 }
 
 // MARK: - Quoted cells

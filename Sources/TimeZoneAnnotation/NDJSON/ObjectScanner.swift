@@ -15,6 +15,10 @@ struct ObjectScanner {
     let content: Range<Int>
     /// All of it.
     let range: Range<Int>
+    /// Where the object or array begins that it is in.
+    var parent = 0
+    /// Whether another value has the same role.
+    var isRepeated = false
   }
 
   /// The values found.
@@ -23,8 +27,6 @@ struct ObjectScanner {
   private(set) var insertion = 0
   /// Whether the object has a member.
   private(set) var hasMembers = false
-
-  private static let depthLimit = 256
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let paths: [MemberPath]
@@ -96,24 +98,29 @@ struct ObjectScanner {
   ///
   /// - Returns: The paths that end at the member or lead into it.
   private mutating func matchingPaths(_ level: Level) throws(RowError) -> [Int] {
-    var name = ""
-    if level.isArray {
-      if !level.matching.isEmpty { name = String(level.memberCount) }
-    } else {
+    var key = position..<position
+    if !level.isArray {
       guard peek() == .quotationMark else { throw failure("a key in quotation marks") }
-      let key = try string()
-      if !level.matching.isEmpty { name = JSONString.decoded(bytes.part(key)) }
+      key = try string()
       skipSpace()
       guard consume(UInt8(ascii: ":")) else { throw failure("a colon after a key") }
       skipSpace()
     }
+    if level.matching.isEmpty { return [] }
     let depth = levels.count - 1
-    return level.matching.filter { paths[$0].components.count > depth && paths[$0].matches(name, at: depth) }
+    let name = level.isArray ? nil : MemberName(bytes.part(key))
+    return level.matching.filter {
+      guard paths[$0].components.count > depth else { return false }
+      return name.map(paths[$0].components[depth].matches)
+        ?? paths[$0].components[depth].matches(level.memberCount)
+    }
   }
 
   /// Enters an object or an array.
   private mutating func open(isArray: Bool, _ matching: [Int]) throws(RowError) {
-    guard levels.count < Self.depthLimit else { throw failure("at most \(Self.depthLimit) levels") }
+    guard levels.count < JSONCursor.depthLimit else {
+      throw failure("at most \(JSONCursor.depthLimit) levels")
+    }
     levels.append(Level(isArray: isArray, start: position, matching: matching))
     position += 1
     if levels.count == 1 { insertion = position }
@@ -133,7 +140,11 @@ struct ObjectScanner {
       hasMembers = true
     }
     for index in matching where paths[index].components.count == levels.count {
-      guard values.updateValue(value, forKey: paths[index].role) == nil else { throw duplicate(paths[index]) }
+      var value = value
+      value.parent = levels[levels.count - 1].start
+      value.isRepeated = values[paths[index].role] != nil
+      if value.isRepeated { try requireRepeatable(paths[index].role) }
+      values[paths[index].role] = value
     }
   }
 
@@ -157,10 +168,12 @@ struct ObjectScanner {
     return Value(kind: kind, content: start..<position, range: start..<position)
   }
 
-  private func duplicate(_ path: MemberPath) -> RowError {
-    switch path.role {
-    case .read(let role): .ambiguousMember(role)
-    case .new: .ambiguousReplacement(path.components[0])
+  /// Throws where a role must not be repeated, whatever else the object has.
+  private func requireRepeatable(_ role: MemberPath.Role) throws(RowError) {
+    switch role {
+    case .read(let role, .given): throw .ambiguousMember(role)
+    case .new(_, let name): throw .ambiguousReplacement(name)
+    default: break
     }
   }
 
@@ -229,7 +242,7 @@ struct ObjectScanner {
   }
 
   private mutating func skipSpace() {
-    while let byte = peek(), byte.isSpace || byte == .carriageReturn { position += 1 }
+    while let byte = peek(), byte.isJSONSpace { position += 1 }
   }
 
   private func failure(_ expected: String) -> RowError {

@@ -3,8 +3,8 @@ import TimeZoneSupport
 
 /// Two angles with marks for degrees, minutes and seconds, or with hemisphere letters, or both.
 ///
-/// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`. A letter may precede
-/// or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
+/// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`, and as ExifTool prints them
+/// `43 deg 3' 36.00" N, 141 deg 21' 0.00" E`. A letter may precede or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
 /// comes first, and a sign may precede the degrees.
 enum SexagesimalPair {
   /// Whether the text has a degree sign, or digits and no letters but those of hemispheres.
@@ -32,7 +32,7 @@ enum SexagesimalPair {
     var scanner = start
     let first = try SexagesimalAngle(&scanner)
     scanner.skipSpace()
-    if scanner.consume(UInt8(ascii: ",")) { scanner.skipSpace() }
+    if scanner.consume(UInt8(ascii: ",")) || scanner.consume(UInt8(ascii: ";")) { scanner.skipSpace() }
     guard !scanner.isAtEnd else { throw scanner.unreadable("it has only one angle; \(expectation)") }
     let second = try SexagesimalAngle(&scanner)
     guard scanner.isAtEnd else {
@@ -202,7 +202,9 @@ extension TextScanner {
 
   /// Consumes the mark for degrees, minutes or seconds, in any of the characters in common use.
   mutating func consumeMark() -> AnglePart? {
-    if consume("\u{B0}") || consume("\u{BA}") || consume("\u{2DA}") { return .degrees }
+    if consume("\u{B0}") || consume("\u{BA}") || consume("\u{2DA}") || consume("deg", ignoringCase: true) {
+      return .degrees
+    }
     if consume("\"") || consume("\u{2033}") || consume("\u{201D}") || consume("\u{2BA}") { return .seconds }
     guard consumePrime() else { return nil }
     // Two primes are the mark of seconds.

@@ -1,0 +1,179 @@
+import TimeZoneDirectory
+import TimeZoneSupport
+
+/// What the words of a call probably are, where they are no coordinate, and what to call instead. Only looked for after
+/// they could not be read.
+enum PointAdvice: Equatable {
+  /// A subcommand, misspelled.
+  case subcommand(Subcommand, found: String)
+  /// A time zone, by any of its names.
+  case zone(String, found: String)
+  /// A text of the form `Area/City` that is no zone, with what is said of it.
+  case unknownZone(String)
+  /// A file; it exists, or its name ends like that of one.
+  case file(String, FileKind)
+  /// A word or several, perhaps the name of a place.
+  case name(String)
+
+  /// The advice for the words of a point.
+  init?(_ words: [String]) {
+    if let advice = PointAdvice(firstWord: words.first) {
+      self = advice
+      return
+    }
+    let text = words.joined(separator: " ")
+    guard text.isName else { return nil }
+    self = .name(text)
+  }
+
+  /// The advice for the first word alone, which may be followed by anything.
+  init?(firstWord: String?) {
+    guard let word = firstWord, word.utf8.contains(where: \.isASCIILetter), !word.hasPrefix("-") else {
+      return nil
+    }
+    if let zone = ZoneDirectory.embedded.spelling(of: word) {
+      self = .zone(zone, found: word)
+    } else if let kind = FileKind(of: word) {
+      self = .file(word, kind)
+    } else if let subcommand = Subcommand(near: word) {
+      self = .subcommand(subcommand, found: word)
+    } else if let message = word.unknownZone {
+      self = .unknownZone(message)
+    } else {
+      return nil
+    }
+  }
+
+  /// A usage error of one line.
+  var failure: CommandFailure { .usage(message) }
+
+  private var message: String {
+    switch self {
+    case .subcommand(let subcommand, let word):
+      "there is no subcommand \(word.quotedForMessage); did you mean 'tzlookup \(subcommand.rawValue)'?"
+    case .zone(let zone, let word):
+      """
+      \(word.quotedForMessage) is a time zone, not a coordinate: 'tzlookup zone \(zone)' describes it, \
+      'tzlookup time \(zone)' prints its local time
+      """
+    case .unknownZone(let message): message
+    case .file(let path, let kind):
+      "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
+    case .name(let text):
+      """
+      \(text.quotedForMessage) is not a coordinate, and places are not searched by name: give latitude and longitude, \
+      such as 43.06 141.35
+      """
+    }
+  }
+}
+
+extension Subcommand {
+  /// The subcommand whose name differs least from a word; `nil` where none is near.
+  fileprivate init?(near word: String) {
+    let word = Array(word.utf8.map(\.asciiLowercase))
+    var distances = EditDistance(from: word)
+    var best: (subcommand: Subcommand, distance: Int)?
+    for subcommand in Subcommand.allCases {
+      let name = subcommand.rawValue.utf8
+      // One wrong letter in three or four, two in more.
+      guard let distance = distances.distance(to: name, limit: min(name.count, word.count) < 5 ? 1 : 2) else {
+        continue
+      }
+      if distance < best?.distance ?? .max { best = (subcommand, distance) }
+    }
+    guard let best else { return nil }
+    self = best.subcommand
+  }
+}
+
+extension String {
+  /// The message for a name such as `Asia/Tokio` that is near the name of a zone.
+  fileprivate var unknownZone: String? {
+    guard contains("/"), !contains("//") else { return nil }
+    do throws(ZoneDirectoryError) {
+      _ = try ZoneDirectory.embedded.spelling(for: self)
+      return nil
+    } catch {
+      guard case .unknownZone(_, let suggestions) = error, !suggestions.isEmpty else { return nil }
+      return "\(error)"
+    }
+  }
+
+  /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
+  fileprivate var isName: Bool {
+    guard let first = utf8.first, first.isASCIILetter || first >= 0x80, unicodeScalars.first != "\u{2212}"
+    else {
+      return false
+    }
+    return utf8.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || " ,.'-/()".utf8.contains($0) }
+  }
+
+  /// The text as a shell reads it back.
+  fileprivate var quotedForShell: String {
+    let plain = utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "/._-+,@".utf8.contains($0)
+    }
+    return plain ? self : "'\(replacingQuotes.escapedForMessage)'"
+  }
+
+  private var replacingQuotes: String {
+    reduce(into: "") { result, character in
+      if character == "'" { result += "'\\''" } else { result.append(character) }
+    }
+  }
+}
+
+// MARK: - Files
+
+/// What a file probably holds, by the end of its name.
+enum FileKind: Equatable {
+  case table, objects, shapefile, index, points
+  /// Anything else that exists.
+  case other
+
+  /// The kind of a file that exists or is named like one.
+  fileprivate init?(of path: String) {
+    if let kind = FileKind(named: path) {
+      self = kind
+    } else if FileIdentity(path: path)?.isRegular == true {
+      self = .other
+    } else {
+      return nil
+    }
+  }
+
+  private init?(named path: String) {
+    let name = path.utf8.map(\.asciiLowercase)
+    func ends(_ endings: String...) -> Bool {
+      endings.contains { ending in
+        name.count > ending.utf8.count && name.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+      }
+    }
+    if ends(".csv", ".tsv", ".tab", ".csv.gz", ".tsv.gz") {
+      self = .table
+    } else if ends(".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson") {
+      self = .objects
+    } else if ends(".shp") {
+      self = .shapefile
+    } else if ends(".tzidx") {
+      self = .index
+    } else if ends(".txt") {
+      self = .points
+    } else {
+      return nil
+    }
+  }
+
+  /// What to call with the path, which is quoted for a shell.
+  fileprivate func remedy(_ path: String) -> String {
+    switch self {
+    case .table: "'tzlookup csv \(path)' adds the time zone to each of its rows"
+    case .objects: "'tzlookup ndjson \(path)' adds the time zone to each of its objects"
+    case .shapefile: "'tzlookup --shapes \(path) 43.06 141.35' uses its boundaries"
+    case .index: "'tzlookup --index \(path) 43.06 141.35' uses its boundaries"
+    case .points: "'tzlookup - < \(path)' reads one point per line, 'tzlookup csv \(path)' a table"
+    case .other: "'tzlookup csv \(path)' reads a table, 'tzlookup - < \(path)' one point per line"
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import TimeZoneSupport
+
+/// A kind of file that is not text in rows, recognized by its first bytes.
+public enum ContentKind: String, CaseIterable, Hashable, Sendable {
+  /// An Office Open XML or OpenDocument file, which is a zip archive.
+  case spreadsheet
+  /// A file of Excel 97 to 2003, or another compound file.
+  case oldSpreadsheet
+  case zip, sevenZip, rar
+  case zstd, xz, bzip2, lz4
+  case parquet, arrow, feather, orc, avro
+  case gpx, kml, xml, html
+  case shapefile, dbase, sqlite, pdf
+  case jpeg, png, heic, tiff
+  /// JSON, where a table was expected.
+  case json
+  /// A table, where JSON was expected.
+  case table
+
+  /// The kind of an input that begins with these bytes.
+  ///
+  /// - Parameter head: The first ``headCount`` bytes, or all bytes of a shorter input.
+  /// - Returns: `nil` for anything else, such as text.
+  package init?(head: UnsafeBufferPointer<UInt8>) {
+    guard let kind = Self.magics.first(where: { Self.matches(head, $0.bytes) == .all })?.kind else {
+      return nil
+    }
+    switch kind {
+    case .zip where Self.officeNames.contains(where: { head.contains(Array($0.utf8)) }): self = .spreadsheet
+    case .xml where head.contains(Array("<gpx".utf8)): self = .gpx
+    case .xml where head.contains(Array("<kml".utf8)): self = .kml
+    default: self = kind
+    }
+  }
+
+  /// How many bytes are looked at.
+  package static let headCount = 1000
+
+  /// Whether more bytes may decide.
+  static func needsMore(than head: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard head.count < headCount else { return false }
+    return magics.contains { magic in
+      switch matches(head, magic.bytes) {
+      case .all: magic.kind == .zip || magic.kind == .xml
+      case .soFar: true
+      case .none: false
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// What it is, with an article.
+  package var name: String {
+    switch self {
+    case .spreadsheet: "an Excel or OpenDocument file"
+    case .oldSpreadsheet: "an Excel file"
+    case .zip: "a zip archive"
+    case .sevenZip: "a 7z archive"
+    case .rar: "a RAR archive"
+    case .zstd: "a file compressed with zstd"
+    case .xz: "a file compressed with xz"
+    case .bzip2: "a file compressed with bzip2"
+    case .lz4: "a file compressed with lz4"
+    case .parquet: "a Parquet file"
+    case .arrow: "an Arrow file"
+    case .feather: "a Feather file"
+    case .orc: "an ORC file"
+    case .avro: "an Avro file"
+    case .gpx: "a GPX file"
+    case .kml: "a KML file"
+    case .xml: "an XML file"
+    case .html: "an HTML page"
+    case .shapefile: "a shapefile"
+    case .dbase: "a dBASE table"
+    case .sqlite: "an SQLite database"
+    case .pdf: "a PDF file"
+    case .jpeg: "a JPEG image"
+    case .png: "a PNG image"
+    case .heic: "a HEIC image or a movie"
+    case .tiff: "a TIFF image"
+    case .json: "JSON"
+    case .table: "a table"
+    }
+  }
+
+  /// What was expected.
+  var alternative: String {
+    switch self {
+    case .json: "a table"
+    case .table: "JSON"
+    default: "rows of text"
+    }
+  }
+}
+
+// MARK: - First bytes
+
+extension ContentKind {
+  /// The first bytes of a kind; `nil` stands for any byte.
+  private struct Magic {
+    let kind: ContentKind
+    let bytes: [UInt8?]
+
+    init(_ kind: ContentKind, _ bytes: [UInt8?]) {
+      self.kind = kind
+      self.bytes = bytes
+    }
+
+    init(_ kind: ContentKind, _ text: String) { self.init(kind, text.utf8.map { Optional($0) }) }
+  }
+
+  private static let magics: [Magic] = [
+    Magic(.zip, [0x50, 0x4B, 0x03, 0x04]), Magic(.zip, [0x50, 0x4B, 0x05, 0x06]),
+    Magic(.oldSpreadsheet, [0xD0, 0xCF, 0x11, 0xE0]), Magic(.sevenZip, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    Magic(.rar, [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07]),
+    Magic(.zstd, [0x28, 0xB5, 0x2F, 0xFD]), Magic(.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+    Magic(.bzip2, [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
+    Magic(.lz4, [0x04, 0x22, 0x4D, 0x18]),
+    Magic(.parquet, "PAR1"), Magic(.arrow, "ARROW1\0\0"), Magic(.feather, "FEA1"), Magic(.orc, "ORC\u{8}"),
+    Magic(.avro, [0x4F, 0x62, 0x6A, 0x01]),
+    Magic(.xml, "<?xml"), Magic(.gpx, "<gpx"), Magic(.kml, "<kml"), Magic(.html, "<!DOCTYPE"),
+    Magic(.html, "<!doctype"), Magic(.html, "<html"),
+    Magic(.shapefile, [0x00, 0x00, 0x27, 0x0A]), Magic(.dbase, dbaseHead),
+    Magic(.sqlite, "SQLite format 3\0"),
+    Magic(.pdf, "%PDF-"), Magic(.jpeg, [0xFF, 0xD8, 0xFF]),
+    Magic(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    Magic(.heic, [0, 0, 0, nil, 0x66, 0x74, 0x79, 0x70]),
+    Magic(.tiff, [0x49, 0x49, 0x2A, 0x00]), Magic(.tiff, [0x4D, 0x4D, 0x00, 0x2A]),
+  ]
+
+  /// Version 3, the date, and after the counts twenty reserved bytes, of which two are zero in every version.
+  private static let dbaseHead: [UInt8?] = [0x03] + [UInt8?](repeating: nil, count: 11) + [0x00, 0x00]
+
+  /// Names in the first entry of a zip archive.
+  private static let officeNames = ["[Content_Types].xml", "_rels/", "xl/", "docProps/", "opendocument"]
+
+  private enum Match {
+    case none, soFar, all
+  }
+
+  private static func matches(_ head: UnsafeBufferPointer<UInt8>, _ magic: [UInt8?]) -> Match {
+    for (byte, expected) in Swift.zip(head, magic) {
+      if let expected, byte != expected { return .none }
+    }
+    return head.count < magic.count ? .soFar : .all
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether some bytes occur in these.
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard count >= part.count else { return false }
+    return (0...count - part.count).contains { start in self[start...].starts(with: part) }
+  }
+}
+
+// MARK: - Inputs
+
+extension RecordInput {
+  /// Throws where the input is of a kind that has no rows of text; nothing is consumed.
+  func requireText() throws(AnnotationError) {
+    while pending.withBytes({ ContentKind.needsMore(than: $0) }), try readMore(from: 0) {}
+    if let kind = pending.withBytes({ ContentKind(head: $0) }) { throw .unsupportedContent(kind) }
+  }
+
+  /// Throws where the input, which should be a table, begins like JSON; nothing is consumed.
+  func requireNoJSON() throws(AnnotationError) {
+    var index = 0
+    var first: UInt8?
+    while true {
+      if index == pending.count {
+        guard index < ContentKind.headCount, try readMore(from: 0) else { return }
+        continue
+      }
+      let byte = pending.base[index]
+      index += 1
+      if byte.isJSONSpace { continue }
+      switch (first, byte) {
+      case (nil, UInt8(ascii: "{")), (nil, UInt8(ascii: "[")): first = byte
+      case (UInt8(ascii: "{"), .quotationMark), (UInt8(ascii: "["), UInt8(ascii: "{")):
+        throw .unsupportedContent(.json)
+      default: return
+      }
+    }
+  }
+
+  /// Throws where the input, which should be JSON, begins with the header of a table; nothing is consumed.
+  func requireNoTable() throws(AnnotationError) {
+    while pending.count < ContentKind.headCount,
+      pending.withBytes({ $0.firstIndex(of: .lineFeed, from: 0) }) == nil, try readMore(from: 0)
+    {}
+    let isHeader = pending.withBytes { bytes in
+      let line = bytes.prefix { $0 != .lineFeed }
+      guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+        return false
+      }
+      let cells = line.split { [",", "\t", ";", "|"].map { UInt8(ascii: $0) }.contains($0) }
+      return cells.count > 1
+        && cells.contains { cell in
+          let name = cell.filter { $0 != .quotationMark && !$0.isJSONSpace }
+          return UsualKeys.isCoordinate(String(decoding: name, as: UTF8.self))
+        }
+    }
+    if isHeader { throw .unsupportedContent(.table) }
+  }
+}

@@ -1,0 +1,166 @@
+import TimeZoneSupport
+
+/// Finds the columns that the options select.
+struct ColumnFinder {
+  let columns: TableColumns
+  /// `nil` where the table has none.
+  let header: FirstRow?
+  let options: CSVOptions
+
+  /// The names that the options give.
+  static func names(_ options: CSVOptions) -> [String] {
+    options.givenColumns.compactMap { column in
+      if case .named(let name) = column { name } else { nil }
+    }
+  }
+
+  /// The columns that the options give; those whose names say that they hold coordinates where the options give none.
+  func coordinateColumns() throws(AnnotationError) -> CoordinateColumns {
+    let latitude = try index(of: options.latitude, .latitude)
+    let longitude = try index(of: options.longitude, .longitude)
+    if let latitude, latitude == longitude { return .combined(latitude) }
+    if case .unnamed = columns.listed, latitude == nil || longitude == nil { throw .columnsNotGiven }
+    switch (latitude, longitude) {
+    case (let latitude?, let longitude?):
+      return try referenced(latitude, longitude)
+    case (let latitude?, nil):
+      return try referenced(latitude, try partner(.longitude, .longitude, of: latitude))
+    case (nil, let longitude?):
+      return try referenced(try partner(.latitude, .latitude, of: longitude), longitude)
+    case (nil, nil):
+      return try columnsByName()
+    }
+  }
+
+  /// The column that the options give for something; `nil` where they give none.
+  func index(
+    of column: CSVOptions.Column?, _ role: AnnotationError.Role
+  ) throws(AnnotationError) -> Int? {
+    guard let column else { return nil }
+    switch column {
+    case .number(let number):
+      if let index = index(number) { return index }
+    case .named(let name):
+      let found = columns.indices(name)
+      if let first = found.first {
+        if found.count > 1 { throw ambiguous(found, role, name: name) }
+        return first
+      }
+      if let number = Int(name) {
+        if let index = index(number) { return index }
+        throw .noSuchColumn(role, .number(number), found: columns.listed)
+      }
+    }
+    throw .noSuchColumn(role, column, found: columns.listed)
+  }
+
+  private func index(_ number: Int) -> Int? {
+    // Without a header, other rows may have more columns than the first, but none as many as a record has bytes.
+    guard (1...RecordInput.recordLimit).contains(number) else { return nil }
+    if case .named = columns.listed, number > columns.count { return nil }
+    return number - 1
+  }
+
+  private func only(_ indices: [Int], _ role: AnnotationError.Role) throws(AnnotationError) -> Int {
+    guard let first = indices.first else { throw .missingColumn(role, found: columns.listed) }
+    guard indices.count == 1 else { throw ambiguous(indices, role) }
+    return first
+  }
+
+  private func ambiguous(_ indices: [Int], _ role: AnnotationError.Role, name: String? = nil)
+    -> AnnotationError
+  {
+    .ambiguousColumn(role, name: name, numbers: indices.map { $0 + 1 }, found: columns.listed)
+  }
+}
+
+// MARK: - Columns by their names
+
+extension ColumnFinder {
+  private var candidates: CoordinateCandidates { columns.candidates }
+
+  /// Whole pairs go before columns that have both, and both before pairs of unlike names.
+  private func columnsByName() throws(AnnotationError) -> CoordinateColumns {
+    if let pair = try wholePair() { return pair }
+    for rank in [ColumnName.Rank.exact, .plain, .qualified] where !candidates.isCrowded || rank == .exact {
+      let locations = candidates.columns(.location, rank)
+      if !locations.isEmpty { return .combined(try only(locations, .location)) }
+    }
+    let latitudes = candidates.columns(.latitude, .exact, .composite, .plain, .axis)
+    let longitudes = candidates.columns(.longitude, .exact, .composite, .plain, .axis)
+    if candidates.isCrowded || latitudes.isEmpty && longitudes.isEmpty {
+      throw .noCoordinateColumns(found: columns.listed)
+    }
+    return try pair(latitudes, longitudes)
+  }
+
+  /// The best pair whose names are of one kind.
+  private func wholePair() throws(AnnotationError) -> CoordinateColumns? {
+    if let found = try pair(.exact) { return found }
+    if candidates.isCrowded { return nil }
+    if let found = try pair(.composite) { return found }
+    if let found = try pair(.plain) { return found }
+    if let found = try pair(.exact, .composite, .plain) { return found }
+    let qualified = candidates.qualifiedPairs
+    if qualified.count > 1 {
+      throw .ambiguousPairs(
+        numbers: qualified.map { ($0.latitudes + $0.longitudes).map { $0 + 1 } }, found: columns.listed)
+    }
+    if let only = qualified.first { return try pair(only.latitudes, only.longitudes) }
+    return try pair(.axis)
+  }
+
+  private func pair(_ ranks: ColumnName.Rank...) throws(AnnotationError) -> CoordinateColumns? {
+    let latitudes = ranks.flatMap { candidates.columns(.latitude, $0) }.sorted()
+    let longitudes = ranks.flatMap { candidates.columns(.longitude, $0) }.sorted()
+    return latitudes.isEmpty || longitudes.isEmpty ? nil : try pair(latitudes, longitudes)
+  }
+
+  private func pair(_ latitudes: [Int], _ longitudes: [Int]) throws(AnnotationError) -> CoordinateColumns {
+    try referenced(try only(latitudes, .latitude), try only(longitudes, .longitude))
+  }
+
+  /// The column that goes with one that is given: that of the same series, or else the one with the best name.
+  private func partner(
+    _ content: ColumnName.Content, _ role: AnnotationError.Role, of given: Int
+  ) throws(AnnotationError) -> Int {
+    // A column that is given for one of the two is not taken for the other by its name.
+    if let name = name(of: given), name.content != content {
+      let partners = candidates.columns(content, in: name.series).filter { $0 != given }
+      if !partners.isEmpty, name.series.isNamed { return try only(partners, role) }
+    }
+    for rank in [ColumnName.Rank.exact, .composite, .plain, .axis]
+    where !candidates.isCrowded || rank == .exact {
+      let found = candidates.columns(content, rank).filter { $0 != given }
+      if !found.isEmpty { return try only(found, role) }
+    }
+    throw .missingColumn(role, found: columns.listed)
+  }
+
+  /// The pair, with the columns of its hemispheres where there are any.
+  private func referenced(_ latitude: Int, _ longitude: Int) throws(AnnotationError) -> CoordinateColumns {
+    let latitudeReference = try reference(.latitudeReference, of: latitude, .latitude)
+    let longitudeReference = try reference(.longitudeReference, of: longitude, .longitude)
+    if latitudeReference == nil, longitudeReference == nil {
+      return .pair(latitude: latitude, longitude: longitude)
+    }
+    return .referenced(
+      latitude: latitude, longitude: longitude, latitudeReference: latitudeReference,
+      longitudeReference: longitudeReference)
+  }
+
+  private func reference(
+    _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role
+  ) throws(AnnotationError) -> Int? {
+    guard let name = name(of: column), name.content == (role == .latitude ? .latitude : .longitude) else {
+      return nil
+    }
+    let found = candidates.columns(content, in: name.series)
+    if found.count > 1 {
+      throw .ambiguousReference(role, numbers: found.map { $0 + 1 }, found: columns.listed)
+    }
+    return found.first
+  }
+
+  private func name(of column: Int) -> ColumnName? { header?.name(of: column).flatMap { ColumnName($0) } }
+}

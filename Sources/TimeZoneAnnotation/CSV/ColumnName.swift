@@ -1,0 +1,193 @@
+import TimeZoneSupport
+
+/// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
+///
+/// A name is cut into words at everything but letters and digits, and where capital letters begin a word. Parts in
+/// brackets are left out (`Latitude (deg)`), and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and
+/// words without a meaning of their own (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it
+/// is; words before it tell pairs apart (`pickup_latitude`, `dropoff_latitude`).
+struct ColumnName: Sendable {
+  /// What the column holds.
+  enum Content: Hashable, Sendable {
+    case latitude, longitude
+    /// Both, latitude first or in well-known text.
+    case location
+    /// The hemisphere of an unsigned latitude or longitude.
+    case latitudeReference, longitudeReference
+  }
+
+  /// How much the name says, the most first.
+  enum Rank: Hashable, Sendable {
+    /// One of the usual names as it stands.
+    case exact
+    /// A value that exiftool computed from the others, with its sign.
+    case composite
+    /// A usual name once it is normalized.
+    case plain
+    /// A usual name with words before it, or one that also means other things, such as `position`.
+    case qualified
+    /// `x` and `y`, which are often something else.
+    case axis
+  }
+
+  let content: Content
+  let rank: Rank
+  /// What tells it from other pairs: the group, and the words before the last.
+  let series: Series
+
+  struct Series: Hashable, Sendable {
+    let group: ExactText
+    let words: ExactText
+
+    var isNamed: Bool { !group.text.isEmpty || !words.text.isEmpty }
+  }
+
+  /// - Returns: `nil` for a name that says nothing about coordinates.
+  init?(_ name: String) {
+    guard name.utf8.count <= Self.limit, Self.mayMatch(name) else { return nil }
+    let lowercased = name.lowercased()
+    let (group, rest) = Self.withoutGroup(name)
+    var words = Self.words(rest)
+    // A `lat_ref` may as well be the latitude of a point of reference.
+    let isReference =
+      words.last == "hemisphere"
+      || words.last.map { Self.references.contains($0) } == true && words.contains("gps")
+    if isReference { words.removeLast() }
+    let telling = words.filter { !Self.fillers.contains($0) }
+    guard let last = telling.last else { return nil }
+    let qualifier = telling.dropLast().joined(separator: " ")
+    series = Series(group: ExactText(group), words: ExactText(qualifier))
+    let isExact = lowercased.isSame(as: last)
+    let isLatitude = CSVOptions.latitudeNames.contains(last)
+    guard isLatitude || CSVOptions.longitudeNames.contains(last), !Self.isPair(telling) else {
+      guard !isReference, let rank = Self.rankOfLocation(telling) else { return nil }
+      content = .location
+      self.rank = rank == .plain && isExact ? .exact : rank
+      return
+    }
+    let isAxis = last.utf8.count == 1
+    // Words before x and y say that they are something else.
+    if isAxis, words.count > 1 || isReference { return nil }
+    content =
+      isReference
+      ? isLatitude ? .latitudeReference : .longitudeReference : isLatitude ? .latitude : .longitude
+    rank =
+      isAxis
+      ? .axis
+      : isExact ? .exact : !qualifier.isEmpty ? .qualified : group == "composite" ? .composite : .plain
+  }
+
+  /// The group of a name, and its words written as one, both in lower case.
+  static func normalized(_ name: String) -> (group: String, name: String) {
+    let (group, rest) = withoutGroup(name)
+    return (group, words(rest).joined())
+  }
+
+  // MARK: Words
+
+  /// Longer names are sentences.
+  private static let limit = 80
+
+  /// Words that say nothing about which coordinate it is.
+  private static let fillers: Set<String> = [
+    "gps", "the", "decimal", "dd", "deg", "degs", "degree", "degrees", "wgs84", "wgs", "84", "epsg4326",
+    "epsg", "4326",
+  ]
+  private static let references: Set<String> = ["ref", "reference"]
+  private static let locations: Set<String> = [
+    "coordinate", "coordinates", "coords", "geom", "geometry", "wkt",
+  ]
+  /// These are often the names of other things.
+  private static let vagueLocations: Set<String> = [
+    "location", "geo", "geolocation", "geopoint", "point", "position",
+  ]
+
+  private static func rankOfLocation(_ words: [String]) -> Rank? {
+    if isPair(words) { return .plain }
+    // As in `geo_point_2d`.
+    let words = words.last == "2d" ? words.dropLast() : words[...]
+    guard !words.isEmpty, words.allSatisfy({ locations.contains($0) || vagueLocations.contains($0) }) else {
+      return nil
+    }
+    return words.contains { locations.contains($0) } ? .plain : .qualified
+  }
+
+  /// Whether the words are `lat` and `lng`, or any other such two, perhaps written as one.
+  private static func isPair(_ words: [String]) -> Bool {
+    let joined = words.joined()
+    return CSVOptions.latitudeNames.contains { latitude in
+      latitude.utf8.count > 1 && joined.hasPrefix(latitude)
+        && CSVOptions.longitudeNames.contains { $0.utf8.count > 1 && joined == latitude + $0 }
+    }
+  }
+
+  /// Whether a name may say anything: quick, since headers have millions of names.
+  private static func mayMatch(_ name: String) -> Bool {
+    var before: UInt8 = 0
+    for byte in name.utf8 {
+      let letter = byte | 0x20
+      if letter == UInt8(ascii: "x") || letter == UInt8(ascii: "y") { return true }
+      if beginnings.contains(where: { $0.0 == before && $0.1 == letter }) { return true }
+      before = letter
+    }
+    return false
+  }
+
+  /// Two letters of each name that says something.
+  private static let beginnings: [(UInt8, UInt8)] = ["la", "lo", "ln", "ge", "wk", "co", "po"].map {
+    letters in
+    let bytes = Array(letters.utf8)
+    return (bytes[0], bytes[1])
+  }
+
+  /// The group before the last colon, in lower case, and what follows it.
+  private static func withoutGroup(_ name: String) -> (group: String, rest: Substring) {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return ("", name[...]) }
+    return (name[..<colon].lowercased(), name[name.utf8.index(after: colon)...])
+  }
+
+  /// The words of a name outside brackets, in lower case.
+  private static func words(_ name: Substring) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var depth = 0
+    let letters = Array(name.unicodeScalars)
+    func finish() {
+      if !word.isEmpty { words += parts(word.lowercased()) }
+      word = ""
+    }
+    for (index, letter) in letters.enumerated() {
+      if "([{".unicodeScalars.contains(letter) { depth += 1 }
+      let isInside = depth > 0
+      if depth > 0, ")]}".unicodeScalars.contains(letter) { depth -= 1 }
+      guard !isInside, letter.properties.isAlphabetic || ("0"..."9").contains(letter) else {
+        finish()
+        continue
+      }
+      if letter.isCapital, index > 0 {
+        // A capital begins a word after a small letter, and before one where capitals precede it: GPSLatitude.
+        let next = index + 1 < letters.count ? letters[index + 1] : letter
+        if letters[index - 1].isSmall || letters[index - 1].isCapital && next.isSmall { finish() }
+      }
+      word.unicodeScalars.append(letter)
+    }
+    finish()
+    return words
+  }
+
+  /// The words in one that is written without a separator, such as `decimallatitude` and `gpslat`.
+  private static func parts(_ word: String) -> [String] {
+    for prefix in ["gps", "decimal"] where word.hasPrefix(prefix) && word != prefix {
+      return [prefix] + parts(String(word.dropFirst(prefix.count)))
+    }
+    for suffix in ["latitude", "longitude"] where word.hasSuffix(suffix) && word != suffix {
+      return parts(String(word.dropLast(suffix.count))) + [suffix]
+    }
+    return [word]
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isCapital: Bool { ("A"..."Z").contains(self) }
+  fileprivate var isSmall: Bool { ("a"..."z").contains(self) }
+}

@@ -1,0 +1,86 @@
+import TimeZoneSupport
+
+/// A value of a GeoJSON Feature (RFC 7946, 3.2) that is read.
+enum FeatureMember: Hashable, CaseIterable, Sendable {
+  case type, geometry, geometryType, coordinates, longitude, latitude, properties
+  /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
+  case system, systemName
+
+  /// Its path from the Feature; keys of GeoJSON are case-sensitive.
+  var path: MemberPath {
+    let keys =
+      switch self {
+      case .type: ["type"]
+      case .geometry: ["geometry"]
+      case .geometryType: ["geometry", "type"]
+      case .coordinates: ["geometry", "coordinates"]
+      case .longitude: ["geometry", "coordinates", "0"]
+      case .latitude: ["geometry", "coordinates", "1"]
+      case .properties: ["properties"]
+      case .system: ["crs"]
+      case .systemName: ["crs", "properties", "name"]
+      }
+    return MemberPath(.feature(self), keys.map { MemberPath.Component([$0], isExact: true) })
+  }
+}
+
+/// Reads the position of a GeoJSON Feature.
+struct FeatureReader {
+  let object: ObjectScanner
+  let bytes: UnsafeBufferPointer<UInt8>
+  let geometries: NDJSONOptions.Geometries
+
+  /// The position: none where the geometry is `null` or has no coordinates.
+  ///
+  /// - Throws: ``RowError``: it is no Feature, or its geometry is no point where only points are read.
+  func position() throws(RowError) -> CoordinateCells.Reading {
+    guard string(.type) == "Feature" else { throw .notAFeature }
+    try requireKnownSystem()
+    guard let geometry = value(.geometry), geometry.kind != .null else { return .none }
+    guard let type = string(.geometryType) else {
+      throw .malformedGeometry(expected: "an object with its type")
+    }
+    guard type == "Point" else {
+      if geometries == .points, GeometryReader.isType(type) { throw .notAPoint(type.shortenedForMessage) }
+      return try GeometryReader(type).inside(coordinates())
+    }
+    let coordinates = try coordinates()
+    if coordinates.dropFirst().first(where: { !$0.isJSONSpace }) == UInt8(ascii: "]") { return .none }
+    guard let x = number(.longitude), let y = number(.latitude) else {
+      throw .malformedGeometry(expected: "longitude and latitude as numbers")
+    }
+    return CoordinateCells.readSlowly(latitude: y, longitude: x)
+  }
+
+  /// The array of coordinates, with its brackets.
+  private func coordinates() throws(RowError) -> UnsafeBufferPointer<UInt8> {
+    guard let value = value(.coordinates), bytes[value.range.lowerBound] == UInt8(ascii: "[") else {
+      throw .malformedGeometry(expected: "an array of coordinates")
+    }
+    return bytes.part(value.range)
+  }
+
+  /// Throws where the object has a coordinate reference system other than that of RFC 7946.
+  func requireKnownSystem() throws(RowError) {
+    guard let system = value(.system), system.kind != .null else { return }
+    let name = string(.systemName) ?? "one without a name"
+    let isKnown = ["CRS84", ":4326"].contains { name.uppercased().hasSuffix($0) }
+    if !isKnown { throw .coordinateReferenceSystem(name.shortenedForMessage) }
+  }
+
+  // MARK: Values
+
+  private func value(_ member: FeatureMember) -> ObjectScanner.Value? {
+    object.values[.feature(member)].flatMap { $0.isRepeated ? nil : $0 }
+  }
+
+  private func string(_ member: FeatureMember) -> String? {
+    guard let value = value(member), value.kind == .string else { return nil }
+    return JSONString.decoded(bytes.part(value.content))
+  }
+
+  private func number(_ member: FeatureMember) -> String? {
+    guard let value = value(member), value.kind == .number else { return nil }
+    return String(decoding: bytes.part(value.content), as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+import TimeZoneIndex
+
+/// A point inside a polygon, found exactly on the grid of 1e-7 degrees.
+///
+/// A horizontal line is cut by the edges into pieces inside and outside (even-odd over all rings, so holes are outside);
+/// the point is the middle of the longest piece inside. A few lines are tried: the middle of the envelope, and those in
+/// the widest gaps between the latitudes of vertices. Positions where an edge crosses a line are rounded down, and a piece
+/// counts only where the middle is right of one and left of the other whatever was rounded away.
+enum PolygonInterior {
+  /// How many gaps between latitudes are tried.
+  private static let gapLimit = 16
+
+  /// A point inside the polygon with the largest area; its first vertex where it encloses no point of the grid.
+  ///
+  /// - Parameter polygons: Polygons of rings, at least one, and none without a vertex.
+  static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
+    var largest = polygons[0]
+    if polygons.count > 1 {
+      var greatest = -1.0
+      for polygon in polygons where area(polygon) > greatest {
+        greatest = area(polygon)
+        largest = polygon
+      }
+    }
+    return position(in: largest) ?? largest[0][0]
+  }
+
+  /// The area in square units of the grid, holes subtracted; it only serves to compare.
+  private static func area(_ polygon: [[GridPoint]]) -> Double {
+    let areas = polygon.map { ring in
+      var sum = 0.0
+      for (a, b) in edges(ring) { sum += Double(a.x) * Double(b.y) - Double(b.x) * Double(a.y) }
+      return abs(sum) / 2
+    }
+    return areas.dropFirst().reduce(areas[0], -)
+  }
+
+  private static func position(in polygon: [[GridPoint]]) -> GridPoint? {
+    var best: (width: Int64, point: GridPoint)?
+    for y in latitudes(polygon) {
+      let crossings = crossings(of: polygon, at: y)
+      for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let (west, east) = (crossings[index], crossings[index + 1])
+        // Right of the western edge and left of the eastern one, whatever was rounded away.
+        guard east - west >= 2, east - west > best?.width ?? 0 else { continue }
+        let x = Int32(truncatingIfNeeded: west + (east - west) / 2)
+        best = (east - west, GridPoint(x: x, y: y))
+      }
+    }
+    return best?.point
+  }
+
+  /// The latitudes of the lines that are tried.
+  private static func latitudes(_ polygon: [[GridPoint]]) -> [Int32] {
+    let sorted = Set(polygon.joined().map(\.y)).sorted()
+    guard let first = sorted.first, let last = sorted.last, first < last else { return [] }
+    let gaps = zip(sorted, sorted.dropFirst()).sorted { $0.1 - $0.0 > $1.1 - $1.0 }.prefix(gapLimit)
+    return [first + (last - first) / 2] + gaps.map { $0.0 + ($0.1 - $0.0) / 2 }
+  }
+
+  /// Where edges cross the line just above a latitude, rounded down, from west to east.
+  private static func crossings(of polygon: [[GridPoint]], at y: Int32) -> [Int64] {
+    var crossings: [Int64] = []
+    for ring in polygon {
+      for (a, b) in edges(ring) where (a.y <= y) != (b.y <= y) {
+        let (low, high) = a.y < b.y ? (a, b) : (b, a)
+        // At most 3.6e9 * 1.8e9, which 63 bits hold.
+        let product = (Int64(y) - Int64(low.y)) * (Int64(high.x) - Int64(low.x))
+        let rise = Int64(high.y) - Int64(low.y)
+        let (quotient, remainder) = product.quotientAndRemainder(dividingBy: rise)
+        crossings.append(Int64(low.x) + quotient - (remainder < 0 ? 1 : 0))
+      }
+    }
+    return crossings.sorted()
+  }
+
+  /// The edges of a ring, the one from its last vertex to its first included.
+  private static func edges(_ ring: [GridPoint]) -> Zip2Sequence<[GridPoint], [GridPoint]> {
+    zip(ring, Array(ring.dropFirst()) + ring.prefix(1))
+  }
+}

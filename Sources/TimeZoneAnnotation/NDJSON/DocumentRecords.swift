@@ -1,0 +1,159 @@
+import TimeZoneSupport
+
+// Records that are not cut at line feeds: elements of an array, features of a collection, values one after the other.
+
+extension ObjectAnnotator {
+  /// Annotates whole records, and what follows the last of them.
+  func annotateRecords(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) {
+    let bytes = chunk.bytes
+    var position = start
+    while position < bytes.count, output.count < options.outputLimit, report.fatal == nil {
+      var row = position
+      while row < bytes.count, bytes[row].isBetweenRecords { row += 1 }
+      let before = bytes.part(position..<row)
+      report.lines += before.lineFeeds
+      if row == bytes.count || bytes[row] == UInt8(ascii: "]") {
+        // Nothing but the end of the document.
+        output.append(before)
+        appendTail(bytes.part(row..<bytes.count), into: output)
+        position = bytes.count
+      } else {
+        let end = Self.end(of: bytes, from: row)
+        annotateRecord(bytes.part(row..<end), after: before, into: output)
+        position = end
+      }
+    }
+    report.end = position
+  }
+
+  private func annotateRecord(
+    _ row: UnsafeBufferPointer<UInt8>, after before: UnsafeBufferPointer<UInt8>, into output: ByteBuffer
+  ) {
+    let length = output.count
+    output.append(before)
+    if annotateRow(row, into: output, line: report.lines + 1) {
+      keep(before, length)
+      report.lines += row.lineFeeds
+    } else {
+      output.truncate(to: length)
+      if report.fatal == nil { report.lines += row.lineFeeds }
+    }
+  }
+
+  /// Notes the comma before the first record of the part: the first one of the output has none.
+  private func keep(_ before: UnsafeBufferPointer<UInt8>, _ length: Int) {
+    guard shape.records == .elements, options.errorPolicy == .skip, !report.keepsRows else { return }
+    report.keepsRows = true
+    report.firstComma = before.firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
+  }
+
+  /// The end of a value, whose structure has been checked.
+  private static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var cursor = JSONCursor.values(from: start)
+    cursor.advance(over: bytes, stopsAtRecord: true)
+    return cursor.recordEnd > start ? cursor.recordEnd : bytes.count
+  }
+
+  /// Appends what follows the last record, checked.
+  private func appendTail(_ tail: UnsafeBufferPointer<UInt8>, into output: ByteBuffer) {
+    if shape.records == .elements, shape.isFeatures, !tail.isEmpty {
+      do throws(RowError) {
+        try FeatureMember.requireKnownSystem(in: Array("{\"\":[".utf8) + tail)
+      } catch {
+        report.fatal = (report.lines + 1, error)
+        return
+      }
+    }
+    output.append(tail)
+    report.lines += tail.lineFeeds
+  }
+
+  // MARK: Errors
+
+  /// An error with what it is about: its line says enough only where each row is on one.
+  func place(_ error: RowError) -> RowError {
+    let kind: RowError.RecordKind
+    switch shape.records {
+    case .lines: return error
+    case .values: kind = .value
+    case .elements: kind = shape.isFeatures ? .feature : .element
+    }
+    return .record(kind, number: Int64(report.rows) + 1, error)
+  }
+
+  /// Whether nothing can be made of a document with such a record: it is no JSON. (Elements may well be no objects.)
+  func isFatal(_ error: RowError) -> Bool {
+    guard shape.records != .lines, case .malformedJSON(_, _, let byte) = error else { return false }
+    return byte > 1
+  }
+}
+
+extension FeatureMember {
+  /// Throws where an object, whose features do not matter, has an unknown coordinate reference system.
+  static func requireKnownSystem(in object: [UInt8]) throws(RowError) {
+    let error: RowError? = object.withUnsafeBufferPointer { bytes in
+      do throws(RowError) {
+        let scanner = try ObjectScanner(bytes, [Self.system.path, Self.systemName.path])
+        try FeatureReader(object: scanner, bytes: bytes, geometries: .points).requireKnownSystem()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let error { throw error }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBetweenRecords: Bool {
+    isJSONSpace || self == UInt8(ascii: ",") || self == .recordSeparator
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of line feeds.
+  var lineFeeds: Int { reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) } }
+}
+
+// MARK: - The start of the input
+
+extension Preamble {
+  /// Consumes the byte order mark, if any, and what precedes the first object.
+  static func objects(
+    _ input: RecordInput, _ objects: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
+  ) throws(AnnotationError) -> Preamble {
+    let output = ByteBuffer()
+    try input.requireText()
+    try input.moveByteOrderMark(to: output)
+    try input.requireNoTable()
+    var found = try input.peekShape()
+    if !objects.readsGeometry { found.isFeatures = false }
+    let shape = found
+    let head = input.pending.withBytes { Array($0.prefix(shape.headCount)) }
+    let lines = head.count { $0 == .lineFeed }
+    output.append(head)
+    input.skip(head.count)
+    switch shape.records {
+    case .lines: break
+    case .values: input.cursor = .values()
+    case .elements:
+      let isInObject = head.contains(UInt8(ascii: "{"))
+      if isInObject, shape.isFeatures { try requireKnownSystem(head) }
+      input.cursor = .elements(isInObject: isInObject, after: lines)
+    }
+    return Preamble(
+      output: output, lines: lines, delimiter: nil,
+      makeAnnotator: { ObjectAnnotator(objects, shape, engine, options) },
+      checkEnd: { census throws(AnnotationError) in
+        try census.requireMembers(objects, isFeature: shape.isFeatures)
+      })
+  }
+
+  private static func requireKnownSystem(_ head: [UInt8]) throws(AnnotationError) {
+    do throws(RowError) {
+      try FeatureMember.requireKnownSystem(in: head + Array("]}".utf8))
+    } catch {
+      throw .row(line: 1, error)
+    }
+  }
+}

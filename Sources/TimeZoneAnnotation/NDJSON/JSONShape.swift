@@ -1,0 +1,133 @@
+import TimeZoneSupport
+
+/// How the objects of an input follow one another, as its first bytes have it.
+struct JSONShape: Hashable, Sendable {
+  enum Records: Hashable, Sendable {
+    /// One on each line.
+    case lines
+    /// One after the other, whatever lines they take; perhaps each after a record separator (RFC 8142).
+    case values
+    /// The elements of an array, or the features of a FeatureCollection.
+    case elements
+  }
+
+  var records = Records.lines
+  /// Whether they are GeoJSON Features (RFC 7946, 3.2).
+  var isFeatures = false
+  /// The number of bytes before the first record, up to the bracket that opens the array.
+  var headCount = 0
+}
+
+extension RecordInput {
+  /// Reads until the shape is clear: mostly the first object, or less; nothing is consumed.
+  ///
+  /// - Throws: ``AnnotationError``: the source fails, or the first object is too long.
+  func peekShape() throws(AnnotationError) -> JSONShape {
+    var start = 0
+    while true {
+      while start < pending.count, pending.base[start].isJSONSpace { start += 1 }
+      if start < pending.count { break }
+      guard start <= Self.recordLimit, try readMore(from: start) else { return JSONShape() }
+    }
+    switch pending.base[start] {
+    case UInt8(ascii: "["): return JSONShape(records: .elements, headCount: start + 1)
+    case .recordSeparator, UInt8(ascii: "{"): break
+    default: return JSONShape()
+    }
+    var probe = ShapeProbe(from: start, hasSeparator: pending.base[start] == .recordSeparator)
+    while true {
+      if let shape = pending.withBytes({ probe.advance(over: $0) }) { return shape }
+      guard try readMore(from: start) else { return probe.shapeAtEnd }
+    }
+  }
+}
+
+/// Looks at the first object for what makes it a FeatureCollection or a Feature, and whether it is on one line.
+private struct ShapeProbe {
+  private let start: Int
+  private let hasSeparator: Bool
+  private var cursor: JSONCursor
+  private var textStart = 0
+  /// The keys at the levels of the outermost object and of the first features.
+  private var keys = ["", "", "", ""]
+  private var types = (isCollection: false, isFeature: false)
+  private var hasGeometry = false
+  /// After the bracket that opens the features.
+  private var features: Int?
+  private var isInFeatures = false
+
+  init(from start: Int, hasSeparator: Bool) {
+    self.start = start
+    self.hasSeparator = hasSeparator
+    cursor = .values(from: start)
+  }
+
+  /// What an input is that ends within the first object.
+  var shapeAtEnd: JSONShape { JSONShape(records: hasSeparator ? .values : .lines) }
+
+  /// - Returns: `nil` where more bytes are needed.
+  mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
+    while cursor.position < bytes.count {
+      let (state, position, depth) = (cursor.state, cursor.position, cursor.depth)
+      cursor.step(bytes[position])
+      if cursor.failure != nil { return shapeAtEnd }
+      if !state.isInString, cursor.state.isInString { textStart = position + 1 }
+      if state.isInString, !cursor.state.isInString {
+        text(bytes.part(textStart..<position), isKey: state == .string(isKey: true))
+      }
+      if cursor.depth > depth { opened(position) }
+      if cursor.depth < depth, let shape = closed(bytes.part(start..<position)) { return shape }
+      if let features, types.isCollection {
+        return JSONShape(records: .elements, isFeatures: true, headCount: features)
+      }
+    }
+    return nil
+  }
+
+  private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isKey: Bool) {
+    let depth = cursor.depth
+    // Longer ones are neither keys nor types that matter.
+    guard depth == 1 || depth == 3 && isInFeatures, bytes.count <= 100 else { return }
+    let text = JSONString.decoded(bytes)
+    if isKey {
+      keys[depth] = text
+      if depth == 1, text == "geometry" { hasGeometry = true }
+    } else if keys[depth] == "type" {
+      if depth == 1, text == "FeatureCollection" { types.isCollection = true }
+      if depth == 1, text == "Feature" { types.isFeature = true }
+      // The collection says that it is one after its features: the first of them says enough.
+      if depth == 3, text == "Feature" { types.isCollection = true }
+    }
+  }
+
+  private mutating func opened(_ position: Int) {
+    if cursor.depth == 2, cursor.isInArray, keys[1] == "features", features == nil {
+      features = position + 1
+      isInFeatures = true
+    }
+    if cursor.depth == 3 { keys[3] = "" }
+  }
+
+  private mutating func closed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
+    if cursor.depth == 1 { isInFeatures = false }
+    guard cursor.depth == 0 else { return nil }
+    if types.isCollection, features != nil { return nil }
+    return JSONShape(
+      records: hasSeparator || bytes.contains(.lineFeed) ? .values : .lines,
+      isFeatures: types.isFeature && hasGeometry)
+  }
+}
+
+extension JSONCursor.State {
+  fileprivate var isInString: Bool {
+    switch self {
+    case .string, .escape: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// White space of JSON (RFC 8259, 2).
+  var isJSONSpace: Bool { isSpace || self == .lineFeed || self == .carriageReturn }
+}

@@ -1,0 +1,88 @@
+import TimeZoneSupport
+
+/// Which of the members to be read the objects have, and the first keys of those objects: for the message where none of
+/// them has one.
+struct KeyCensus: Sendable {
+  /// How many keys are kept.
+  private static let limit = 20
+
+  private(set) var seen: RolesSeen = []
+  /// The number of objects, at most 1.
+  private(set) var hasObjects = false
+  private var keys: [String] = []
+  private var hasMore = false
+  private var nested: [String] = []
+
+  /// Adds an object.
+  ///
+  /// - Parameters:
+  ///   - roles: What it has.
+  ///   - object: Its bytes, which are valid JSON; `nil` where its keys do not matter any more.
+  mutating func add(_ roles: RolesSeen, _ object: UnsafeBufferPointer<UInt8>?) {
+    hasObjects = true
+    seen.formUnion(roles)
+    if let object { addKeys(of: object) }
+  }
+
+  /// Adds what follows in the input.
+  mutating func add(_ other: KeyCensus) {
+    hasObjects = hasObjects || other.hasObjects
+    seen.formUnion(other.seen)
+    for key in other.keys { add(key: key) }
+    hasMore = hasMore || other.hasMore
+    for path in other.nested { add(nested: path) }
+  }
+
+  private mutating func add(key: String) {
+    if keys.contains(where: { $0.isSame(as: key) }) { return }
+    if keys.count == Self.limit { hasMore = true } else { keys.append(key) }
+  }
+
+  private mutating func add(nested path: String) {
+    if nested.count < Self.limit, !nested.contains(where: { $0.isSame(as: path) }) { nested.append(path) }
+  }
+
+  /// Throws where no object has a member that is to be read.
+  func requireMembers(_ options: NDJSONOptions, isFeature: Bool) throws(AnnotationError) {
+    guard hasObjects else { return }
+    let found = AnnotationError.Keys(names: keys, hasMore: hasMore, nested: nested)
+    if !isFeature {
+      switch (seen.contains(.latitude), seen.contains(.longitude)) {
+      case (false, false) where options.latitude == nil && options.longitude == nil:
+        throw .noCoordinateMembers(found: found)
+      case (false, _):
+        throw .noSuchMember(options.isCombined ? .location : .latitude, path: options.latitude, found: found)
+      case (_, false): throw .noSuchMember(.longitude, path: options.longitude, found: found)
+      default: break
+      }
+    }
+    if let time = options.time, !seen.contains(.time) { throw .noSuchMember(.time, path: time, found: found) }
+  }
+}
+
+// MARK: - Keys
+
+extension KeyCensus {
+  /// Adds the keys of an object, and those of objects in it that may be coordinates.
+  private mutating func addKeys(of object: UnsafeBufferPointer<UInt8>) {
+    var cursor = JSONCursor.values()
+    var textStart = 0
+    var outer = ""
+    while cursor.position < object.count, cursor.failure == nil {
+      let (state, position) = (cursor.state, cursor.position)
+      cursor.step(object[position])
+      if cursor.state == .string(isKey: true), state == .key || state == .keyOrEnd {
+        textStart = position + 1
+      }
+      guard state == .string(isKey: true), cursor.state == .colon, cursor.depth <= 2 else { continue }
+      // Longer keys are cut short in messages.
+      let key = JSONString.decoded(object.part(textStart..<min(position, textStart + 400)))
+      if cursor.depth == 1 {
+        outer = key
+        add(key: key)
+      } else if UsualKeys.isCoordinate(key) {
+        add(nested: "\(outer).\(key)")
+      }
+    }
+  }
+}

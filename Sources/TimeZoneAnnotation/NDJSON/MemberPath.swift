@@ -1,0 +1,179 @@
+import TimeZoneSupport
+
+/// The path of a value in an object.
+struct MemberPath: Sendable {
+  /// The role of the value.
+  enum Role: Hashable, Sendable {
+    case read(AnnotationError.Role, Source)
+    /// The hemisphere of an unsigned value, such as exiftool's `GPSLatitudeRef`.
+    case hemisphere(AnnotationError.Role)
+    case feature(FeatureMember)
+    /// A member to be added, by its index among the new ones, and its name.
+    case new(Int, name: String)
+  }
+
+  /// Where the names of values that are read come from. Those that come first take precedence.
+  enum Source: Hashable, CaseIterable, Sendable {
+    /// The options.
+    case given
+    /// The usual names at the top level.
+    case usual
+    /// What exiftool computed from other values, in its group.
+    case composite
+    /// The usual names in an object such as `location`.
+    case nested
+    /// `x` and `y`, which are often something else.
+    case axes
+  }
+
+  /// One of the names of a key, or an index in an array.
+  struct Component: Sendable {
+    private let names: [[UInt8]]
+    /// Whether case matters.
+    private let isExact: Bool
+
+    /// - Parameters:
+    ///   - names: In lower case, unless case matters.
+    ///   - isExact: Whether it does.
+    init(_ names: [String], isExact: Bool = false) {
+      self.names = names.map { Array($0.utf8) }
+      self.isExact = isExact
+    }
+
+    func matches(_ name: MemberName) -> Bool { names.contains { name.isSame(as: $0, isExact: isExact) } }
+
+    func matches(_ index: Int) -> Bool { names.contains { $0.elementsEqual(String(index).utf8) } }
+  }
+
+  let role: Role
+  /// Keys from the outside in; for an array, the index as a number.
+  let components: [Component]
+}
+
+/// A key as it is in the input, between its quotation marks.
+struct MemberName {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// What it stands for, where it has escapes or letters beyond ASCII, and in lower case.
+  private let decoded: (text: [UInt8], lowercased: [UInt8])?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
+      decoded = nil
+      return
+    }
+    let text = JSONString.decoded(bytes)
+    decoded = (Array(text.utf8), Array(text.lowercased().utf8))
+  }
+
+  /// - Parameters:
+  ///   - name: Another name, in lower case unless case matters.
+  ///   - isExact: Whether it does.
+  func isSame(as name: [UInt8], isExact: Bool) -> Bool {
+    if let decoded { return (isExact ? decoded.text : decoded.lowercased) == name }
+    guard name.count == bytes.count else { return false }
+    for index in 0..<name.count where (isExact ? bytes[index] : bytes[index].lowercased) != name[index] {
+      return false
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+}
+
+// MARK: - All paths
+
+extension MemberPath {
+  /// The paths of what is read.
+  static func read(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
+    (isFeature ? FeatureMember.allCases.map(\.path) : coordinates(options))
+      + (options.time.map { [MemberPath(.read(.time, .given), given: $0)] } ?? [])
+  }
+
+  /// The paths of new members.
+  static func new(_ columns: [NewColumn]) -> [MemberPath] {
+    columns.enumerated().map { index, column in
+      MemberPath(.new(index, name: column.name), [Component([column.name], isExact: true)])
+    }
+  }
+
+  init(_ role: Role, _ components: [Component]) {
+    self.role = role
+    self.components = components
+  }
+
+  /// A path of the options: keys and indices joined by dots.
+  private init(_ role: Role, given path: String) {
+    self.init(
+      role,
+      path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .map { Component([String(Substring($0)).lowercased()]) })
+  }
+
+  /// The paths that are given, or else the usual ones, except the path given for the other coordinate, whose name does
+  /// not make it serve for both.
+  private static func coordinates(_ options: NDJSONOptions) -> [MemberPath] {
+    if options.isCombined, let path = options.latitude {
+      return [MemberPath(.read(.location, .given), given: path)]
+    }
+    let latitude = options.latitude.map { MemberPath(.read(.latitude, .given), given: $0) }
+    let longitude = options.longitude.map { MemberPath(.read(.longitude, .given), given: $0) }
+    if let latitude, let longitude { return [latitude, longitude] }
+    if let latitude { return [latitude] + UsualKeys.paths(.longitude, except: options.latitude) }
+    if let longitude { return [longitude] + UsualKeys.paths(.latitude, except: options.longitude) }
+    return UsualKeys.paths
+  }
+}
+
+/// The keys by which coordinates are found.
+enum UsualKeys {
+  /// One of the two where the other is given, at the top level: by its usual names or an axis.
+  static func paths(_ role: AnnotationError.Role, except given: String?) -> [MemberPath] {
+    let names = (names(role) + [axis(role)]).filter { $0 != given?.lowercased() }
+    return [MemberPath(.read(role, .given), [.init(names)])]
+  }
+
+  /// Both, and one value with both.
+  static let paths: [MemberPath] =
+    [AnnotationError.Role.latitude, .longitude].flatMap { role in
+      [
+        MemberPath(.read(role, .usual), [.init(names(role))]),
+        MemberPath(.hemisphere(role), [.init(names(role).filter { $0.hasPrefix("gps") }.map { $0 + "ref" })]),
+        MemberPath(.read(role, .composite), [.init(["composite"]), .init(names(role))]),
+        MemberPath(.read(role, .composite), [.init(["composite:gps\(role.rawValue)"])]),
+        MemberPath(
+          .read(role, .nested), [.init(parents), .init(names(role).filter { !$0.hasPrefix("gps") })]),
+        MemberPath(.read(role, .axes), [.init([axis(role)])]),
+      ]
+    } + [MemberPath(.read(.location, .usual), [.init(locations)])]
+
+  /// Whether a key in an object within the object may hold a coordinate: messages mention it.
+  static func isCoordinate(_ key: String) -> Bool {
+    let key = key.lowercased()
+    return (names(.latitude) + names(.longitude)).contains { key.isSame(as: $0) }
+  }
+
+  private static func names(_ role: AnnotationError.Role) -> [String] {
+    role == .latitude
+      ? ["lat", "latitude", "gpslatitude", "gpslat", "decimallatitude"]
+      : [
+        "lon", "lng", "long", "longitude", "gpslongitude", "gpslon", "gpslng", "gpslong", "decimallongitude",
+      ]
+  }
+
+  private static func axis(_ role: AnnotationError.Role) -> String { role == .latitude ? "y" : "x" }
+
+  /// Strings of these names hold both; arrays do not, since their order differs from one program to the other.
+  private static let locations = [
+    "location", "coordinates", "coords", "geo", "latlng", "latlon", "lat_lng", "lat_lon", "gpsposition",
+    "wkt",
+  ]
+
+  private static let parents = [
+    "location", "coordinates", "coordinate", "coords", "coord", "position", "geo", "gps", "geolocation",
+    "latlng",
+    "point",
+  ]
+}

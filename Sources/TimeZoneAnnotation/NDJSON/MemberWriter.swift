@@ -1,0 +1,157 @@
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// The answer for an object with a position.
+struct ObjectAnswer {
+  let point: GridPoint
+  let found: ZoneEngine.Answer
+  let time: RowTime?
+  /// Why there is no local time, although the zone is known.
+  let complaint: RowError?
+}
+
+/// Writes objects with new members, for one thread.
+final class MemberWriter {
+  private let engine: ZoneEngine
+  private let options: AnnotationOptions
+  private let columns: [NewColumn]
+  private let newPaths: [MemberPath]
+  private let keys: [[UInt8]]
+  private let identifiers: [[UInt8]]
+  private let localTimes: LocalTimes
+
+  init(_ engine: ZoneEngine, _ options: AnnotationOptions, _ localTimes: LocalTimes) {
+    self.engine = engine
+    self.options = options
+    self.localTimes = localTimes
+    columns = options.newColumns
+    newPaths = MemberPath.new(columns)
+    keys = columns.map { JSONString.encoded($0.name) }
+    identifiers = engine.identifiers.map { JSONString.encoded($0) }
+  }
+
+  // MARK: Objects
+
+  /// Writes an object with its new members, `null` where there is no answer; those of a Feature go to its properties.
+  ///
+  /// - Parameter object: Scanned for the paths of the members that are read and of new ones.
+  /// - Throws: ``RowError``: a new member exists, or properties are no object.
+  func write(
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, _ shape: JSONShape,
+    into output: ByteBuffer
+  ) throws(RowError) {
+    guard shape.isFeatures else {
+      return try write(answer, bytes, object, reads: { object.readRanges }, into: output)
+    }
+    guard let properties = object.values[.feature(.properties)] else {
+      output.append(bytes.part(0..<object.insertion))
+      if object.hasMembers { output.append(UInt8(ascii: ",")) }
+      output.append(Array("\"properties\":".utf8))
+      writeObject(answer, into: output)
+      return output.append(bytes.part(object.insertion..<bytes.count))
+    }
+    if properties.isRepeated { throw .malformedFeature(byte: properties.range.lowerBound + 1) }
+    output.append(bytes.part(0..<properties.range.lowerBound))
+    if properties.kind == .null {
+      writeObject(answer, into: output)
+    } else {
+      guard bytes[properties.range.lowerBound] == UInt8(ascii: "{") else {
+        throw .malformedFeature(byte: properties.range.lowerBound + 1)
+      }
+      let start = properties.range.lowerBound
+      let content = bytes.part(properties.range)
+      try write(
+        answer, content, try ObjectScanner(content, newPaths),
+        reads: { object.readRanges.map { $0.lowerBound - start..<$0.upperBound - start } }, into: output)
+    }
+    output.append(bytes.part(properties.range.upperBound..<bytes.count))
+  }
+
+  /// The paths of new members in an object; those in the properties of a Feature are found there.
+  func paths(_ shape: JSONShape) -> [MemberPath] { shape.isFeatures ? [] : newPaths }
+
+  /// An object that has new members only.
+  private func writeObject(_ answer: ObjectAnswer?, into output: ByteBuffer) {
+    output.append(UInt8(ascii: "{"))
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      writeMember(index, column, answer, into: output)
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func write(
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner,
+    reads: () -> [Range<Int>],
+    into output: ByteBuffer
+  ) throws(RowError) {
+    var written = 0
+    for (range, value) in try replacements(answer, object, reads) {
+      output.append(bytes.part(written..<range.lowerBound))
+      output.append(value)
+      written = range.upperBound
+    }
+    output.append(bytes.part(written..<object.insertion))
+    var needsComma = object.hasMembers
+    for (index, column) in columns.enumerated() where object.values[.new(index, name: column.name)] == nil {
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      needsComma = true
+      writeMember(index, column, answer, into: output)
+    }
+    output.append(bytes.part(object.insertion..<bytes.count))
+  }
+
+  private func writeMember(
+    _ index: Int, _ column: NewColumn, _ answer: ObjectAnswer?, into output: ByteBuffer
+  ) {
+    output.append(keys[index])
+    output.append(UInt8(ascii: ":"))
+    output.append(value(column.kind, answer))
+  }
+
+  /// Existing members with the names of new ones, in their order, and their new values.
+  private func replacements(
+    _ answer: ObjectAnswer?, _ object: ObjectScanner, _ reads: () -> [Range<Int>]
+  ) throws(RowError) -> [(range: Range<Int>, value: [UInt8])] {
+    var found: [(range: Range<Int>, value: [UInt8])] = []
+    for (index, column) in columns.enumerated() {
+      guard let old = object.values[.new(index, name: column.name)] else { continue }
+      guard options.replacesColumns else { throw .memberExists(column.name) }
+      if reads().contains(where: old.range.overlaps) { throw .replacesInput }
+      found.append((old.range, value(column.kind, answer)))
+    }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  // MARK: Values
+
+  private func value(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?) -> [UInt8] {
+    guard let answer, answer.found.zoneIndex >= 0 else { return Array("null".utf8) }
+    switch kind {
+    case .zone where options.includesAllZones:
+      return Array("[".utf8)
+        + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
+        + Array("]".utf8)
+    case .zone: return identifiers[Int(answer.found.zoneIndex)]
+    case .source: return JSONString.encoded(answer.found.source.name)
+    case .time(let fact): return value(fact, answer)
+    }
+  }
+
+  private func value(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer) -> [UInt8] {
+    var value = Array("null".utf8)
+    guard let time = answer.time else { return value }
+    localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
+      value = fact.isBoolean ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
+    }
+    return value
+  }
+}
+
+extension ObjectScanner {
+  /// Where the values are that are read.
+  fileprivate var readRanges: [Range<Int>] {
+    values.compactMap { role, value in if case .read = role { value.range } else { nil } }
+  }
+}

@@ -1,0 +1,214 @@
+import TimeZoneSupport
+
+/// A position in a JSON object: a GeoJSON point or a feature that has one (RFC 7946), longitude first; or members named
+/// `lat` or `latitude`, and `lon`, `lng`, `long` or `longitude`, whose numbers may be in quotation marks.
+///
+/// Other members do not matter. As JavaScript allows, names need no quotation marks. A bare array such as
+/// `[141.35, 43.06]` is refused, for some programs write the latitude first.
+enum JSONPosition {
+  static func matches(_ start: TextScanner) -> Bool {
+    start.peek() == UInt8(ascii: "{") || start.peek() == UInt8(ascii: "[")
+  }
+
+  static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
+    guard start.peek() == UInt8(ascii: "{") else {
+      throw start.unreadable(
+        """
+        in brackets, GeoJSON has the longitude first and other programs the latitude: write them without brackets, \
+        latitude first
+        """)
+    }
+    var scanner = start
+    var object = ObjectReader()
+    try object.read(&scanner)
+    scanner.skipSpace()
+    guard scanner.isAtEnd else {
+      throw scanner.unreadable("expected the end after the JSON object, found \(scanner.nextWord())")
+    }
+    guard let (latitude, longitude) = try object.angles(start) else {
+      throw start.unreadable(
+        """
+        the JSON object has no position: expected {"lat":43.06,"lon":141.35} or \
+        {"type":"Point","coordinates":[141.35,43.06]}
+        """)
+    }
+    return try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
+  }
+}
+
+/// Reads an object and keeps what is a position in it.
+private struct ObjectReader {
+  private var latitude: Angle?
+  private var longitude: Angle?
+  /// Of a GeoJSON geometry.
+  private var coordinates: (latitude: Angle, longitude: Angle)?
+  private var isPoint = false
+  /// The position of a feature's geometry.
+  private var geometry: (latitude: Angle, longitude: Angle)?
+
+  /// The position of the whole object.
+  ///
+  /// - Throws: ``CoordinateError`` where there are several, or half of one.
+  func angles(_ start: TextScanner) throws(CoordinateError) -> (latitude: Angle, longitude: Angle)? {
+    if coordinates != nil, !isPoint {
+      throw start.unreadable(#"only a GeoJSON object with "type":"Point" says which coordinate comes first"#)
+    }
+    if latitude == nil, longitude == nil {
+      if geometry != nil, coordinates != nil { throw start.unreadable("the JSON object has two positions") }
+      return geometry ?? coordinates
+    }
+    guard let latitude, let longitude else {
+      throw start.unreadable("the JSON object has no \(latitude == nil ? "latitude" : "longitude")")
+    }
+    guard geometry == nil, coordinates == nil else {
+      throw start.unreadable("the JSON object has two positions")
+    }
+    return (latitude, longitude)
+  }
+
+  /// Consumes an object. A geometry, a member of a feature, has no geometry itself.
+  mutating func read(_ scanner: inout TextScanner, isGeometry: Bool = false) throws(CoordinateError) {
+    try scanner.require(UInt8(ascii: "{"), "an object")
+    scanner.skipSpace()
+    if scanner.consume(UInt8(ascii: "}")) { return }
+    repeat {
+      scanner.skipSpace()
+      let name = try scanner.consumeName()
+      scanner.skipSpace()
+      try scanner.require(UInt8(ascii: ":"), "a colon after a name")
+      scanner.skipSpace()
+      try readValue(of: name, &scanner, isGeometry: isGeometry)
+      scanner.skipSpace()
+    } while scanner.consume(UInt8(ascii: ","))
+    try scanner.require(UInt8(ascii: "}"), "a comma or the end of the object")
+  }
+
+  private mutating func readValue(
+    of name: TextScanner, _ scanner: inout TextScanner, isGeometry: Bool
+  ) throws(CoordinateError) {
+    switch Axis(name: name) {
+    case .latitude: try set(&latitude, .latitude, &scanner)
+    case .longitude: try set(&longitude, .longitude, &scanner)
+    case nil:
+      if name.isWhole("type"), scanner.peek() == UInt8(ascii: "\"") {
+        isPoint = try scanner.consumeString().isWhole("Point")
+      } else if name.isWhole("coordinates"), scanner.peek() == UInt8(ascii: "[") {
+        coordinates = try pair(&scanner)
+      } else if name.isWhole("geometry"), !isGeometry, scanner.peek() == UInt8(ascii: "{") {
+        let start = scanner
+        var inner = ObjectReader()
+        try inner.read(&scanner, isGeometry: true)
+        geometry = try inner.angles(start)
+      } else {
+        try scanner.skipValue()
+      }
+    }
+  }
+
+  private func set(
+    _ angle: inout Angle?, _ axis: Axis, _ scanner: inout TextScanner
+  ) throws(CoordinateError) {
+    let word = scanner
+    guard angle == nil else { throw word.unreadable("the JSON object has a second \(axis.name)") }
+    var content = scanner
+    if scanner.peek() == UInt8(ascii: "\"") { content = try scanner.consumeString() }
+    let isString = scanner.position > word.position
+    angle = content.consumeDecimalDegrees()
+    guard angle != nil, !isString || content.isAtEnd else {
+      throw word.unreadable("expected the \(axis.name) as a number, found \(word.nextWord())")
+    }
+    if !isString { scanner = content }
+  }
+
+  /// Consumes the array of a point: longitude, latitude, and possibly more numbers.
+  private func pair(
+    _ scanner: inout TextScanner
+  ) throws(CoordinateError) -> (latitude: Angle, longitude: Angle) {
+    let word = scanner
+    var angles: [Angle] = []
+    scanner.advance()
+    repeat {
+      scanner.skipSpace()
+      guard let angle = scanner.consumeDecimalDegrees() else { throw Self.notAPoint(word) }
+      angles.append(angle)
+      scanner.skipSpace()
+    } while scanner.consume(UInt8(ascii: ","))
+    guard scanner.consume(UInt8(ascii: "]")), angles.count >= 2 else { throw Self.notAPoint(word) }
+    return (angles[1], angles[0])
+  }
+
+  private static func notAPoint(_ word: TextScanner) -> CoordinateError {
+    word.unreadable(
+      "expected the longitude and latitude of a GeoJSON point, such as [141.35,43.06], found \(word.nextWord())"
+    )
+  }
+}
+
+// MARK: - JSON
+
+extension TextScanner {
+  fileprivate mutating func require(_ byte: UInt8, _ what: StaticString) throws(CoordinateError) {
+    let word = self
+    guard consume(byte) else { throw word.unreadable("expected \(what) in JSON, found \(word.nextWord())") }
+  }
+
+  /// Whether this is exactly the given text.
+  fileprivate func isWhole(_ text: StaticString) -> Bool {
+    var scanner = self
+    return scanner.consume(text) && scanner.isAtEnd
+  }
+
+  /// Consumes a name, with or without quotation marks.
+  fileprivate mutating func consumeName() throws(CoordinateError) -> TextScanner {
+    if peek() == UInt8(ascii: "\"") { return try consumeString() }
+    let start = self
+    while let byte = peek(), byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") {
+      advance()
+    }
+    guard position > start.position else {
+      throw start.unreadable("expected a name in JSON, found \(start.nextWord())")
+    }
+    return part(start.position..<position)
+  }
+
+  /// Consumes a string. Escapes in it remain as they are.
+  fileprivate mutating func consumeString() throws(CoordinateError) -> TextScanner {
+    let start = self
+    advance()
+    while let byte = peek(), byte != UInt8(ascii: "\"") {
+      advance()
+      if byte == UInt8(ascii: "\\") { advance() }
+    }
+    let end = position
+    guard consume(UInt8(ascii: "\"")) else {
+      throw start.unreadable("expected a closing quotation mark in JSON after \(start.nextWord())")
+    }
+    return part(start.position + 1..<end)
+  }
+
+  /// Consumes any value. Nesting is counted, so that no depth is too great.
+  fileprivate mutating func skipValue() throws(CoordinateError) {
+    let start = self
+    var depth = 0
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        _ = try consumeString()
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
+        if depth == 0 { return try requireProgress(since: start) }
+        if byte != UInt8(ascii: ",") { depth -= 1 }
+      default: break
+      }
+      advance()
+    }
+    try requireProgress(since: start)
+  }
+
+  private func requireProgress(since start: TextScanner) throws(CoordinateError) {
+    guard position > start.position else {
+      throw start.unreadable("expected a value in JSON, found \(start.nextWord())")
+    }
+  }
+}

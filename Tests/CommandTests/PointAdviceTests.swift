@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+/// First words that are no coordinate: what they probably are, and what to call instead.
+@Suite struct PointAdviceTests {
+  private static let examples = "give latitude and longitude, such as 43.06 141.35"
+
+  private func refused(
+    _ call: String, _ message: String, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    try ShellCase("tzlookup \(call)", says: message, status: 64, location: location).check(in: .init())
+  }
+
+  @Test func subcommandsMisspelled() throws {
+    for (call, word, meant) in [
+      ("cvs", "cvs", "csv"), ("cvs places.csv -o out.csv", "cvs", "csv"), ("CSV", "CSV", "csv"),
+      ("tiem now", "tiem", "time"), ("zones", "zones", "zone"), ("ndjsn", "ndjsn", "ndjson"),
+      ("exprot --all", "exprot", "export"), ("hlep", "hlep", "help"), ("Near 43.06 141.35", "Near", "near"),
+    ] {
+      try refused(call, "there is no subcommand \"\(word)\"; did you mean 'tzlookup \(meant)'?")
+    }
+  }
+
+  @Test func timeZones() throws {
+    for (call, word, zone) in [
+      ("Asia/Tokyo", "Asia/Tokyo", "Asia/Tokyo"), ("asia/tokyo", "asia/tokyo", "Asia/Tokyo"),
+      ("US/Mountain --json", "US/Mountain", "US/Mountain"),
+      ("Asia/Calcutta --frobnicate", "Asia/Calcutta", "Asia/Calcutta"),
+      ("--json Europe/Kiev", "Europe/Kiev", "Europe/Kiev"), ("GMT", "GMT", "GMT"),
+      ("japan", "japan", "Japan"),
+    ] {
+      try refused(
+        call,
+        "\"\(word)\" is a time zone, not a coordinate: 'tzlookup zone \(zone)' describes it, 'tzlookup time \(zone)' prints its local time"
+      )
+    }
+    try refused("Asia/Tokio", "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?")
+  }
+
+  @Test func files() throws {
+    for (file, remedy) in [
+      ("places.csv", "'tzlookup csv places.csv' adds the time zone to each of its rows"),
+      ("data/PLACES.TSV.GZ", "'tzlookup csv data/PLACES.TSV.GZ' adds the time zone to each of its rows"),
+      ("my places.csv", "'tzlookup csv 'my places.csv'' adds the time zone to each of its rows"),
+      ("log.ndjson", "'tzlookup ndjson log.ndjson' adds the time zone to each of its objects"),
+      ("log.jsonl.gz", "'tzlookup ndjson log.jsonl.gz' adds the time zone to each of its objects"),
+      ("zones.shp", "'tzlookup --shapes zones.shp 43.06 141.35' uses its boundaries"),
+      ("world.tzidx", "'tzlookup --index world.tzidx 43.06 141.35' uses its boundaries"),
+      ("points.txt", "'tzlookup - < points.txt' reads one point per line, 'tzlookup csv points.txt' a table"),
+    ] {
+      try refused("'\(file)'", "\"\(file)\" is a file, not a coordinate: \(remedy)")
+    }
+    try ShellCase(
+      "cd $T && touch notes && tzlookup notes",
+      says:
+        "\"notes\" is a file, not a coordinate: 'tzlookup csv notes' reads a table, 'tzlookup - < notes' one point per line",
+      status: 64
+    ).check(in: .init())
+  }
+
+  @Test func namesOfPlaces() throws {
+    for name in ["Tokyo", "Sapporo Japan", "São Paulo", "Winston-Salem, N.C.", "札幌"] {
+      try refused(
+        "'\(name)'", "\"\(name)\" is not a coordinate, and places are not searched by name: \(Self.examples)")
+    }
+    try refused(
+      "Sapporo Japan",
+      "\"Sapporo Japan\" is not a coordinate, and places are not searched by name: \(Self.examples)")
+  }
+
+  /// What is meant as a coordinate keeps the error that says what is wrong with it.
+  @Test func coordinatesWithMistakes() throws {
+    for (call, start) in [
+      ("43.06", "it has only one number"), ("nan 141.35", "\"nan\" is not a number"),
+      ("geo:x", "expected the latitude as a decimal number, found \"x\""),
+      ("43N 141N", "expected one of N and S, and one of E and W"),
+    ] {
+      let result = try Shell().run("tzlookup \(call)")
+      #expect(
+        result.error.hasPrefix("tzlookup: cannot read \"\(call)\" as a coordinate: \(start)"),
+        "\(result.error)")
+      #expect(result.status == 64)
+    }
+  }
+}

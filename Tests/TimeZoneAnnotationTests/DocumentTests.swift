@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLookup
+
+/// JSON that is not one object per line: arrays, and objects over several lines.
+@Suite(.tags(.readsUntrustedBytes)) struct DocumentTests {
+  @Test func arrays() throws {
+    try [
+      AnnotationCase("[]", gives: "[]", .ndjson()),
+      AnnotationCase(" [ ] \n", gives: " [ ] \n", .ndjson()),
+      AnnotationCase(
+        #"[{"lat":43.06,"lon":141.35},{"lat":null}]"#,
+        gives: #"[{"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo"},{"lat":null,"timezone":null}]"#,
+        .ndjson()),
+      AnnotationCase(
+        "\u{FEFF}[\n  {\n    \"lat\": 43.06,\n    \"lon\": 141.35\n  },\r\n  {}\n]\n",
+        gives:
+          "\u{FEFF}[\n  {\n    \"lat\": 43.06,\n    \"lon\": 141.35,\"timezone\":\"Asia/Tokyo\"\n  },\r\n  {\"timezone\":null}\n]\n",
+        .ndjson()),
+      // Brackets, commas and escaped quotation marks in strings.
+      AnnotationCase(
+        #"[{"a":"],}\"","b":[[],{}],"lat":1,"lon":1} , {"lat":1,"lon":1,"c":"\\"}]"#,
+        gives:
+          #"[{"a":"],}\"","b":[[],{}],"lat":1,"lon":1,"timezone":"Etc/GMT"} , {"lat":1,"lon":1,"c":"\\","timezone":"Etc/GMT"}]"#,
+        .ndjson()),
+    ].check()
+  }
+
+  @Test func objectsOverSeveralLines() throws {
+    let object = "{\n  \"lat\": 43.06,\n  \"lon\": 141.35"
+    let annotated = object + ",\"timezone\":\"Asia/Tokyo\""
+    try [
+      AnnotationCase("\(object)\n}\n", gives: "\(annotated)\n}\n", .ndjson()),
+      AnnotationCase(
+        "\(object)\n}\n\n\(object) } {}", gives: "\(annotated)\n}\n\n\(annotated) } {\"timezone\":null}",
+        .ndjson()),
+      // A JSON text sequence (RFC 7464).
+      AnnotationCase(
+        "\u{1E}{\"lat\":1,\"lon\":1}\n\u{1E}\(object)}\n",
+        gives: "\u{1E}{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n\u{1E}\(annotated)}\n", .ndjson()),
+      // A line that is cut short does not make the rest one object.
+      AnnotationCase(
+        "{\"lat\":1,\n{\"lat\":1,\"lon\":1}\n",
+        gives: "{\"lat\":1,\n{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n", .ndjson()),
+    ].check()
+  }
+
+  /// Elements that are no objects stay as they are, and are named by line and number.
+  @Test func elementsThatAreNoObjects() throws {
+    let found = try Annotated("[{\"lat\":1,\"lon\":1},\n3, \"x\",\nnull, {\"lat\":91,\"lon\":0}]", .ndjson())
+    #expect(
+      found.text
+        == "[{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"},\n3, \"x\",\nnull, {\"lat\":91,\"lon\":0,\"timezone\":null}]"
+    )
+    #expect(
+      found.summary.failures.map { "\($0.line): \($0.reason)" } == [
+        "2: element 2: expected a JSON object, found \"3\" at byte 1 of the element",
+        "2: element 3: expected a JSON object, found \"\"x\"\" at byte 1 of the element",
+        "3: element 4: expected a JSON object, found \"null\" at byte 1 of the element",
+        "3: element 5: latitude 91 is not in -90...90 degrees",
+      ])
+    #expect(found.summary.rows == 5)
+  }
+
+  /// What is left is an array: the comma before the first element that is kept goes.
+  @Test(arguments: [
+    ("[1]", "[]"), ("[1,{\"lat\":1}]", "[{\"lat\":1,\"timezone\":null}]"),
+    (
+      "[ 1 ,\n 2,\n{\"lat\":1} ,3,{\"lon\":1}, 4 ]",
+      "[\n{\"lat\":1,\"timezone\":null},{\"lon\":1,\"timezone\":null} ]"
+    ),
+    ("[{\"lat\":1},2,{\"lon\":1}]", "[{\"lat\":1,\"timezone\":null},{\"lon\":1,\"timezone\":null}]"),
+  ]) func elementsLeftOut(_ input: String, _ output: String) throws {
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(latitude: "p", longitude: "p"))
+    for size in 1...input.utf8.count + 1 {
+      for threads in [1, 3] {
+        let sink = BytesSink()
+        let options = AnnotationOptions(errorPolicy: .skip, threads: threads, chunkSize: size)
+        _ = try? TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+          .annotate(BytesSource(Array(input.utf8)), to: sink)
+        #expect(
+          String(decoding: sink.bytes, as: UTF8.self) == output, "chunks of \(size), \(threads) threads")
+      }
+    }
+  }
+
+  /// One defect each. Such a document is no JSON, whatever is made of its rows; what precedes the defect is written.
+  @Test(arguments: [
+    (
+      "[{\"lat\":1,\"lon\":1}",
+      "line 1: expected a comma or a closing bracket, found the end of the input at byte 20 of the input"
+    ),
+    (
+      "[{\"lat\":1,\"lon\":1},\n",
+      "line 2: expected a value, found the end of the input at byte 22 of the input"
+    ),
+    ("[{\"lat\":1,\"lon\":1},]", "line 1: expected a value, found \"]\" at byte 21 of the input"),
+    (
+      "[{\"lat\":1,\"lon\":1}] x",
+      "line 1: expected the end of the input, found \"x\" at byte 22 of the input"
+    ),
+    (
+      "[{\"lat\":1,\"lon\":1}\n{}]",
+      "line 2: expected a comma or a closing bracket, found \"{}]\" at byte 21 of the input"
+    ),
+    (
+      "[{\"lat\":1,\"lon\":1},{\"lat\":01,\"lon\":1}]",
+      "line 1: element 2: expected a comma or a closing brace, found \"1,\"lon\":1}\" at byte 9 of the element"
+    ),
+    (
+      "[{\"lat\":1,\"lon\":1},{\"a\":\"\n\"}]",
+      "line 1: expected an escape for a control character, found \"\\n\"}]\" at byte 27 of the input"
+    ),
+    ("[{\"lat\":1,\"lon\":1},{\"a\":[}", "line 1: expected a value, found \"}\" at byte 27 of the input"),
+  ]) func malformedDocuments(_ input: String, _ message: String) throws {
+    for size in 1...input.utf8.count + 1 {
+      let sink = BytesSink()
+      let options = AnnotationOptions(threads: 1 + size % 2, chunkSize: size)
+      do throws(AnnotationError) {
+        try TimeZoneAnnotator(ZoneEngine(.world), format: .ndjson(), options: options)
+          .annotate(BytesSource(Array(input.utf8)), to: sink)
+        Issue.record("expected an error for \(input)")
+      } catch {
+        #expect(error.description == message, "chunks of \(size)")
+      }
+      #expect(
+        String(decoding: sink.bytes, as: UTF8.self).hasPrefix(
+          "[{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}"),
+        "chunks of \(size)")
+    }
+  }
+
+  @Test func nestingHasALimit() throws {
+    func array(_ depth: Int) -> String {
+      let (open, close) = (String(repeating: "[", count: depth - 1), String(repeating: "]", count: depth - 1))
+      return "[{\"lat\":1,\"lon\":1,\"a\":\(open)\(close)}]"
+    }
+    #expect(try Annotated(array(256), .ndjson()).summary.failedRows == 0)
+    for depth in [257, 1_000_000] {
+      #expect(throws: AnnotationError.self) { try Annotated(array(depth), .ndjson()) }
+    }
+  }
+}

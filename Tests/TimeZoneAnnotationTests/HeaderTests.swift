@@ -1,0 +1,164 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+
+/// Which columns of a header are read: a rule on their names, not a list of headers.
+@Suite(.tags(.readsUntrustedBytes)) struct HeaderTests {
+  /// A header, and the columns that are read, from 1.
+  private struct Row {
+    let header: String
+    let latitude: Int
+    let longitude: Int
+    let csv: CSVOptions
+    let location: SourceLocation
+
+    init(
+      _ header: String, _ latitude: Int, _ longitude: Int, _ csv: CSVOptions = CSVOptions(),
+      location: SourceLocation = #_sourceLocation
+    ) {
+      (self.header, self.latitude, self.longitude) = (header, latitude, longitude)
+      (self.csv, self.location) = (csv, location)
+    }
+
+    /// A row whose other cells would be a malformed row.
+    func check() throws {
+      let count = header.split(separator: ",").count
+      let cells = (1...count).map { column in
+        column == latitude
+          ? latitude == longitude ? "43.06 141.35" : "43.06" : column == longitude ? "141.35" : "?"
+      }.joined(separator: ",")
+      let found = try Annotated("\(header)\n\(cells)\n", .csv(csv))
+      #expect(
+        found.text == "\(header),timezone\n\(cells),Asia/Tokyo\n", "\(header)", sourceLocation: location)
+    }
+  }
+
+  @Test func pairs() throws {
+    try [
+      Row("GPSLatitude,GPSLongitude", 1, 2), Row("GPS Latitude,GPS Longitude", 1, 2),
+      Row("Composite:GPSLatitude,Composite:GPSLongitude", 1, 2), Row("Latitude (deg),Longitude (deg)", 1, 2),
+      Row("latitude_deg,longitude_deg", 1, 2), Row("lat_deg,lon_deg", 1, 2),
+      Row("latitude [°],longitude [°]", 1, 2),
+      Row("decimalLatitude,decimalLongitude", 1, 2), Row("decimallatitude,decimallongitude", 1, 2),
+      Row("start_lat,start_lng", 1, 2), Row("gpslat,gpslon", 1, 2), Row("GPS-Lat,GPS-Long", 1, 2),
+      Row("LatitudeWGS84,LongitudeWGS84", 1, 2), Row("site latitude,site longitude", 1, 2),
+      Row("lon,latitude_deg", 2, 1),
+    ].forEach { try $0.check() }
+  }
+
+  @Test func wholePairsGoFirst() throws {
+    try [
+      Row("id,name,lat,lon,x", 3, 4), Row("x,y,lat,lon", 3, 4), Row("y,lat,lon", 2, 3), Row("lat,x,y", 3, 2),
+      // Pixels.
+      Row("x,y,GPSLatitude,GPSLongitude", 3, 4), Row("x,y,start_lat,start_lon", 3, 4),
+      Row("lat,start_lat,start_lon", 2, 3), Row("lat_deg,lon_deg,lat,lon", 3, 4),
+      Row("lat,lon_deg,lat_deg,lon", 1, 4), Row("start_lat,start_lon,lat,lon", 3, 4),
+      Row("GPSDestLatitude,GPSDestLongitude,GPSLatitude,GPSLongitude", 3, 4),
+      // exiftool's own values have their signs; those of groups are as they were stored.
+      Row("Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitude,EXIF:GPSLongitude", 1, 2),
+      Row("lat_error,lon_error,lat,lon", 3, 4), Row("long_name,lat,lon", 2, 3), Row("lat,geom", 2, 2),
+      Row("lat,wkt,x", 2, 2), Row("location,lat,lon", 2, 3), Row("location,wkt", 2, 2), Row("lat,x", 1, 2),
+    ].forEach { try $0.check() }
+  }
+
+  @Test func oneColumnWithBoth() throws {
+    for name in [
+      "latlng", "lat_lng", "latlon", "LatLong", "Lat/Long", "coords", "coordinate", "geom", "geometry", "wkt",
+      "the_geom", "gpsposition", "GPSPosition", "Composite:GPSPosition", "position", "point",
+      "GPS Coordinates",
+      "geo_point_2d", "latitude_longitude", "geolocation", "Location",
+    ] {
+      try Row("id,\(name)", 2, 2).check()
+    }
+    try AnnotationCase(
+      "id,\"lat,lon\"\n1,43.06 141.35\n", gives: "id,\"lat,lon\",timezone\n1,43.06 141.35,Asia/Tokyo\n"
+    ).check()
+  }
+
+  /// The other column belongs to the one that is given.
+  @Test func partners() throws {
+    func csv(_ latitude: String?, _ longitude: String?) -> CSVOptions {
+      CSVOptions(latitude: latitude.map { .named($0) }, longitude: longitude.map { .named($0) })
+    }
+    try [
+      Row("pickup_lat,pickup_lon,drop_lat,drop_lon", 3, 4, csv("drop_lat", nil)),
+      Row("pickup_lat,pickup_lon,drop_lat,drop_lon", 1, 2, csv(nil, "2")),
+      Row("a,lat,lon,x", 1, 3, csv("a", nil)), Row("a,x,y,lon_deg", 1, 4, csv("a", nil)),
+      Row("EXIF:GPSLatitude,EXIF:GPSLongitude,GPSLongitude,lon", 1, 2, csv("exif:gpslatitude", nil)),
+    ].forEach { try $0.check() }
+  }
+
+  @Test func refusals() {
+    let pairs =
+      "expected one pair of latitude and longitude columns, found 2 (1 'pickup_latitude', 2 'pickup_longitude'; "
+      + "3 'dropoff_latitude', 4 'dropoff_longitude'); name them with the options latitude and longitude"
+    [
+      RefusalCase("pickup_latitude,pickup_longitude,dropoff_latitude,dropoff_longitude\n", says: pairs),
+      RefusalCase(
+        "lat_deg,Latitude (deg),lon_deg\n",
+        says:
+          "expected one latitude column, found 2 (1 'lat_deg', 2 'Latitude (deg)'); name it with the option latitude"
+      ),
+      RefusalCase(
+        "start_lat,end_lon\n",
+        says:
+          "expected columns such as lat and lon, or location, found the columns 1 'start_lat', 2 'end_lon'; name them "
+          + "with the options latitude and longitude, or set hasHeader to false where there is no header"),
+      RefusalCase(
+        "GPSLatitude,GPSLatitudeRef,GPS Latitude Ref,GPSLongitude\n",
+        says:
+          "expected one column with the hemisphere of the latitude, found 2 (2 'GPSLatitudeRef', 3 'GPS Latitude Ref'); "
+          + "give all but one of them other names"),
+    ].forEach { $0.check() }
+  }
+
+  /// Of very many names that say something, only those that stand as they are can be chosen.
+  @Test func crowdedHeaders() throws {
+    let names = (0..<3000).map { "a\($0)_lat,a\($0)_lon" }.joined(separator: ",")
+    let found = try Annotated("\(names),lat,lon\n" + String(repeating: ",", count: 6000) + "43.06,141.35\n")
+    #expect(found.summary.zones == 1)
+    #expect(throws: AnnotationError.self) { try Annotated("\(names)\n") }
+  }
+
+  // MARK: Hemispheres
+
+  @Test func hemispheres() throws {
+    let header = "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef"
+    for (cells, zone) in [
+      ("33.87,S,151.21,E", "Australia/Sydney"), ("33.87,South,151.21,East", "Australia/Sydney"),
+      ("-33.87,S,151.21,E", "Australia/Sydney"), ("33.87 S,south,151.21 E,", "Australia/Sydney"),
+      ("40.7128,N,74.006,W", "America/New_York"), ("40.7128,n,-74.006,w", "America/New_York"),
+      ("\"40°42'46\"\"N\",North,\"74°0'22\"\"W\",West", "America/New_York"),
+      ("-33.87,-,151.21,NULL", "Australia/Sydney"),
+      (",,,", ""), ("-,-,-,-", ""),
+    ] {
+      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+    }
+    for (cells, message) in [
+      ("-33.87,N,151.21,E", "the latitude \"-33.87\" contradicts its hemisphere \"N\""),
+      ("+33.87,South,151.21,E", "the latitude \"+33.87\" contradicts its hemisphere \"South\""),
+      ("33.87 S,N,151.21 E,E", "the latitude \"33.87 S\" contradicts its hemisphere \"N\""),
+      ("33.87 S,S,151.21 E,W", "the longitude \"151.21 E\" contradicts its hemisphere \"W\""),
+      ("33.87,E,151.21,E", "expected N or S as the hemisphere of the latitude, found \"E\""),
+      ("33.87,S,151.21,Q", "expected E or W as the hemisphere of the longitude, found \"Q\""),
+      (",S,151.21,E", "the longitude is \"151.21\", but the latitude is empty"),
+    ] {
+      let found = try Annotated("\(header)\n\(cells)\n")
+      #expect(found.text == "\(header),timezone\n\(cells),\n")
+      #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["2: \(message)"])
+    }
+    // One of the two alone, and columns that are none: a latitude of reference.
+    try [
+      AnnotationCase(
+        "lat,lat hemisphere,lon\n33.87,S,151.21\n",
+        gives: "lat,lat hemisphere,lon,timezone\n33.87,S,151.21,Australia/Sydney\n"),
+      AnnotationCase(
+        "lat,lat_ref,lon\n43.06,12,141.35\n", gives: "lat,lat_ref,lon,timezone\n43.06,12,141.35,Asia/Tokyo\n"),
+      AnnotationCase(
+        "Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitudeRef\n43.06,141.35,South\n",
+        gives:
+          "Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitudeRef,timezone\n43.06,141.35,South,Asia/Tokyo\n"
+      ),
+    ].check()
+  }
+}

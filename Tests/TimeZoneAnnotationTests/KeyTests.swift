@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLookup
+
+/// Which keys have coordinates, and what is said where there are none.
+@Suite struct KeyTests {
+  @Test(arguments: [
+    #""latitude":43.06,"LNG":141.35"#, #""gpsLat":43.06,"gpsLon":141.35"#,
+    #""decimalLatitude":"43.06","decimalLongitude":"141.35""#,
+    #""location":{"lat":43.06,"lng":141.35}"#, #""Position":{"Longitude":141.35,"Latitude":43.06}"#,
+    #""coordinates":"43.06,141.35""#, #""geo":"POINT(141.35 43.06)""#, #""x":141.35,"y":43.06"#,
+    // A whole pair goes first.
+    #""lat":43.06,"lon":141.35,"x":1,"y":2"#, #""lat":43.06,"lon":141.35,"location":{"lat":1,"lng":2}"#,
+    #""location":{"lat":43.06,"lon":141.35},"x":7,"y":300"#,
+    #""lat":null,"lon":null,"coords":{"lat":43.06,"lon":141.35}"#,
+    // exiftool, with and without -n, -g and -G.
+    #""GPSLatitude":43.06,"GPSLatitudeRef":"N","GPSLongitude":141.35,"GPSLongitudeRef":"E""#,
+    #""EXIF":{"GPSLatitude":1,"GPSLongitude":2},"Composite":{"GPSLatitude":43.06,"GPSLongitude":141.35}"#,
+    #""EXIF:GPSLatitude":1,"EXIF:GPSLongitude":2,"Composite:GPSLatitude":43.06,"Composite:GPSLongitude":141.35"#,
+  ]) func found(_ members: String) throws {
+    try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", .ndjson()).check()
+  }
+
+  /// The hemisphere of an unsigned value is beside it.
+  @Test func hemispheres() throws {
+    let sydney =
+      #"{"GPSLatitude":"33.87","GPSLatitudeRef":"South","GPSLongitude":151.21,"GPSLongitudeRef":"E""#
+    try AnnotationCase(sydney + "}", gives: sydney + #","timezone":"Australia/Sydney"}"#, .ndjson()).check()
+    let found = try Annotated(
+      #"{"GPSLatitude":-33.87,"GPSLatitudeRef":"N","GPSLongitude":151.21}"#, .ndjson())
+    #expect(
+      found.summary.failures.map(\.reason) == [
+        .contradictoryHemisphere(value: "-33.87", reference: "N", .latitude)
+      ])
+  }
+
+  @Test(arguments: [
+    #""location":{"lat":1,"lon":2},"position":{"lat":3,"lon":4}"#, #""lat":1,"latitude":2,"lon":3"#,
+  ]) func severalThatMayBeMeant(_ members: String) throws {
+    #expect(
+      try Annotated("{\(members)}", .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(.latitude)]
+    )
+  }
+
+  /// Neither is taken for a position: the order of an array is anyone's guess, and a pair is in one object.
+  @Test(arguments: [
+    #""location":[43.06,141.35]"#, #""location":{"lat":1},"position":{"lon":2}"#,
+    #""start":{"lat":1,"lon":2}"#,
+  ]) func notFound(_ members: String) throws {
+    let found = try? Annotated("{\(members)}", .ndjson())
+    #expect(found?.text.contains("Etc/") != true)
+    #expect(found?.summary.failedRows != 0)
+  }
+
+  @Test func noObjectHasThem() throws {
+    let many = "{" + (1...30).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+    let keys = (1...20).map { "'k\($0)'" }.joined(separator: ", ")
+    let remedy = "name them with the options latitude and longitude"
+    let start = "expected keys such as lat and lon, or location, in at least one object, found"
+    [
+      RefusalCase("{\"a\":1}\n{\"b\":2,\"a\":2}\n", says: "\(start) the keys 'a', 'b'; \(remedy)", .ndjson()),
+      RefusalCase("{}\n", says: "\(start) no keys; \(remedy)", .ndjson()),
+      RefusalCase("[{\"a\":1}]\n", says: "\(start) the keys 'a'; \(remedy)", .ndjson()),
+      RefusalCase(
+        "{\"start\":{\"lat\":1,\"lng\":[2],\"name\":\"lat\"},\"end\":{}}\n",
+        says: "\(start) the keys 'start', 'end', and inside them 'start.lat', 'start.lng'; \(remedy)",
+        .ndjson()),
+      RefusalCase(many, says: "\(start) the keys \(keys) and more; \(remedy)", .ndjson()),
+      RefusalCase(
+        "{\"a\":1}", says: "no object has 'p.lat'; found the keys 'a'; see the option latitude",
+        .ndjson(NDJSONOptions(latitude: "p.lat", longitude: "p.lon"))),
+      RefusalCase(
+        "{\"a\":1}", says: "no object has 'b'; found the keys 'a'; see the option longitude",
+        .ndjson(NDJSONOptions(latitude: "a", longitude: "b"))),
+      RefusalCase(
+        "{\"a\":1}", says: "no object has 'b'; found the keys 'a'; see the options latitude and longitude",
+        .ndjson(NDJSONOptions(latitude: "b", longitude: "B"))),
+      RefusalCase(
+        "{\"lat\":null}", says: "no object has a longitude; found the keys 'lat'; see the option longitude",
+        .ndjson()),
+      RefusalCase(
+        "{\"lat\":1,\"lon\":2}", says: "no object has 't'; found the keys 'lat', 'lon'; see the option time",
+        .ndjson(NDJSONOptions(time: "t")), AnnotationOptions(includesLocalTime: true)),
+    ].forEach { $0.check() }
+  }
+
+  /// One object that has them is enough; so are none at all.
+  @Test(arguments: [
+    "", "\n", "[]", "{\"a\":1}\n{\"lat\":null,\"lon\":null}\n", "no\n", "{\"a\":1}\n{\"location\":\"\"}\n",
+  ])
+  func someObjectHasThem(_ input: String) throws {
+    _ = try Annotated(input, .ndjson())
+  }
+
+  /// All of the output is written first, and the message does not depend on chunks and threads.
+  @Test func theOutputIsWritten() throws {
+    let input = (1...40).map { "{\"k\($0)\":{\"lat\":1}}\n" }.joined()
+    let output = (1...40).map { "{\"k\($0)\":{\"lat\":1},\"timezone\":null}\n" }.joined()
+    var messages: Set<String> = []
+    for (size, threads) in [(1, 1), (7, 3), (100, 2), (1000, 5), (1 << 20, 1)] {
+      let sink = BytesSink()
+      do throws(AnnotationError) {
+        let options = AnnotationOptions(threads: threads, chunkSize: size)
+        try TimeZoneAnnotator(ZoneEngine(.world), format: .ndjson(), options: options)
+          .annotate(BytesSource(Array(input.utf8)), to: sink)
+      } catch {
+        messages.insert(error.description)
+      }
+      #expect(String(decoding: sink.bytes, as: UTF8.self) == output)
+    }
+    #expect(messages.count == 1)
+  }
+}

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLookup
+
+/// What spreadsheets and databases write around and into cells.
+@Suite(.tags(.readsUntrustedBytes)) struct SpreadsheetTests {
+  @Test func excelsSeparatorLine() throws {
+    let bare = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
+    try [
+      AnnotationCase(
+        "sep=;\nlat;lon\n43,06;141,35\n", gives: "sep=;\nlat;lon;timezone\n43,06;141,35;Asia/Tokyo\n"),
+      AnnotationCase(
+        "\u{FEFF}SEP=|\r\nlat|lon\r\n43.06|141.35\r\n",
+        gives: "\u{FEFF}SEP=|\r\nlat|lon|timezone\r\n43.06|141.35|Asia/Tokyo\r\n"),
+      // It decides, whatever the header looks like, but what is given decides before it.
+      AnnotationCase(
+        "sep=\t\n\"a,b,c,d\"\tlat\tlon\nx\t43.06\t141.35\n",
+        gives: "sep=\t\n\"a,b,c,d\"\tlat\tlon\ttimezone\nx\t43.06\t141.35\tAsia/Tokyo\n"),
+      AnnotationCase(
+        "sep=;\nlat|lon\n43.06|141.35\n", gives: "sep=;\nlat|lon|timezone\n43.06|141.35|Asia/Tokyo\n",
+        .csv(CSVOptions(delimiter: UInt8(ascii: "|")))),
+      AnnotationCase("sep=;\n43.06;141.35\n", gives: "sep=;\n43.06;141.35;Asia/Tokyo\n", .csv(bare)),
+      AnnotationCase("sep=;\n", gives: "sep=;\n", .csv(bare)),
+      // Anything else is a header.
+      AnnotationCase(
+        "sep=,lat,lon\n1,43.06,141.35\n", gives: "sep=,lat,lon,timezone\n1,43.06,141.35,Asia/Tokyo\n"),
+    ].check()
+  }
+
+  @Test func linesAreCountedFromTheSeparatorLine() throws {
+    #expect(try Annotated("sep=;\nlat;lon\n1;2\nx;1\n").summary.failures.map(\.line) == [4])
+    RefusalCase(
+      "sep=;\nlat;\"lon\n1;2\n",
+      says: "line 2: a quotation mark that opens a field in the header is never closed"
+    ).check()
+    RefusalCase("sep=;\n", says: "expected a header row, found an empty input").check()
+    #expect(throws: AnnotationError.self) { try Annotated("sep=\"\nlat,lon\n") }
+  }
+
+  /// However the bytes arrive.
+  @Test func theSeparatorLineInParts() throws {
+    let text = Array("sep=;\r\nlat;lon\r\n43.06;141.35\r\n".utf8)
+    for cut in 1..<text.count {
+      let sink = BytesSink()
+      try TimeZoneAnnotator(ZoneEngine(.world), options: AnnotationOptions(chunkSize: 1))
+        .annotate(PartsSource([Array(text[..<cut]), Array(text[cut...])]), to: sink)
+      #expect(
+        String(decoding: sink.bytes, as: UTF8.self)
+          == "sep=;\r\nlat;lon;timezone\r\n43.06;141.35;Asia/Tokyo\r\n")
+    }
+  }
+
+  @Test(arguments: [
+    "NULL", "null", "NaN", "N/A", "n/a", "NA", "-", "None", "\\N", "#N/A", "\"NULL\"", " - ", "\" NA \"",
+  ])
+  func missingValues(_ cell: String) throws {
+    try [
+      AnnotationCase("lat,lon\n\(cell),\(cell)\n", gives: "lat,lon,timezone\n\(cell),\(cell),\n"),
+      AnnotationCase("lat,lon\n\(cell),\n", gives: "lat,lon,timezone\n\(cell),,\n"),
+      AnnotationCase("id,geom\n1,\(cell)\n", gives: "id,geom,timezone\n1,\(cell),\n"),
+    ].check()
+    let found = try Annotated("lat,lon\n\(cell),141.35\n43.06,\(cell)\n")
+    #expect(
+      found.summary.failures.map(\.reason) == [
+        .latitudeMissing(longitude: "141.35"), .longitudeMissing(latitude: "43.06"),
+      ])
+    #expect(try Annotated("lat,lon\n\(cell),\(cell)\n").summary.failedRows == 0)
+  }
+
+  /// Words that only look like these are malformed.
+  @Test(arguments: ["--", "N", "NULLS", "nope", "#", "N\\A"]) func wordsThatAreValues(_ cell: String) throws {
+    #expect(try Annotated("lat,lon\n\(cell),\(cell)\n").summary.failedRows == 1)
+  }
+
+  // MARK: Well-known binary
+
+  /// As PostGIS' `ST_AsEWKB` and `ST_AsBinary` write them, and what GEOS' writer makes in either byte order.
+  @Test(arguments: [
+    "0101000020E61000003333333333AB614048E17A14AE874540",  // SRID=4326;POINT(141.35 43.06)
+    "01010000003333333333AB614048E17A14AE874540", "0101000020e61000003333333333ab614048e17a14ae874540",
+    "00000000014061AB3333333333404587AE147AE148",
+    "0020000001000010E64061AB3333333333404587AE147AE148",
+    "01010000803333333333AB614048E17A14AE8745400000000000003440",  // Z
+    "01010000403333333333AB614048E17A14AE8745400000000000003440",  // M
+    "01010000C03333333333AB614048E17A14AE87454000000000000034400000000000003440",
+    "01E90300003333333333AB614048E17A14AE8745400000000000003440",  // ISO: 1001
+    "01B90B00003333333333AB614048E17A14AE87454000000000000034400000000000003440",  // ISO: 3001
+  ]) func binaryPoints(_ cell: String) throws {
+    try AnnotationCase("id,the_geom\n1,\(cell)\n", gives: "id,the_geom,timezone\n1,\(cell),Asia/Tokyo\n")
+      .check()
+  }
+
+  @Test func otherBinary() throws {
+    let empty = "0101000000000000000000F87F000000000000F87F"
+    try AnnotationCase("geom\n\(empty)\n", gives: "geom,timezone\n\(empty),\n").check()
+    let expected = "expected a point in well-known binary with the reference system 4326 or none, found "
+    for (cell, reason) in [
+      ("0103000000010000000000000000000000", "it is a geometry of type 3"),
+      ("0101000020110F00003333333333AB614048E17A14AE874540", "its reference system is 3857"),
+      ("01010000003333333333AB614048E17A14AE8745", "its length is not that of a point"),
+      ("01010000003333333333AB614048E17A14AE87454000", "its length is not that of a point"),
+      ("01010000", ""), ("0101000020E610", "it is cut short"),
+    ] {
+      let found = try Annotated("geom\n\(cell)\n").summary.failures
+      #expect(found.count == 1)
+      guard !reason.isEmpty else { continue }
+      #expect(found.first?.reason.description == "\(expected)\"\(cell)\": \(reason)")
+    }
+    let outside = "01010000000000000000C0724000000000000044C0"
+    #expect(
+      try Annotated("geom\n\(outside)\n").summary.failures.map(\.reason.description)
+        == ["longitude 300.0 is not in -180...180 degrees"])
+  }
+}

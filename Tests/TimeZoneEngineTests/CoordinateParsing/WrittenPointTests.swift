@@ -1,0 +1,196 @@
+import TestSupport
+import Testing
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Points as spreadsheets, databases, cameras and programs write them.
+@Suite(.tags(.readsUntrustedBytes)) struct WrittenPointTests {
+  private static let expected =
+    "; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
+
+  @Test func decimalCommasWhereTheyCannotMeanAnythingElse() {
+    [
+      ParsedRow("43,06 141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("43,06\t141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("43,06; 141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("43,06;141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("43,06, 141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("-33,87 ; -151,21", -338_700_000, -1_512_100_000),
+      ParsedRow("43,06;141", 430_600_000, 1_410_000_000),
+      ParsedRow("43;141,35", 430_000_000, 1_413_500_000),
+      ParsedRow("1,5 2,5", 15_000_000, 25_000_000),
+      ParsedRow("+43,06+141,35/", 430_600_000, 1_413_500_000),
+      ParsedRow("43,06°N 141,35°E", 430_600_000, 1_413_500_000),
+      ParsedRow("43°03,6'N, 141°21,0'E", 430_600_000, 1_413_500_000),
+      ParsedRow("N 43,06 E 141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("lat: 43,06, lon: 141,35", 430_600_000, 1_413_500_000),
+      ParsedRow("(43,06; 141,35)", 430_600_000, 1_413_500_000),
+      // A comma that may separate two numbers does.
+      ParsedRow("43,141", 430_000_000, 1_410_000_000),
+      ParsedRow("N 43,141 E", 430_000_000, 1_410_000_000),
+      ParsedRow("43,06 141", "it has 3 numbers" + Self.expected),
+      ParsedRow("43 141,35", "it has 3 numbers" + Self.expected),
+      ParsedRow(
+        "43,06,141,35",
+        "it has 4 numbers, and degrees with minutes need N or S and E or W" + Self.expected),
+      ParsedRow("43,06 141.35", "it has 3 numbers" + Self.expected),
+      ParsedRow("(43,06 141)", "it has 3 numbers" + Self.expected),
+      ParsedRow(
+        "91,5 0,5",
+        "latitude 91.5 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"),
+    ].check()
+  }
+
+  @Test func semicolonsAndParentheses() {
+    [
+      ParsedRow("43.06;141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("43.06; 141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("43°03'36\"N; 141°21'E", 430_600_000, 1_413_500_000),
+      ParsedRow("(43.06, 141.35)", 430_600_000, 1_413_500_000),
+      ParsedRow("( 43.06 141.35 )", 430_600_000, 1_413_500_000),
+      ParsedRow("(43°03'36\"N, 141°21'E)", 430_600_000, 1_413_500_000),
+      ParsedRow("43.06;", "it has only one number" + Self.expected),
+      ParsedRow("43.06;141.35;", "it ends with a comma or semicolon" + Self.expected),
+      ParsedRow("()", "it is empty" + Self.expected),
+      ParsedRow("(", "\"(\" is not a number" + Self.expected),
+      ParsedRow("(43.06, 141.35", "\"(43.06\" is not a number" + Self.expected),
+      ParsedRow("((43.06, 141.35))", "\"(43.06\" is not a number" + Self.expected),
+      ParsedRow("(Sapporo)", "\"Sapporo\" is not a number" + Self.expected),
+    ].check()
+  }
+
+  /// What `exiftool -GPSPosition` prints, by default and with its formats for degrees.
+  @Test func camerasAngles() {
+    [
+      ParsedRow("52 deg 31' 12.00\" N, 13 deg 24' 36.00\" E", 525_200_000, 134_100_000),
+      ParsedRow("33 deg 52' 12.00\" S, 151 deg 12' 36.00\" W", -338_700_000, -1_512_100_000),
+      ParsedRow("52 deg 31.2' N, 13 deg 24.6' E", 525_200_000, 134_100_000),
+      ParsedRow("52.52 deg N, 13.41 deg E", 525_200_000, 134_100_000),
+      ParsedRow("52.52 deg, -13.41 deg", 525_200_000, -134_100_000),
+      ParsedRow("52 DEG 31' 12\" N 13 Deg 24' 36\" E", 525_200_000, 134_100_000),
+      ParsedRow("deg N, 13 deg E", "expected degrees, found \"deg\""),
+    ].check()
+  }
+
+  @Test func namesAndValuesInEitherOrder() {
+    [
+      ParsedRow("lat: 43.06, lon: 141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("lon: 141.35, lat: 43.06", 430_600_000, 1_413_500_000),
+      ParsedRow("lat=43.06&lon=141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("Latitude: -33.87 Longitude: 151.21", -338_700_000, 1_512_100_000),
+      ParsedRow("LATITUDE 43.06; LONGITUDE 141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("lat:43.06 lng:141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("lat 4.306e1 long 141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("lat: 43°03'36\"N, lon: 141°21'E", 430_600_000, 1_413_500_000),
+      ParsedRow("Lat: 33.87 S Long: 151.21 E", -338_700_000, 1_512_100_000),
+      ParsedRow("Lat: 33 52.2 S Long: 151 12.6 E", -338_700_000, 1_512_100_000),
+      ParsedRow("lat: 43.06", "expected a name and a number such as lat: 43.06, found the end"),
+      ParsedRow("lat: 43.06, lat: 141.35", "expected the longitude, found a second latitude"),
+      ParsedRow("lat: 43.06, 141.35", "expected a name and a number such as lat: 43.06, found \"141.35\""),
+      ParsedRow("lat:", "expected the latitude, found the end"),
+      ParsedRow("lat: x, lon: 1", "expected degrees, found \"x\""),
+      ParsedRow("lat: 43 E, lon: 1", "\"43\" is not a latitude: its hemisphere letter says otherwise"),
+      ParsedRow(
+        "lat: 1, lon: 2, alt: 3", "expected the end after latitude and longitude, found \",\""),
+      ParsedRow("lat: 141.35, lon: 43.06", "latitude 141.35 is not in -90...90 degrees"),
+      ParsedRow("latin america", "\"latin\" is not a number" + Self.expected),
+    ].check()
+  }
+
+  @Test func wellKnownText() {
+    let example = "expected a point such as POINT(141.35 43.06), found "
+    [
+      ParsedRow("POINT(141.35 43.06)", 430_600_000, 1_413_500_000),
+      ParsedRow("point (141.35 43.06)", 430_600_000, 1_413_500_000),
+      ParsedRow("POINT  (  141.35\t43.06  ) ", 430_600_000, 1_413_500_000),
+      ParsedRow("POINT Z (141.35 43.06 25)", 430_600_000, 1_413_500_000),
+      ParsedRow("POINTZ(141.35 43.06 25)", 430_600_000, 1_413_500_000),
+      ParsedRow("POINT M (141.35 43.06 1)", 430_600_000, 1_413_500_000),
+      ParsedRow("POINT ZM (141.35 43.06 nan -1e3)", 430_600_000, 1_413_500_000),
+      ParsedRow("POINT(141.35 43.06 25)", 430_600_000, 1_413_500_000),
+      ParsedRow("SRID=4326;POINT(-151.21 -33.87)", -338_700_000, -1_512_100_000),
+      ParsedRow("srid=4326; Point(-151.21 -33.87)", -338_700_000, -1_512_100_000),
+      ParsedRow("POINT EMPTY", "the point is empty"),
+      ParsedRow("SRID=4326;POINT Z EMPTY", "the point is empty"),
+      ParsedRow("POINT", example + "the end"),
+      ParsedRow("POINT(141.35)", example + "\")\""),
+      ParsedRow("POINT(141.35,43.06)", example + "\"141.35\""),
+      ParsedRow("POINT(1 2 3 4 5)", example + "\"5)\""),
+      ParsedRow("POINT(1 2", example + "\"2\""),
+      ParsedRow("POINT(1 2) x", example + "\" x\""),
+      ParsedRow("LINESTRING(1 2, 3 4)", example + "\"LINESTRING(1\""),
+      ParsedRow(
+        "SRID=3857;POINT(1 2)", "the reference system must be WGS 84 (SRID=4326;), found \"3857;POINT(1\""),
+      ParsedRow("POINT(43.06 141.35)", "latitude 141.35 is not in -90...90 degrees"),
+    ].check()
+  }
+
+  @Test func objectsOfJSON() {
+    let noPosition =
+      "the JSON object has no position: expected {\"lat\":43.06,\"lon\":141.35} or {\"type\":\"Point\",\"coordinates\":[141.35,43.06]}"
+    [
+      ParsedRow(#"{"lat":43.06,"lon":141.35}"#, 430_600_000, 1_413_500_000),
+      ParsedRow(#"{ "longitude" : "141.35" , "latitude" : "43.06" }"#, 430_600_000, 1_413_500_000),
+      ParsedRow(
+        #"{"name":"a\"}","lat":4.306e1,"lng":141.35,"tags":[{"a":["]"]},null,true]}"#, 430_600_000,
+        1_413_500_000),
+      ParsedRow("{lat: -33.87, lng: 151.21}", -338_700_000, 1_512_100_000),
+      ParsedRow(#"{"type":"Point","coordinates":[141.35,43.06]}"#, 430_600_000, 1_413_500_000),
+      ParsedRow(#"{"coordinates": [ 141.35, 43.06, 25 ], "type": "Point"}"#, 430_600_000, 1_413_500_000),
+      ParsedRow(
+        #"{"type":"Feature","properties":{"lat":1,"lon":2},"geometry":{"type":"Point","coordinates":[141.35,43.06]}}"#,
+        430_600_000, 1_413_500_000),
+      ParsedRow("{}", noPosition),
+      ParsedRow(#"{"location":{"lat":1,"lon":2}}"#, noPosition),
+      ParsedRow(#"{"lat":1}"#, "the JSON object has no longitude"),
+      ParsedRow(#"{"lon":1}"#, "the JSON object has no latitude"),
+      ParsedRow(#"{"lat":null,"lon":1}"#, "expected the latitude as a number, found \"null\""),
+      ParsedRow(#"{"lat":"43 N","lon":1}"#, "expected the latitude as a number, found \"\"43\""),
+      ParsedRow(#"{"lat":1,"latitude":2,"lon":1}"#, "the JSON object has a second latitude"),
+      ParsedRow(
+        #"{"type":"Point","coordinates":[1,2],"lat":1,"lon":2}"#, "the JSON object has two positions"),
+      ParsedRow(
+        #"{"coordinates":[1,2]}"#,
+        #"only a GeoJSON object with "type":"Point" says which coordinate comes first"#),
+      ParsedRow(
+        #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#,
+        "expected the longitude and latitude of a GeoJSON point, such as [141.35,43.06], found \"[[1\""),
+      ParsedRow(#"{"lat":1,"lon":2"#, "expected a comma or the end of the object in JSON, found the end"),
+      ParsedRow(#"{"lat" 1}"#, "expected a colon after a name in JSON, found \"1}\""),
+      ParsedRow(#"{"lat"#, "expected a closing quotation mark in JSON after \"\"lat\""),
+      ParsedRow(#"{"a":}"#, "expected a value in JSON, found \"}\""),
+      ParsedRow(#"{,}"#, "expected a name in JSON, found \",\""),
+      ParsedRow(#"{"lat":1,"lon":2} x"#, "expected the end after the JSON object, found \"x\""),
+      ParsedRow(
+        "[141.35, 43.06]",
+        "in brackets, GeoJSON has the longitude first and other programs the latitude: write them without brackets, latitude first"
+      ),
+      ParsedRow(
+        #"{"type":"Point","coordinates":[43.06,141.35]}"#, "latitude 141.35 is not in -90...90 degrees"),
+    ].check()
+  }
+
+  @Test func nestingOfAnyDepthIsSkipped() throws {
+    let depth = 100_000
+    let text =
+      "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      + ",\"lat\":1,\"lon\":2}"
+    #expect(try Coordinate(parsing: text).description == "1, 2")
+    #expect(throws: CoordinateError.self) {
+      try Coordinate(parsing: String(repeating: "{\"geometry\":", count: depth))
+    }
+  }
+
+  @Test func aDescriptionIsReadAgain() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<5_000 {
+      let coordinate = try Coordinate(
+        latitudeE7: .random(in: -900_000_000...900_000_000, using: &generator)
+          / ([1, 1_000, 10_000_000].randomElement(using: &generator) ?? 1),
+        longitudeE7: .random(in: -1_800_000_000...1_800_000_000, using: &generator))
+      #expect(Coordinate(coordinate.description) == coordinate, "\(coordinate)")
+    }
+    #expect(try Coordinate(latitude: 43.06, longitude: -141.35).description == "43.06, -141.35")
+    #expect(Coordinate("Sapporo") == nil)
+  }
+}
