@@ -172,13 +172,13 @@ extension LookupCommand {
       43.06,141.35                    the same with a comma
       43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
-      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
+      lat: 43.06, lon: 141.35         also {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
-      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      POINT(141.35 43.06)             well-known text: longitude first
       8RM33962+22                     full plus code; geohash:xn774c06kdtv
       https://www.openstreetmap.org/#map=15/43.06/141.35
-                                      links of OpenStreetMap, Google Maps, Apple Maps
+                                      also Google Maps and Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
