@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// First words that are no coordinate: what they probably are, and what to call instead.
