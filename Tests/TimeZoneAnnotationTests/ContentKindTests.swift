@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import TimeZoneAnnotation
+import TimeZoneAnnotation
 
 /// Files that are no rows of text are recognized by their first bytes, whatever they are called.
 @Suite(.tags(.readsUntrustedBytes)) struct ContentKindTests {

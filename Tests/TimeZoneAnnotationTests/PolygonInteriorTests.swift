@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
+import TimeZoneAnnotation
 import TimeZoneIndex
 import TimeZoneShapes
-
-@testable import TimeZoneAnnotation
 
 /// The position is inside by an even-odd test that shares nothing with the search.
 @Suite struct PolygonInteriorTests {

@@ -6,14 +6,14 @@ import TimeZoneIndex
 /// the point is the middle of the longest piece inside. A few lines are tried: the middle of the envelope, and those in
 /// the widest gaps between the latitudes of vertices. Positions where an edge crosses a line are rounded down, and a piece
 /// counts only where the middle is right of one and left of the other whatever was rounded away.
-enum PolygonInterior {
+package enum PolygonInterior {
   /// How many gaps between latitudes are tried.
   private static let gapLimit = 16
 
   /// A point inside the polygon with the largest area; its first vertex where it encloses no point of the grid.
   ///
   /// - Parameter polygons: Polygons of rings, at least one, and none without a vertex.
-  static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
+  package static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
     var largest = polygons[0]
     if polygons.count > 1 {
       var greatest = -1.0
