@@ -73,7 +73,10 @@ final class RowByRow {
 
   // MARK: The start
 
+  /// Reads the start, and waits for more lines where it is not complete.
+  ///
   /// - Parameter isComplete: Whether no more lines follow.
+  /// - Throws: ``AnnotationError`` where more lines would not help.
   private func readStart(isComplete: Bool) throws(AnnotationError) {
     let mayWait = !isComplete && start.count <= RecordInput.recordLimit
     nextAttempt = start.count + start.count / 8

@@ -85,6 +85,7 @@ extension TimeZoneRules {
   /// - Parameters:
   ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
   ///   - policy: What they stand for where clocks show them twice or never.
+  /// - Returns: The date, a whole second.
   /// - Throws: ``DateComponentsError``
   /// - Complexity: That of ``TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
   public func date(
