@@ -55,7 +55,10 @@ import TimeZoneSupport
       Case(
         "\u{FEFF}43.06,141.35",
         .csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2)))),
-      Case("\n\nlat,lon\n\n43.06,141.35\n\n51.5,-0.13"),
+      Case("lat,lon\n\n43.06,141.35\n\n51.5,-0.13"),
+      Case(
+        "\n\n43.06;141.35\n\n51.5;-0.13",
+        .csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2)))),
       Case(
         "43.06\t141.35\n51.5\t-0.13",
         .csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2)))),
