@@ -31,6 +31,12 @@ let package = Package(
     .library(
       name: "TimeZoneLookupFoundation",
       targets: ["TimeZoneLookupFoundation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneAnnotationFoundation",
+      targets: [
+        "TimeZoneAnnotationFoundation", "TimeZoneAnnotation", "TimeZoneLookupFoundation", "TimeZoneEngine",
+        "TimeZoneLocalTime",
+      ] + engineInterface),
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"] + engineInterface),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
@@ -64,10 +70,10 @@ let package = Package(
     .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData", "TimeZoneEngine"]),
 
-    // The bridge to Foundation.TimeZone, for those who have Foundation anyway.
+    // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(
       name: "TimeZoneLookupFoundation",
-      dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"]),
+      dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime", "TimeZoneSupport"]),
 
     // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
     .target(
@@ -90,6 +96,10 @@ let package = Package(
       dependencies: [
         "CZlib", "SystemFiles", "TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime", "TimeZoneSupport",
       ]),
+
+    // The same bridge for the annotation: its own, so that an app that only looks up zones does not link zlib.
+    .target(
+      name: "TimeZoneAnnotationFoundation", dependencies: ["TimeZoneAnnotation", "TimeZoneLookupFoundation"]),
 
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
@@ -117,7 +127,11 @@ let package = Package(
     .testTarget(name: "TimeZoneDirectoryTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneLookupTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(
-      name: "TimeZoneLookupFoundationTests", dependencies: libraries + ["TimeZoneLookupFoundation"]),
+      name: "TimeZoneLookupFoundationTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneLookupFoundation"]),
+    .testTarget(
+      name: "TimeZoneAnnotationFoundationTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneAnnotation", "TimeZoneAnnotationFoundation"]),
     .testTarget(name: "TimeZoneShapesTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(
       name: "TimeZoneAnnotationTests",
@@ -151,4 +165,17 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       name: "tzfuzz",
       dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
       path: "Tests/Fuzz"))
+}
+
+// A module with the names of Core Location, where there is none, and a program that uses the bridge to it:
+// `Scripts/check-location` builds them.
+if Context.environment["TZLOOKUP_LOCATION"] != nil {
+  #if !canImport(Darwin)
+    package.targets.append(.target(name: "CoreLocation", path: "Tests/CoreLocation"))
+    package.targets.first { $0.name == "TimeZoneLookupFoundation" }?.dependencies.append("CoreLocation")
+  #endif
+  package.targets.append(
+    .executableTarget(
+      name: "location-check", dependencies: ["TimeZoneLookup", "TimeZoneLookupFoundation"],
+      path: "Tests/LocationCheck"))
 }

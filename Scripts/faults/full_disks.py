@@ -148,7 +148,7 @@ def lookups(shapes):
     tzlookup = STAGE / "programs" / "tzlookup"
     point = ["43.06", "141.35"]
     return [
-        Job([tzlookup, *point, "--json", "--time", "0"], ""),
+        Job([tzlookup, *point, "--json", "--time", "1970-01-01T00:00Z"], ""),
         Job([tzlookup, *point, "--shapes", STAGE / "shapes" / shapes.name], ""),
         Job([tzlookup, "near", *point], ""),
         Job([tzlookup, "zone", "Asia/Tokyo"], ""),

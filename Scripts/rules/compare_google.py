@@ -36,7 +36,7 @@ def main(program):
         instant = generator.randrange(*RANGE)
         points = [point(generator) for _ in range(POINTS_PER_INSTANT)]
         zones = lines(program, points)
-        answers = lines(program, points, f"--time={instant}", "--format=google")
+        answers = lines(program, points, f"--time={reference.utc(instant).isoformat()}", "--format=google")
         for where, zone, answer in zip(points, zones, answers, strict=True):
             found = json.loads(answer)
             wanted = expected(source, zone, instant)

@@ -6,6 +6,7 @@ Run by verify-rules: compare_rules.py TZBENCH
 import random
 import subprocess
 import sys
+from bisect import bisect_right
 
 import reference
 
@@ -19,7 +20,7 @@ LAST_CHANGE = 2_840_140_800
 
 def main(program):
     questions = {}
-    counts = dict.fromkeys("UNPL", 0)
+    counts = dict.fromkeys(KINDS, 0)
     with subprocess.Popen([program, "--local-time"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bench:
         differences = []
         for name in reference.names():
@@ -35,7 +36,7 @@ def main(program):
     sys.exit(1 if differences or bench.returncode else 0)
 
 
-KINDS = {"U": "local times", "N": "next changes", "P": "previous changes", "L": "inverses"}
+KINDS = {"U": "local times", "N": "next changes", "P": "previous changes", "L": "inverses", "R": "policies", "C": "lists of changes"}
 
 
 def compare(bench, name, pairs, counts):
@@ -52,7 +53,9 @@ def compare(bench, name, pairs, counts):
             found = bench.stdout.readline().rstrip("\n")
             counts[question[0]] += 1
             # zoneinfo knows the first three of the facts about an instant.
-            if " ".join(found.split(" ")[:3]) != expected:
+            if question[0] == "U":
+                found = " ".join(found.split(" ")[:3])
+            if found != expected:
                 differences.append(f"{name}: {question}: expected {expected}, found {found}")
     return differences
 
@@ -80,6 +83,11 @@ def asked_about_changes(zone, every):
         yield f"P {moment}", str(changes[number - 1]) if number else "none"
         if number + 1 < len(changes):
             yield f"N {moment}", str(changes[number + 1])
+        for start in (moment, moment + 1):
+            end = start + 10 * 366 * 86_400
+            if end < LAST_CHANGE:
+                listed = [str(change) for change in changes if start <= change < end]
+                yield f"C {start}", " ".join(listed) or "none"
 
 
 def asked_about_local_times(zone, every, generator):
@@ -90,7 +98,9 @@ def asked_about_local_times(zone, every, generator):
     random_ones = [generator.randrange(*RANGE) for _ in range(RANDOM_COUNT)]
     for local in sorted(locals_) + random_ones:
         first, second = (reference.instant_of(zone, local, fold) for fold in (0, 1))
-        yield f"L {local}", expected_inverse(zone, local, first, second)
+        inverse = expected_inverse(zone, local, first, second)
+        yield f"L {local}", inverse
+        yield f"R {local}", expected_resolutions(zone, inverse, every)
 
 
 def expected_inverse(zone, local, first, second):
@@ -105,6 +115,30 @@ def expected_inverse(zone, local, first, second):
         instant = first if shown[0] else second
         return f"unique {instant} {instant}"
     return f"gap {first} {second}"
+
+
+def expected_resolutions(zone, inverse, every):
+    """The kind, the instants by the policies (earlier, before) and (later, after), and the facts of an error."""
+    kind, first, second = inverse.split(" ")
+    # In a gap, the offset before it (fold=0) is that of an instant after it.
+    early, late = sorted((int(first), int(second)))
+    described = " ".join(f"{instant} {reference.described(zone, instant)[0]}" for instant in (early, late))
+    if kind == "unique":
+        return f"unique {described} {early}"
+    # Beyond the changes that were looked for, there is only one between the two.
+    change = next(turns(zone, every, kind, early, late), None)
+    if change is None:
+        (change,) = reference.later_transitions(zone, early, late)
+    return f"{'ambiguous' if kind == 'fold' else 'missing'} {described} {early} {late} {change}"
+
+
+def turns(zone, every, kind, early, late):
+    """Changes in (early, late] at which clocks went back (a fold), or forward (a gap), in order."""
+    sign = -1 if kind == "fold" else 1
+    for moment in every[bisect_right(every, early) : bisect_right(every, late)]:
+        before, after = (reference.described(zone, instant)[0] for instant in (moment - 1, moment))
+        if sign * (after - before) > 0:
+            yield moment
 
 
 if __name__ == "__main__":

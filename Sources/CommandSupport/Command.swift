@@ -8,6 +8,14 @@ package protocol Command: ParsableCommand {
   /// - Returns: The exit status.
   /// - Throws: ``CommandFailure``
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
+
+  /// The arguments as the argument parser is to receive them, where it does not know all forms of an option.
+  static func prepared(_ arguments: [String]) -> [String]
+}
+
+extension Command {
+  /// The arguments as they are.
+  package static func prepared(_ arguments: [String]) -> [String] { arguments }
 }
 
 extension Command {
@@ -23,7 +31,7 @@ extension Command {
   ) throws(CommandFailure) -> ExitStatus {
     let parsed: any ParsableCommand
     do {
-      parsed = try parseAsRoot(ArgumentMask.mask(arguments))
+      parsed = try parseAsRoot(ArgumentMask.mask(prepared(arguments)))
     } catch {
       return try conclude(error)
     }

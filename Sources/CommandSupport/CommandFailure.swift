@@ -86,6 +86,15 @@ extension CommandFailure {
     }
   }
 
+  /// The time in a zone is not known.
+  init(_ error: ZoneTimeError) {
+    switch error {
+    case .rules(let error): self.init(error)
+    // The arguments are fine: no instant, or more than one, fits them.
+    case .local: self = .message("\(error)", .badData)
+    }
+  }
+
   /// A zone has no polygons: the index's borders are invalid.
   package init(_ error: PolygonError) {
     self = .message("\(error)", .badData)
@@ -100,9 +109,14 @@ extension CommandFailure {
     if case .radius = error { self = .usage("--within: \(error)") } else { self = .usage("\(error)") }
   }
 
-  /// The instant in the arguments is invalid.
+  /// The time in the arguments, or its format, is invalid.
   package init(_ error: TimeError) {
-    self = .usage("\(error)")
+    guard case .doubtfulNumber = error else {
+      self = .usage("\(error)")
+      return
+    }
+    let formats = error.suggestedFormats.map { "--time-format \($0)" }.joined(separator: " or ")
+    self = .usage("\(error.finding); state what it is with \(formats)")
   }
 
   /// The directory knows no such zone or country, or no zone of the country.

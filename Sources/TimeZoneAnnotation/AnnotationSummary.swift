@@ -61,6 +61,13 @@ public struct AnnotationProgress: Hashable, Sendable {
   }
 }
 
+extension AnnotationProgress: Codable {}
+
+extension AnnotationProgress: CustomStringConvertible {
+  /// Such as `5000 rows, 65008 bytes read`.
+  public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
+}
+
 /// The result of annotating a chunk, or a part of it.
 struct ChunkReport {
   /// A malformed row and the line it begins on, counted from 1 within the part.

@@ -100,11 +100,8 @@ final class LocalTimes {
 
   // MARK: Writing
 
-  /// Calls `body` with the text of a new column, all ASCII: letters, digits, `+`, `-` and `:`, and in abbreviations of
-  /// rules from outside any byte.
-  ///
-  /// - Parameters:
-  ///   - zone: The zone in which ``time(_:in:)`` put it.
+  /// Calls `body` with the text of a new column, for the zone in which ``time(_:in:)`` put the time: letters, digits,
+  /// `+`, `-` and `:`, except that an abbreviation in rules from outside may have any byte.
   func withText(
     of fact: NewColumn.TimeFact, _ time: RowTime, in zone: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void

@@ -55,12 +55,23 @@ final class Pipeline: @unchecked Sendable {
 
   private let preamble: Preamble
   private let options: AnnotationOptions
+  private let stop: AnnotationCancellation?
 
-  init(_ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions) {
+  /// - Parameters:
+  ///   - input: The rows, after the preamble.
+  ///   - preamble: The start of the input.
+  ///   - sink: The destination.
+  ///   - options: How to work.
+  ///   - stop: Ends the work as the cancellation of the options does.
+  init(
+    _ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions,
+    stop: AnnotationCancellation?
+  ) {
     self.input = input
     self.preamble = preamble
     self.sink = sink
     self.options = options
+    self.stop = stop
     linesWritten = Int64(preamble.lines)
   }
 
@@ -98,7 +109,7 @@ final class Pipeline: @unchecked Sendable {
         } while start < chunk.count
       }
     } catch {
-      stop(error)
+      end(error)
     }
     add(annotator.zonesFound)
   }
@@ -119,13 +130,13 @@ final class Pipeline: @unchecked Sendable {
     defer { inputLock.release() }
     if isStopped { return nil }
     do throws(AnnotationError) {
-      try options.requireNotCancelled()
+      try requireNotCancelled()
       guard try input.cut(preamble.delimiter, into: &chunk) else { return nil }
     } catch {
       // Chunks read before are written first, so that the output of a stream ends where its input does. Then all
       // threads stop, before another one can continue reading after the error.
       waitForTurn(chunksTaken)
-      stop(error)
+      end(error)
       return nil
     }
     defer { chunksTaken += 1 }
@@ -140,11 +151,16 @@ final class Pipeline: @unchecked Sendable {
     return failure != nil
   }
 
-  private func stop(_ error: AnnotationError) {
+  private func end(_ error: AnnotationError) {
     outputLock.acquire()
     if failure == nil { failure = error }
     outputLock.notifyAll()
     outputLock.release()
+  }
+
+  private func requireNotCancelled() throws(AnnotationError) {
+    try options.requireNotCancelled()
+    if stop?.isCancelled == true { throw .cancelled }
   }
 
   private func waitForTurn(_ number: Int64) {
@@ -182,7 +198,7 @@ final class Pipeline: @unchecked Sendable {
     linesWritten += Int64(report.lines)
     options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))
     guard isLast else {
-      try options.requireNotCancelled()
+      try requireNotCancelled()
       return true
     }
     chunksWritten += 1

@@ -22,9 +22,9 @@ public struct TimeZoneAnnotator: Sendable {
     case ndjson(NDJSONOptions = NDJSONOptions())
   }
 
-  private let engine: ZoneEngine
-  private let format: Format
-  private let options: AnnotationOptions
+  let engine: ZoneEngine
+  let format: Format
+  let options: AnnotationOptions
 
   /// An annotator; it can be used any number of times.
   ///
@@ -53,13 +53,24 @@ public struct TimeZoneAnnotator: Sendable {
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink
   ) throws(AnnotationError) -> AnnotationSummary {
+    try annotate(source, to: sink, options, stop: nil)
+  }
+
+  /// The same with other options, and with a further cancellation.
+  func annotate(
+    _ source: any ByteSource, to sink: any ByteSink, _ options: AnnotationOptions,
+    stop: AnnotationCancellation?
+  ) throws(AnnotationError) -> AnnotationSummary {
     try options.requireDifferentNames()
     let input = try RecordInput(source, chunkSize: options.effectiveChunkSize)
-    let preamble: Preamble
+    return try Pipeline(input, preamble(of: input), sink, options, stop: stop).run()
+  }
+
+  /// Consumes the start of an input.
+  func preamble(of input: RecordInput) throws(AnnotationError) -> Preamble {
     switch format {
-    case .csv(let csv): preamble = try .table(input, csv, engine, options)
-    case .ndjson(let ndjson): preamble = try .objects(input, ndjson, engine, options)
+    case .csv(let csv): try .table(input, csv, engine, options)
+    case .ndjson(let ndjson): try .objects(input, ndjson, engine, options)
     }
-    return try Pipeline(input, preamble, sink, options).run()
   }
 }

@@ -52,6 +52,16 @@ public struct Country: Hashable, Sendable {
   public let name: String
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded as `code` and `name`.
+  extension Country: Codable {}
+#endif
+
+extension Country: CustomStringConvertible {
+  /// The name and the code, such as `Japan (JP)`.
+  public var description: String { "\(name) (\(code))" }
+}
+
 extension Country {
   fileprivate init(_ line: TableLine) throws(TableError) {
     let columns = line.columns

@@ -26,6 +26,11 @@ public struct MachineZone: Hashable, Sendable {
   public let source: Source
 }
 
+extension MachineZone: CustomStringConvertible {
+  /// The name and where it is set, such as `Asia/Tokyo (/etc/localtime)`.
+  public var description: String { "\(name) (\(source.rawValue))" }
+}
+
 #if !hasFeature(Embedded)
   #if canImport(Darwin)
     import Darwin
@@ -34,6 +39,10 @@ public struct MachineZone: Hashable, Sendable {
   #elseif canImport(Musl)
     import Musl
   #endif
+
+  /// Encoded as `name` and `source`, which is `TZ`, `/etc/localtime`, `/etc/timezone` or `unset`.
+  extension MachineZone: Codable {}
+  extension MachineZone.Source: Codable {}
 
   extension MachineZone {
     /// The zone of this process: from `TZ` where that is set, else from `/etc/localtime` or `/etc/timezone`.

@@ -50,23 +50,26 @@ extension ZoneDirectory {
 
   /// The zones of a country.
   ///
-  /// - Parameter code: Its code in capital letters (ISO 3166-1 alpha-2), such as `JP`.
+  /// - Parameter code: Its code (ISO 3166-1 alpha-2), such as `JP`, in any case.
   /// - Returns: The zones that `zone.tab` lists for it, in that order; at least one.
   /// - Throws: ``ZoneDirectoryError``: there is no such country, or it has no zone.
   /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
   public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
-    let rows = zoneTable.rows.filter { $0.countryCodes.contains { $0.isSame(as: code) } }
+    let country = country(code)
+    let rows = zoneTable.rows.filter { row in
+      row.countryCodes.contains { $0.isSame(as: country?.code ?? code) }
+    }
     let zones = rows.compactMap { names.find($0.timeZoneIdentifier) }.map { entries[$0.entry] }
     if !zones.isEmpty { return zones }
-    throw countries.country(code).map { .countryWithoutZones($0) }
+    throw country.map { .countryWithoutZones($0) }
       ?? .unknownCountry(code, suggestion: suggestedCountry(code))
   }
 
   /// The country with a code.
   ///
-  /// - Parameter code: A code in capital letters (ISO 3166-1 alpha-2), such as `JP`.
+  /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
   /// - Returns: `nil` where there is none.
-  public func country(_ code: String) -> Country? { countries.country(code) }
+  public func country(_ code: String) -> Country? { countries.country(code.asciiUppercased) }
 }
 
 // MARK: - Other names
@@ -138,6 +141,11 @@ struct NameIndex: Sendable {
 extension String {
   /// The text with the letters A to Z in lower case.
   fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
+
+  /// The text with the letters a to z in upper case.
+  fileprivate var asciiUppercased: String {
+    String(decoding: utf8.map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }, as: UTF8.self)
+  }
 }
 
 // MARK: - Suggestions
@@ -169,14 +177,27 @@ extension ZoneDirectory {
     return Array(found.prefix(Self.suggestionLimit))
   }
 
-  /// The country that was probably meant, by its code in another case or by its name.
+  /// The country that was probably meant: by its name, or the one whose name is nearest in spelling.
   private func suggestedCountry(_ text: String) -> Country? {
-    let wanted = text.asciiLowercased
-    // The common abbreviation is not the ISO 3166 code.
-    if wanted == "uk" { return countries.country("GB") }
-    return countries.countries.first {
-      $0.code.asciiLowercased == wanted || $0.name.asciiLowercased == wanted
+    // Common abbreviations that are not the ISO 3166 code.
+    switch text.asciiLowercased {
+    case "uk": return country("GB")
+    case "usa": return country("US")
+    default: break
     }
+    let bytes = text.utf8.map { $0.asciiLowercase }
+    guard bytes.count > 3, bytes.count <= Self.nameLimit else { return nil }
+    var distances = EditDistance(from: bytes)
+    var found: Country?
+    var limit = min(3, bytes.count / 4)
+    for country in countries.countries {
+      guard let distance = distances.distance(to: country.name.utf8, limit: limit) else { continue }
+      if distance == 0 { return country }
+      found = country
+      // Of equally near ones the first counts.
+      limit = distance - 1
+    }
+    return found
   }
 }
 

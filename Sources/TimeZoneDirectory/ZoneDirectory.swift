@@ -72,6 +72,19 @@ public struct ZoneEntry: Hashable, Sendable {
   public var comment: String? { place?.comment }
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its stored properties' names: `name`, `countries`, `furtherCountries`, `place` where there is one, and
+  /// `olderNames`.
+  extension ZoneEntry: Codable {}
+#endif
+
+extension ZoneEntry: CustomStringConvertible {
+  /// The zone and its countries, such as `Asia/Tokyo (Japan)`.
+  public var description: String {
+    countries.isEmpty ? name : "\(name) (\(countries.map { $0.name }.joined(separator: ", ")))"
+  }
+}
+
 // MARK: - Building
 
 /// Maps names to the current names of their zones.

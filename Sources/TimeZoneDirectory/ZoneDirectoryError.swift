@@ -28,7 +28,7 @@ extension ZoneDirectoryError: CustomStringConvertible {
     case .unknownCountry(let code, let suggestion):
       let hint = suggestion.map { "; did you mean \($0.code) (\($0.name))?" } ?? ", such as JP"
       return
-        "no country has the code \(code.quotedForMessage): codes are two capital letters (ISO 3166)\(hint)"
+        "no country has the code \(code.quotedForMessage): codes are two letters (ISO 3166)\(hint)"
     case .countryWithoutZones(let country):
       return "\(country.name) (\(country.code)) has no time zone in zone.tab"
     case .machineZoneIsRule(let text):

@@ -188,6 +188,12 @@ public struct IndexInformation: Hashable, Sendable {
   package let leafCount: Int
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `dataVersion`, `attribution`, `license`, `formatVersion`, `byteCount`,
+  /// `zoneCount`, `edgeCount`, `unitE7`, `leafCount`.
+  extension IndexInformation: Codable {}
+#endif
+
 extension TimeZoneFinder {
   /// Facts about the index: its data's version, attribution and license, and its sizes.
   public var information: IndexInformation {

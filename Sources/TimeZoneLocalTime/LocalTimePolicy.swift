@@ -36,6 +36,13 @@ public struct LocalTimePolicy: Hashable, Sendable {
   public static let compatible = LocalTimePolicy()
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded as `ambiguous` and `missing`, the names of the cases.
+  extension LocalTimePolicy: Codable {}
+  extension LocalTimePolicy.Ambiguous: Codable {}
+  extension LocalTimePolicy.Missing: Codable {}
+#endif
+
 /// The instant that a local time stands for.
 public struct ResolvedLocalTime: Hashable, Sendable {
   /// How often clocks show a local time.
@@ -61,6 +68,12 @@ public struct ResolvedLocalTime: Hashable, Sendable {
     self.kind = kind
   }
 }
+
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `instant`, `utcOffset`, and `kind`, the name of the case.
+  extension ResolvedLocalTime: Codable {}
+  extension ResolvedLocalTime.Kind: Codable {}
+#endif
 
 extension ResolvedLocalTime: CustomStringConvertible {
   /// What the clock shows at ``instant``, with its offset, and the kind where it is not unique:

@@ -10,6 +10,11 @@ public struct TimeZoneTransition: Hashable, Sendable {
   public let after: LocalTimeType
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `instant`, `before`, `after`.
+  extension TimeZoneTransition: Codable {}
+#endif
+
 extension TimeZoneRules {
   /// The first change of the clocks after an instant.
   ///
@@ -107,6 +112,7 @@ extension TimeZoneRules {
     var start = search.local - farthest
     var offset = Int64(phase(at: start).utcOffset)
     let last = search.local - Int64(TZifValidator.offsets.lowerBound)
+    if isQuiet(start, last) { return .unique(Instant(secondsSince1970: search.local - offset)) }
     while let change = nextChange(after: start), change <= last {
       search.add(offset, from: start, to: change)
       let next = Int64(phase(at: change).utcOffset)
@@ -115,6 +121,24 @@ extension TimeZoneRules {
     }
     search.add(offset, from: start, to: .max)
     return search.result(lastOffset: offset)
+  }
+}
+
+extension TimeZoneRules {
+  /// Whether there is certainly no transition after `start` and up to `end`, a few days later; nothing is allocated.
+  private func isQuiet(_ start: Int64, _ end: Int64) -> Bool {
+    guard let footer = file.footer, end >= footerStart else {
+      return file.lastTransition(at: start) == file.lastTransition(at: end)
+    }
+    guard start >= footerStart, start.magnitude < UInt64(1) << 60 else { return false }
+    guard footer.daylight != nil else { return true }
+    let year = GregorianDay.date(floorDivide(start, GregorianDay.seconds)).year
+    // The changes of a year may be some days before or after it.
+    var isQuiet = true
+    footer.forEachChange(year &- 1...year &+ 1) {
+      if start < $0.instant, $0.instant <= end { isQuiet = false }
+    }
+    return isQuiet
   }
 }
 

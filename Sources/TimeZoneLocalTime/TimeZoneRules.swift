@@ -71,6 +71,12 @@ public struct LocalTimeType: Hashable, Sendable {
   public let abbreviation: String
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `utcOffset`, `standardOffset`, `daylightSaving`, `isDaylightSaving`,
+  /// `abbreviation`.
+  extension LocalTimeType: Codable {}
+#endif
+
 // MARK: - Local time at an instant
 
 extension TimeZoneRules {

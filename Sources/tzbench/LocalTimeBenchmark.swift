@@ -36,6 +36,12 @@ struct LocalTimeBenchmark {
     time("googleOffsets", count / 10) {
       sum(open, Array(instants.prefix(100))) { $0.googleOffsets(at: $1).raw }
     }
+    time("resolve", count) {
+      sum(open, instants) { zone, instant in
+        let local = LocalDateTime(secondsSince1970: instant.secondsSince1970)
+        return (try? zone.resolve(local))?.utcOffset ?? 0
+      }
+    }
     var text: [UInt8] = []
     text.reserveCapacity(64)
     time("appendText", instants.count) {

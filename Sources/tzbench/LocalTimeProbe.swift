@@ -6,6 +6,7 @@ import TimeZoneSupport
 /// Answers questions about local time in bulk, for comparing with another implementation.
 struct LocalTimeProbe {
   private var rules: TimeZoneRules?
+  private var format = TimeFormat.automatic
   private var output = BufferedOutput.standard
 
   /// Answers each line of standard input with one.
@@ -50,12 +51,19 @@ struct LocalTimeProbe {
       rules = try TimeZoneRules(identifier: argument)
       return argument
     }
+    if line.hasPrefix("F ") {
+      format = (try? TimeFormat(parsing: argument)) ?? format
+      return format.description
+    }
+    if line.hasPrefix("T ") { return format.plainReading(argument) }
     guard let rules, let seconds = Int64(argument) else { return nil }
     let instant = Instant(secondsSince1970: seconds)
     switch line.first {
     case "U": return rules.described(at: instant)
     case "N": return rules.nextTransition(after: instant)?.instant.plain ?? "none"
     case "P": return rules.previousTransition(before: instant)?.instant.plain ?? "none"
+    case "R": return rules.resolutions(of: LocalDateTime(secondsSince1970: seconds))
+    case "C": return rules.changes(inYearsAfter: instant)
     case "L": return rules.instants(of: LocalDateTime(secondsSince1970: seconds)).plain
     default: return nil
     }
@@ -69,6 +77,51 @@ extension TimeZoneRules {
     let google = googleOffsets(at: instant)
     return "\(type.utcOffset) \(type.abbreviation) \(type.isDaylightSaving ? 1 : 0) \(type.daylightSaving)"
       + " \(google.raw) \(google.daylightSaving)"
+  }
+}
+
+extension TimeZoneRules {
+  /// The kind of a local time, the instants that it stands for by each policy but `fail`, and those that the errors of
+  /// `fail` have.
+  fileprivate func resolutions(of local: LocalDateTime) -> String {
+    var words: [String] = []
+    for (ambiguous, missing) in [
+      (LocalTimePolicy.Ambiguous.earlier, LocalTimePolicy.Missing.before), (.later, .after),
+    ] {
+      let policy = LocalTimePolicy(ambiguous: ambiguous, missing: missing)
+      guard let resolved = try? resolve(local, by: policy) else { return "no instant" }
+      if words.isEmpty { words = [resolved.kind.rawValue] }
+      words += [resolved.instant.plain, "\(resolved.utcOffset)"]
+    }
+    do throws(LocalTimeError) {
+      words.append(try resolve(local, by: LocalTimePolicy(ambiguous: .fail, missing: .fail)).instant.plain)
+    } catch {
+      switch error {
+      case .ambiguous(_, _, let change, let first, let second),
+        .missing(_, _, let change, let first, let second):
+        words += [first, second].map(\.instant.plain) + [change.plain]
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The changes in the ten years from an instant on.
+  fileprivate func changes(inYearsAfter start: Instant) -> String {
+    let end = Instant(secondsSince1970: start.secondsSince1970 + 10 * 366 * 86_400)
+    let changes = transitions(in: start..<end).map { $0.instant.plain }
+    return changes.isEmpty ? "none" : changes.joined(separator: " ")
+  }
+}
+
+extension TimeFormat {
+  /// `instant` or `local`, and its seconds since 1970 on the clock; `none` for a text that is refused.
+  fileprivate func plainReading(_ text: String) -> String {
+    var text = text
+    switch text.withUTF8({ try? read($0) }) {
+    case .instant(let instant): return "instant \(instant)"
+    case .local(let local): return "local \(local)"
+    case nil: return "none"
+    }
   }
 }
 

@@ -37,6 +37,55 @@ import Testing
       "--lat a --lon b", "a,A,b\n", says: "--lat: there are 2 columns 'a' (1 'a', 2 'A'); give a number")
   }
 
+  @Test func pairs() throws {
+    try csv(
+      "", "a_lat,a_lon,b_lat,b_lon\n",
+      says:
+        "expected one pair of latitude and longitude columns, found 2 (1 'a_lat', 2 'a_lon'; 3 'b_lat', 4 'b_lon'); "
+        + "say which are meant with --lat and --lon")
+    try csv(
+      "", "lat,lon,lat hemisphere,lat Hemisphere\n",
+      says:
+        "expected one column with the hemisphere of the latitude, found 2 (3 'lat hemisphere', 4 'lat Hemisphere'); "
+        + "give all but one of them other names")
+    try csv(
+      "--local-time t --offset-column o", "lat,lon,t\n",
+      says: "--offset-column: there is no column 'o'; found the columns 1 'lat', 2 'lon', 3 't'")
+    try csv(
+      "--local-time d+h", "lat,lon,d\n",
+      says: "--local-time: there is no column 'h'; found the columns 1 'lat', 2 'lon', 3 'd'")
+  }
+
+  /// What to do is said in terms of the command's options.
+  @Test func timesOfRows() throws {
+    for (options, cell, message) in [
+      (
+        "--time t", "2026-07-01T12:00",
+        "cannot read \"2026-07-01T12:00\" as a time: it lacks an offset from UTC such as Z or +09:00; where it is the "
+          + "local time at the place, use --local-time"
+      ),
+      (
+        "--time t", "20260701",
+        "cannot read \"20260701\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a "
+          + "number that reads as the date 2026-07-01; say with --time-format %Y%m%d or unix"
+      ),
+      (
+        "--local-time t --ambiguous fail", "2026-11-01 01:30",
+        "2026-11-01T01:30:00 occurs twice in America/New_York, because clocks were turned back at 2026-11-01T06:00:00Z: "
+          + "it is 2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00; choose with --ambiguous earlier or later"
+      ),
+      (
+        "--local-time t --missing fail", "2026-03-08 02:30",
+        "2026-03-08T02:30:00 does not occur in America/New_York, because clocks were moved forward at "
+          + "2026-03-08T07:00:00Z: it could be 2026-03-08T01:30:00-05:00 or 2026-03-08T03:30:00-04:00; choose with "
+          + "--missing before or after"
+      ),
+    ] {
+      try csv(
+        "--on-error fail \(options) > /dev/null", "lat,lon,t\n40.7,-74,\(cell)\n", says: "line 2: \(message)")
+    }
+  }
+
   @Test func tablesWithoutHeader() throws {
     try csv(
       "--no-header", "1,2\n",

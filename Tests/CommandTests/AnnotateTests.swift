@@ -95,8 +95,8 @@ import Testing
   @Test func reports() throws {
     let seconds = "2>&1 >/dev/null | sed 's/[0-9.]* s$/N s/'"
     let soon =
-      "cannot read \"soon\" as a time: \"soon\" is not a number; expected now, ISO 8601 with its offset from UTC "
-      + "(2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+      "cannot read \"soon\" as a time: \"soon\" is not a number; expected now, ISO 8601 (2026-11-20T12:00:00Z, "
+      + "2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
     try [
       ShellCase(
         "tzlookup csv \(seconds)", input: Self.table, prints: "tzlookup: 2 rows, 2 zones, 0 blank, N s"),
@@ -215,6 +215,28 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup csv --zoneinfo /usr/share/zoneinfo", says: "--zoneinfo is for --time; see --help",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --time a --local-time b",
+        says: "--time and --local-time exclude each other: the first has instants, the second local times",
+        status: 64),
+      ShellCase("tzlookup csv --dst", says: "--dst is for --time or --local-time; see --help", status: 64),
+      ShellCase(
+        "tzlookup csv --time-format iso", says: "--time-format is for --time or --local-time; see --help",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --time t --missing fail",
+        says: "--ambiguous and --missing are for --local-time; see --help", status: 64),
+      ShellCase(
+        "tzlookup csv --time t --offset-column o", says: "--offset-column is for --local-time; see --help",
+        status: 64),
+      ShellCase(
+        "tzlookup csv --local-time t --missing never",
+        says: "--missing: expected before, after or fail, found 'never'", status: 64),
+      ShellCase(
+        "tzlookup csv --time t --time-format never",
+        says:
+          "--time-format: \"never\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M",
         status: 64),
       ShellCase(
         "TZDIR=/nowhere tzlookup csv --time t", input: "lat,lon,t\n",

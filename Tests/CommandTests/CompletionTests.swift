@@ -30,6 +30,9 @@ import Testing
       Self.bashCase("--country J", offers: "JE JM JO JP"),
       Self.bashCase("csv --on-error ''", offers: "blank fail skip"),
       Self.bashCase("zone Asia/To", offers: "Asia/Tokyo Asia/Tomsk"),
+      Self.bashCase("time Asia/To", offers: "Asia/Tokyo Asia/Tomsk"),
+      Self.bashCase("time Asia/Tokyo now --to Europe/Be", offers: "Europe/Belgrade Europe/Berlin"),
+      Self.bashCase("43.06 141.35 --ambiguous ''", offers: "earlier later fail"),
       Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
       Self.bashCase(
         "compile --", offers: "--version --help --output --field --data-version --attribution --license"),
@@ -42,6 +45,10 @@ import Testing
     try [
       ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compare", "compile", "csv"),
       ShellCase("\(fish) 'tzlookup 43.06 141.35 --j' | cut -f 1", prints: "--json"),
+      ShellCase("\(fish) 'tzlookup time Asia/To' | cut -f 1", prints: "Asia/Tokyo", "Asia/Tomsk"),
+      ShellCase(
+        "\(fish) 'tzlookup time UTC now --to Europe/Be' | cut -f 1", prints: "Europe/Belgrade",
+        "Europe/Berlin"),
       ShellCase("\(fish) 'tzlookup compile --da' | cut -f 1", prints: "--data-version"),
       ShellCase("\(fish) 'tzlookup verify --poly' | cut -f 1", prints: "--polygons"),
     ].check()

@@ -43,7 +43,7 @@ import Testing
       ("59.9 10.75", "Europe/Oslo"),
     ]
     for row in rows {
-      let output = try Shell().run("tzlookup \(row.point) --format google --time 0").output
+      let output = try Shell().run("tzlookup \(row.point) --format google --time 1970-01-01T00:00Z").output
       #expect(output.contains(#""timeZoneId":"\#(row.zone)""#), "\(row.zone): \(output)")
     }
   }
@@ -71,7 +71,7 @@ import Testing
         "tzlookup 60.602995 -172.4999801 --format google --fallback none", prints: zero,
         says: "no zone of land at 60.602995 -172.4999801", status: 1),
       ShellCase(
-        "tzlookup - --format google --time 0", input: "0 0\n43.06 141.35\n", prints: zero,
+        "tzlookup - --format google --time 1970-01-01T00:00Z", input: "0 0\n43.06 141.35\n", prints: zero,
         answer(0, 32_400, "Asia/Tokyo", "Japan Standard Time")),
     ].check()
   }
@@ -90,7 +90,8 @@ import Testing
         "tzlookup --format google < /dev/null", prints: invalid("Missing the 'location'"),
         says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'", status: 64),
       ShellCase(
-        "tzlookup - --format google --time 0", input: "north\n0 0\n", prints: invalid("Invalid 'location'"),
+        "tzlookup - --format google --time 1970-01-01T00:00Z", input: "north\n0 0\n",
+        prints: invalid("Invalid 'location'"),
         #"{"status":"ZERO_RESULTS"}"#,
         says:
           "line 1: cannot read \"north\" as a coordinate: \"north\" is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35",
@@ -101,7 +102,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup 0 0 --format google --json",
-        says: "--format excludes --all, --json and --verbose",
+        says: "--format excludes --all, --json, --verbose and --changes",
         status: 64),
     ].check()
   }

@@ -49,6 +49,8 @@ import TimeZoneSupport
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
+      tzlookup 43.06 141.35 --local 2026-07-01T12:00
+                                      the instant at which clocks there show that
       tzlookup - < points.txt         one point per line, one answer per line
       tzlookup zone America/Denver    its country, principal location, older names
 
@@ -57,13 +59,13 @@ import TimeZoneSupport
       43.06,141.35                    the same with a comma
       43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
-      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
+      lat: 43.06, lon: 141.35         also {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
-      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      POINT(141.35 43.06)             well-known text: longitude first
       8RM33962+22                     full plus code; geohash:xn774c06kdtv
       https://www.openstreetmap.org/#map=15/43.06/141.35
-                                      links of OpenStreetMap, Google Maps, Apple Maps
+                                      also Google Maps and Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
@@ -77,6 +79,7 @@ import TimeZoneSupport
            tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
            tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+           tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
            tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
            tzlookup [-] < points.txt
            tzlookup <subcommand>
@@ -91,15 +94,33 @@ import TimeZoneSupport
                               joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
-      --verbose               After each answer, print a tab and how it was found.
+      --verbose               After each answer, print a tab and how it was found;
+                              with a time, daylight saving and the next change too.
                               (always part of --json)
       --fail-empty            For standard input: end with exit status 1 if any
                               point got no zone.
       --time <instant>        Print the zone's local time as well: now, ISO 8601
-                              with its offset from UTC, or Unix seconds
-                              (milliseconds from 12 digits on).
+                              with its offset from UTC, or Unix seconds or
+                              milliseconds.
+      --local <time>          Instead of an instant, what a clock in the zone
+                              shows: ISO 8601 or EXIF without an offset, such as
+                              2026-07-01T12:00. Prints the instant in UTC too.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
       --format <format>       'google': print the JSON of Google's Time Zone API,
-                              for --time or now.
+                              for --time, --local or now.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -111,13 +132,14 @@ import TimeZoneSupport
       --nearest               Print the zone whose principal location is nearest,
                               ignoring the boundaries.
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -130,11 +152,12 @@ import TimeZoneSupport
       csv                     Add the time zone to each row of a table.
       ndjson                  Add the time zone to each object of JSON lines, a
                               JSON array or GeoJSON.
-      time                    Print the local time of a zone.
+      time                    Print the local time of a zone, or convert between
+                              zones.
       near                    Print the distance to the nearest border, or all
                               zones within a distance.
-      zone                    Print a zone's country, principal location and other
-                              names.
+      zone                    Print a zone's country, principal location, other
+                              names and time.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
@@ -154,15 +177,25 @@ import TimeZoneSupport
     column of the header. Fields are separated by commas, tabs, semicolons or
     vertical bars, and quoted as in RFC 4180.
 
-    COLUMNS are found by name: lat, latitude, y and lon, lng, long, longitude, x;
-    or location, coordinates, geo with both in one cell, as 43.06,141.35 or
-    POINT(141.35 43.06). Two columns take precedence over one with both.
+    COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+    as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+    one column with both, latitude first or in well-known text or binary, such as
+    coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+    precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+    GPSLatitude and GPSLongitude.
 
-    Rows without coordinates get an empty answer; that is not an error.
+    Rows without coordinates get an empty answer; that is not an error. NULL,
+    NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+
+    TIMES: --time has instants, --local-time what a clock at the place showed. Two
+    columns, of dates and times of day, are joined by +:
+    --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
     EXAMPLES:
       tzlookup csv places.csv -o out.csv
-      tzlookup csv photos.tsv.gz --lat GPSLat --lon GPSLon -o out.tsv.gz
+      tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
+      exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
+        tzlookup csv - --local-time DateTimeOriginal > photos.csv
       cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
 
     USAGE: tzlookup csv <file> -o <output> [<options>]
@@ -189,6 +222,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a column utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a column abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a column is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -200,21 +249,30 @@ import TimeZoneSupport
                               first row)
       --no-header             The first row is data, not a header.
       --time <column>         Add utc_offset and local_time for the instants of
-                              this column: ISO 8601 with its offset, or Unix
+                              this column: ISO 8601 or EXIF with an offset, or Unix
                               seconds or milliseconds.
+      --local-time <column>   Add utc_time, utc_offset and local_time_kind (unique,
+                              ambiguous, missing; offset where the row has its own)
+                              for the local times of this column, at each row's
+                              place.
+      --offset-column <column>
+                              The column of the offsets from UTC of local times; an
+                              empty one leaves it to the zone. (default: EXIF's,
+                              such as OffsetTimeOriginal for DateTimeOriginal)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -271,6 +329,22 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --offset                Add a member utc_offset at each row's time, such as
+                              +09:00.
+      --abbreviation          Add a member abbreviation: that of local time at each
+                              row's time, such as CET.
+      --dst                   Add a member is_dst: whether daylight saving is in
+                              effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -280,8 +354,11 @@ import TimeZoneSupport
       --lon <key>             The key of the longitude. The same as --lat if one
                               string has both.
       --time <key>            Add utc_offset and local_time for the instant of this
-                              key: ISO 8601 with its offset, or Unix seconds or
-                              milliseconds.
+                              key: ISO 8601 or EXIF with an offset, or Unix seconds
+                              or milliseconds.
+      --local-time <key>      Add utc_time, utc_offset and local_time_kind for the
+                              local time of this key, at the row's own place: ISO
+                              8601 or EXIF.
       --geometry <geometries> Which geometries of GeoJSON Features give a position:
                               points; or inside, where lines give their first
                               position and polygons one inside. (values: points,
@@ -292,13 +369,14 @@ import TimeZoneSupport
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
-                              border[=METERS], the zone of the nearest border
+                              border[=DISTANCE], the zone of the nearest border
                               within 1 m or that distance; point, the same and then
                               the nearest principal location. (default: point)
       --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
                               land, the nearest zone of land within --sea-within;
                               none. (default: nautical)
-      --sea-within <meters>   The greatest distance to land for --sea land.
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
       --country <code>        For the nearest principal location: only those of
                               this country, such as JP, if it has any.
       --zone-table <file>     Take the principal locations from this file, in the
@@ -320,16 +398,17 @@ import TimeZoneSupport
       tzlookup near 31.75 -106.48                zones, distance, point, zones
     beyond
       tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
+      tzlookup near 31.75 -106.48 --within 5km   also m, mi, nmi and ft
 
     USAGE: tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
-           tzlookup near <point> --within <meters> [--ellipsoid] [--json] [--index <file>]
+           tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file>]
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form that
                               'tzlookup --help' shows.
 
     OPTIONS:
-      --within <meters>       Print every zone that a position of this accuracy may
+      --within <distance>     Print every zone that a position of this accuracy may
                               be in, one per line.
       --ellipsoid             Measure on the WGS 84 ellipsoid, along geodesics.
       --json                  Print one JSON object.
@@ -339,21 +418,52 @@ import TimeZoneSupport
     """
 
   private static let time = """
-    OVERVIEW: Print the local time of a zone.
+    OVERVIEW: Print the local time of a zone, or convert between zones.
 
-    USAGE: tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]
+    EXAMPLES:
+      tzlookup time Asia/Tokyo                           now
+      tzlookup time Asia/Tokyo 2026-07-01T12:00Z         zone, local time
+      tzlookup time Asia/Tokyo --local 2026-07-01T12:00  zone, UTC, local time
+      tzlookup time Asia/Tokyo now --to Europe/Berlin    both, a line each
+      tzlookup time Asia/Tokyo now --to 52.5,13.4        the zone at a point
+      tzlookup time Europe/Berlin --changes 2026..2030   when clocks change
+
+    USAGE: tzlookup time <zone> [<instant> | --local <time>] [--to <zone> ...] [--json]
+           tzlookup time <zone> --changes [<from>..<to>] [--json] [--zoneinfo <directory>]
 
     ARGUMENTS:
       <zone>                  The zone's name, such as Europe/Berlin,
-                              case-insensitive; older names too.
+                              case-insensitive; older names too; or a point in it
+                              as one word.
       <instant>               The instant: now, ISO 8601 with its offset from UTC,
-                              or Unix seconds (milliseconds from 12 digits on).
-                              (default: now)
+                              or Unix seconds or milliseconds. (default: now)
 
     OPTIONS:
+      --local <time>          Instead of an instant, what a clock in the zone
+                              shows: ISO 8601 or EXIF without an offset, such as
+                              2026-07-01T12:00. Prints the instant in UTC too.
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --ambiguous <policy>    Where clocks were turned back and show a local time
+                              twice: earlier or later, that instant; fail, exit
+                              status 65. (default: earlier)
+      --missing <policy>      Where clocks were moved forward past a local time:
+                              before or after, the time moved by as much to that
+                              side of the change; fail, exit status 65. (default:
+                              after)
+      --to <zone>             Print the same instant in this zone too, named as
+                              above; may be repeated.
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
+      --verbose               Print daylight saving and the next change too.
+                              (always part of --json)
       --json                  Print one JSON object: local time, offsets in
                               seconds, abbreviation, name, previous and next
-                              transition.
+                              transition; 'conversions' are those of --to, and
+                              'candidates' the instants that --local may mean.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
@@ -361,15 +471,17 @@ import TimeZoneSupport
     """
 
   private static let zone = """
-    OVERVIEW: Print a zone's country, principal location and other names.
+    OVERVIEW: Print a zone's country, principal location, other names and time.
 
     EXAMPLES:
       tzlookup zone America/Denver    its country, location and other names
       tzlookup zone asia/calcutta     an older name of Asia/Kolkata
       tzlookup zone                   the zone this machine is set to
+      tzlookup zone Asia/Tokyo --changes 1940..1960
+                                      also when its clocks changed
       tzlookup zone --country JP      the zones of a country, one per line
 
-    USAGE: tzlookup zone [<name>] [--json]
+    USAGE: tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
            tzlookup zone --country <code> [--json]
 
     ARGUMENTS:
@@ -378,8 +490,23 @@ import TimeZoneSupport
                               /etc/localtime)
 
     OPTIONS:
-      --country <code>        Print the zones of this country, such as JP.
-      --json                  Print one JSON object.
+      --country <code>        Print the zones of this country, such as JP,
+                              case-insensitive.
+      --time <instant>        The instant of the time: now, ISO 8601 with its
+                              offset from UTC, or Unix seconds or milliseconds.
+                              (default: now)
+      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
+                              (days since 1900), or a pattern such as '%d.%m.%Y
+                              %H:%M %z'. (default: auto)
+      --changes <from..to>    List the changes of the clocks in a range instead:
+                              FROM..TO of years, dates (in UTC) or instants, or one
+                              year. FROM.. is two years, ..TO all until then.
+                              (without a value: two years)
+      --json                  Print one JSON object; 'tableVersion' is the release
+                              of the tz database's tables.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -400,8 +527,8 @@ import TimeZoneSupport
     EXAMPLE:
       tzlookup export Asia/Tokyo -o tokyo.geojson
 
-    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
-           tzlookup export --all [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+    USAGE: tzlookup export <zone> ... [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
+           tzlookup export --all [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
 
     ARGUMENTS:
       <zone>                  Zone identifiers, such as Asia/Tokyo.
@@ -411,7 +538,7 @@ import TimeZoneSupport
       --bbox                  Add the bounding box, 'bbox', to each feature: west,
                               south, east, north. Across the antimeridian west is
                               greater than east.
-      --simplify <meters>     Omit vertices no farther than this from the
+      --simplify <distance>   Omit vertices no farther than this from the
                               simplified border; rings neither vanish nor cross.
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)

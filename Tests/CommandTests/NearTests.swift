@@ -57,6 +57,9 @@ import Testing
       ShellCase(
         "tzlookup near 31.75 -106.48 --within 125", prints: "America/Ciudad_Juarez", "America/Denver"),
       ShellCase("tzlookup near 0 0 --within 20015115 | wc -l | tr -d ' '", prints: "444"),
+      ShellCase(
+        "tzlookup near 31.75 -106.48 --within 0.1249km", prints: "America/Ciudad_Juarez", "America/Denver"),
+      ShellCase("tzlookup near 31.75 -106.48 --within '0.06 nmi'", prints: "America/Denver"),
       ShellCase("tzlookup near 0 0 --within inf | wc -l | tr -d ' '", prints: "444"),
       ShellCase(
         "tzlookup near 60.602995 -172.4999801 --within 0",
@@ -128,15 +131,15 @@ import Testing
     ),
     (
       "tzlookup near 43.06 141.35 --within -5",
-      "--within: expected a distance in meters, 0 or more, found '-5'"
+      "--within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '-5'"
     ),
     (
       "tzlookup near 43.06 141.35 --within nan",
-      "--within: expected a distance in meters, 0 or more, found 'nan'"
+      "--within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found 'nan'"
     ),
     (
-      "tzlookup near 43.06 141.35 --within 5km",
-      "--within: expected a distance in meters, 0 or more, found '5km'"
+      "tzlookup near 43.06 141.35 --within '5 parsecs'",
+      "--within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '5 parsecs'"
     ),
   ])
   func aWrongCallIsReportedInOneLine(_ line: String, _ message: String) throws {

@@ -15,6 +15,7 @@ import Testing
         "tzlookup \(Self.sliver) --verbose --fallback border", prints: "America/Nome\tnearest border: 0.001 m"
       ),
       ShellCase("tzlookup \(Self.sliver) --fallback border=0.01", prints: "America/Nome"),
+      ShellCase("tzlookup \(Self.sliver) --fallback border=0.01ft", prints: "America/Nome"),
       ShellCase(
         "tzlookup \(Self.sliver) --fallback border=0",
         says: "no zone of the 2026c boundaries covers \(Self.sliver)", status: 1),
@@ -43,6 +44,7 @@ import Testing
       ShellCase("tzlookup 59.139391 -44.929223", prints: "Etc/GMT+3"),
       ShellCase("tzlookup 59.139391 -44.929223 --sea nautical", prints: "Etc/GMT+3"),
       ShellCase("tzlookup 59.139391 -44.929223 --sea land --sea-within 60000", prints: "America/Nuuk"),
+      ShellCase("tzlookup 59.139391 -44.929223 --sea land --sea-within 60km", prints: "America/Nuuk"),
       ShellCase("tzlookup 59.139391 -44.929223 --sea land --sea-within 50000", prints: "Etc/GMT+3"),
       ShellCase(
         "tzlookup 54.579906023 11.286195963 --sea land --sea-within 5000 --verbose",
@@ -80,26 +82,30 @@ import Testing
     try [
       ShellCase(
         "tzlookup 1 1 --fallback near",
-        says: "--fallback: expected none, border, border=METERS or point, found 'near'",
+        says: "--fallback: expected none, border, border=DISTANCE or point, found 'near'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --fallback border=-1",
-        says: "--fallback border: expected a distance in meters, 0 or more, found '-1'",
+        says:
+          "--fallback border: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '-1'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --fallback border=nan",
-        says: "--fallback border: expected a distance in meters, 0 or more, found 'nan'",
+        says:
+          "--fallback border: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found 'nan'",
         status: 64),
       ShellCase(
         "tzlookup 1 1 --sea dry", says: "--sea: expected nautical, land or none, found 'dry'", status: 64),
       ShellCase(
         "tzlookup 1 1 --sea land",
-        says: "--sea land needs the greatest distance to land: --sea-within METERS",
+        says: "--sea land needs the greatest distance to land: --sea-within DISTANCE",
         status: 64),
       ShellCase("tzlookup 1 1 --sea-within 5", says: "--sea-within is for --sea land", status: 64),
       ShellCase(
         "tzlookup 1 1 --sea land --sea-within -5",
-        says: "--sea-within: expected a distance in meters, 0 or more, found '-5'", status: 64),
+        says:
+          "--sea-within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '-5'",
+        status: 64),
     ].check()
   }
 }

@@ -14,14 +14,19 @@ import TimeZoneLookup
         "tzlookup 43.06 141.35 --time 1163000000", prints: "Asia/Tokyo 2006-11-09T00:33:20+09:00 JST"),
       ShellCase(
         "tzlookup 43.06 141.35 --time 1795176000000", prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
-      ShellCase("tzlookup 52.5 13.4 --time -1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
-      ShellCase("tzlookup 52.5 13.4 --time=-1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
-      ShellCase("tzlookup 44 148.5 --time 0", prints: "Etc/GMT-10 1970-01-01T10:00:00+10:00 +10"),
+      ShellCase(
+        "tzlookup 52.5 13.4 --time -1 --time-format unix",
+        prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
+        "tzlookup 52.5 13.4 --time=-1 --time-format=unix",
+        prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
+        "tzlookup 44 148.5 --time 1970-01-01T00:00Z", prints: "Etc/GMT-10 1970-01-01T10:00:00+10:00 +10"),
       ShellCase(
         "tzlookup 31.5 35.1 --all --time 1782864000", prints: "Asia/Hebron 2026-07-01T03:00:00+03:00 EEST",
         "Asia/Jerusalem 2026-07-01T03:00:00+03:00 IDT"),
       ShellCase(
-        "tzlookup - --time 0 --all", input: "31.5 35.1\n\n0 0\n",
+        "tzlookup - --time 1970-01-01T00:00Z --all", input: "31.5 35.1\n\n0 0\n",
         prints: "Asia/Hebron 1970-01-01T02:00:00+02:00 IST;Asia/Jerusalem 1970-01-01T02:00:00+02:00 IST", "",
         "Etc/GMT 1970-01-01T00:00:00+00:00 GMT",
         says:
@@ -33,7 +38,7 @@ import TimeZoneLookup
   @Test func jsonHasATimeObject() throws {
     let place = #""zones":["Europe/Dublin"],"source":"polygon","dataVersion":"2026c""#
     let time =
-      #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","local":"2026-11-20T12:00:00+00:00","#
+      #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","unixTime":1795176000,"local":"2026-11-20T12:00:00+00:00","#
       + #""utcOffset":0,"standardOffset":3600,"daylightSaving":-3600,"isDaylightSaving":true,"#
       + #""abbreviation":"GMT","name":"Greenwich Mean Time","previousTransition":"2026-10-25T01:00:00Z","#
       + #""nextTransition":"2027-03-28T01:00:00Z","rulesVersion":"2026f"}"#
@@ -43,7 +48,7 @@ import TimeZoneLookup
         prints: #"{"latitude":53.3,"longitude":-6.3,\#(place),"time":\#(time)}"#),
       ShellCase("tzlookup time Europe/Dublin 2026-11-20T12:00Z --json", prints: time),
       ShellCase(
-        "tzlookup 60.602995 -172.4999801 --json --time 0 --fallback none",
+        "tzlookup 60.602995 -172.4999801 --json --time 1970-01-01T00:00Z --fallback none",
         prints:
           #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c","time":null}"#,
         says: "no zone of the 2026c boundaries covers 60.602995 -172.4999801", status: 1),
@@ -54,17 +59,25 @@ import TimeZoneLookup
     try [
       ShellCase(
         "tzlookup time Europe/Berlin 1163000000", prints: "Europe/Berlin 2006-11-08T16:33:20+01:00 CET"),
-      ShellCase("tzlookup time Asia/Calcutta 0", prints: "Asia/Calcutta 1970-01-01T05:30:00+05:30 IST"),
-      ShellCase("tzlookup time Europe/Berlin -1", prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
+      ShellCase(
+        "tzlookup time Asia/Calcutta 1970-01-01T00:00Z", prints: "Asia/Calcutta 1970-01-01T05:30:00+05:30 IST"
+      ),
+      ShellCase(
+        "tzlookup time Europe/Berlin -1 --time-format unix",
+        prints: "Europe/Berlin 1970-01-01T00:59:59+01:00 CET"),
       ShellCase(
         "tzlookup time Europe/Amsterdam 1850-01-01T00:00Z",
         prints: "Europe/Amsterdam 1850-01-01T00:17:30+00:17:30 LMT"),
       // Names as `zone` takes them.
-      ShellCase("tzlookup time asia/tokyo 0", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
-      ShellCase("tzlookup time US/MOUNTAIN 0", prints: "US/Mountain 1969-12-31T17:00:00-07:00 MST"),
+      ShellCase(
+        "tzlookup time asia/tokyo 1970-01-01T00:00Z", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup time US/MOUNTAIN 1970-01-01T00:00Z", prints: "US/Mountain 1969-12-31T17:00:00-07:00 MST"),
       ShellCase(
         "tzlookup time Asia/Tokio", says: "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
         status: 64),
+      ShellCase(
+        "tzlookup time Tokio", says: "no time zone is named \"Tokio\"; did you mean Asia/Tokyo?", status: 64),
       ShellCase(
         "tzlookup time 'new york'",
         says: "no time zone is named \"new york\"; did you mean America/New_York?",
@@ -82,7 +95,7 @@ import TimeZoneLookup
 
   @Test func timesThatAreNoneAreReportedWithTheFormsUnderstood() throws {
     let forms =
-      "; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
+      "; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
     try [
       ShellCase(
         "tzlookup 0 0 --time noon", says: "cannot read \"noon\" as a time: \"noon\" is not a number\(forms)",
@@ -90,12 +103,75 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup time Asia/Tokyo 2026-11-20T12:00:00",
         says:
-          "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00\(forms)",
+          "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00; give what a clock in the zone shows as --local",
         status: 64),
       ShellCase(
-        "tzlookup time Asia/Tokyo 99999999999999999999",
-        says: "cannot read \"99999999999999999999\" as a time: it is not in the years 0000 to 9999\(forms)",
+        "tzlookup zone Asia/Tokyo --time 2026-11-20T12:00:00",
+        says:
+          "cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00",
         status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 99999999999999999999 --time-format unix",
+        says:
+          "cannot read \"99999999999999999999\" as a time: it is not in the years 0000 to 9999; expected Unix seconds (1795176000)",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo now --time-format julian",
+        says:
+          "\"julian\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M",
+        status: 64),
+    ].check()
+  }
+
+  /// A number that may be something else than Unix time is never guessed at.
+  @Test func doubtfulNumbersAreRefused() throws {
+    let expected =
+      "expected Unix seconds or milliseconds of the years 1973 to 2099, found a number that reads as"
+    func outside(_ number: String) -> String {
+      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state what it is with --time-format unix or --time-format unix-ms"
+    }
+    try [
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 20260701",
+        says:
+          "cannot read \"20260701\" as a time: \(expected) the date 2026-07-01; state what it is with --time-format %Y%m%d or --time-format unix",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 46204.5",
+        says:
+          "cannot read \"46204.5\" as a time: \(expected) Excel's serial date of 2026-07-01T12:00:00; state what it is with --time-format excel or --time-format unix",
+        status: 64),
+      // Numbers are Unix time of recent years only; an argument may begin with a minus sign.
+      ShellCase("tzlookup time Europe/Berlin -1", says: outside("-1"), status: 64),
+      ShellCase("tzlookup 52.5 13.4 --time -1", says: outside("-1"), status: 64),
+      ShellCase("tzlookup 52.5 13.4 --time=-1", says: outside("-1"), status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 20260701 --time-format unix",
+        prints: "Asia/Tokyo 1970-08-23T20:58:21+09:00 JST"),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local 20260701 --time-format %Y%m%d",
+        prints: "Asia/Tokyo 2026-06-30T15:00:00Z 2026-07-01T00:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup zone Asia/Tokyo --time -1 --time-format unix | grep local",
+        prints: "local time    1970-01-01T08:59:59+09:00 JST, standard time"),
+    ].check()
+  }
+
+  @Test func verboseHasDaylightSavingAndTheNextChange() throws {
+    try [
+      ShellCase(
+        "tzlookup time Europe/Berlin 2026-07-01T12:00Z --verbose",
+        prints:
+          "Europe/Berlin 2026-07-01T14:00:00+02:00 CEST, daylight saving +01:00, next change 2026-10-25T01:00:00Z to +01:00 CET"
+      ),
+      ShellCase(
+        "tzlookup 43.06 141.35 --time 2026-07-01T12:00Z --verbose",
+        prints: "Asia/Tokyo 2026-07-01T21:00:00+09:00 JST, standard time, no further change\tpolygon"),
+      ShellCase(
+        "tzlookup time Europe/Dublin 2026-11-20T12:00Z --verbose",
+        prints:
+          "Europe/Dublin 2026-11-20T12:00:00+00:00 GMT, daylight saving -01:00, next change 2027-03-28T01:00:00Z to +01:00 IST"
+      ),
     ].check()
   }
 
@@ -115,16 +191,20 @@ import TimeZoneLookup
     let shell = try shellWithZoneinfo()
     let tokyo = "Asia/Tokyo 1970-01-01T08:00:00+08:00 CST"
     try [
-      ShellCase("tzlookup time Asia/Tokyo 0", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
-      ShellCase("tzlookup time Asia/Tokyo 0 --zoneinfo $T/zi", prints: tokyo),
-      ShellCase("TZDIR=$T/zi tzlookup time Asia/Tokyo 0", prints: tokyo),
-      ShellCase("TZDIR=/nowhere tzlookup time Asia/Tokyo 0 --zoneinfo $T/zi", prints: tokyo),
-      ShellCase("TZDIR= tzlookup time Asia/Tokyo 0", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
-      ShellCase("tzlookup 43.06 141.35 --time 0 --zoneinfo $T/zi", prints: tokyo),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 1970-01-01T00:00Z", prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
+      ShellCase("tzlookup time Asia/Tokyo 1970-01-01T00:00Z --zoneinfo $T/zi", prints: tokyo),
+      ShellCase("TZDIR=$T/zi tzlookup time Asia/Tokyo 1970-01-01T00:00Z", prints: tokyo),
+      ShellCase("TZDIR=/nowhere tzlookup time Asia/Tokyo 1970-01-01T00:00Z --zoneinfo $T/zi", prints: tokyo),
+      ShellCase(
+        "TZDIR= tzlookup time Asia/Tokyo 1970-01-01T00:00Z",
+        prints: "Asia/Tokyo 1970-01-01T09:00:00+09:00 JST"),
+      ShellCase("tzlookup 43.06 141.35 --time 1970-01-01T00:00Z --zoneinfo $T/zi", prints: tokyo),
       ShellCase("TZDIR=/nowhere tzlookup 43.06 141.35", prints: "Asia/Tokyo"),
       // The boundaries have Europe/Kyiv, these rules its older name.
       ShellCase(
-        "tzlookup 50.45 30.52 --time 0 --zoneinfo $T/zi", prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
+        "tzlookup 50.45 30.52 --time 1970-01-01T00:00Z --zoneinfo $T/zi",
+        prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
       ShellCase(
         "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot open /nowhere: No such file or directory",
         status: 66),
@@ -141,13 +221,13 @@ import TimeZoneLookup
         says: "cannot open odd/Asia/Dubai: Is a directory", status: 66),
       ShellCase(
         "tzlookup 43.06 141.35 --zoneinfo $T/zi",
-        says: "--zoneinfo is for --time and --format; see 'tzlookup --help'", status: 64),
+        says: "--zoneinfo is for --time, --local, --changes and --format; see 'tzlookup --help'", status: 64),
     ].check(in: shell)
   }
 
   @Test func rulesThatLackAZoneAreReportedOf() throws {
     let shell = try shellWithZoneinfo()
-    let result = try shell.run("tzlookup 52.5 13.4 --time 0 --zoneinfo $T/zi")
+    let result = try shell.run("tzlookup 52.5 13.4 --time 1970-01-01T00:00Z --zoneinfo $T/zi")
     #expect(
       result.error
         == "tzlookup: the rules in \(shell.directory)/zi have no time zone \"Europe/Berlin\": expected a name such as Europe/Berlin\n"
@@ -157,7 +237,8 @@ import TimeZoneLookup
     try [
       ShellCase("mv $T/short $T/zi/Asia/Tokyo"),
       ShellCase(
-        "printf '43.06 141.35\n50.45 30.52\n' | tzlookup - --time 0 --zoneinfo $T/zi", prints: "",
+        "printf '43.06 141.35\n50.45 30.52\n' | tzlookup - --time 1970-01-01T00:00Z --zoneinfo $T/zi",
+        prints: "",
         "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK",
         says: "line 1: TZif file is truncated: expected at least 153 bytes, found 100", status: 65),
     ].check(in: shell)
@@ -188,9 +269,10 @@ import TimeZoneLookup
   @Test func aShapefilesZonesHaveTimesToo() throws {
     let place = "--shapes \(IndexTests.excerpt) 46.25 141.23"
     try [
-      ShellCase("tzlookup \(place) --time 0", prints: "Asia/Sakhalin 1970-01-01T11:00:00+11:00 +11"),
       ShellCase(
-        "tzlookup \(place) --time -1 --format google",
+        "tzlookup \(place) --time 1970-01-01T00:00Z", prints: "Asia/Sakhalin 1970-01-01T11:00:00+11:00 +11"),
+      ShellCase(
+        "tzlookup \(place) --time 1969-12-31T23:59:59Z --format google",
         prints:
           #"{"dstOffset":0,"rawOffset":39600,"status":"OK","timeZoneId":"Asia/Sakhalin","timeZoneName":"Sakhalin Standard Time"}"#
       ),

@@ -61,6 +61,7 @@ enum ArgumentsHarness: FuzzHarness {
     let masked = ArgumentMask.mask([word]).joined()
     require(word.contains("\0") || ArgumentMask.unmask(masked) == word, "\(word) masked and unmasked")
     _ = try? Meters(parsing: word, for: "--within", .notNegativeOrInfinite).text
+    _ = try? ChangeRange(parsing: word)
     _ = try? MachineSettings(TZ: word, root: "/nowhere").zone(in: .embedded)
     _ = try? ZoneDirectory.embedded.zones(inCountry: word)
     _ = word.shortenedForMessage

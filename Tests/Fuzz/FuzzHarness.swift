@@ -15,7 +15,8 @@ enum FuzzHarnesses {
   static var all: [any FuzzHarness.Type] {
     [
       IndexHarness.self, ShapefileHarness.self, CSVHarness.self, NDJSONHarness.self, TZifHarness.self,
-      TablesHarness.self, CoordinatesHarness.self, ArgumentsHarness.self,
+      TablesHarness.self, CoordinatesHarness.self, TimesHarness.self,
+      ArgumentsHarness.self,
     ]
   }
 }

@@ -16,7 +16,8 @@ import TimeZoneLookup
       ("\"2026-11-20 12:00:00+00:00\"", "+09:00", "2026-11-20T21:00:00+09:00"),
       ("1163000000", "+09:00", "2006-11-09T00:33:20+09:00"),
       ("1163000000000", "+09:00", "2006-11-09T00:33:20+09:00"),
-      ("-2524521600", "+09:00", "1890-01-01T09:00:00+09:00"), ("", "", ""), (" ", "", ""),
+      ("1890-01-01T00:00Z", "+09:00", "1890-01-01T09:00:00+09:00"),
+      ("2026:11:20 12:00:00.25Z", "+09:00", "2026-11-20T21:00:00+09:00"), ("", "", ""), (" ", "", ""),
     ] {
       try AnnotationCase(
         "lat,lon,t\n43.06,141.35,\(time)\n",
@@ -37,14 +38,14 @@ import TimeZoneLookup
   /// The zone is known all the same.
   @Test func timesThatAreNotUnderstood() throws {
     let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
-    let input = "lat,lon,t\n43.06,141.35,soon\n91,0,never\n43.06,141.35,0\n"
+    let input = "lat,lon,t\n43.06,141.35,soon\n91,0,never\n43.06,141.35,1163000000\n"
     let blank = try Annotated(input, csv, Self.times)
     #expect(
       blank.text == """
         lat,lon,t,timezone,utc_offset,local_time
         43.06,141.35,soon,Asia/Tokyo,,
         91,0,never,,,
-        43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00
+        43.06,141.35,1163000000,Asia/Tokyo,+09:00,2006-11-09T00:33:20+09:00
 
         """)
     #expect(blank.summary.failures.map(\.line) == [2, 3])
@@ -122,13 +123,14 @@ import TimeZoneLookup
       "\(reason)"
         == "the rules in \(directory.path) have no time zone \"Australia/Sydney\": expected a name such as Europe/Berlin"
     )
-    let table = "lat,lon,t\n43.06,141.35,0\n-33.87,151.21,0\n-33.87,151.21,\n43.06,141.35,0\n"
+    let table =
+      "lat,lon,t\n43.06,141.35,1163000000\n-33.87,151.21,1163000000\n-33.87,151.21,\n43.06,141.35,1163000000\n"
     let head = "lat,lon,t,timezone,utc_offset,local_time\n"
-    let tokyo = "43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00\n"
+    let tokyo = "43.06,141.35,1163000000,Asia/Tokyo,+09:00,2006-11-09T00:33:20+09:00\n"
     let unasked = "-33.87,151.21,,Australia/Sydney,,\n"
 
     let blank = try annotated(table, .blank)
-    #expect(blank.text == head + tokyo + "-33.87,151.21,0,Australia/Sydney,,\n" + unasked + tokyo)
+    #expect(blank.text == head + tokyo + "-33.87,151.21,1163000000,Australia/Sydney,,\n" + unasked + tokyo)
     #expect(blank.summary.failures == [.init(line: 3, reason: reason)])
     #expect(blank.summary.rows == 4)
     let skip = try annotated(table, .skip)
@@ -136,7 +138,7 @@ import TimeZoneLookup
     #expect(skip.summary.failures == [.init(line: 3, reason: reason)])
     #expect(throws: AnnotationError.row(line: 3, reason)) { try annotated(table, .fail) }
 
-    let object = #"{"lat":-33.87,"lon":151.21,"t":0}"#
+    let object = #"{"lat":-33.87,"lon":151.21,"t":1163000000}"#
     #expect(try annotated(object, .blank).summary.failures == [.init(line: 1, reason: reason)])
     #expect(try annotated(object, .skip).bytes.isEmpty)
     #expect(throws: AnnotationError.row(line: 1, reason)) { try annotated(object, .fail) }
@@ -150,9 +152,9 @@ import TimeZoneLookup
       includesLocalTime: true, rules: try TimeZoneRuleBook(directory: directory.path), errorPolicy: .fail)
     let annotator = TimeZoneAnnotator(
       ZoneEngine(.world), format: .csv(CSVOptions(time: .named("t"))), options: options)
-    for last in ["43.06,141.35,0", "x,y,0"] {
+    for last in ["43.06,141.35,1163000000", "x,y,1163000000"] {
       let sink = BytesSink()
-      let table = "lat,lon,t\n43.06,141.35,0\n-33.87,151.21,0\n\(last)\n"
+      let table = "lat,lon,t\n43.06,141.35,1163000000\n-33.87,151.21,1163000000\n\(last)\n"
       let error = #expect(throws: AnnotationError.self) {
         try annotator.annotate(BytesSource(Array(table.utf8)), to: sink)
       }
@@ -160,7 +162,7 @@ import TimeZoneLookup
       #expect(
         String(decoding: sink.bytes, as: UTF8.self)
           == "lat,lon,t,timezone,utc_offset,local_time\n"
-          + "43.06,141.35,0,Asia/Tokyo,+09:00,1970-01-01T09:00:00+09:00\n")
+          + "43.06,141.35,1163000000,Asia/Tokyo,+09:00,2006-11-09T00:33:20+09:00\n")
     }
   }
 

@@ -136,16 +136,27 @@ import TimeZoneShapes
         continue
       }
       #expect(try directory.zones(inCountry: country[0]).map(\.name) == expected, "\(country)")
+      #expect(try directory.zones(inCountry: country[0].lowercased()).map(\.name) == expected, "\(country)")
       #expect(directory.country(country[0])?.name == country[1])
+      #expect(directory.country(country[0].lowercased())?.code == country[0])
     }
   }
 
   @Test func unknownCountriesAreAnErrorThatHelps() {
-    let codes = "codes are two capital letters (ISO 3166)"
+    let codes = "codes are two letters (ISO 3166)"
     let rows: [(code: String, message: String, location: SourceLocation)] = [
-      ("jp", "no country has the code \"jp\": \(codes); did you mean JP (Japan)?", #_sourceLocation),
       ("Japan", "no country has the code \"Japan\": \(codes); did you mean JP (Japan)?", #_sourceLocation),
       ("UK", "no country has the code \"UK\": \(codes); did you mean GB (Britain (UK))?", #_sourceLocation),
+      (
+        "usa", "no country has the code \"usa\": \(codes); did you mean US (United States)?", #_sourceLocation
+      ),
+      (
+        "Germny", "no country has the code \"Germny\": \(codes); did you mean DE (Germany)?", #_sourceLocation
+      ),
+      ("GREECE", "no country has the code \"GREECE\": \(codes); did you mean GR (Greece)?", #_sourceLocation),
+      // Niger is nearer than Nigeria.
+      ("Nigerr", "no country has the code \"Nigerr\": \(codes); did you mean NE (Niger)?", #_sourceLocation),
+      ("Atlantis", "no country has the code \"Atlantis\": \(codes), such as JP", #_sourceLocation),
       // KELVIN SIGN, which Unicode equates with K.
       ("\u{212A}R", "no country has the code \"\u{212A}R\": \(codes), such as JP", #_sourceLocation),
       ("ZZ", "no country has the code \"ZZ\": \(codes), such as JP", #_sourceLocation),

@@ -38,26 +38,22 @@ import TimeZoneShapes
       ("9999-12-31T23:59:59Z", 253_402_300_799, #_sourceLocation),
       ("2000-02-29T00:00:00Z", 951_782_400, #_sourceLocation),
       (" \t1795176000\r\n", 1_795_176_000, #_sourceLocation),
-      ("0", 0, #_sourceLocation),
-      ("-0", 0, #_sourceLocation),
-      ("+1.9", 1, #_sourceLocation),
-      ("-1.5", -2, #_sourceLocation),
-      ("-1.0", -1, #_sourceLocation),
-      ("\u{2212}86400", -86_400, #_sourceLocation),
-      // Seconds up to 11 digits, milliseconds from 12 on.
-      ("99999999999", 99_999_999_999, #_sourceLocation),
+      ("+1795176000.9", 1_795_176_000, #_sourceLocation),
+      // The first and last seconds and milliseconds; 12 digits that are no date of 1900 to 2099.
+      ("100000000", 100_000_000, #_sourceLocation),
+      ("4102444799.9", 4_102_444_799, #_sourceLocation),
       ("100000000000", 100_000_000, #_sourceLocation),
-      ("-99999999999", -62_167_219_201, #_sourceLocation),
-      ("-100000000000", -100_000_000, #_sourceLocation),
+      ("4102444799999", 4_102_444_799, #_sourceLocation),
+      ("202613011200", 202_613_011, #_sourceLocation),
       ("1795176000999", 1_795_176_000, #_sourceLocation),
-      ("-100000000001", -100_000_001, #_sourceLocation),
-      ("-100000000000.5", -100_000_001, #_sourceLocation),
+      // EXIF with an offset.
+      ("2026:11:20 12:00:00Z", 1_795_176_000, #_sourceLocation),
+      ("2026:11:20 21:00:00.25+09:00", 1_795_176_000, #_sourceLocation),
       ("000000000001795176000", 1_795_176_000, #_sourceLocation),
     ]
     for row in cases {
       let found = try? Instant(parsing: row.text).secondsSince1970
-      let isInRange = row.seconds >= -62_167_219_200
-      #expect(found == (isInRange ? row.seconds : nil), "\(row.text)", sourceLocation: row.location)
+      #expect(found == row.seconds, "\(row.text)", sourceLocation: row.location)
     }
   }
 
@@ -80,27 +76,23 @@ import TimeZoneShapes
       ("1e9", "expected the end after a number, found \"e9\"", #_sourceLocation),
       ("1.", "expected the end after a number, found \".\"", #_sourceLocation),
       ("--1", "\"-1\" is not a number", #_sourceLocation),
-      ("99999999999999999999999", "it is not in the years 0000 to 9999", #_sourceLocation),
-      ("253402300800000", "it is not in the years 0000 to 9999", #_sourceLocation),
-      ("-99999999999", "it is not in the years 0000 to 9999", #_sourceLocation),
       ("0000-01-01T00:00:00+00:01", "it is not in the years 0000 to 9999", #_sourceLocation),
       ("2026-11-20", "it has no time of day", #_sourceLocation),
-      ("2026-11-20T12:00:00", "it lacks an offset from UTC such as Z or +09:00", #_sourceLocation),
       (
-        "2026-11-20T12:00:00 Z", "it lacks an offset from UTC such as Z or +09:00, found \" Z\"",
+        "2026-11-20T12:00:00 Z", "expected the end or an offset from UTC such as Z or +09:00, found \" Z\"",
         #_sourceLocation
       ),
       // A fraction ends the time of day.
       (
-        "2026-11-20T12.5:30Z", "it lacks an offset from UTC such as Z or +09:00, found \":30Z\"",
+        "2026-11-20T12.5:30Z", "expected the end or an offset from UTC such as Z or +09:00, found \":30Z\"",
         #_sourceLocation
       ),
       (
-        "2026-11-20T12:00.5.5Z", "it lacks an offset from UTC such as Z or +09:00, found \".5Z\"",
+        "2026-11-20T12:00.5.5Z", "expected the end or an offset from UTC such as Z or +09:00, found \".5Z\"",
         #_sourceLocation
       ),
       (
-        "2026-11-20T12:00.Z", "it lacks an offset from UTC such as Z or +09:00, found \".Z\"",
+        "2026-11-20T12:00.Z", "expected the end or an offset from UTC such as Z or +09:00, found \".Z\"",
         #_sourceLocation
       ),
       ("2026-11-20T12:Z", "expected 2 digits for the minute, found \"Z\"", #_sourceLocation),
@@ -111,6 +103,9 @@ import TimeZoneShapes
       ("2026-11-20T12:00+0530:45", "expected the end after the offset, found \":45\"", #_sourceLocation),
       ("2026-W47-5T12:00Z", "expected 2 digits for the month, found \"W47-5T12:00Z\"", #_sourceLocation),
       ("2026-324T12:00Z", "expected a '-' after the month, found \"4T12:00Z\"", #_sourceLocation),
+      ("2026:11-20 12:00:00Z", "expected a ':' after the month, found \"-20\"", #_sourceLocation),
+      ("2026:11:20", "it has no time of day", #_sourceLocation),
+      ("0000:00:00 00:00:00", "month 0 is not in 1...12", #_sourceLocation),
       ("2026324T12:00Z", "expected 2 digits for the day, found \"4T12:00Z\"", #_sourceLocation),
       ("2026-13-20T12:00:00Z", "month 13 is not in 1...12", #_sourceLocation),
       ("2026-00-20T12:00:00Z", "month 0 is not in 1...12", #_sourceLocation),
@@ -134,7 +129,7 @@ import TimeZoneShapes
         try Instant(parsing: row.text)
       }
       let message =
-        "cannot read \"\(row.text.filter { $0 != " " || row.text.contains("T") })\" as a time: \(row.reason)\(forms)"
+        "cannot read \"\(row.text.allSatisfy { $0 == " " } ? "" : row.text)\" as a time: \(row.reason)\(forms)"
       #expect(error?.description == message, sourceLocation: row.location)
     }
   }

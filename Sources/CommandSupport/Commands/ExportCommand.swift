@@ -8,8 +8,8 @@ struct ExportCommand: Command {
     commandName: "export",
     abstract: "Write the exact polygons of zones as GeoJSON.",
     usage: """
-      tzlookup export <zone> ... [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
-      tzlookup export --all [--bbox] [--simplify <meters>] [-o <file>] [--index <file>]
+      tzlookup export <zone> ... [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
+      tzlookup export --all [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
       """,
     discussion: """
       One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors counter-clockwise, holes clockwise, \
@@ -41,7 +41,7 @@ struct ExportCommand: Command {
   @Option(
     help: ArgumentHelp(
       "Omit vertices no farther than this from the simplified border; rings neither vanish nor cross.",
-      valueName: "meters"))
+      valueName: "distance"))
   var simplify: Word?
 
   @Option(

@@ -13,6 +13,7 @@ struct LookupCommand: Command {
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+        tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
@@ -36,7 +37,10 @@ struct LookupCommand: Command {
       "Print one JSON object per point: latitude, longitude, all zones, how they were found, data version.")
   var json = false
 
-  @Flag(help: "After each answer, print a tab and how it was found. (always part of --json)")
+  @Flag(
+    help:
+      "After each answer, print a tab and how it was found; with a time, daylight saving and the next change too. (always part of --json)"
+  )
   var verbose = false
 
   @Flag(help: "For standard input: end with exit status 1 if any point got no zone.")
@@ -44,13 +48,17 @@ struct LookupCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, or Unix seconds (milliseconds from 12 digits on).",
+      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 
+  @OptionGroup var local: LocalTimeOptions
+
+  @OptionGroup var changes: ChangesOption
+
   @Option(
     help: ArgumentHelp(
-      "'google': print the JSON of Google's Time Zone API, for --time or now.", valueName: "format"))
+      "'google': print the JSON of Google's Time Zone API, for --time, --local or now.", valueName: "format"))
   var format: Word?
 
   @OptionGroup var rules: RulesOption
@@ -70,25 +78,33 @@ struct LookupCommand: Command {
     return try answer(from: try source(shapefiles))
   }
 
+  private var asksTime: Bool {
+    time != nil || format != nil || local.isGiven || changes.isGiven
+  }
+
   private var readsStandardInput: Bool {
     point.isEmpty ? StandardStreams.hasInput : point.map(\.text) == ["-"]
   }
 
   private var inputs: [CommandInput] {
-    boundaries.inputs + policy.inputs + (time != nil || format != nil ? rules.inputs : [])
+    boundaries.inputs + policy.inputs + (asksTime ? rules.inputs : [])
       + (readsStandardInput ? [.standardInput] : [])
   }
 
   /// Fails if there is nothing to look up, or options contradict each other.
   private func check() throws(CommandFailure) {
-    if let format, format.text != "google" {
+    if let format, format.text.lowercased() != "google" {
       throw .usage("there is no format '\(format.text)': expected 'google'; see 'tzlookup --help'")
     }
-    if format != nil, all || json || verbose {
-      throw .usage("--format excludes --all, --json and --verbose")
+    if format != nil, all || json || verbose || changes.isGiven {
+      throw .usage("--format excludes --all, --json, --verbose and --changes")
     }
-    if rules.zoneinfo != nil, time == nil, format == nil {
-      throw .usage("--zoneinfo is for --time and --format; see 'tzlookup --help'")
+    try changes.requireLines(isVerbose: verbose, isJSON: json)
+    if changes.isGiven, readsStandardInput, !json {
+      throw .usage("--changes takes a line for each change: for standard input add --json")
+    }
+    if rules.zoneinfo != nil, !asksTime {
+      throw .usage("--zoneinfo is for --time, --local, --changes and --format; see 'tzlookup --help'")
     }
     if point.isEmpty, !readsStandardInput {
       if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.noLocation.json) }
@@ -108,7 +124,7 @@ struct LookupCommand: Command {
     }
     return ZoneSource(
       nearestBy: try policy.placesPolicy(),
-      dataVersion: policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil)
+      tableVersion: policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil)
   }
 
   private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
@@ -120,19 +136,21 @@ struct LookupCommand: Command {
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
 
   private func clock() throws(CommandFailure) -> ZoneClock? {
-    guard let instant = try instant() else { return nil }
-    return ZoneClock(at: instant, by: try rules.ruleBook())
+    let range = try changes.range()
+    guard let asked = try askedTime() ?? (asksTime ? .instant(.now) : nil) else { return nil }
+    return ZoneClock(asked, by: try rules.ruleBook(), ZoneTime.Style(isVerbose: verbose, changes: range))
   }
 
-  private func instant() throws(CommandFailure) -> Instant? {
-    guard let time else { return format == nil ? nil : .now }
+  private func askedTime() throws(CommandFailure) -> AskedTime? {
     do throws(CommandFailure) {
-      return try Instant(time)
+      return try local.askedTime(time, named: "--time")
     } catch {
       if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.timestamp.json) }
       throw error
     }
   }
+
+  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 }
 
 extension LookupCommand {
@@ -144,6 +162,8 @@ extension LookupCommand {
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
+      tzlookup 43.06 141.35 --local 2026-07-01T12:00
+                                      the instant at which clocks there show that
       tzlookup - < points.txt         one point per line, one answer per line
       tzlookup zone America/Denver    its country, principal location, older names
 
@@ -152,13 +172,13 @@ extension LookupCommand {
       43.06,141.35                    the same with a comma
       43,06 141,35                    decimal commas; also 43,06; 141,35
       43°03′36″N 141°21′E             also 43 03 36 N 141 21 E, in either order
-      lat: 43.06, lon: 141.35         also lat=43.06&lon=141.35, {"lat":43.06,"lon":141.35}
+      lat: 43.06, lon: 141.35         also {"lat":43.06,"lon":141.35}
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
-      POINT(141.35 43.06)             well-known text, longitude first; GeoJSON points
+      POINT(141.35 43.06)             well-known text: longitude first
       8RM33962+22                     full plus code; geohash:xn774c06kdtv
       https://www.openstreetmap.org/#map=15/43.06/141.35
-                                      links of OpenStreetMap, Google Maps, Apple Maps
+                                      also Google Maps and Apple Maps
 
     EXIT STATUS:
       0   a zone was found            66  no such input file

@@ -6,7 +6,7 @@ import TimeZoneLookup
 struct LookupPolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where no polygon covers the point: none; border[=METERS], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
+      "Where no polygon covers the point: none; border[=DISTANCE], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
       valueName: "policy"),
     completion: .list(["none", "border", "point"]))
   var fallback: Word?
@@ -18,7 +18,8 @@ struct LookupPolicyOptions: ParsableArguments {
     completion: .list(["nautical", "land", "none"]))
   var sea: Word?
 
-  @Option(help: ArgumentHelp("The greatest distance to land for --sea land.", valueName: "meters"))
+  @Option(
+    help: ArgumentHelp("The greatest distance to land for --sea land, such as 20km.", valueName: "distance"))
   var seaWithin: Word?
 
   @Option(
@@ -63,8 +64,9 @@ struct LookupPolicyOptions: ParsableArguments {
 
   private func policy(_ fallback: Fallback, _ sea: SeaPolicy) throws(CommandFailure) -> LookupPolicy {
     let places = try places()
-    warnIfUnknown(country?.text, in: places)
-    var policy = LookupPolicy(fallback: fallback, sea: sea, places: places, country: country?.text)
+    let country = country?.text.asciiUppercased
+    warnIfUnknown(country, in: places)
+    var policy = LookupPolicy(fallback: fallback, sea: sea, places: places, country: country)
     // All zones of the built-in table are known: there is nothing to look up.
     if zoneTable != nil { policy.isKnown = { ZoneDirectory.embedded.contains($0) } }
     return policy
@@ -78,7 +80,7 @@ struct LookupPolicyOptions: ParsableArguments {
     case "point": return .point()
     default:
       guard text.hasPrefix("border=") else {
-        throw .usage("--fallback: expected none, border, border=METERS or point, found '\(text)'")
+        throw .usage("--fallback: expected none, border, border=DISTANCE or point, found '\(text)'")
       }
       let meters = try Meters(parsing: String(text.dropFirst("border=".count)), for: "--fallback border")
       return .border(meters: meters.value)
@@ -90,7 +92,7 @@ struct LookupPolicyOptions: ParsableArguments {
     case ("nautical", nil): return .nautical
     case ("none", nil): return .none
     case ("land", let text?): return .land(within: try Meters(parsing: text, for: "--sea-within").value)
-    case ("land", nil): throw .usage("--sea land needs the greatest distance to land: --sea-within METERS")
+    case ("land", nil): throw .usage("--sea land needs the greatest distance to land: --sea-within DISTANCE")
     case ("nautical", _), ("none", _): throw .usage("--sea-within is for --sea land")
     case (let word, _): throw .usage("--sea: expected nautical, land or none, found '\(word)'")
     }
@@ -113,7 +115,12 @@ extension LookupPolicyOptions {
   private func warnIfUnknown(_ code: String?, in table: ZoneTable) {
     guard let code, !table.hasRows(country: code) else { return }
     Diagnostics.report(
-      "\(table.name) has no place in a country \"\(code)\" (codes are capital letters, such as JP): places of all countries count"
+      "\(table.name) has no place in a country \"\(code)\" (codes are two letters, such as JP): places of all countries count"
     )
   }
+}
+
+extension String {
+  /// The text in capital letters, if it is ASCII: codes of countries have no others.
+  fileprivate var asciiUppercased: String { utf8.allSatisfy { $0 < 0x80 } ? uppercased() : self }
 }

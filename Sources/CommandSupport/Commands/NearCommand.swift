@@ -8,7 +8,7 @@ struct NearCommand: Command {
     abstract: "Print the distance to the nearest border, or all zones within a distance.",
     usage: """
       tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
-      tzlookup near <point> --within <meters> [--ellipsoid] [--json] [--index <file>]
+      tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file>]
       """,
     discussion: """
       The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published; on \
@@ -18,6 +18,7 @@ struct NearCommand: Command {
       EXAMPLES:
         tzlookup near 31.75 -106.48                zones, distance, point, zones beyond
         tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
+        tzlookup near 31.75 -106.48 --within 5km   also m, mi, nmi and ft
       """)
 
   @Argument(
@@ -27,7 +28,7 @@ struct NearCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "meters"))
+      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "distance"))
   var within: Word?
 
   @Flag(help: "Measure on the WGS 84 ellipsoid, along geodesics.")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 
@@ -11,81 +10,81 @@ import TimeZoneLookup
   import Glibc
 #endif
 
-/// `tzlookup time`: a zone's local time, by the zone's name.
+/// `tzlookup time`: the time in a zone, by the zone's name, and the same instant in others.
 struct TimeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "time",
-    abstract: "Print the local time of a zone.",
-    usage: "tzlookup time <zone> [<instant>] [--json] [--zoneinfo <directory>]")
+    abstract: "Print the local time of a zone, or convert between zones.",
+    usage: """
+      tzlookup time <zone> [<instant> | --local <time>] [--to <zone> ...] [--json]
+      tzlookup time <zone> --changes [<from>..<to>] [--json] [--zoneinfo <directory>]
+      """,
+    discussion: """
+      EXAMPLES:
+        tzlookup time Asia/Tokyo                           now
+        tzlookup time Asia/Tokyo 2026-07-01T12:00Z         zone, local time
+        tzlookup time Asia/Tokyo --local 2026-07-01T12:00  zone, UTC, local time
+        tzlookup time Asia/Tokyo now --to Europe/Berlin    both, a line each
+        tzlookup time Asia/Tokyo now --to 52.5,13.4        the zone at a point
+        tzlookup time Europe/Berlin --changes 2026..2030   when clocks change
+      """)
 
   @Argument(
     help: ArgumentHelp(
-      "The zone's name, such as Europe/Berlin, case-insensitive; older names too.", valueName: "zone"),
+      "The zone's name, such as Europe/Berlin, case-insensitive; older names too; or a point in it as one word.",
+      valueName: "zone"),
     completion: .zones)
   var zone: Word
 
   @Argument(
     help: ArgumentHelp(
-      "The instant: now, ISO 8601 with its offset from UTC, or Unix seconds (milliseconds from 12 digits on). (default: now)",
+      "The instant: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var instant: Word?
 
+  @OptionGroup var local: LocalTimeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the same instant in this zone too, named as above; may be repeated.", valueName: "zone"),
+    completion: .zones)
+  var to: [Word] = []
+
+  @OptionGroup var changes: ChangesOption
+
+  @Flag(help: "Print daylight saving and the next change too. (always part of --json)")
+  var verbose = false
+
   @Flag(
     help:
-      "Print one JSON object: local time, offsets in seconds, abbreviation, name, previous and next transition."
+      "Print one JSON object: local time, offsets in seconds, abbreviation, name, previous and next transition; 'conversions' are those of --to, and 'candidates' the instants that --local may mean."
   )
   var json = false
 
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try changes.requireLines(isVerbose: verbose, isJSON: json)
+    let asked = try local.askedTime(instant, named: "<instant>") ?? .instant(.now)
+    let style = ZoneTime.Style(isVerbose: verbose, changes: try changes.range())
     try rules.inputs.requireApart(from: nil)
-    let instant = try instant.map { word throws(CommandFailure) in try Instant(word) } ?? .now
-    let time = try time(ZoneClock(at: instant, by: try rules.ruleBook()))
-    try BufferedOutput.print(json ? time.json : time.line)
+    let clock = ZoneClock(asked, by: try rules.ruleBook(), style)
+    let time = try ZoneArgument(zone).time(clock)
+    let conversions = try conversions(of: time, clock.converting(time))
+    try BufferedOutput.print(
+      json
+        ? time.json(conversions: to.isEmpty ? nil : conversions)
+        : ([time] + conversions).map(\.text).joined(separator: "\n"))
     return .success
   }
 
-  private func time(_ clock: ZoneClock) throws(CommandFailure) -> ZoneTime {
-    do throws(TimeZoneRulesError) {
-      return try clock.time(in: zone.text)
-    } catch {
-      let spelling: String
-      switch error {
-      case .unknownZone, .invalidIdentifier: spelling = try knownSpelling()
-      default: throw CommandFailure(error)
-      }
-      do throws(TimeZoneRulesError) {
-        return try clock.time(in: spelling)
-      } catch {
-        // Here the name comes from the arguments, not from data.
-        if case .unknownZone = error { throw .usage("\(error)") }
-        throw CommandFailure(error)
-      }
-    }
+  private func conversions(of time: ZoneTime, _ clock: ZoneClock) throws(CommandFailure) -> [ZoneTime] {
+    var times: [ZoneTime] = []
+    for zone in to { times.append(try ZoneArgument(zone).time(clock)) }
+    return times
   }
 
-  /// The name as the tz database spells it. Only asked where it is not spelled so, as the directory takes time to build.
-  private func knownSpelling() throws(CommandFailure) -> String {
-    do throws(ZoneDirectoryError) {
-      return try ZoneDirectory.embedded.spelling(for: zone.text)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-}
-
-extension Instant {
-  /// The instant of an argument.
-  ///
-  /// - Throws: ``CommandFailure``: a usage error that names the forms understood.
-  init(_ word: Word) throws(CommandFailure) {
-    do throws(TimeError) {
-      try self.init(parsing: word.text)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
+  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 }
 
 /// Which rules of local time a command uses.

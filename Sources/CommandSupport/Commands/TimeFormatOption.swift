@@ -32,9 +32,10 @@ struct TimeFormatOption: ParsableArguments {
   /// - Returns: The instant.
   /// - Throws: ``CommandFailure``, a usage error, also for a text without an offset from UTC.
   func instant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
-    if case .instant(let instant) = try read(word) { return instant }
-    throw .usage(
-      "'\(word.text)' lacks an offset from UTC: add one, such as Z or +09:00\(advice)")
+    switch try read(word) {
+    case .instant(let instant): return instant
+    case .local(let local): throw .usage("\(TimeError.lacksOffset(word.text, local))\(advice)")
+    }
   }
 
   func format() throws(TimeError) -> TimeFormat {

@@ -1,14 +1,15 @@
 import ArgumentParser
 import TimeZoneDirectory
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// `tzlookup zone`: country, principal location and other names of a zone.
 struct ZoneCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "zone",
-    abstract: "Print a zone's country, principal location and other names.",
+    abstract: "Print a zone's country, principal location, other names and time.",
     usage: """
-      tzlookup zone [<name>] [--json]
+      tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
       tzlookup zone --country <code> [--json]
       """,
     discussion: """
@@ -16,6 +17,8 @@ struct ZoneCommand: Command {
         tzlookup zone America/Denver    its country, location and other names
         tzlookup zone asia/calcutta     an older name of Asia/Kolkata
         tzlookup zone                   the zone this machine is set to
+        tzlookup zone Asia/Tokyo --changes 1940..1960
+                                        also when its clocks changed
         tzlookup zone --country JP      the zones of a country, one per line
       """)
 
@@ -27,16 +30,32 @@ struct ZoneCommand: Command {
   var name: Word?
 
   @Option(
-    help: ArgumentHelp("Print the zones of this country, such as JP.", valueName: "code"),
+    help: ArgumentHelp("Print the zones of this country, such as JP, case-insensitive.", valueName: "code"),
     completion: .countries)
   var country: Word?
 
-  @Flag(help: "Print one JSON object.")
+  @Option(
+    help: ArgumentHelp(
+      "The instant of the time: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds. (default: now)",
+      valueName: "instant"))
+  var time: Word?
+
+  @OptionGroup var format: TimeFormatOption
+
+  @OptionGroup var changes: ChangesOption
+
+  @Flag(help: "Print one JSON object; 'tableVersion' is the release of the tz database's tables.")
   var json = false
+
+  @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if let country {
       if name != nil { throw .usage("give either a zone's name or --country") }
+      if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
+        throw .usage(
+          "--time, --time-format, --changes and --zoneinfo are for one zone, not for --country")
+      }
       try printZones(ofCountry: country.text)
     } else {
       try printZone()
@@ -62,14 +81,32 @@ struct ZoneCommand: Command {
       name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
+    let time = try zoneTime(entry.name)
     if json {
       let source = machine.map { [(name: "setBy", value: JSONText.string($0.source.rawValue))] } ?? []
-      try BufferedOutput.print(JSONText.object(entry.members + source + [directory.versionMember]))
+      try BufferedOutput.print(
+        JSONText.object(
+          entry.members + source + [(name: "time", value: time.json()), directory.versionMember]))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
-      try BufferedOutput.print(Columns.text(entry.lines + source))
+      try BufferedOutput.print(Columns.text(entry.lines + source + time.rows))
     }
   }
+
+  private func zoneTime(_ zone: String) throws(CommandFailure) -> ZoneTime {
+    try rules.inputs.requireApart(from: nil)
+    if format.isGiven, time == nil { throw .usage("--time-format is for --time") }
+    let instant = try time.map { word throws(CommandFailure) in try format.instant(word) } ?? .now
+    let style = ZoneTime.Style(changes: try changes.range())
+    let clock = ZoneClock(.instant(instant), by: try rules.ruleBook(), style)
+    do throws(ZoneTimeError) {
+      return try clock.time(in: zone)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 
   private func answer<T>(_ question: () throws(ZoneDirectoryError) -> T) throws(CommandFailure) -> T {
     do throws(ZoneDirectoryError) {
@@ -133,8 +170,8 @@ extension Country {
 }
 
 extension ZoneDirectory {
-  /// The release of the tz database.
-  var versionMember: JSONText.Member {
-    (name: "dataVersion", value: JSONText.string(version))
+  /// The release of the tz database whose tables these are.
+  fileprivate var versionMember: JSONText.Member {
+    (name: "tableVersion", value: JSONText.string(version))
   }
 }

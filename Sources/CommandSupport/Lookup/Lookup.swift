@@ -19,7 +19,7 @@ struct Lookup {
     let coordinate = try coordinate(words)
     var output = BufferedOutput.standard
     let isFound: Bool
-    do throws(TimeZoneRulesError) {
+    do throws(ZoneTimeError) {
       isFound = try write(coordinate, separator: "\n", to: &output)
     } catch {
       throw CommandFailure(error)
@@ -78,10 +78,10 @@ extension Lookup {
   ///   - separator: What stands between several zones.
   ///   - output: Where the answer goes.
   /// - Returns: Whether there is a zone.
-  /// - Throws: ``TimeZoneRulesError`` if its local time is unknown; then nothing is appended.
+  /// - Throws: ``ZoneTimeError`` if its local time is unknown; then nothing is appended.
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
-  ) throws(TimeZoneRulesError) -> Bool {
+  ) throws(ZoneTimeError) -> Bool {
     if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
     if format == .plain, !includesSource {
       guard let zone = source.timeZoneIdentifier(coordinate) else { return false }
@@ -97,13 +97,13 @@ extension Lookup {
     return match != nil
   }
 
-  private func line(_ zone: String) throws(TimeZoneRulesError) -> String {
-    try clock?.time(in: zone).line ?? zone
+  private func line(_ zone: String) throws(ZoneTimeError) -> String {
+    try clock?.time(in: zone).text ?? zone
   }
 
   private func writeText(
     _ match: TimeZoneMatch, separator: String, to output: inout BufferedOutput
-  ) throws(TimeZoneRulesError) {
+  ) throws(ZoneTimeError) {
     var lines: [String] = []
     for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {
       lines.append(try line(zone))
@@ -115,7 +115,7 @@ extension Lookup {
 
   private func writeGoogle(
     _ zone: String?, to output: inout BufferedOutput
-  ) throws(TimeZoneRulesError) -> Bool {
+  ) throws(ZoneTimeError) -> Bool {
     guard let zone, !TimeZoneFinder.isNautical(zone), let clock else {
       output.append(GoogleAnswer.zeroResults)
       return false
@@ -127,9 +127,9 @@ extension Lookup {
   /// Straight into the buffer, which takes half the time of an object made of its members.
   private func writeJSON(
     _ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput
-  ) throws(TimeZoneRulesError) {
+  ) throws(ZoneTimeError) {
     let time = try match?.timeZoneIdentifiers.first
-      .flatMap { zone throws(TimeZoneRulesError) in try clock?.time(in: zone).json }
+      .flatMap { zone throws(ZoneTimeError) in try clock?.time(in: zone).json() }
     output.append("{\"latitude\":")
     output.appendDegrees(coordinate.grid.y)
     output.append(",\"longitude\":")
@@ -145,6 +145,7 @@ extension Lookup {
     }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))
+    if source.usesTable { output.append(",\"tableVersion\":\(JSONText.string(source.tableVersion))") }
     if clock != nil { output.append(",\"time\":\(time ?? "null")") }
     output.append("}")
   }

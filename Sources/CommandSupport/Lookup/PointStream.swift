@@ -78,7 +78,7 @@ private struct PointStream {
   }
 
   private mutating func answer(_ coordinate: Coordinate) {
-    do throws(TimeZoneRulesError) {
+    do throws(ZoneTimeError) {
       // A position without a zone is an answer too: an empty one.
       let isFound = try lookup.write(coordinate, separator: ";", to: &output)
       if !isFound { hasEmptyAnswers = true }

@@ -6,8 +6,12 @@ package struct ZoneSource {
   let timeZoneIdentifier: (Coordinate) -> String?
   /// All zones at a position, and how they were found.
   let match: (Coordinate) -> TimeZoneMatch?
-  /// The release of the data, such as `2026c`, if known.
+  /// The release of the boundaries, such as `2026c`, if they are used and it is known.
   let dataVersion: String?
+  /// The release of the table of places that answers without boundaries, if it is known.
+  private(set) var tableVersion: String?
+  /// Whether a table of places answers without boundaries.
+  private(set) var usesTable = false
   /// The message where there is no answer; the position completes it.
   let absence: String
 
@@ -15,7 +19,7 @@ package struct ZoneSource {
   ///
   /// - Parameters:
   ///   - absence: The message where there is no answer; the position completes it.
-  ///   - dataVersion: The release of the data, if known.
+  ///   - dataVersion: The release of the boundaries, if known.
   ///   - timeZoneIdentifier: The first zone at a position.
   ///   - match: All zones at a position, and how they were found.
   package init(
@@ -52,13 +56,15 @@ package struct ZoneSource {
   ///
   /// - Parameters:
   ///   - policy: The table of principal locations.
-  ///   - dataVersion: The release of the table, if known.
-  init(nearestBy policy: LookupPolicy, dataVersion: String?) {
+  ///   - tableVersion: The release of the table, if known.
+  init(nearestBy policy: LookupPolicy, tableVersion: String?) {
     self.init(
       absence: "the tz database lacks the zone of the place in \(policy.places.name) nearest to",
-      dataVersion: dataVersion,
+      dataVersion: nil,
       timeZoneIdentifier: { policy.nearestPlace(to: $0)?.timeZoneIdentifiers.first },
       match: { policy.nearestPlace(to: $0) })
+    self.tableVersion = tableVersion
+    usesTable = true
   }
 }
 

@@ -1,7 +1,4 @@
-import TimeZoneDirectory
 import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 /// A zone's local time at an instant, as the commands print it.
 struct ZoneTime {
@@ -10,109 +7,152 @@ struct ZoneTime {
   let rules: TimeZoneRules
   /// The release of the rules, if known.
   let version: String?
+  /// What the zone's clocks were said to show, if the instant was found by that.
+  private let reading: ClockReading?
+  private let style: Style
   private let type: LocalTimeType
 
-  fileprivate init(zone: String, instant: Instant, rules: TimeZoneRules, version: String?) {
-    (self.zone, self.instant, self.rules, self.version) = (zone, instant, rules, version)
-    type = rules.localTimeType(at: instant)
+  /// What is printed of a time.
+  struct Style {
+    /// Whether text has the instant in UTC.
+    var showsUTC = false
+    /// Whether text has daylight saving and the next change.
+    var isVerbose = false
+    /// The range of the changes to list, if they are asked for.
+    var changes: ChangeRange?
   }
 
-  /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`.
-  var line: String { "\(zone) \(local) \(type.abbreviation)" }
+  /// The time in a zone.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone's identifier.
+  ///   - asked: The instant, or what the zone's clocks show then.
+  ///   - rules: The zone's rules.
+  ///   - version: The release of the rules, if known.
+  ///   - style: What is printed.
+  /// - Throws: `LocalTimeError` where clocks show this twice or never, and the policy does not choose.
+  init(
+    zone: String, at asked: AskedTime, rules: TimeZoneRules, version: String?, style: Style
+  ) throws(LocalTimeError) {
+    switch asked {
+    case .instant(let asked): (instant, reading) = (asked, nil)
+    case .local(let local, let policy):
+      let resolved = try rules.resolve(local, by: policy)
+      instant = resolved.instant
+      reading = ClockReading(kind: resolved.kind, instants: rules.instants(of: local), resolved: instant)
+    }
+    (self.zone, self.rules, self.version, self.style) = (zone, rules, version, style)
+    type = rules.localTimeType(at: instant)
+  }
+}
+
+// MARK: - Text
+
+extension ZoneTime {
+  /// The answer for people: the time on one line, or the changes one per line.
+  var text: String {
+    if let changes = style.changes { return changes.text(zone, of: rules, at: instant) }
+    return style.isVerbose ? "\(line), \(type.savingText), \(nextChangeText)" : line
+  }
+
+  /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC where that is asked
+  /// for or the clock's time was given.
+  private var line: String {
+    let utc = style.showsUTC || reading != nil ? "\(instant) " : ""
+    return "\(zone) \(utc)\(localText)\(reading?.note(rules) ?? "")"
+  }
+
+  private var localText: String { "\(local) \(type.abbreviation)" }
 
   private var local: String { instant.text(utcOffset: type.utcOffset) }
 
+  private var nextChangeText: String {
+    next.map { "next change \($0.briefText)" } ?? "no further change"
+  }
+
+  private var next: TimeZoneTransition? { rules.nextTransition(after: instant) }
+
+  /// Rows for people: the time, the next change, and the changes asked for.
+  var rows: [Columns.Row] {
+    let next = next.map { "\($0.briefText), \($0.after.savingText)" }
+    return [("local time", "\(localText), \(type.savingText)"), ("next change", next ?? "none")]
+      + (style.changes?.rows(of: rules, at: instant) ?? [])
+  }
+}
+
+// MARK: - JSON
+
+extension ZoneTime {
   /// One JSON object.
-  var json: String {
-    JSONText.object([
-      ("timeZone", JSONText.string(zone)),
-      ("instant", JSONText.string("\(instant)")),
-      ("local", JSONText.string(local)),
-      ("utcOffset", "\(type.utcOffset)"),
-      ("standardOffset", "\(type.standardOffset)"),
-      ("daylightSaving", "\(type.daylightSaving)"),
-      ("isDaylightSaving", "\(type.isDaylightSaving)"),
-      ("abbreviation", JSONText.string(type.abbreviation)),
-      ("name", JSONText.string(englishName)),
-      ("previousTransition", Self.json(rules.previousTransition(before: next))),
-      ("nextTransition", Self.json(rules.nextTransition(after: instant))),
-      ("rulesVersion", JSONText.string(version)),
-    ])
+  ///
+  /// - Parameter conversions: The same instant in other zones; `nil` where none was asked for.
+  /// - Returns: The object, on one line.
+  func json(conversions: [ZoneTime]? = nil) -> String {
+    JSONText.object(
+      moment
+        + [
+          ("standardOffset", "\(type.standardOffset)"),
+          ("daylightSaving", "\(type.daylightSaving)"),
+          ("isDaylightSaving", "\(type.isDaylightSaving)"),
+          ("abbreviation", JSONText.string(type.abbreviation)),
+          ("name", JSONText.string(englishName)),
+          ("previousTransition", Self.json(rules.previousTransition(before: following))),
+          ("nextTransition", Self.json(next)),
+        ] + (reading?.members(rules) ?? [])
+        + (style.changes.map { [("changes", $0.json(of: rules, at: instant))] } ?? [])
+        + (conversions.map { [("conversions", JSONText.array($0.map { $0.json() }))] } ?? [])
+        + [("rulesVersion", JSONText.string(version))])
+  }
+
+  private var moment: [JSONText.Member] {
+    [("timeZone", JSONText.string(zone))] + instant.members(utcOffset: type.utcOffset)
   }
 
   /// The zone's English name at the instant, from CLDR.
-  fileprivate var englishName: String {
+  var englishName: String {
     let offsets = rules.googleOffsets(at: instant)
     return EnglishZoneNames.embedded.name(
       of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving)
   }
 
   /// A transition at this very instant has happened already.
-  private var next: Instant { Instant(secondsSince1970: instant.secondsSince1970 + 1) }
+  private var following: Instant { Instant(secondsSince1970: instant.secondsSince1970 &+ 1) }
 
   private static func json(_ transition: TimeZoneTransition?) -> String {
     JSONText.string(transition.map { "\($0.instant)" })
   }
 }
 
-/// Local times of zones at one instant, by one set of rules.
-final class ZoneClock {
-  private let instant: Instant
-  private let book: TimeZoneRuleBook
-  /// Results by zone, each computed once: points of a file mostly lie in few zones.
-  private var known: [ExactText: ZoneTime] = [:]
+// MARK: - Parts
 
-  /// - Parameters:
-  ///   - instant: The instant.
-  ///   - book: The rules.
-  init(at instant: Instant, by book: TimeZoneRuleBook) {
-    self.instant = instant
-    self.book = book
-  }
-
-  /// A zone's local time.
-  ///
-  /// - Parameter zone: A zone identifier.
-  /// - Returns: The zone at the instant.
-  /// - Throws: ``TimeZoneRulesError`` if the rules lack the zone under all its names, or are damaged.
-  func time(in zone: String) throws(TimeZoneRulesError) -> ZoneTime {
-    if let time = known[ExactText(zone)] { return time }
-    let rules = try book.rulesByAnyName(for: zone)
-    let time = ZoneTime(zone: zone, instant: instant, rules: rules, version: book.version)
-    known[ExactText(zone)] = time
-    return time
+extension Instant {
+  /// The members of a JSON object that name the instant, in UTC and by a clock.
+  func members(utcOffset: Int) -> [JSONText.Member] {
+    [
+      ("instant", JSONText.string("\(self)")), ("unixTime", "\(secondsSince1970)"),
+      ("local", JSONText.string(text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
+    ]
   }
 }
 
-// MARK: - Google
-
-/// Answers as Google's Time Zone API gives them
-/// (https://developers.google.com/maps/documentation/timezone/requests-timezone): zones by their identifiers in CLDR.
-enum GoogleAnswer {
-  /// There is no zone. Google's API does not have nautical zones.
-  static let zeroResults = #"{"status":"ZERO_RESULTS"}"#
-
-  /// A request that has no answer.
-  enum Invalid: String {
-    case location = "Invalid request. Invalid 'location' parameter."
-    case noLocation = "Invalid request. Missing the 'location' parameter."
-    case timestamp = "Invalid request. Invalid 'timestamp' parameter."
-
-    var json: String {
-      JSONText.object([
-        ("errorMessage", JSONText.string(rawValue)), ("status", JSONText.string("INVALID_REQUEST")),
-      ])
-    }
+extension LocalTimeType {
+  /// `standard time`, or `daylight saving +01:00`.
+  var savingText: String {
+    isDaylightSaving ? "daylight saving \(daylightSaving.offsetText)" : "standard time"
   }
+}
 
-  /// The answer for a zone of land.
-  static func json(_ time: ZoneTime) -> String {
-    let offsets = time.rules.googleOffsets(at: time.instant)
-    return JSONText.object([
-      ("dstOffset", "\(offsets.daylightSaving)"), ("rawOffset", "\(offsets.raw)"),
-      ("status", JSONText.string("OK")),
-      ("timeZoneId", JSONText.string(ZoneDirectory.cldrIdentifier(for: time.zone))),
-      ("timeZoneName", JSONText.string(time.englishName)),
-    ])
+extension TimeZoneTransition {
+  /// `2026-10-25T01:00:00Z to +01:00 CET`
+  fileprivate var briefText: String { "\(instant) to \(after.utcOffset.offsetText) \(after.abbreviation)" }
+}
+
+extension Int {
+  /// A number of seconds as ISO 8601 writes offsets: `+09:00`.
+  private static let epoch = Instant(secondsSince1970: 0)
+
+  fileprivate var offsetText: String {
+    // Local times of 1969 and 1970 have 19 characters before the offset.
+    String(Self.epoch.text(utcOffset: self).dropFirst("1970-01-01T00:00:00".count))
   }
 }

@@ -9,47 +9,6 @@ package struct Meters: Hashable, Sendable {
   }
 }
 
-// MARK: - Reading
-
-extension Meters {
-  /// The distances that an option accepts.
-  package enum Limits: Sendable {
-    /// 0 or more.
-    case notNegative
-    /// 0 or more, infinity included.
-    case notNegativeOrInfinite
-    /// More than 0.
-    case positive
-
-    fileprivate func contains(_ value: Double) -> Bool {
-      switch self {
-      case .notNegative: value >= 0 && value.isFinite
-      case .notNegativeOrInfinite: value >= 0
-      case .positive: value > 0 && value.isFinite
-      }
-    }
-
-    fileprivate var text: String { self == .positive ? "more than 0" : "0 or more" }
-  }
-
-  /// Reads the value of an option.
-  ///
-  /// - Parameters:
-  ///   - text: A decimal number of meters, without a unit.
-  ///   - option: The option's name, for the message.
-  ///   - limits: The distances that the option accepts.
-  /// - Throws: ``CommandFailure``, a usage error, if the text is not a number or not within the limits.
-  package init(
-    parsing text: String, for option: String, _ limits: Limits = .notNegative
-  ) throws(CommandFailure) {
-    guard let value = Double(text), limits.contains(value) else {
-      throw .usage(
-        "\(option): expected a distance in meters, \(limits.text), found '\(text)'")
-    }
-    self.value = value
-  }
-}
-
 // MARK: - Printing
 
 extension Meters {

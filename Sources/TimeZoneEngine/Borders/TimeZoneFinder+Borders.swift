@@ -16,6 +16,11 @@ public struct BorderDistance: Hashable, Sendable {
   public let timeZoneIdentifiersBeyond: [String]
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `meters`, `nearestPoint`, `timeZoneIdentifiers`, `timeZoneIdentifiersBeyond`.
+  extension BorderDistance: Codable {}
+#endif
+
 extension TimeZoneFinder {
   /// The nearest border: the nearest edge that separates two different sets of zones.
   ///

@@ -55,6 +55,11 @@ enum OpenLocationCode {
         letters and digits before the plus sign, such as 8RM33962+22
         """)
     }
+    guard area.isOnEarth else {
+      throw start.unreadable(
+        "no plus code begins like this: its first character is at most C (the north pole), its second at most V (180 degrees)"
+      )
+    }
     let separator = scanner
     while let byte = scanner.peek(), byte.isASCIIDigit || byte.isASCIILetter {
       try area.append(byte, in: scanner)
@@ -120,11 +125,10 @@ enum OpenLocationCode {
         width /= 20
         west += digit * width
       }
-      guard south < 180 * 25_000_000, west < 360 * 8_192_000 else {
-        throw scanner.unreadable(
-          "no plus code has \(scanner.nextWord()) there: that is beyond the pole or 180 degrees")
-      }
     }
+
+    /// Whether it lies between the poles and between 180 degrees west and east.
+    var isOnEarth: Bool { south < 180 * 25_000_000 && west < 360 * 8_192_000 }
 
     var center: GridPoint {
       let (y, x) = (2 * south + height - 180 * 25_000_000, 2 * west + width - 360 * 8_192_000)

@@ -15,6 +15,11 @@ public struct NearestPlace: Hashable, Sendable {
   public let meters: Double
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `timeZoneIdentifier`, `country`, `location`, `iso6709`, `meters`.
+  extension NearestPlace: Codable {}
+#endif
+
 extension ZoneTable {
   /// The zone whose principal location is nearest, as in the library APTimeZones.
   ///

@@ -91,6 +91,12 @@ public struct ZoneTable: Sendable {
   #endif
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `countryCodes`, `location`, `iso6709`, `timeZoneIdentifier`, and `comment` where
+  /// there is one.
+  extension ZoneTable.Row: Codable {}
+#endif
+
 // MARK: - Embedded tables
 
 extension ZoneTable {

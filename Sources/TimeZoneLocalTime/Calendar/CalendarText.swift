@@ -14,9 +14,7 @@ enum CalendarText {
     return next == UInt8(ascii: ":") ? next : nil
   }
 
-  /// Reads a text.
-  ///
-  /// - Parameter separator: `-` for ISO 8601, in which it may be absent; `:` for EXIF.
+  /// Reads a text whose date has a separator: `-` for ISO 8601, in which it may be absent; `:` for EXIF.
   static func read(_ text: TextScanner, separator: UInt8) throws(TimeError) -> TimeReading {
     var reader = Reader(text: text, scanner: text, separator: separator)
     let (local, unit) = try reader.dateTime()
@@ -94,11 +92,7 @@ enum CalendarText {
 }
 
 extension TextScanner {
-  /// Consumes a number of exactly `count` digits.
-  ///
-  /// - Parameters:
-  ///   - name: What it is.
-  ///   - text: The whole text, for messages.
+  /// Consumes a number of exactly `count` digits; the error has its name and the whole text.
   mutating func consumeNumber(
     _ count: Int, _ name: StaticString, of text: TextScanner
   ) throws(TimeError) -> Int {
@@ -113,9 +107,8 @@ extension TextScanner {
     return value
   }
 
-  /// Consumes an offset from UTC: `Z`, `+09`, `+0900`, `+09:00`, `+090000` or `+09:00:00`.
-  ///
-  /// - Returns: Seconds east of UTC; `nil` where there is none.
+  /// Consumes an offset from UTC in seconds east of it, `nil` where there is none: `Z`, `+09`, `+0900`, `+09:00`,
+  /// `+090000` or `+09:00:00`.
   mutating func consumeOffset(of text: TextScanner) throws(TimeError) -> Int? {
     if consume("z", ignoringCase: true) { return 0 }
     guard let isNegative = consumeSign() else { return nil }

@@ -90,7 +90,8 @@ extension TimeError: CustomStringConvertible {
     case .hasOffset(let text, _):
       return "cannot read \"\(text)\" as a local time: it has an offset from UTC"
     case .doubtfulNumber(let text, let reading):
-      return "cannot read \"\(text)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, "
+      return
+        "cannot read \"\(text)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, "
         + "found \(reading.finding)"
     case .unknownFormat(let text):
       return
@@ -109,7 +110,7 @@ extension TimeError.NumberReading {
     case .dateAndTime(let time, let hasSeconds):
       return "a number that reads as the date and time \(hasSeconds ? time.description : time.minuteText)"
     case .excelSerial(let time): return "a number that reads as Excel's serial date of \(time)"
-    case .unknown: return "another number"
+    case .unknown: return "a number outside them"
     }
   }
 }

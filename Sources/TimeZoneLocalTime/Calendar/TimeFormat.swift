@@ -86,6 +86,7 @@ public enum TimeFormat: Hashable, Sendable {
   /// Reads a text that must be a moment.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
+  /// - Returns: The moment.
   /// - Throws: ``TimeError``: what is wrong with the text, and what was expected; ``TimeError/lacksOffset(_:_:)`` for a
   ///   local time.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.

@@ -50,8 +50,9 @@ private struct PatternReader {
     case .month: month = try number(upTo: 2, "the month")
     case .monthName: month = try name("the name of a month", Self.months) + 1
     case .day:
-      if scanner.peek(1)?.isASCIIDigit ?? false { _ = scanner.consume(UInt8(ascii: " ")) }
-      day = try number(upTo: 2, "the day")
+      // A space stands for the first of two digits.
+      let isPadded = scanner.peek(1)?.isASCIIDigit ?? false && scanner.consume(UInt8(ascii: " "))
+      day = try number(upTo: isPadded ? 1 : 2, "the day")
     case .dayOfYear: dayOfYear = try number(upTo: 3, "the day of the year")
     case .weekday: weekday = Int64(try name("the name of a day of the week", Self.weekdays))
     case .hour: hour = try number(upTo: 2, "the hour")

@@ -12,7 +12,7 @@ import TimeZoneSupport
 /// | `%y` | the year's last two digits: 69 to 99 are 1969 to 1999, 00 to 68 are 2000 to 2068 (POSIX) |
 /// | `%m` | the month, 1 to 12 |
 /// | `%b`, `%B` | the month's English name, in full or its first three letters |
-/// | `%d`, `%e` | the day of the month, perhaps after a space |
+/// | `%d`, `%e` | the day of the month; its first digit may be a space |
 /// | `%j` | the day of the year, 1 to 366, instead of month and day |
 /// | `%a`, `%A` | the English name of the day of the week, in full or its first three letters; it must be the date's |
 /// | `%H` | the hour, 0 to 23 |

@@ -9,9 +9,7 @@ public enum TimeReading: Hashable, Sendable {
 }
 
 extension TimeReading {
-  /// The moment.
-  ///
-  /// - Parameter text: What was read, for the error.
+  /// The moment, or an error that has the text that was read.
   func instant(of text: TextScanner) throws(TimeError) -> Instant {
     switch self {
     case .instant(let instant): return instant

@@ -159,7 +159,7 @@ import TimeZoneShapes
       ParsedRow(#"{"lat" 1}"#, "expected a colon after a name in JSON, found \"1}\""),
       ParsedRow(#"{"lat"#, "expected a closing quotation mark in JSON after \"\"lat\""),
       ParsedRow(#"{"a":}"#, "expected a value in JSON, found \"}\""),
-      ParsedRow(#"{,}"#, "expected a name in JSON, found \",\""),
+      ParsedRow(#"{,}"#, "expected a name in JSON, found \",}\""),
       ParsedRow(#"{"lat":1,"lon":2} x"#, "expected the end after the JSON object, found \"x\""),
       ParsedRow(
         "[141.35, 43.06]",

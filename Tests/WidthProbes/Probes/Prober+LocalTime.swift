@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 // MARK: - Local time
 
 extension Prober {
-  /// `instant TEXT`
+  /// `instant TEXT`: the instant, and what each format makes of the text.
   func instant(_ question: inout Question, _ answer: inout AnswerText) throws(Question.Malformed) {
     let bytes = try question.bytes()
     bytes.withUnsafeBufferPointer { bytes in
@@ -16,6 +16,17 @@ extension Prober {
       } catch {
         answer.add(error.description)
       }
+      for name in ["auto", "iso", "exif", "unix", "unix-ms", "excel", "%Y-%jT%T%z", "%s"] {
+        Self.read(bytes, by: name, &answer)
+      }
+    }
+  }
+
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>, by name: String, _ answer: inout AnswerText) {
+    do throws(TimeError) {
+      answer.add(try TimeFormat(parsing: name).read(bytes).description)
+    } catch {
+      answer.add(error.description)
     }
   }
 
@@ -56,8 +67,24 @@ extension Prober {
         year: year, month: month, day: day, hour: hour, minute: minute, second: second)
       answer.add(local.description)
       answer.add(rules.instants(of: local))
+      Self.resolve(local, in: rules, &answer)
     } catch {
       answer.add(error.description)
+    }
+  }
+
+  private static func resolve(
+    _ local: LocalDateTime, in rules: TimeZoneRules, _ answer: inout AnswerText
+  ) {
+    for policy in [
+      .compatible, LocalTimePolicy(ambiguous: .later, missing: .before),
+      LocalTimePolicy(ambiguous: .fail, missing: .fail),
+    ] {
+      do throws(LocalTimeError) {
+        answer.add(try rules.resolve(local, by: policy).description)
+      } catch {
+        answer.add(error.description)
+      }
     }
   }
 

@@ -1,21 +1,6 @@
 import Foundation
 import TimeZoneDirectory
-import TimeZoneEngine
 import TimeZoneLocalTime
-
-extension TimeZoneMatch {
-  /// The platform's time zone for the first of ``timeZoneIdentifiers``.
-  ///
-  /// Its rules are the platform's own, and may be older than the boundaries: use
-  /// ``Foundation/TimeZone/offsetDifference(from:at:)`` to check them.
-  ///
-  /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name of it in the tz
-  ///   database.
-  /// - Complexity: O(1) where the platform knows the identifier; else as ``ZoneDirectory/entry(for:)``.
-  public var foundationTimeZone: Foundation.TimeZone? {
-    timeZoneIdentifiers.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
-  }
-}
 
 extension Foundation.TimeZone {
   /// The platform's time zone for a name or, where the platform lacks it, for another name of the same zone.
@@ -35,9 +20,9 @@ extension Foundation.TimeZone {
   /// The difference between the platform's UTC offset for this zone and that of some rules.
   ///
   /// ```swift
-  /// let rules = try TimeZoneRules(identifier: zone.identifier)
+  /// let rules = try TimeZoneRules(zone)
   /// if zone.offsetDifference(from: rules, at: date) != 0 {
-  ///   // The platform's rules are outdated here: use `rules.utcOffset(at:)`.
+  ///   // The platform's rules are outdated here: use `rules.utcOffset(at: date)`.
   /// }
   /// ```
   ///
@@ -47,15 +32,18 @@ extension Foundation.TimeZone {
   ///     clamped to it.
   /// - Returns: The platform's offset from UTC minus the rules', in seconds: 0 where they agree.
   public func offsetDifference(from rules: TimeZoneRules, at date: Date) -> Int {
-    secondsFromGMT(for: date) - rules.utcOffset(at: Instant(date))
+    secondsFromGMT(for: date) - rules.utcOffset(at: date)
   }
 }
 
-extension Instant {
-  /// The second that contains a date. Dates out of range are clamped; a date that is not a number becomes 1970.
-  public init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970.rounded(.down)
-    let exact = Int64(exactly: seconds)
-    self.init(secondsSince1970: exact ?? (seconds.isNaN ? 0 : seconds < 0 ? .min : .max))
+extension TimeZoneRules {
+  /// The embedded rules of a platform's time zone.
+  ///
+  /// - Parameter timeZone: A zone of the tz database. Its offsets are not used, only its identifier.
+  /// - Throws: ``TimeZoneLocalTime/TimeZoneRulesError/unknownZone(_:source:)`` for a zone without a name in the tz
+  ///   database, such as one made from seconds from GMT.
+  /// - Complexity: As ``TimeZoneLocalTime/TimeZoneRules/init(identifier:)``.
+  public init(_ timeZone: Foundation.TimeZone) throws(TimeZoneRulesError) {
+    try self.init(identifier: timeZone.identifier)
   }
 }

@@ -1,0 +1,87 @@
+import ArgumentParser
+import TimeZoneLocalTime
+
+/// What clocks show, as another way to name an instant.
+struct LocalTimeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Instead of an instant, what a clock in the zone shows: ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00. Prints the instant in UTC too.",
+      valueName: "time"))
+  var local: Word?
+
+  @OptionGroup var format: TimeFormatOption
+
+  @OptionGroup var policyOptions: LocalTimePolicyOptions
+
+  /// Whether a local time is given.
+  var isGiven: Bool { local != nil }
+
+  /// The time asked about.
+  ///
+  /// - Parameters:
+  ///   - time: The instant in the arguments, if any.
+  ///   - name: What the arguments call it.
+  /// - Returns: `nil` where neither an instant nor a local time is given.
+  /// - Throws: ``CommandFailure``, a usage error.
+  func askedTime(_ time: Word?, named name: String) throws(CommandFailure) -> AskedTime? {
+    if time != nil, local != nil {
+      throw .usage(
+        "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
+    }
+    if policyOptions.isGiven, local == nil { throw .usage("--ambiguous and --missing are for --local") }
+    if format.isGiven, time == nil, local == nil {
+      throw .usage("--time-format is for \(name) and --local")
+    }
+    if let local { return .local(try localTime(local, else: name), try policyOptions.policy()) }
+    guard let time else { return nil }
+    return .instant(try format.instant(time, advice: "; give what a clock in the zone shows as --local"))
+  }
+
+  private func localTime(_ word: Word, else name: String) throws(CommandFailure) -> LocalDateTime {
+    switch try format.read(word) {
+    case .local(let local): return local
+    case .instant(let instant):
+      throw .usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")
+    }
+  }
+}
+
+/// What a wall clock's time that occurs twice or never stands for.
+struct LocalTimePolicyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where clocks were turned back and show a local time twice: earlier or later, that instant; fail, exit status 65. (default: earlier)",
+      valueName: "policy"),
+    completion: .list(LocalTimePolicy.Ambiguous.allCases.map(\.rawValue)))
+  var ambiguous: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where clocks were moved forward past a local time: before or after, the time moved by as much to that side of the change; fail, exit status 65. (default: after)",
+      valueName: "policy"),
+    completion: .list(LocalTimePolicy.Missing.allCases.map(\.rawValue)))
+  var missing: Word?
+
+  /// Whether an option is given.
+  var isGiven: Bool { ambiguous != nil || missing != nil }
+
+  /// The policy as the library takes it.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an unknown policy.
+  func policy() throws(CommandFailure) -> LocalTimePolicy {
+    var policy = LocalTimePolicy.compatible
+    if let word = ambiguous?.text {
+      guard let known = LocalTimePolicy.Ambiguous(rawValue: word) else {
+        throw .usage("--ambiguous: expected earlier, later or fail, found '\(word)'")
+      }
+      policy.ambiguous = known
+    }
+    if let word = missing?.text {
+      guard let known = LocalTimePolicy.Missing(rawValue: word) else {
+        throw .usage("--missing: expected before, after or fail, found '\(word)'")
+      }
+      policy.missing = known
+    }
+    return policy
+  }
+}

@@ -1,0 +1,72 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// A zone in the arguments: its name, or a point in it.
+struct ZoneArgument {
+  private let text: String
+
+  /// - Parameter word: A name of the zone in any case, or a point as one word.
+  init(_ word: Word) {
+    text = word.text
+  }
+
+  /// The zone's time by a clock.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error if the word is neither a zone nor a point.
+  func time(_ clock: ZoneClock) throws(CommandFailure) -> ZoneTime {
+    do throws(ZoneTimeError) {
+      return try clock.time(in: text)
+    } catch {
+      switch error {
+      case .rules(.unknownZone), .rules(.invalidIdentifier): return try time(clock, in: try identifier())
+      default: throw CommandFailure(error)
+      }
+    }
+  }
+
+  private func time(_ clock: ZoneClock, in zone: String) throws(CommandFailure) -> ZoneTime {
+    do throws(ZoneTimeError) {
+      return try clock.time(in: zone)
+    } catch {
+      // Here the name comes from the arguments, not from data.
+      if case .rules(.unknownZone) = error { throw .usage("\(error)") }
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The zone as the tz database spells it. Only asked where it is not spelled so, as the directory takes time to build.
+  private func identifier() throws(CommandFailure) -> String {
+    do throws(ZoneDirectoryError) {
+      return try ZoneDirectory.embedded.spelling(for: text)
+    } catch {
+      if let zone = try zoneAtPoint() { return zone }
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The zone at the point; `nil` where the word is probably a misspelled name.
+  private func zoneAtPoint() throws(CommandFailure) -> String? {
+    let coordinate: Coordinate
+    do throws(CoordinateError) {
+      coordinate = try Coordinate(parsing: text)
+    } catch {
+      if looksLikePoint { throw CommandFailure(error) }
+      return nil
+    }
+    let source = ZoneSource(.world)
+    guard let zone = source.timeZoneIdentifier(coordinate) else {
+      throw .message("\(source.absence) \(coordinate.degreesText)", .noZone)
+    }
+    return zone
+  }
+
+  /// Names of zones begin with a letter, and have neither commas nor colons.
+  private var looksLikePoint: Bool {
+    guard let first = text.utf8.first else { return false }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || text.looksNegative
+      || text.utf8.contains { Self.marks.contains($0) }
+  }
+
+  private static let marks = [UInt8(ascii: ","), UInt8(ascii: ":")]
+}

@@ -1,0 +1,134 @@
+// Distances in arguments: decimal numbers with an optional unit.
+
+extension Meters {
+  /// The distances that an option accepts.
+  package enum Limits: Sendable {
+    /// 0 or more.
+    case notNegative
+    /// 0 or more, infinity included.
+    case notNegativeOrInfinite
+    /// More than 0.
+    case positive
+
+    fileprivate func contains(_ value: Double) -> Bool {
+      switch self {
+      case .notNegative: value >= 0 && value.isFinite
+      case .notNegativeOrInfinite: value >= 0
+      case .positive: value > 0 && value.isFinite
+      }
+    }
+
+    fileprivate var text: String { self == .positive ? "more than 0" : "0 or more" }
+  }
+
+  /// Reads the value of an option.
+  ///
+  /// - Parameters:
+  ///   - text: A decimal number, then a unit (``DistanceUnit``) in any case, with or without a space between them;
+  ///     meters without one.
+  ///   - option: The option's name, for the message.
+  ///   - limits: The distances that the option accepts.
+  /// - Throws: ``CommandFailure``, a usage error, if the text is not a distance or not within the limits.
+  package init(
+    parsing text: String, for option: String, _ limits: Limits = .notNegative
+  ) throws(CommandFailure) {
+    guard let value = Self.meters(text), limits.contains(value) else {
+      throw .usage(
+        "\(option): expected a distance, \(limits.text), in meters or with a unit (\(DistanceUnit.list)), found '\(text)'"
+      )
+    }
+    self.value = value
+  }
+
+  /// The number of meters nearest to the exact product of number and unit.
+  private static func meters(_ text: String) -> Double? {
+    var number = Substring(text.lowercased())
+    if number == "inf" || number == "infinity" { return .infinity }
+    // Units that end as others do come first.
+    let unit = DistanceUnit.allCases.first { number.hasSuffix($0.rawValue) }
+    if let unit {
+      number.removeLast(unit.rawValue.count)
+      if number.last == " " { number.removeLast() }
+    }
+    return DecimalNumber(number)?.product(unit ?? .meter)
+  }
+}
+
+/// A unit of distance, by its abbreviation.
+package enum DistanceUnit: String, CaseIterable, Sendable {
+  case kilometer = "km"
+  /// The international nautical mile, 1,852 m.
+  case nauticalMile = "nmi"
+  /// The international mile, 1,609.344 m.
+  case mile = "mi"
+  /// The international foot, 0.3048 m.
+  case foot = "ft"
+  case meter = "m"
+
+  /// The unit in meters, exactly: an integer and a power of ten.
+  fileprivate var meters: (significand: Int, exponent: Int) {
+    switch self {
+    case .meter: (1, 0)
+    case .kilometer: (1, 3)
+    case .mile: (1_609_344, -3)
+    case .nauticalMile: (1852, 0)
+    case .foot: (3048, -4)
+    }
+  }
+
+  /// The abbreviations, for messages.
+  fileprivate static let list = "m, km, mi, nmi or ft"
+}
+
+/// A decimal number in full: a sign, all its digits, and a power of ten.
+private struct DecimalNumber {
+  private var isNegative = false
+  /// The digits, the first one the highest.
+  private var digits: [Int] = []
+  private var exponent = 0
+
+  /// `nil` unless the text is digits with an optional sign, decimal point and exponent.
+  init?(_ text: Substring) {
+    var rest = text.utf8
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      rest.removeFirst()
+    }
+    takeDigits(&rest)
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      let whole = digits.count
+      takeDigits(&rest)
+      exponent = whole - digits.count
+    }
+    guard !digits.isEmpty else { return nil }
+    if rest.first == UInt8(ascii: "e") {
+      // Beyond a million the result is zero or infinite either way.
+      guard let power = Int32(Substring(rest.dropFirst())) else { return nil }
+      exponent += Int(max(-1_000_000, min(power, 1_000_000)))
+      rest = rest[rest.endIndex...]
+    }
+    if !rest.isEmpty { return nil }
+  }
+
+  private mutating func takeDigits(_ rest: inout Substring.UTF8View) {
+    while let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      digits.append(Int(byte - UInt8(ascii: "0")))
+      rest.removeFirst()
+    }
+  }
+
+  /// The number in meters, rounded once.
+  func product(_ unit: DistanceUnit) -> Double? {
+    let factor = unit.meters
+    var product = digits
+    var carry = 0
+    for index in product.indices.reversed() {
+      let sum = product[index] * factor.significand + carry
+      product[index] = sum % 10
+      carry = sum / 10
+    }
+    let text = (carry == 0 ? "" : String(carry)) + product.map { String($0) }.joined()
+    return Double("\(isNegative ? "-" : "")\(text)e\(exponent + factor.exponent)")
+  }
+}

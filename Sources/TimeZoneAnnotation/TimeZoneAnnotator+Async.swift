@@ -1,0 +1,82 @@
+import TimeZoneSupport
+
+extension TimeZoneAnnotator {
+  /// Annotates all rows, for a task.
+  ///
+  /// ```swift
+  /// let (updates, progress) = AsyncStream.makeStream(
+  ///   of: AnnotationProgress.self, bufferingPolicy: .bufferingNewest(1))
+  /// async let summary = annotator.annotate(source, to: sink, reportingTo: progress)
+  /// for await update in updates { print(update.rows, "rows") }
+  /// print(try await summary)
+  /// ```
+  ///
+  /// The rows are the same as without `async`, and so are the errors. The work is done on threads of its own, as many as
+  /// ``AnnotationOptions/threads``: reading, writing and waiting for a turn block a thread, and those of Swift's
+  /// concurrency are few. The task only waits.
+  ///
+  /// Canceling the task ends the annotation before its next chunk, with a `CancellationError`, once no thread uses the
+  /// source or the sink any longer. The sink then has whole rows only. A read or write that waits, as on a pipe, is not
+  /// interrupted. Where the last row is written before the cancellation is seen, the summary is returned.
+  /// (``AnnotationOptions/cancellation`` ends it with ``AnnotationError/cancelled``, as without a task.)
+  ///
+  /// - Parameters:
+  ///   - source: The input, decompressed first where it begins like gzip.
+  ///   - sink: Receives the output. After an error it has the rows before the error.
+  ///   - progress: Receives what ``AnnotationOptions/progress`` does, and is finished with the annotation, however that
+  ///     ends. Make its stream with the buffering policy `bufferingNewest(1)`, unless every report is needed: reports
+  ///     do not wait for their reader.
+  /// - Returns: The numbers of rows with and without an answer.
+  /// - Throws: `CancellationError` where the task is canceled, else ``AnnotationError``.
+  /// - Complexity: As without a task.
+  @discardableResult
+  public func annotate(
+    _ source: any ByteSource, to sink: any ByteSink,
+    reportingTo progress: AsyncStream<AnnotationProgress>.Continuation? = nil
+  ) async throws -> AnnotationSummary {
+    defer { progress?.finish() }
+    try Task.checkCancellation()
+    let options = reporting(to: progress)
+    let stop = AnnotationCancellation()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
+        @Sendable func work() {
+          continuation.resume(returning: outcome(source, to: sink, options, stop: stop))
+        }
+        // Where the system cannot create a thread, the task's own does the work.
+        if !Threads.detach(work) { work() }
+      }
+    } onCancel: {
+      stop.cancel()
+    }
+    if case .failure(.cancelled) = result { try Task.checkCancellation() }
+    return try result.get()
+  }
+
+  private typealias Outcome = Result<AnnotationSummary, AnnotationError>
+
+  private func outcome(
+    _ source: any ByteSource, to sink: any ByteSink, _ options: AnnotationOptions,
+    stop: AnnotationCancellation
+  ) -> Outcome {
+    do throws(AnnotationError) {
+      return .success(try annotate(source, to: sink, options, stop: stop))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The options with one more receiver of progress.
+  private func reporting(
+    to progress: AsyncStream<AnnotationProgress>.Continuation?
+  ) -> AnnotationOptions {
+    guard let progress else { return options }
+    var options = options
+    let first = options.progress
+    options.progress = {
+      first?($0)
+      progress.yield($0)
+    }
+    return options
+  }
+}

@@ -1,0 +1,61 @@
+import TimeZoneAnnotation
+import TimeZoneLookupFoundation
+
+// Codes are part of the interface: a new case gets the next number, and no number is used again.
+
+extension AnnotationError: TimeZoneLookupError {
+  /// `TimeZoneAnnotation.AnnotationError`
+  public static var errorDomain: String { "TimeZoneAnnotation.AnnotationError" }
+
+  /// The number of the case, in the order of their first publication.
+  public var errorCode: Int {
+    switch self {
+    case .file: 1
+    case .other: 2
+    case .cancelled: 3
+    case .outOfMemory: 4
+    case .damagedGzip: 5
+    case .utf16: 6
+    case .recordTooLong: 7
+    case .row: 8
+    case .impossibleDelimiter: 9
+    case .noHeader: 10
+    case .unclosedHeader: 11
+    case .carriageReturns: 12
+    case .noCoordinateColumns: 13
+    case .missingColumn: 14
+    case .ambiguousColumn: 15
+    case .noSuchColumn: 16
+    case .columnsNotGiven: 17
+    case .columnExists: 18
+    case .ambiguousReplacement: 19
+    case .replacesInput: 20
+    case .duplicateColumn: 21
+    }
+  }
+}
+
+extension RowError: TimeZoneLookupError {
+  /// `TimeZoneAnnotation.RowError`
+  public static var errorDomain: String { "TimeZoneAnnotation.RowError" }
+
+  /// The number of the case, in the order of their first publication.
+  public var errorCode: Int {
+    switch self {
+    case .coordinate: 1
+    case .latitudeMissing: 2
+    case .longitudeMissing: 3
+    case .malformedPoint: 4
+    case .time: 5
+    case .noRules: 6
+    case .unclosedQuotationMark: 7
+    case .malformedJSON: 8
+    case .notAScalar: 9
+    case .ambiguousMember: 10
+    case .ambiguousReplacement: 11
+    case .memberExists: 12
+    case .replacesInput: 13
+    case .localTime: 14
+    }
+  }
+}

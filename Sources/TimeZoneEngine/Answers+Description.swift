@@ -1,0 +1,56 @@
+// Answers on one line, for logs and messages. Programs that read them decode the types' JSON instead.
+
+extension TimeZoneMatch: CustomStringConvertible {
+  /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`.
+  public var description: String {
+    let zones = timeZoneIdentifiers.joined(separator: ", ")
+    return source == .polygon ? zones : "\(zones) (\(source))"
+  }
+}
+
+extension TimeZoneMatch.Source: CustomStringConvertible {
+  /// How the zones were found, such as `polygon` or `nearest border, 0.001 m`.
+  public var description: String {
+    switch self {
+    case .polygon: "polygon"
+    case .nearestBorder(let meters): "nearest border, \(millimeterText(meters))"
+    case .nearestPoint(let meters): "nearest place, \(millimeterText(meters))"
+    }
+  }
+}
+
+extension NearestPlace: CustomStringConvertible {
+  /// The zone, its country and the distance, such as `Europe/London (GB), 982.576 m away`.
+  public var description: String { "\(timeZoneIdentifier) (\(country)), \(millimeterText(meters)) away" }
+}
+
+extension BorderDistance: CustomStringConvertible {
+  /// The distance and the zones beyond, such as `124.837 m to America/Ciudad_Juarez`.
+  public var description: String {
+    let beyond = timeZoneIdentifiersBeyond.joined(separator: ", ")
+    return "\(millimeterText(meters)) to \(beyond.isEmpty ? "where no zone is" : beyond)"
+  }
+}
+
+extension IndexInformation: CustomStringConvertible {
+  /// The data's version and the index's sizes, such as `2026c: 444 zones, 4086407 edges, 24938160 bytes`.
+  public var description: String {
+    "\(dataVersion): \(zoneCount) zones, \(edgeCount) edges, \(byteCount) bytes"
+  }
+}
+
+extension ZoneTable.Row: CustomStringConvertible {
+  /// The zone, its countries and its location, such as `Asia/Tokyo (JP) +353916+1394441`.
+  public var description: String {
+    "\(timeZoneIdentifier) (\(countryCodes.joined(separator: ", "))) \(iso6709)"
+  }
+}
+
+/// A distance in meters, rounded to millimeters, with its unit.
+private func millimeterText(_ meters: Double) -> String {
+  // Distances on Earth have at most 20,037,509 m; others may have been decoded.
+  guard meters >= 0, meters < 1e9 else { return "\(meters) m" }
+  let millimeters = Int64((meters * 1000).rounded())
+  let decimals = String("\(1000 + millimeters % 1000)".dropFirst())
+  return "\(millimeters / 1000).\(decimals) m"
+}

@@ -1,0 +1,50 @@
+import TimeZoneSupport
+
+#if !hasFeature(Embedded)
+  /// `{"kind":"unique","instant":...}`, `{"kind":"fold","first":...,"second":...}`, or
+  /// `{"kind":"gap","transition":...,"byOffsetBefore":...,"byOffsetAfter":...}`.
+  extension LocalTimeInstants: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case kind, instant, first, second, transition, byOffsetBefore, byOffsetAfter
+    }
+
+    private enum Kind: String, Codable {
+      case unique, fold, gap
+    }
+
+    /// Instants from the case's name, `kind`, and the names of its values.
+    ///
+    /// - Throws: `DecodingError`
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func instant(_ key: CodingKeys) throws -> Instant { try container.decode(Instant.self, forKey: key) }
+      switch try container.decode(Kind.self, forKey: .kind) {
+      case .unique: self = .unique(try instant(.instant))
+      case .fold: self = .fold(first: try instant(.first), second: try instant(.second))
+      case .gap:
+        self = .gap(
+          transition: try instant(.transition), byOffsetBefore: try instant(.byOffsetBefore),
+          byOffsetAfter: try instant(.byOffsetAfter))
+      }
+    }
+
+    /// Encodes the case's name as `kind`, and its values.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .unique(let instant):
+        try container.encode(Kind.unique, forKey: .kind)
+        try container.encode(instant, forKey: .instant)
+      case .fold(let first, let second):
+        try container.encode(Kind.fold, forKey: .kind)
+        try container.encode(first, forKey: .first)
+        try container.encode(second, forKey: .second)
+      case .gap(let transition, let byOffsetBefore, let byOffsetAfter):
+        try container.encode(Kind.gap, forKey: .kind)
+        try container.encode(transition, forKey: .transition)
+        try container.encode(byOffsetBefore, forKey: .byOffsetBefore)
+        try container.encode(byOffsetAfter, forKey: .byOffsetAfter)
+      }
+    }
+  }
+#endif

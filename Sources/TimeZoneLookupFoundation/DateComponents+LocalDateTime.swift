@@ -1,0 +1,113 @@
+import Foundation
+import TimeZoneLocalTime
+
+// Both types have dates of the Gregorian calendar, which `LocalDateTime` extends to all times (ISO 8601) and
+// `Calendar` replaces by the Julian one before 1582-10-15.
+
+extension DateComponents {
+  /// The components of a date and time as shown by a clock: year to second, of the Gregorian calendar.
+  ///
+  /// - Parameters:
+  ///   - local: The date and time. Years before 1 have the era 0, as in `Calendar`: year 0 is 1 BC.
+  ///   - timeZone: The clock's time zone, which the components and their calendar get; with it their `date` is the moment
+  ///     by the platform's rules.
+  public init(_ local: LocalDateTime, in timeZone: Foundation.TimeZone? = nil) {
+    var calendar = Calendar(identifier: .gregorian)
+    if let timeZone { calendar.timeZone = timeZone }
+    self.init(
+      calendar: calendar, timeZone: timeZone, era: local.year > 0 ? 1 : 0,
+      // Years are clamped where `Int` has 32 bits: 1 - .min would not fit.
+      year: local.year > 0 ? local.year : 1 - max(local.year, 1 - .max), month: local.month, day: local.day,
+      hour: local.hour, minute: local.minute, second: local.second)
+  }
+}
+
+extension LocalDateTime {
+  /// The date and time of components; those of the time of day that are missing are 0.
+  ///
+  /// - Parameter components: Year, month and day at least, of the Gregorian calendar where they name one. Their time zone,
+  ///   nanoseconds, weekday and the like are ignored.
+  /// - Throws: ``DateComponentsError``: one is missing or out of its range, or the calendar is another.
+  public init(_ components: DateComponents) throws(DateComponentsError) {
+    if let calendar = components.calendar?.identifier, calendar != .gregorian, calendar != .iso8601 {
+      throw .otherCalendar(calendar)
+    }
+    guard var year = components.year else { throw .missing(.year) }
+    guard let month = components.month else { throw .missing(.month) }
+    guard let day = components.day else { throw .missing(.day) }
+    // Any other number is out of range before the year is.
+    if components.era == 0, year > 0 { year = 1 - year }
+    do throws(TimeError) {
+      try self.init(
+        year: year, month: month, day: day, hour: components.hour ?? 0, minute: components.minute ?? 0,
+        second: components.second ?? 0)
+    } catch {
+      throw .time(error)
+    }
+  }
+}
+
+/// Why date components are not a date and time.
+public enum DateComponentsError: Error, Hashable, Sendable {
+  /// There is no year, month or day.
+  case missing(TimeError.Field)
+  /// They belong to a calendar other than the Gregorian.
+  case otherCalendar(Calendar.Identifier)
+  /// One is out of its range.
+  case time(TimeError)
+  /// The zone's clocks show them twice or never, and the policy is to fail.
+  case localTime(LocalTimeError)
+}
+
+extension DateComponentsError: CustomStringConvertible {
+  /// One line: what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .missing(let field): "expected date components with a \(field.rawValue), found none"
+    case .otherCalendar(let identifier):
+      "expected date components of the Gregorian calendar, found the calendar \(identifier)"
+    case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
+    }
+  }
+}
+
+// MARK: - By rules
+
+extension TimeZoneRules {
+  /// The date at which a clock in the zone shows components.
+  ///
+  /// ```swift
+  /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+  /// let date = try berlin.date(from: DateComponents(year: 2026, month: 7, day: 1, hour: 12))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
+  ///   - policy: What they stand for where clocks show them twice or never.
+  /// - Returns: The date, a whole second.
+  /// - Throws: ``DateComponentsError``
+  /// - Complexity: That of ``TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
+  public func date(
+    from components: DateComponents, by policy: LocalTimePolicy = .compatible
+  ) throws(DateComponentsError) -> Date {
+    let local = try LocalDateTime(components)
+    do throws(LocalTimeError) {
+      return Date(try resolve(local, by: policy).instant)
+    } catch {
+      throw .localTime(error)
+    }
+  }
+
+  /// What a clock in the zone shows at a date.
+  ///
+  /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.
+  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. They have no time zone, because
+  ///   a platform's zone may have other rules.
+  public func dateComponents(at date: Date) -> DateComponents {
+    let instant = Instant(date)
+    // The sum wraps only at the ends of what 64 bits hold.
+    return DateComponents(
+      LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(utcOffset(at: instant))))
+  }
+}

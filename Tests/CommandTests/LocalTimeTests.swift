@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+/// From what a clock shows to the instant: `--local`.
+@Suite struct LocalTimeTests {
+  @Test func aClocksTimeIsAnInstant() throws {
+    try [
+      ShellCase(
+        "tzlookup 43.06 141.35 --local 2026-07-01T12:00",
+        prints: "Asia/Tokyo 2026-07-01T03:00:00Z 2026-07-01T12:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup time Europe/Berlin --local '2026:07:01 12:00:00'",
+        prints: "Europe/Berlin 2026-07-01T10:00:00Z 2026-07-01T12:00:00+02:00 CEST"),
+      ShellCase(
+        "tzlookup time Europe/Berlin --local '1.7.2026 12:00' --time-format '%d.%m.%Y %H:%M'",
+        prints: "Europe/Berlin 2026-07-01T10:00:00Z 2026-07-01T12:00:00+02:00 CEST"),
+      ShellCase(
+        "tzlookup time Europe/Berlin --local 46204.5 --time-format excel",
+        prints: "Europe/Berlin 2026-07-01T10:00:00Z 2026-07-01T12:00:00+02:00 CEST"),
+      ShellCase(
+        "tzlookup 31.5 35.1 --all --local 2026-07-01T12:00 --verbose",
+        prints:
+          "Asia/Hebron 2026-07-01T09:00:00Z 2026-07-01T12:00:00+03:00 EEST, daylight saving +01:00, next change 2026-10-23T23:00:00Z to +02:00 EET\tpolygon",
+        "Asia/Jerusalem 2026-07-01T09:00:00Z 2026-07-01T12:00:00+03:00 IDT, daylight saving +01:00, next change 2026-10-24T23:00:00Z to +02:00 IST\tpolygon"
+      ),
+      ShellCase(
+        "tzlookup - --local 2026-07-01T12:00", input: "43.06 141.35\n51.5 -0.13\n",
+        prints: "Asia/Tokyo 2026-07-01T03:00:00Z 2026-07-01T12:00:00+09:00 JST",
+        "Europe/London 2026-07-01T11:00:00Z 2026-07-01T12:00:00+01:00 BST"),
+      ShellCase(
+        "tzlookup 43.06 141.35 --local 2006-11-09T00:33:20 --format Google",
+        prints:
+          #"{"dstOffset":0,"rawOffset":32400,"status":"OK","timeZoneId":"Asia/Tokyo","timeZoneName":"Japan Standard Time"}"#
+      ),
+    ].check()
+  }
+
+  private static let earlier =
+    "Europe/Berlin 2026-10-25T00:30:00Z 2026-10-25T02:30:00+02:00 CEST ambiguous: also 2026-10-25T01:30:00Z 2026-10-25T02:30:00+01:00 CET"
+  private static let later =
+    "Europe/Berlin 2026-10-25T01:30:00Z 2026-10-25T02:30:00+01:00 CET ambiguous: also 2026-10-25T00:30:00Z 2026-10-25T02:30:00+02:00 CEST"
+  private static let after =
+    "Europe/Berlin 2026-03-29T01:30:00Z 2026-03-29T03:30:00+02:00 CEST missing: clocks moved forward at 2026-03-29T01:00:00Z"
+  private static let before =
+    "Europe/Berlin 2026-03-29T00:30:00Z 2026-03-29T01:30:00+01:00 CET missing: clocks moved forward at 2026-03-29T01:00:00Z"
+
+  @Test func timesThatOccurTwiceOrNeverAreReported() throws {
+    let fold = "tzlookup time Europe/Berlin --local 2026-10-25T02:30"
+    let gap = "tzlookup time Europe/Berlin --local 2026-03-29T02:30"
+    try [
+      ShellCase(fold, prints: Self.earlier),
+      ShellCase("\(fold) --ambiguous earlier", prints: Self.earlier),
+      ShellCase("\(fold) --ambiguous later --missing fail", prints: Self.later),
+      ShellCase(
+        "\(fold) --ambiguous fail",
+        says:
+          "2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00",
+        status: 65),
+      ShellCase(gap, prints: Self.after),
+      ShellCase("\(gap) --missing after", prints: Self.after),
+      ShellCase("\(gap) --missing before --ambiguous fail", prints: Self.before),
+      ShellCase(
+        "\(gap) --missing fail",
+        says:
+          "2026-03-29T02:30:00 does not occur in Europe/Berlin, because clocks were moved forward at 2026-03-29T01:00:00Z: it could be 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00",
+        status: 65),
+      // Only the zone where it occurs twice has no answer.
+      ShellCase(
+        "tzlookup - --local 2026-10-25T02:30 --ambiguous fail", input: "52.5 13.4\n43.06 141.35\n",
+        prints: "",
+        "Asia/Tokyo 2026-10-24T17:30:00Z 2026-10-25T02:30:00+09:00 JST",
+        says:
+          "line 1: 2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00",
+        status: 65),
+      // A whole day is missing in Samoa.
+      ShellCase(
+        "tzlookup time Pacific/Apia --local 2011-12-30T12:00",
+        prints:
+          "Pacific/Apia 2011-12-30T22:00:00Z 2011-12-31T12:00:00+14:00 +14 missing: clocks moved forward at 2011-12-30T10:00:00Z"
+      ),
+    ].check()
+  }
+
+  @Test func jsonHasTheKindAndAllCandidates() throws {
+    let first =
+      #"{"instant":"2026-10-25T00:30:00Z","unixTime":1792888200,"local":"2026-10-25T02:30:00+02:00","utcOffset":7200,"abbreviation":"CEST"}"#
+    let second =
+      #"{"instant":"2026-10-25T01:30:00Z","unixTime":1792891800,"local":"2026-10-25T02:30:00+01:00","utcOffset":3600,"abbreviation":"CET"}"#
+    let time =
+      #"{"timeZone":"Europe/Berlin","instant":"2026-10-25T01:30:00Z","unixTime":1792891800,"local":"2026-10-25T02:30:00+01:00","utcOffset":3600,"standardOffset":3600,"daylightSaving":0,"isDaylightSaving":false,"abbreviation":"CET","name":"Central European Standard Time","previousTransition":"2026-10-25T01:00:00Z","nextTransition":"2027-03-28T01:00:00Z","kind":"ambiguous","candidates":[\#(first),\#(second)],"rulesVersion":"2026f"}"#
+    let python = "python3 -c 'import json,sys; t = json.load(sys.stdin)"
+    try [
+      ShellCase(
+        "tzlookup time Europe/Berlin --local 2026-10-25T02:30 --ambiguous later --json", prints: time),
+      ShellCase(
+        "tzlookup 52.5 13.4 --local 2026-10-25T02:30 --ambiguous later --json",
+        prints:
+          #"{"latitude":52.5,"longitude":13.4,"zones":["Europe/Berlin"],"source":"polygon","dataVersion":"2026c","time":\#(time)}"#
+      ),
+      ShellCase(
+        "tzlookup time Europe/Berlin --local 2026-03-29T02:30 --json | \(python); print(t[\"kind\"], *(c[\"local\"] for c in t[\"candidates\"]))'",
+        prints: "missing 2026-03-29T01:30:00+01:00 2026-03-29T03:30:00+02:00"),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local 2026-03-29T02:30 --json | \(python); print(t[\"kind\"], *(c[\"local\"] for c in t[\"candidates\"]))'",
+        prints: "unique 2026-03-29T02:30:00+09:00"),
+    ].check()
+  }
+
+  @Test func contradictionsAreOneLine() throws {
+    try [
+      ShellCase(
+        "tzlookup 0 0 --time now --local 2026-07-01T12:00",
+        says: "--time and --local exclude each other: the first is an instant, the second what a clock shows",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo now --local 2026-07-01T12:00",
+        says:
+          "<instant> and --local exclude each other: the first is an instant, the second what a clock shows",
+        status: 64),
+      ShellCase(
+        "tzlookup 0 0 --local 2026-07-01T12:00Z",
+        says:
+          "cannot read \"2026-07-01T12:00Z\" as a local time: it has an offset from UTC; give an instant as --time",
+        status: 64),
+      ShellCase(
+        "tzlookup 0 0 --local 2026-07-01T12:00 --ambiguous both",
+        says: "--ambiguous: expected earlier, later or fail, found 'both'", status: 64),
+      ShellCase(
+        "tzlookup 0 0 --local 2026-07-01T12:00 --missing later",
+        says: "--missing: expected before, after or fail, found 'later'", status: 64),
+      ShellCase("tzlookup 0 0 --missing fail", says: "--ambiguous and --missing are for --local", status: 64),
+      ShellCase(
+        "tzlookup 0 0 --time now --ambiguous later", says: "--ambiguous and --missing are for --local",
+        status: 64),
+      ShellCase(
+        "tzlookup 0 0 --time-format unix", says: "--time-format is for --time and --local", status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --time-format unix", says: "--time-format is for <instant> and --local",
+        status: 64),
+    ].check()
+  }
+}

@@ -1,0 +1,75 @@
+import TestSupport
+import TimeZoneLocalTime
+
+/// Any bytes as the name of a format, and a text in it.
+enum TimesHarness: FuzzHarness {
+  static let name = "times"
+
+  static func run(_ bytes: [UInt8]) {
+    var input = FuzzInput(bytes)
+    let name = String(decoding: input.part(), as: UTF8.self)
+    let text = input.rest()
+    // The present moves on.
+    guard !String(decoding: text, as: UTF8.self).lowercased().contains("now") else { return }
+    text.withUnsafeBufferPointer { text in
+      for format in formats { read(text, format) }
+      readLocal(text)
+      guard let format = try? TimeFormat(parsing: name) else { return }
+      require((try? TimeFormat(parsing: format.description)) == format, "\(name) again")
+      read(text, format)
+    }
+  }
+
+  private static let formats: [TimeFormat] = [
+    .automatic, .iso8601, .exif, .unixSeconds, .unixMilliseconds, .excel,
+  ]
+
+  /// A reading is in the years 0000 to 9999, and the same when it is written and read again.
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ format: TimeFormat) {
+    guard let reading = try? format.read(text) else { return }
+    require(reading.description.utf8.count <= 20, "\(reading) has a year of four digits")
+    require(TimeFormat.automatic.reads(reading.description) == reading, "\(reading) again")
+    switch reading {
+    case .instant(let instant):
+      let seconds = instant.secondsSince1970
+      require(TimeFormat.unixSeconds.reads("\(seconds)") == reading, "\(seconds) s again")
+      require(TimeFormat.unixMilliseconds.reads("\(seconds * 1000)") == reading, "\(seconds) in ms again")
+      if format == .automatic {
+        require((try? Instant(parsingUTF8: text)) == instant, "\(reading) as an instant")
+      }
+    case .local(let local):
+      require((try? LocalDateTime(parsing: local.description)) == local, "\(reading) as a local time")
+      require((try? format.readInstant(text)) == nil, "\(reading) is no instant")
+    }
+  }
+
+  /// The two readers of local times agree.
+  private static func readLocal(_ text: UnsafeBufferPointer<UInt8>) {
+    let string = String(decoding: text, as: UTF8.self)
+    guard string.utf8.elementsEqual(text), let local = try? LocalDateTime(parsing: string) else { return }
+    require(TimeFormat.automatic.reads(string) == .local(local), "\(string) as a local time")
+  }
+
+  static func seeds() -> [[UInt8]] {
+    let pairs = [
+      ("", "2026-11-20T12:00:00Z"), ("", "2026-11-20 21:00+09:00"), ("", "20261120T120000.5"),
+      ("", "2026:11:20 12:00:00.25+09:00"), ("", "1795176000"), ("", "1795176000000"), ("", "-1.5"),
+      ("", "20260701"), ("", "202607011200"), ("", "46204.999999"), ("", "0000-02-29T24:00:00-23:59:59"),
+      ("unix-ms", "-100000000000.5"), ("excel", "59.999999"),
+      ("%d.%m.%Y %H:%M", "01.07.2026 12:00"),
+      ("%a, %d %b %y %I:%M:%S %p %z", "Wed, 1 Jul 26 12:00:00 PM +0900"),
+      ("%Y-%jT%T.%f %Z", "2024-366T23:59:59.999 GMT"), ("%s", "-1"), ("%B%e%%%Y", "May 1%2026"),
+    ]
+    return pairs.map { name, text in
+      var seed: [UInt8] = []
+      seed.append(part: Array(name.utf8))
+      return seed + Array(text.utf8)
+    }
+  }
+}
+
+extension TimeFormat {
+  fileprivate func reads(_ text: String) -> TimeReading? {
+    Array(text.utf8).withUnsafeBufferPointer { try? read($0) }
+  }
+}

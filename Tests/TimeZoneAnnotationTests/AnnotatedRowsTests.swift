@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+import TimeZoneShapes
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneSupport
+
+/// Lines in, annotated rows out: the same as for a file of these lines, one by one, as they are requested.
+@Suite(.tags(.concurrency, .readsUntrustedBytes)) struct AnnotatedRowsTests {
+  private func lines(_ lines: [String]) -> AsyncStream<String> {
+    AsyncStream { continuation in
+      for line in lines { continuation.yield(line) }
+      continuation.finish()
+    }
+  }
+
+  private func rows(
+    of text: String, _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions()
+  ) async throws -> [AnnotatedRow] {
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var found: [AnnotatedRow] = []
+    for try await row in annotator.annotated(lines(parts)) { found.append(row) }
+    return found
+  }
+
+  private struct Failure: Error, Equatable {
+    let text: String
+  }
+
+  private struct Case {
+    let input: String
+    let format: TimeZoneAnnotator.Format
+    let options: AnnotationOptions
+    let location: SourceLocation
+
+    init(
+      _ input: String, _ format: TimeZoneAnnotator.Format = .csv(),
+      _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
+    ) {
+      (self.input, self.format, self.options, self.location) = (input, format, options, location)
+    }
+  }
+
+  @Test func rowsAreThoseOfAFile() async throws {
+    let cases = [
+      Case("lat,lon\n43.06,141.35\n51.5,-0.13"), Case("lat,lon"),
+      Case("name,lat,lon\n\"Sydney, NSW\",-33.87,151.21\nunknown,,"),
+      // A field that continues on the next lines, in a row and in the header.
+      Case("note,lat,lon\n\"one\ntwo\n\",43.06,141.35\nx,51.5,-0.13"),
+      Case("\"a\nb\",lat,lon\nx,43.06,141.35"),
+      Case("lat;lon\r\n43.06;141.35\r\n51,5;-0,13"),
+      Case("\u{FEFF}lat,lon\n43.06,141.35"),
+      Case(
+        "\u{FEFF}43.06,141.35",
+        .csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2)))),
+      Case("\n\nlat,lon\n\n43.06,141.35\n\n51.5,-0.13"),
+      Case(
+        "43.06\t141.35\n51.5\t-0.13",
+        .csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2)))),
+      Case("lat,lon\n91,0\n43.06,141.35"),
+      Case("lat,lon\n91,0\n43.06,141.35\n,", .csv(), AnnotationOptions(errorPolicy: .skip)),
+      Case("{\"lat\":43.06,\"lon\":141.35}\n\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
+    ]
+    for row in cases {
+      let expected = try Annotated(row.input, row.format, row.options)
+      let found = try await rows(of: row.input, row.format, row.options)
+      // The last line of a file may lack its line feed; so does the text of a row.
+      let text = found.map(\.text).joined(separator: "\n")
+      let reference = expected.text.hasSuffix("\n") ? String(expected.text.dropLast()) : expected.text
+      #expect(text == reference, sourceLocation: row.location)
+      let failures = found.compactMap { row in
+        row.failure.map { AnnotationSummary.Failure(line: row.line, reason: $0) }
+      }
+      if row.options.errorPolicy == .blank {
+        #expect(failures == expected.summary.failures, sourceLocation: row.location)
+      }
+    }
+  }
+
+  /// Random tables of short rows, with quotation marks in places where they do and do not count.
+  @Test(arguments: 0..<20) func randomRowsAreThoseOfAFile(_ seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let parts = ["43.06", "141.35", "\"", "\"\"", ",", ",", "\n", "\n", "x", "91", "\r"]
+    for _ in 0..<50 {
+      var input = "lat,lon,note\n"
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        input += parts.randomElement(using: &random) ?? ""
+      }
+      // A line feed at the end would not be in the lines.
+      input += "x"
+      let expected = Result { try Annotated(input).text }.mapError { Failure(text: "\($0)") }
+      let found: Result<String, Failure>
+      do {
+        found = .success(try await rows(of: input).map(\.text).joined(separator: "\n"))
+      } catch {
+        found = .failure(Failure(text: "\(error)"))
+      }
+      #expect(found == expected, "\(input.debugDescription)")
+    }
+  }
+
+  /// A row is passed on before the line after the next is requested.
+  @Test func nothingIsReadAhead() async throws {
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    let requested = Counter()
+    let source = AsyncStream { () -> String? in
+      let number = requested.next()
+      return number == 1 ? "lat,lon" : number <= 1_000 ? "43.06,141.35" : nil
+    }
+    var rows = annotator.annotated(source).makeAsyncIterator()
+    for expected in 1...1_000 {
+      #expect(try await rows.next()?.line == Int64(expected))
+      #expect(requested.value == expected)
+    }
+    #expect(try await rows.next() == nil)
+    #expect(try await rows.next() == nil)
+  }
+
+  private final class Counter: @unchecked Sendable {
+    // Sendable by hand: the number is accessed under the lock only.
+    private let lock = Lock()
+    private var number = 0
+    func next() -> Int {
+      lock.withLock {
+        number += 1; return number
+      }
+    }
+    var value: Int { lock.withLock { number } }
+  }
+
+  @Test func errorsEndTheRows() async throws {
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world), options: AnnotationOptions(errorPolicy: .fail))
+    var rows = annotator.annotated(lines(["lat,lon", "43.06,141.35", "91,0", "51.5,-0.13"]))
+      .makeAsyncIterator()
+    #expect(try await rows.next()?.text == "lat,lon,timezone")
+    #expect(try await rows.next()?.text == "43.06,141.35,Asia/Tokyo")
+    do {
+      let row = try await rows.next()
+      Issue.record("expected an error, found \(String(describing: row))")
+    } catch let error as AnnotationError {
+      #expect(error == .row(line: 3, .coordinate(.latitude(91, swapped: true))))
+    }
+    #expect(try await rows.next() == nil)
+    await #expect(throws: AnnotationError.noHeader) {
+      for try await _ in annotator.annotated(self.lines([])) {}
+    }
+    await #expect(throws: AnnotationError.row(line: 2, .unclosedQuotationMark)) {
+      _ = try await self.rows(of: "lat,lon\n\"43.06,141.35\n51.5,-0.13")
+    }
+    await #expect(throws: AnnotationError.unclosedHeader) { _ = try await self.rows(of: "\"lat,lon\n1,2") }
+  }
+
+  /// A quotation mark that is never closed claims no more memory than in a file.
+  @Test func aRowWithoutEnd() async throws {
+    let line = String(repeating: "x", count: 1 << 20)
+    let input = ["lat,lon", "\"" + line] + Array(repeating: line, count: 40)
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    await #expect(throws: AnnotationError.recordTooLong(offset: 8, limit: 16 << 20)) {
+      for try await _ in annotator.annotated(lines(input)) {}
+    }
+  }
+
+  @Test func aCanceledTaskGetsNoMoreRows() async throws {
+    let endless = AsyncStream { () -> String? in "43.06,141.35" }
+    let options = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
+    let task = Task {
+      let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: .csv(options))
+      for try await _ in annotator.annotated(endless) {}
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,248 @@
+import TestSupport
+import Testing
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// What each format makes of a text: a moment, a local time, or an error. (`Scripts/verify-rules` compares serial dates
+/// with openpyxl's, and patterns with Python's `strptime`.)
+@Suite(.tags(.readsUntrustedBytes)) struct TimeFormatTests {
+  /// A format by its name, a text, and its reading; `nil` for an error.
+  private struct Row {
+    let format: String
+    let text: String
+    let reading: String?
+    let location: SourceLocation
+
+    init(_ format: String, _ text: String, _ reading: String?, location: SourceLocation = #_sourceLocation) {
+      (self.format, self.text, self.reading, self.location) = (format, text, reading, location)
+    }
+
+    func check() throws {
+      let found = try? TimeFormat(parsing: format).reading(text).description
+      #expect(found == reading, "\(text) by \(format)", sourceLocation: location)
+    }
+  }
+
+  @Test func aTextIsAMomentOrALocalTime() throws {
+    let rows: [Row] = [
+      Row("auto", "2026-07-01T12:00:00Z", "2026-07-01T12:00:00Z"),
+      Row("auto", "2026-07-01T12:00+09:00", "2026-07-01T03:00:00Z"),
+      Row("auto", "2026-07-01T12:00", "2026-07-01T12:00:00"),
+      Row("auto", " 2026-07-01 12:00:00.999 ", "2026-07-01T12:00:00"),
+      Row("auto", "20260701T12", "2026-07-01T12:00:00"),
+      Row("auto", "2026-07-01T12.5", "2026-07-01T12:30:00"),
+      Row("auto", "2026-12-31T23:59.999", "2026-12-31T23:59:59"),
+      Row("auto", "1782864000", "2026-07-01T00:00:00Z"),
+      Row("auto", "1782864000000", "2026-07-01T00:00:00Z"),
+      Row("iso", "2026-07-01T12:00", "2026-07-01T12:00:00"),
+      Row("iso", "2026:07:01 12:00:00", nil),
+      Row("iso", "1782864000", nil),
+      Row("iso", "now", nil),
+      // EXIF as cameras and ExifTool write it.
+      Row("auto", "2026:07:01 12:00:00", "2026-07-01T12:00:00"),
+      Row("exif", "2026:07:01 12:00:00.25", "2026-07-01T12:00:00"),
+      Row("exif", "2026:07:01 12:00:00.25+09:00", "2026-07-01T03:00:00Z"),
+      Row("exif", "2026:07:01 12:00:00-03:30", "2026-07-01T15:30:00Z"),
+      Row("exif", "2026:07:01 03:00:00Z", "2026-07-01T03:00:00Z"),
+      Row("exif", "2026:07:01 12:00", "2026-07-01T12:00:00"),
+      Row("exif", "2026-07-01T12:00:00", nil),
+      Row("exif", "2026:07:01", nil),
+      Row("exif", "2026:02:29 12:00:00", nil),
+      // How EXIF writes that the time is not known.
+      Row("exif", "0000:00:00 00:00:00", nil),
+      Row("exif", "    :  :     :  :  ", nil),
+      // Any number, once it is said what it counts.
+      Row("unix", "0", "1970-01-01T00:00:00Z"),
+      Row("unix", "-1.5", "1969-12-31T23:59:58Z"),
+      Row("unix", "-1.0", "1969-12-31T23:59:59Z"),
+      Row("unix", "\u{2212}86400", "1969-12-31T00:00:00Z"),
+      Row("unix", "20260701", "1970-08-23T11:58:21Z"),
+      Row("unix", "253402300799", "9999-12-31T23:59:59Z"),
+      Row("unix", "253402300800", nil),
+      Row("unix", "2026-07-01T12:00Z", nil),
+      Row("unix", "99999999999999999999999", nil),
+      Row("unix-ms", "0", "1970-01-01T00:00:00Z"),
+      Row("unix-ms", "-1", "1969-12-31T23:59:59Z"),
+      Row("unix-ms", "-1000.5", "1969-12-31T23:59:58Z"),
+      Row("unix-ms", "202607011200", "1976-06-02T23:43:31Z"),
+      Row("UNIX-MS", "253402300799999", "9999-12-31T23:59:59Z"),
+      Row("unix-ms", "253402300800000", nil),
+      // Serial dates: `to_excel` of openpyxl 3.1.5, except those of 1900, as Excel displays them.
+      Row("excel", "46204.5", "2026-07-01T12:00:00"),
+      Row("excel", "46204", "2026-07-01T00:00:00"),
+      Row("excel", "46204,5", "2026-07-01T12:00:00"),
+      Row("excel", "44197.99998842592", "2021-01-01T23:59:59"),
+      Row("excel", "44197.999999", "2021-01-02T00:00:00"),
+      Row("excel", "1", "1900-01-01T00:00:00"),
+      Row("excel", "59.5", "1900-02-28T12:00:00"),
+      Row("excel", "59.999999", nil),
+      Row("excel", "60", nil),
+      Row("excel", "60.5", nil),
+      Row("excel", "60.999999", "1900-03-01T00:00:00"),
+      Row("excel", "61", "1900-03-01T00:00:00"),
+      Row("excel", "2958465.5", "9999-12-31T12:00:00"),
+      Row("excel", "2958465.999999", nil),
+      Row("excel", "2958466", nil),
+      Row("excel", "0.5", nil),
+      Row("excel", "-1", nil),
+      Row("excel", "9999999999999999999999", nil),
+      Row("excel", "4.6E4", nil),
+      Row("excel", "2026-07-01", nil),
+    ]
+    for row in rows { try row.check() }
+  }
+
+  /// Numbers are Unix time only in the stated range, and only if they cannot be read as a date.
+  @Test func aNumberThatMayBeSomethingElseIsRefused() throws {
+    let range = "expected Unix seconds or milliseconds of the years 1973 to 2099, found"
+    let cases: [(text: String, finding: String, formats: [String], location: SourceLocation)] = [
+      (
+        "20260701", "a number that reads as the date 2026-07-01", ["%Y%m%d", "unix"], #_sourceLocation
+      ),
+      (
+        "202607011230", "a number that reads as the date and time 2026-07-01T12:30",
+        ["%Y%m%d%H%M", "unix-ms"], #_sourceLocation
+      ),
+      (
+        "20260701123045", "a number that reads as the date and time 2026-07-01T12:30:45",
+        ["%Y%m%d%H%M%S", "unix-ms"], #_sourceLocation
+      ),
+      (
+        "190001010000", "a number that reads as the date and time 1900-01-01T00:00",
+        ["%Y%m%d%H%M", "unix-ms"], #_sourceLocation
+      ),
+      (
+        "46204.5", "a number that reads as Excel's serial date of 2026-07-01T12:00:00", ["excel", "unix"],
+        #_sourceLocation
+      ),
+      ("0", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("-1", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("20261345", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("99999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("99999999.9", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("4102444800", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("99999999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("4102444800000", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("1782864000000000", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("99999999999999999999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+    ]
+    for row in cases {
+      let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
+        try TimeFormat.automatic.reading(row.text)
+      }
+      let message =
+        "cannot read \"\(row.text)\" as a time: \(range) \(row.finding); "
+        + "state its format: \(row.formats[0]) or \(row.formats[1])"
+      #expect(error?.description == message, sourceLocation: row.location)
+      #expect(error?.suggestedFormats == row.formats, sourceLocation: row.location)
+      let again = #expect(throws: TimeError.self, sourceLocation: row.location) {
+        try Instant(parsing: row.text)
+      }
+      #expect(again == error, sourceLocation: row.location)
+      // One of the formats reads it, if it is in the years 0000 to 9999.
+      let readings = row.formats.compactMap { try? TimeFormat(parsing: $0).reading(row.text) }
+      #expect(readings.isEmpty == (row.text.count >= 16), sourceLocation: row.location)
+    }
+  }
+
+  @Test func errorsSayWhatTheFormatExpects() throws {
+    let cases: [(format: String, text: String, message: String, location: SourceLocation)] = [
+      (
+        "auto", "noon",
+        "\"noon\" is not a number; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)",
+        #_sourceLocation
+      ),
+      (
+        "iso", "2026-07-01",
+        "it has no time of day; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)", #_sourceLocation
+      ),
+      (
+        "exif", "2026-07-01 12:00",
+        "expected a ':' after the year, found \"-07-01\"; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)",
+        #_sourceLocation
+      ),
+      ("unix", "x", "\"x\" is not a number; expected Unix seconds (1795176000)", #_sourceLocation),
+      ("unix-ms", "", "it is empty; expected Unix milliseconds (1795176000000)", #_sourceLocation),
+      (
+        "excel", "60",
+        "day 60 is 1900-02-29 in Excel, a day that never was; expected a serial date of Excel (46346.5)",
+        #_sourceLocation
+      ),
+      (
+        "%d.%m.%Y", "1.13.2026", "month 13 is not in 1...12; expected the pattern \"%d.%m.%Y\"",
+        #_sourceLocation
+      ),
+    ]
+    for row in cases {
+      let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
+        try TimeFormat(parsing: row.format).reading(row.text)
+      }
+      let message = "cannot read \"\(row.text)\" as a time: \(row.message)"
+      #expect(error?.description == message, sourceLocation: row.location)
+    }
+  }
+
+  @Test func aMomentIsNoLocalTimeAndTheOtherWayRound() throws {
+    #expect(try LocalDateTime(parsing: "2026-07-01 12:00").description == "2026-07-01T12:00:00")
+    #expect(try LocalDateTime(parsing: "2026:07:01 12:00:09.9").description == "2026-07-01T12:00:09")
+    #expect(throws: TimeError.hasOffset(" 2026-07-01T12:00Z", Instant(secondsSince1970: 1_782_907_200))) {
+      try LocalDateTime(parsing: " 2026-07-01T12:00Z")
+    }
+    let local = try LocalDateTime(year: 2026, month: 7, day: 1, hour: 12)
+    let error = #expect(throws: TimeError.self) { try Instant(parsing: "2026-07-01T12:00") }
+    #expect(error == .lacksOffset("2026-07-01T12:00", local))
+    #expect(
+      error?.description
+        == "cannot read \"2026-07-01T12:00\" as a time: it lacks an offset from UTC such as Z or +09:00")
+    for text in ["", "now", "1782864000", "2026-07-01"] {
+      #expect(throws: TimeError.self, "\(text)") { try LocalDateTime(parsing: text) }
+    }
+  }
+
+  @Test func formatsHaveNames() throws {
+    for name in ["auto", "unix", "unix-ms", "iso", "exif", "excel", "%Y-%m-%d %H:%M"] {
+      #expect(try TimeFormat(parsing: name).description == name)
+    }
+    let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: "posix") }
+    #expect(
+      error?.description
+        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M"
+    )
+  }
+
+  /// Every day of Excel, one after the other.
+  @Test func serialDatesCountDays() throws {
+    var day: Int64 = -25_567  // 1900-01-01
+    for serial in 1...80_000 where serial != 60 {
+      let local = LocalDateTime(secondsSince1970: day * 86_400)
+      let found = try TimeFormat.excel.reading("\(serial)")
+      if found != .local(local) { Issue.record("\(serial): \(found), not \(local)") }
+      day += 1
+    }
+  }
+
+  @Test func anyBytesAreReadOrRefused() throws {
+    var generator = SeededGenerator(seed: 11)
+    let alphabet = Array("0123456789-+:.,TtZz nowAPM%UGC\u{2212}\0\u{FF}".utf8)
+    let formats = try ["auto", "exif", "unix-ms", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z"]
+      .map { try TimeFormat(parsing: $0) }
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+        alphabet[Int.random(in: alphabet.indices, using: &generator)]
+      }
+      for format in formats {
+        guard let reading = bytes.withUnsafeBufferPointer({ try? format.read($0) }) else { continue }
+        if case .instant(let instant) = reading {
+          #expect((-62_167_219_200...253_402_300_799).contains(instant.secondsSince1970), "\(bytes)")
+        }
+      }
+    }
+  }
+}
+
+extension TimeFormat {
+  func reading(_ text: String) throws -> TimeReading {
+    try Array(text.utf8).withUnsafeBufferPointer { try read($0) }
+  }
+}
