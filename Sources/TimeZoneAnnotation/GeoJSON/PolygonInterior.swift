@@ -53,9 +53,12 @@ package enum PolygonInterior {
   /// The latitudes of the lines that are tried: none is that of a vertex.
   private static func latitudes(_ polygon: [[GridPoint]]) -> [Int32] {
     let sorted = Set(polygon.joined().map(\.y)).sorted()
-    return zip(sorted, sorted.dropFirst()).filter { $0.1 - $0.0 > 1 }
-      .sorted { ($0.0 - $0.1, $0.0) < ($1.0 - $1.1, $1.0) }
-      .prefix(gapLimit).map { $0.0 + ($0.1 - $0.0) / 2 }
+    var gaps: [(width: Int32, south: Int32)] = []
+    for (south, north) in zip(sorted, sorted.dropFirst()) where north - south > 1 {
+      gaps.append((north - south, south))
+    }
+    gaps.sort { $0.width == $1.width ? $0.south < $1.south : $0.width > $1.width }
+    return gaps.prefix(gapLimit).map { $0.south + $0.width / 2 }
   }
 
   /// Where edges cross the line at a latitude, rounded down, from west to east.
