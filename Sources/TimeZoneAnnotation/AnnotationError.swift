@@ -277,7 +277,8 @@ extension RowError: CustomStringConvertible {
     case .ambiguousReplacement, .replacesInput:
       "\(finding); give the new one another name with the option column"
     case .notAPoint: "\(finding); set the option geometries to inside to take a position in it"
-    case .record(let kind, let number, let error): "\(kind.rawValue) \(number): \(error)"
+    // What bytes are counted in is part of what was found.
+    case .record(_, _, let error): finding + error.description.dropFirst(error.finding.count)
     default: finding
     }
   }

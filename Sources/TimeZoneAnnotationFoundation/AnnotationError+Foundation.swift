@@ -31,6 +31,12 @@ extension AnnotationError: TimeZoneLookupError {
     case .ambiguousReplacement: 19
     case .replacesInput: 20
     case .duplicateColumn: 21
+    case .ambiguousPairs: 22
+    case .ambiguousReference: 23
+    case .unsupportedContent: 24
+    case .malformedDocument: 25
+    case .noCoordinateMembers: 26
+    case .noSuchMember: 27
     }
   }
 }
@@ -45,7 +51,7 @@ extension RowError: TimeZoneLookupError {
     case .coordinate: 1
     case .latitudeMissing: 2
     case .longitudeMissing: 3
-    case .malformedPoint: 4
+    case .malformedBinary: 4
     case .time: 5
     case .noRules: 6
     case .unclosedQuotationMark: 7
@@ -56,6 +62,17 @@ extension RowError: TimeZoneLookupError {
     case .memberExists: 12
     case .replacesInput: 13
     case .localTime: 14
+    case .notAHemisphere: 15
+    case .contradictoryHemisphere: 16
+    case .timeOfDayMissing: 17
+    case .dateMissing: 18
+    case .malformedOffset: 19
+    case .record: 20
+    case .notAFeature: 21
+    case .malformedFeature: 22
+    case .notAPoint: 23
+    case .malformedGeometry: 24
+    case .coordinateReferenceSystem: 25
     }
   }
 }

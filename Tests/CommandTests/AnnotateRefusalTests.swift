@@ -136,7 +136,7 @@ import Testing
     let failed = "1 malformed row: its answer is incomplete"
     for (options, line, message) in [
       (
-        "", #"{"lat":1,"Latitude":2,"lon":1}"#,
+        "--lat lat --lon lon", #"{"lat":1,"LAT":2,"lon":1}"#,
         "expected one member for the latitude, found several; say which it is with --lat"
       ),
       (

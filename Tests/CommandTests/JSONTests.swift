@@ -67,7 +67,7 @@ import Testing
     try ShellCase(
       "tzlookup ndjson -q | tr -d '\\n'; echo", input: "[{\"lat\":1,\"lon\":1}\n,{\"lat\"",
       prints: "[{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}",
-      says: "line 2: expected a colon after a key, found the end of the input at byte 28 of the input"
+      says: "line 2: expected a colon after a key, found the end of the input at byte 27 of the input"
     ).check(in: Shell())
   }
 

@@ -92,7 +92,7 @@ import TimeZoneLookup
       "expected a geometry with a type of geometry, found something else"
     ),
     ("3", "expected a geometry with an object with its type, found something else"),
-    (#"{"type":"Point","coordinates":[1,91]}"#, "latitude 91 is not in -90...90 degrees"),
+    (#"{"type":"Point","coordinates":[100,91]}"#, "latitude 91.0 is not in -90...90 degrees"),
   ]) func malformedGeometries(_ geometry: String, _ message: String) throws {
     let found = try Annotated(collection(Self.feature("{}", geometry)), .ndjson())
     #expect(found.text == collection(Self.feature(#"{"timezone":null}"#, geometry)))
@@ -118,7 +118,7 @@ import TimeZoneLookup
       // The hole is in the middle.
       (
         #"{"type":"Polygon","coordinates":[[[-30,40],[30,40],[30,60],[-30,60],[-30,40]],[[-30,41],[29.8,41],[29.8,59],[-30,59],[-30,41]]]}"#,
-        "Europe/Istanbul"
+        "Europe/Madrid"
       ),
       // The larger of the two.
       (

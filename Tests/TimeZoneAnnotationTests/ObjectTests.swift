@@ -76,10 +76,22 @@ import TimeZoneLookup
 
   /// It is not taken for both because of its name.
   @Test func aKeyGivenForOneCoordinate() throws {
-    let found = try Annotated(#"{"lat":"43,141","lon":1}"#, .ndjson(NDJSONOptions(longitude: "LAT")))
-    #expect(found.summary.failures.map(\.reason) == [.latitudeMissing(longitude: "43,141")])
-    let other = try Annotated(#"{"lat":1,"lon":"43,141"}"#, .ndjson(NDJSONOptions(latitude: "lon")))
-    #expect(other.summary.failures.map(\.reason) == [.longitudeMissing(latitude: "43,141")])
+    let remedy = "found the keys 'lat', 'lon'; see the option"
+    RefusalCase(
+      #"{"lat":"43,141","lon":1}"#, says: "no object has a latitude; \(remedy) latitude",
+      .ndjson(NDJSONOptions(longitude: "LAT"))
+    ).check()
+    RefusalCase(
+      #"{"lat":1,"lon":"43,141"}"#, says: "no object has a longitude; \(remedy) longitude",
+      .ndjson(NDJSONOptions(latitude: "lon"))
+    ).check()
+    let other = #"{"lat":1,"lon":"43,141","longitude":2}"#
+    try AnnotationCase(
+      #"{"lat":43.06,"Lon":1,"longitude":141.35}"#,
+      gives: #"{"lat":43.06,"Lon":1,"longitude":141.35,"timezone":"Asia/Tokyo"}"#,
+      .ndjson(NDJSONOptions(longitude: "longitude"))
+    ).check()
+    #expect(try Annotated(other, .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(.longitude)])
   }
 
   @Test func whatIsReadIsNotWrittenOver() throws {
@@ -153,7 +165,7 @@ import TimeZoneLookup
       #"{"lat":[],"lon":1}"#,
       "expected the latitude as a number or a string, found something else at byte 8 of the line"
     ),
-    (#"{"lat":1}"#, "the latitude is \"1\", but the longitude is empty"),
+    (#"{"lat":1,"lon":null}"#, "the latitude is \"1\", but the longitude is empty"),
     (
       #"{"lat":true,"lon":1}"#,
       "expected the latitude as a number or a string, found something else at byte 8 of the line"

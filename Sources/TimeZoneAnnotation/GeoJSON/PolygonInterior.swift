@@ -3,7 +3,7 @@ import TimeZoneIndex
 /// A point inside a polygon, found exactly on the grid of 1e-7 degrees.
 ///
 /// A horizontal line is cut by the edges into pieces inside and outside (even-odd over all rings, so holes are outside);
-/// the point is the middle of the longest piece inside. A few lines are tried: the middle of the envelope, and those in
+/// the point is the middle of the longest piece inside. A few lines are tried, in the middle of
 /// the widest gaps between the latitudes of vertices. Positions where an edge crosses a line are rounded down, and a piece
 /// counts only where the middle is right of one and left of the other whatever was rounded away.
 package enum PolygonInterior {
@@ -50,15 +50,18 @@ package enum PolygonInterior {
     return best?.point
   }
 
-  /// The latitudes of the lines that are tried.
+  /// The latitudes of the lines that are tried: none is that of a vertex.
   private static func latitudes(_ polygon: [[GridPoint]]) -> [Int32] {
     let sorted = Set(polygon.joined().map(\.y)).sorted()
-    guard let first = sorted.first, let last = sorted.last, first < last else { return [] }
-    let gaps = zip(sorted, sorted.dropFirst()).sorted { $0.1 - $0.0 > $1.1 - $1.0 }.prefix(gapLimit)
-    return [first + (last - first) / 2] + gaps.map { $0.0 + ($0.1 - $0.0) / 2 }
+    var gaps: [(width: Int32, south: Int32)] = []
+    for (south, north) in zip(sorted, sorted.dropFirst()) where north - south > 1 {
+      gaps.append((north - south, south))
+    }
+    gaps.sort { $0.width == $1.width ? $0.south < $1.south : $0.width > $1.width }
+    return gaps.prefix(gapLimit).map { $0.south + $0.width / 2 }
   }
 
-  /// Where edges cross the line just above a latitude, rounded down, from west to east.
+  /// Where edges cross the line at a latitude, rounded down, from west to east.
   private static func crossings(of polygon: [[GridPoint]], at y: Int32) -> [Int64] {
     var crossings: [Int64] = []
     for ring in polygon {

@@ -29,7 +29,9 @@ struct ObjectReader {
     for source in MemberPath.Source.allCases {
       let (latitude, longitude) = (value(.latitude, source), value(.longitude, source))
       if latitude ?? longitude == nil || (latitude ?? longitude)?.kind == .null { continue }
-      return try pair(latitude, longitude)
+      // Values in different objects are no pair.
+      let isPair = source != .nested || latitude?.parent == longitude?.parent
+      return try pair(latitude, isPair || latitude == nil ? longitude : nil)
     }
     return .none
   }
