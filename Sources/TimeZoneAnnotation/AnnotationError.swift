@@ -286,7 +286,7 @@ extension RowError: CustomStringConvertible {
   /// What was expected and what was found, without what to do about it.
   package var finding: String { finding(in: "line") }
 
-  /// - Parameter place: What bytes are counted in.
+  /// The same, with bytes counted in a given place.
   func finding(in place: String) -> String {
     switch self {
     case .coordinate(let error): "\(error)"

@@ -13,6 +13,7 @@ package enum PolygonInterior {
   /// A point inside the polygon with the largest area; its first vertex where it encloses no point of the grid.
   ///
   /// - Parameter polygons: Polygons of rings, at least one, and none without a vertex.
+  /// - Returns: A position in it.
   package static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
     var largest = polygons[0]
     if polygons.count > 1 {

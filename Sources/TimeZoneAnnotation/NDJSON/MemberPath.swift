@@ -66,9 +66,7 @@ struct MemberName {
     decoded = (Array(text.utf8), Array(text.lowercased().utf8))
   }
 
-  /// - Parameters:
-  ///   - name: Another name, in lower case unless case matters.
-  ///   - isExact: Whether it does.
+  /// Whether it is the same as another name, in lower case unless the comparison is exact.
   func isSame(as name: [UInt8], isExact: Bool) -> Bool {
     if let decoded { return (isExact ? decoded.text : decoded.lowercased) == name }
     guard name.count == bytes.count else { return false }
