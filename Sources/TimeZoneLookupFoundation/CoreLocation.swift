@@ -6,14 +6,14 @@
   extension Coordinate {
     /// The position of a Core Location coordinate, rounded to the 1e-7 degree grid.
     ///
-    /// - Throws: ``TimeZoneEngine/CoordinateError`` where it is not on Earth, as `kCLLocationCoordinate2DInvalid` is not.
+    /// - Throws: ``/TimeZoneLookup/CoordinateError`` where it is not on Earth, as `kCLLocationCoordinate2DInvalid` is not.
     public init(_ coordinate: CLLocationCoordinate2D) throws(CoordinateError) {
       try self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 
     /// The position of a location fix.
     ///
-    /// - Throws: ``TimeZoneEngine/CoordinateError``: its horizontal accuracy is negative, by which Core Location marks an
+    /// - Throws: ``/TimeZoneLookup/CoordinateError``: its horizontal accuracy is negative, by which Core Location marks an
     ///   invalid position, or it is not on Earth.
     public init(_ location: CLLocation) throws(CoordinateError) {
       // Written so that NaN is refused too.
@@ -34,7 +34,7 @@
     ///
     /// - Parameter location: A location fix. ``timeZones(at:)-(CLLocation)`` respects its accuracy.
     /// - Returns: As ``timeZone(at:)-(Coordinate)``.
-    /// - Throws: ``TimeZoneEngine/CoordinateError``: the location is invalid.
+    /// - Throws: ``/TimeZoneLookup/CoordinateError``: the location is invalid.
     public func timeZone(at location: CLLocation) throws(CoordinateError) -> Foundation.TimeZone? {
       timeZone(at: try Coordinate(location))
     }
@@ -43,8 +43,8 @@
     ///
     /// - Parameter location: A location fix. Its accuracy is a distance in meters on the WGS 84 ellipsoid.
     /// - Returns: Identifiers, ascending by their UTF-8 bytes; the zone at the position itself need not be the first.
-    /// - Throws: ``TimeZoneEngine/CoordinateError``: the location is invalid.
-    /// - Complexity: As ``TimeZoneEngine/TimeZoneFinder/timeZoneIdentifiers(within:of:on:)``.
+    /// - Throws: ``/TimeZoneLookup/CoordinateError``: the location is invalid.
+    /// - Complexity: As ``/TimeZoneLookup/TimeZoneFinder/timeZoneIdentifiers(within:of:on:)``.
     public func timeZoneIdentifiers(at location: CLLocation) throws(CoordinateError) -> [String] {
       try timeZoneIdentifiers(
         within: location.horizontalAccuracy, of: Coordinate(location), on: .ellipsoid)
@@ -55,7 +55,7 @@
     /// - Parameter location: A location fix.
     /// - Returns: The zones of ``timeZoneIdentifiers(at:)-(CLLocation)``, in that order, without those that the platform
     ///   knows by none of their names.
-    /// - Throws: ``TimeZoneEngine/CoordinateError``: the location is invalid.
+    /// - Throws: ``/TimeZoneLookup/CoordinateError``: the location is invalid.
     public func timeZones(at location: CLLocation) throws(CoordinateError) -> [Foundation.TimeZone] {
       try timeZoneIdentifiers(at: location).compactMap { Foundation.TimeZone(anyNameOf: $0) }
     }

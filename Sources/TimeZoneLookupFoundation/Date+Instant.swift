@@ -22,6 +22,6 @@ extension TimeZoneRules {
   /// Seconds to add to UTC at a date.
   ///
   /// - Parameter date: Any date. Fractions of a second are ignored.
-  /// - Returns: As ``TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
+  /// - Returns: As ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
   public func utcOffset(at date: Date) -> Int { utcOffset(at: Instant(date)) }
 }

@@ -87,7 +87,7 @@ extension TimeZoneRules {
   ///   - policy: What they stand for where clocks show them twice or never.
   /// - Returns: The date, a whole second.
   /// - Throws: ``DateComponentsError``
-  /// - Complexity: That of ``TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
+  /// - Complexity: That of ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
   public func date(
     from components: DateComponents, by policy: LocalTimePolicy = .compatible
   ) throws(DateComponentsError) -> Date {

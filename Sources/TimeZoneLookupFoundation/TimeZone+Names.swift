@@ -28,7 +28,7 @@ extension Foundation.TimeZone {
   ///
   /// - Parameters:
   ///   - rules: The zone's rules, such as the embedded ones.
-  ///   - date: The date. Fractions of a second are ignored; dates beyond the range of ``TimeZoneLocalTime/Instant`` are
+  ///   - date: The date. Fractions of a second are ignored; dates beyond the range of ``/TimeZoneLocalTime/Instant`` are
   ///     clamped to it.
   /// - Returns: The platform's offset from UTC minus the rules', in seconds: 0 where they agree.
   public func offsetDifference(from rules: TimeZoneRules, at date: Date) -> Int {
@@ -40,9 +40,9 @@ extension TimeZoneRules {
   /// The embedded rules of a platform's time zone.
   ///
   /// - Parameter timeZone: A zone of the tz database. Its offsets are not used, only its identifier.
-  /// - Throws: ``TimeZoneLocalTime/TimeZoneRulesError/unknownZone(_:source:)`` for a zone without a name in the tz
+  /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError/unknownZone(_:source:)`` for a zone without a name in the tz
   ///   database, such as one made from seconds from GMT.
-  /// - Complexity: As ``TimeZoneLocalTime/TimeZoneRules/init(identifier:)``.
+  /// - Complexity: As ``/TimeZoneLocalTime/TimeZoneRules/init(identifier:)``.
   public init(_ timeZone: Foundation.TimeZone) throws(TimeZoneRulesError) {
     try self.init(identifier: timeZone.identifier)
   }
