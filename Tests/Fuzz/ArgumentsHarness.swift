@@ -40,7 +40,7 @@ enum ArgumentsHarness: FuzzHarness {
   private static func check(_ parsed: any ParsableCommand) {
     switch parsed {
     case let lookup as LookupCommand: check(lookup)
-    case let near as NearCommand: _ = try? Coordinate(words: near.point.map(\.text))
+    case let near as NearCommand: _ = try? Coordinate(advising: near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneRuleBook.embedded.rulesByAnyName(for: time.zone.text)
     case let csv as CSVCommand: _ = try? csv.options()
@@ -49,7 +49,7 @@ enum ArgumentsHarness: FuzzHarness {
   }
 
   private static func check(_ lookup: LookupCommand) {
-    _ = try? Coordinate(words: lookup.point.map(\.text))
+    _ = try? Coordinate(advising: lookup.point.map(\.text))
     // A table would be read, an unknown country reported.
     if lookup.policy.zoneTable == nil, lookup.policy.country == nil { _ = try? lookup.policy.policy() }
   }

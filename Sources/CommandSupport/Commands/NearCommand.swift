@@ -41,7 +41,7 @@ struct NearCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
-    let coordinate = try Coordinate(words: point.map(\.text))
+    let coordinate = try Coordinate(advising: point.map(\.text))
     let radius = try within.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
     }

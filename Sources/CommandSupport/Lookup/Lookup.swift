@@ -34,10 +34,10 @@ struct Lookup {
 
   private func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
     do throws(CommandFailure) {
-      return try Coordinate(words: words)
+      return try Coordinate(advising: words)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
-      throw PointAdvice(words)?.failure ?? error
+      throw error
     }
   }
 }
@@ -46,12 +46,13 @@ extension Coordinate {
   /// The point in a command's arguments.
   ///
   /// - Parameter words: The point, in any form, as the shell split it.
-  /// - Throws: ``CommandFailure``, a usage error, if the words are not a coordinate.
-  init(words: [String]) throws(CommandFailure) {
+  /// - Throws: ``CommandFailure``, a usage error, if the words are not a coordinate: with advice, if they are something
+  ///   else that is known.
+  init(advising words: [String]) throws(CommandFailure) {
     do throws(CoordinateError) {
       try self.init(parsing: words.joined(separator: " "))
     } catch {
-      throw CommandFailure(error)
+      throw PointAdvice(words)?.failure ?? CommandFailure(error)
     }
   }
 }

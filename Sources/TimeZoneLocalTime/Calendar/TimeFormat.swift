@@ -58,7 +58,7 @@ public enum TimeFormat: Hashable, Sendable {
       self = .pattern(try TimePattern(parsing: name))
       return
     }
-    let lowercased = name.utf8.map(\.asciiLowercase)
+    let lowercased = name.utf8.map { $0.asciiLowercase }
     guard let format = Self.named.first(where: { lowercased.elementsEqual($0.name.utf8) })?.format else {
       throw .unknownFormat(name)
     }
