@@ -36,7 +36,7 @@ import TimeZoneLocalTime
       Row(AnnotationError.utf16, 6), Row(AnnotationError.recordTooLong(offset: 0, limit: 1 << 24), 7),
       Row(AnnotationError.row(line: 2, .unclosedQuotationMark), 8),
       Row(AnnotationError.impossibleDelimiter(10), 9), Row(AnnotationError.noHeader, 10),
-      Row(AnnotationError.unclosedHeader, 11), Row(AnnotationError.carriageReturns, 12),
+      Row(AnnotationError.unclosedHeader(line: 1), 11), Row(AnnotationError.carriageReturns, 12),
       Row(AnnotationError.noCoordinateColumns(found: found), 13),
       Row(AnnotationError.missingColumn(.latitude, found: found), 14),
       Row(AnnotationError.ambiguousColumn(.latitude, name: nil, numbers: [1, 2], found: found), 15),
@@ -44,6 +44,10 @@ import TimeZoneLocalTime
       Row(AnnotationError.columnsNotGiven, 17), Row(AnnotationError.columnExists("timezone"), 18),
       Row(AnnotationError.ambiguousReplacement("timezone", count: 2), 19),
       Row(AnnotationError.replacesInput, 20), Row(AnnotationError.duplicateColumn("timezone"), 21),
+      Row(AnnotationError.ambiguousPairs(numbers: [[1, 2], [3, 4]], found: found), 22),
+      Row(AnnotationError.ambiguousReference(.latitude, numbers: [1, 2], found: found), 23),
+      Row(AnnotationError.unsupportedContent(.parquet), 24),
+      Row(AnnotationError.malformedDocument(line: 1, offset: 3, expected: "a value", found: nil), 25),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.AnnotationError") }
   }
@@ -51,14 +55,22 @@ import TimeZoneLocalTime
   @Test func errorsOfARow() throws {
     let rows: [Row] = [
       Row(RowError.coordinate(.longitude(200)), 1), Row(RowError.latitudeMissing(longitude: "1"), 2),
-      Row(RowError.longitudeMissing(latitude: "1"), 3), Row(RowError.malformedPoint("POINT("), 4),
+      Row(RowError.longitudeMissing(latitude: "1"), 3),
+      Row(RowError.malformedBinary("00", reason: "it is cut short"), 4),
       Row(RowError.time(.unreadable("x", reason: "it is no time")), 5),
       Row(RowError.noRules(.unknownZone("X", source: "the rules")), 6),
       Row(RowError.unclosedQuotationMark, 7),
       Row(RowError.malformedJSON(expected: "{", found: nil, byte: 1), 8),
       Row(RowError.notAScalar(.latitude, byte: 1), 9), Row(RowError.ambiguousMember(.latitude), 10),
       Row(RowError.ambiguousReplacement("timezone"), 11), Row(RowError.memberExists("timezone"), 12),
-      Row(RowError.replacesInput, 13),
+      Row(RowError.replacesInput, 13), Row(RowError.notAHemisphere("Q", .latitude), 15),
+      Row(RowError.contradictoryHemisphere(value: "-1", reference: "N", .latitude), 16),
+      Row(RowError.timeOfDayMissing(date: "2026-07-01"), 17),
+      Row(RowError.dateMissing(timeOfDay: "12:00"), 18), Row(RowError.malformedOffset("x"), 19),
+      Row(RowError.record(.feature, number: 2, .notAFeature), 20), Row(RowError.notAFeature, 21),
+      Row(RowError.malformedFeature(byte: 3), 22), Row(RowError.notAPoint("Polygon"), 23),
+      Row(RowError.malformedGeometry(expected: "a type of geometry"), 24),
+      Row(RowError.coordinateReferenceSystem("EPSG:3857"), 25),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.RowError") }
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)

@@ -152,7 +152,9 @@ import TimeZoneSupport
     await #expect(throws: AnnotationError.row(line: 2, .unclosedQuotationMark)) {
       _ = try await self.rows(of: "lat,lon\n\"43.06,141.35\n51.5,-0.13")
     }
-    await #expect(throws: AnnotationError.unclosedHeader(line: 1)) { _ = try await self.rows(of: "\"lat,lon\n1,2") }
+    await #expect(throws: AnnotationError.unclosedHeader(line: 1)) {
+      _ = try await self.rows(of: "\"lat,lon\n1,2")
+    }
   }
 
   /// A quotation mark that is never closed claims no more memory than in a file.
