@@ -68,6 +68,10 @@ public enum AnnotationError: Error, Hashable, Sendable {
     public let hasMore: Bool
     /// Paths of keys in objects within the objects that may be those of coordinates.
     public let nested: [String]
+
+    package init(names: [String], hasMore: Bool, nested: [String]) {
+      (self.names, self.hasMore, self.nested) = (names, hasMore, nested)
+    }
   }
 
   // MARK: Rows

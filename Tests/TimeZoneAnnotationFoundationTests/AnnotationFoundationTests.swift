@@ -29,6 +29,7 @@ import TimeZoneLocalTime
 
   @Test func errorsOfAnAnnotation() {
     let found = AnnotationError.Columns.unnamed(count: 2)
+    let keys = AnnotationError.Keys(names: ["id"], hasMore: false, nested: [])
     let rows: [Row] = [
       Row(AnnotationError.file(FileError(.open, "in.csv", .isDirectory)), 1),
       Row(AnnotationError.other("the wire is cut"), 2), Row(AnnotationError.cancelled, 3),
@@ -46,8 +47,10 @@ import TimeZoneLocalTime
       Row(AnnotationError.replacesInput, 20), Row(AnnotationError.duplicateColumn("timezone"), 21),
       Row(AnnotationError.ambiguousPairs(numbers: [[1, 2], [3, 4]], found: found), 22),
       Row(AnnotationError.ambiguousReference(.latitude, numbers: [1, 2], found: found), 23),
-      Row(AnnotationError.unsupportedContent(.parquet), 24),
-      Row(AnnotationError.malformedDocument(line: 1, offset: 3, expected: "a value", found: nil), 25),
+      Row(AnnotationError.unsupportedContent(.spreadsheet), 24),
+      Row(AnnotationError.malformedDocument(line: 1, offset: 0, expected: "a value", found: nil), 25),
+      Row(AnnotationError.noCoordinateMembers(found: keys), 26),
+      Row(AnnotationError.noSuchMember(.latitude, path: "y", found: keys), 27),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.AnnotationError") }
   }
@@ -56,20 +59,20 @@ import TimeZoneLocalTime
     let rows: [Row] = [
       Row(RowError.coordinate(.longitude(200)), 1), Row(RowError.latitudeMissing(longitude: "1"), 2),
       Row(RowError.longitudeMissing(latitude: "1"), 3),
-      Row(RowError.malformedBinary("00", reason: "it is cut short"), 4),
+      Row(RowError.malformedBinary("00", reason: "it is short"), 4),
       Row(RowError.time(.unreadable("x", reason: "it is no time")), 5),
       Row(RowError.noRules(.unknownZone("X", source: "the rules")), 6),
       Row(RowError.unclosedQuotationMark, 7),
       Row(RowError.malformedJSON(expected: "{", found: nil, byte: 1), 8),
       Row(RowError.notAScalar(.latitude, byte: 1), 9), Row(RowError.ambiguousMember(.latitude), 10),
       Row(RowError.ambiguousReplacement("timezone"), 11), Row(RowError.memberExists("timezone"), 12),
-      Row(RowError.replacesInput, 13), Row(RowError.notAHemisphere("Q", .latitude), 15),
+      Row(RowError.replacesInput, 13), Row(RowError.notAHemisphere("X", .latitude), 15),
       Row(RowError.contradictoryHemisphere(value: "-1", reference: "N", .latitude), 16),
-      Row(RowError.timeOfDayMissing(date: "2026-07-01"), 17),
-      Row(RowError.dateMissing(timeOfDay: "12:00"), 18), Row(RowError.malformedOffset("x"), 19),
-      Row(RowError.record(.feature, number: 2, .notAFeature), 20), Row(RowError.notAFeature, 21),
-      Row(RowError.malformedFeature(byte: 3), 22), Row(RowError.notAPoint("Polygon"), 23),
-      Row(RowError.malformedGeometry(expected: "a type of geometry"), 24),
+      Row(RowError.timeOfDayMissing(date: "2026:07:01"), 17),
+      Row(RowError.dateMissing(timeOfDay: "12:00"), 18),
+      Row(RowError.malformedOffset("x"), 19), Row(RowError.record(.feature, number: 2, .notAFeature), 20),
+      Row(RowError.notAFeature, 21), Row(RowError.malformedFeature(byte: 1), 22),
+      Row(RowError.notAPoint("LineString"), 23), Row(RowError.malformedGeometry(expected: "a number"), 24),
       Row(RowError.coordinateReferenceSystem("EPSG:3857"), 25),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.RowError") }
