@@ -111,12 +111,7 @@ extension CommandFailure {
 
   /// The time in the arguments, or its format, is invalid.
   package init(_ error: TimeError) {
-    guard case .doubtfulNumber = error else {
-      self = .usage("\(error)")
-      return
-    }
-    let formats = error.suggestedFormats.map { "--time-format \($0)" }.joined(separator: " or ")
-    self = .usage("\(error.finding); state what it is with \(formats)")
+    self = .usage(error.commandText)
   }
 
   /// The directory knows no such zone or country, or no zone of the country.

@@ -139,8 +139,8 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// Runs the lookup. Where the arguments are wrong, and already the first word is something else than a coordinate, that
-  /// is what the error says.
+  /// Runs the lookup. If the arguments are wrong, and the first word is something other than a coordinate, the error says
+  /// what it is.
   private static func lookup(
     _ arguments: [String], _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {

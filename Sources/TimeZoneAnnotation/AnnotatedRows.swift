@@ -14,6 +14,9 @@ extension TimeZoneAnnotator {
   /// requested, so a slow consumer slows down the lines. That suits rows that arrive one by one; files are annotated many
   /// times faster by ``annotate(_:to:)``.
   ///
+  /// JSON must have each object, element or feature on a line of its own, as in JSON lines. That no object has the keys of a
+  /// position is not an error here, because the end of the lines may never come.
+  ///
   /// - Parameter lines: The lines of the input, without their line endings and not compressed. Where a field in quotation
   ///   marks continues on the next line, the two are joined with a line feed.
   /// - Returns: The annotated rows, in order. Iterating throws ``AnnotationError``, the error of the lines, or

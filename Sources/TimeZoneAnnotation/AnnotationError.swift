@@ -355,6 +355,7 @@ extension AnnotationError.Columns {
     let more = numbers.count - listed.count
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
+
   /// Groups of columns; only the first of them where there are very many.
   fileprivate func list(of groups: [[Int]]) -> String {
     let more = groups.count - Self.listLimit

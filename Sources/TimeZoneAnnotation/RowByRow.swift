@@ -59,7 +59,9 @@ final class RowByRow {
       start.append(contentsOf: line)
       start.append(.lineFeed)
       hasText = hasText || line.contains { $0 != .carriageReturn }
-      if hasText, start.count >= nextAttempt { try readStart(isComplete: false) }
+      // In a file, too, so many blank lines decide how rows are read.
+      let isDue = hasText || start.count > RecordInput.recordLimit
+      if isDue, start.count >= nextAttempt { try readStart(isComplete: false) }
       return
     }
     for byte in line { record.append(byte) }

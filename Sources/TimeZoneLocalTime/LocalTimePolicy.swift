@@ -1,16 +1,16 @@
-/// What a wall clock's time stands for that occurs twice or never, because clocks changed.
+/// Which instant a local time stands for that occurs twice or never, because clocks changed.
 public struct LocalTimePolicy: Hashable, Sendable {
-  /// A time that occurs twice, because clocks were turned back.
+  /// What a time stands for that occurs twice, because clocks were turned back.
   public enum Ambiguous: String, CaseIterable, Sendable {
-    /// The first time.
+    /// The first of the two instants.
     case earlier
-    /// The second time.
+    /// The second of the two instants.
     case later
     /// It is an error, ``LocalTimeError/ambiguous(_:zone:transition:earlier:later:)``.
     case fail
   }
 
-  /// A time that never occurs, because clocks were moved forward past it.
+  /// What a time stands for that never occurs, because clocks were moved forward past it.
   public enum Missing: String, CaseIterable, Sendable {
     /// It is moved backward by the length of the gap, to before the change: it is read with the offset that took effect.
     case before
@@ -31,8 +31,8 @@ public struct LocalTimePolicy: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// The first of two, and after a gap: the offset that was in effect before the change, as with RFC 5545, java.time,
-  /// and `compatible` of JavaScript's Temporal.
+  /// The earlier of two instants, and after a gap: both use the offset that was in effect before the change, as do RFC 5545,
+  /// java.time, and `compatible` of JavaScript's Temporal.
   public static let compatible = LocalTimePolicy()
 }
 

@@ -67,7 +67,7 @@ import Testing
       (
         "--time t", "20260701",
         "cannot read \"20260701\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a "
-          + "number that reads as the date 2026-07-01; say with --time-format %Y%m%d or unix"
+          + "number that reads as the date 2026-07-01; state its format with --time-format %Y%m%d or unix"
       ),
       (
         "--local-time t --ambiguous fail", "2026-11-01 01:30",

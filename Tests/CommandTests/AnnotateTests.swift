@@ -214,7 +214,8 @@ import Testing
           "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, found 'ab'",
         status: 64),
       ShellCase(
-        "tzlookup csv --zoneinfo /usr/share/zoneinfo", says: "--zoneinfo is for --time; see --help",
+        "tzlookup csv --zoneinfo /usr/share/zoneinfo",
+        says: "--zoneinfo is for --time or --local-time; see --help",
         status: 64),
       ShellCase(
         "tzlookup csv --time a --local-time b",

@@ -86,8 +86,8 @@ import TimeZoneSupport
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form shown
-                              above. With '-', or without a point where standard
-                              input is a pipe or a file, each line is a point.
+                              above. With '-', or without a point if standard input
+                              is a pipe or a file, each line of it is a point.
 
     OPTIONS:
       --all                   Print all zones of a disputed area: one per line;
@@ -108,17 +108,17 @@ import TimeZoneSupport
       --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
                               (days since 1900), or a pattern such as '%d.%m.%Y
                               %H:%M %z'. (default: auto)
-      --ambiguous <policy>    Where clocks were turned back and show a local time
-                              twice: earlier or later, that instant; fail, exit
-                              status 65. (default: earlier)
-      --missing <policy>      Where clocks were moved forward past a local time:
-                              before or after, the time moved by as much to that
-                              side of the change; fail, exit status 65. (default:
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
                               after)
-      --changes <from..to>    List the changes of the clocks in a range instead:
-                              FROM..TO of years, dates (in UTC) or instants, or one
-                              year. FROM.. is two years, ..TO all until then.
-                              (without a value: two years)
+      --changes <from..to>    List clock changes instead: those in FROM..TO, which
+                              are years, dates (in UTC) or instants, or in one
+                              year. FROM.. covers two years, ..TO everything up to
+                              then. (without a value: two years)
       --format <format>       'google': print the JSON of Google's Time Zone API,
                               for --time, --local or now.
       --zoneinfo <directory>  Take the rules of local time from this directory of
@@ -225,12 +225,12 @@ import TimeZoneSupport
       --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
                               (days since 1900), or a pattern such as '%d.%m.%Y
                               %H:%M %z'. (default: auto)
-      --ambiguous <policy>    Where clocks were turned back and show a local time
-                              twice: earlier or later, that instant; fail, exit
-                              status 65. (default: earlier)
-      --missing <policy>      Where clocks were moved forward past a local time:
-                              before or after, the time moved by as much to that
-                              side of the change; fail, exit status 65. (default:
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
                               after)
       --offset                Add a column utc_offset at each row's time, such as
                               +09:00.
@@ -332,12 +332,12 @@ import TimeZoneSupport
       --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
                               (days since 1900), or a pattern such as '%d.%m.%Y
                               %H:%M %z'. (default: auto)
-      --ambiguous <policy>    Where clocks were turned back and show a local time
-                              twice: earlier or later, that instant; fail, exit
-                              status 65. (default: earlier)
-      --missing <policy>      Where clocks were moved forward past a local time:
-                              before or after, the time moved by as much to that
-                              side of the change; fail, exit status 65. (default:
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
                               after)
       --offset                Add a member utc_offset at each row's time, such as
                               +09:00.
@@ -445,19 +445,19 @@ import TimeZoneSupport
       --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
                               (days since 1900), or a pattern such as '%d.%m.%Y
                               %H:%M %z'. (default: auto)
-      --ambiguous <policy>    Where clocks were turned back and show a local time
-                              twice: earlier or later, that instant; fail, exit
-                              status 65. (default: earlier)
-      --missing <policy>      Where clocks were moved forward past a local time:
-                              before or after, the time moved by as much to that
-                              side of the change; fail, exit status 65. (default:
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
                               after)
       --to <zone>             Print the same instant in this zone too, named as
                               above; may be repeated.
-      --changes <from..to>    List the changes of the clocks in a range instead:
-                              FROM..TO of years, dates (in UTC) or instants, or one
-                              year. FROM.. is two years, ..TO all until then.
-                              (without a value: two years)
+      --changes <from..to>    List clock changes instead: those in FROM..TO, which
+                              are years, dates (in UTC) or instants, or in one
+                              year. FROM.. covers two years, ..TO everything up to
+                              then. (without a value: two years)
       --verbose               Print daylight saving and the next change too.
                               (always part of --json)
       --json                  Print one JSON object: local time, offsets in
@@ -498,10 +498,10 @@ import TimeZoneSupport
       --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
                               (days since 1900), or a pattern such as '%d.%m.%Y
                               %H:%M %z'. (default: auto)
-      --changes <from..to>    List the changes of the clocks in a range instead:
-                              FROM..TO of years, dates (in UTC) or instants, or one
-                              year. FROM.. is two years, ..TO all until then.
-                              (without a value: two years)
+      --changes <from..to>    List clock changes instead: those in FROM..TO, which
+                              are years, dates (in UTC) or instants, or in one
+                              year. FROM.. covers two years, ..TO everything up to
+                              then. (without a value: two years)
       --json                  Print one JSON object; 'tableVersion' is the release
                               of the tz database's tables.
       --zoneinfo <directory>  Take the rules of local time from this directory of

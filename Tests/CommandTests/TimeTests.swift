@@ -128,18 +128,18 @@ import TimeZoneLookup
     let expected =
       "expected Unix seconds or milliseconds of the years 1973 to 2099, found a number that reads as"
     func outside(_ number: String) -> String {
-      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state what it is with --time-format unix or --time-format unix-ms"
+      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state its format with --time-format unix or unix-ms"
     }
     try [
       ShellCase(
         "tzlookup 43.06 141.35 --time 20260701",
         says:
-          "cannot read \"20260701\" as a time: \(expected) the date 2026-07-01; state what it is with --time-format %Y%m%d or --time-format unix",
+          "cannot read \"20260701\" as a time: \(expected) the date 2026-07-01; state its format with --time-format %Y%m%d or unix",
         status: 64),
       ShellCase(
         "tzlookup time Asia/Tokyo 46204.5",
         says:
-          "cannot read \"46204.5\" as a time: \(expected) Excel's serial date of 2026-07-01T12:00:00; state what it is with --time-format excel or --time-format unix",
+          "cannot read \"46204.5\" as a time: \(expected) Excel's serial date of 2026-07-01T12:00:00; state its format with --time-format excel or unix",
         status: 64),
       // Numbers are Unix time of recent years only; an argument may begin with a minus sign.
       ShellCase("tzlookup time Europe/Berlin -1", says: outside("-1"), status: 64),

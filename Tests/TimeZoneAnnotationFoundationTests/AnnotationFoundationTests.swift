@@ -20,6 +20,7 @@ import TimeZoneLocalTime
     func check(domain: String) {
       // Through a variable of the protocol type, as an app's error handler has it.
       #expect(error.localizedDescription == "\(error)", sourceLocation: location)
+      #expect(!error.localizedDescription.isEmpty, sourceLocation: location)
       let bridged = error as NSError
       #expect(bridged.localizedDescription == "\(error)", sourceLocation: location)
       #expect(bridged.domain == domain, sourceLocation: location)

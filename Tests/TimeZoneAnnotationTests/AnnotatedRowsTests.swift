@@ -167,6 +167,20 @@ import TimeZoneSupport
     }
   }
 
+  /// Nor do blank lines in place of a header.
+  @Test func blankLinesWithoutEnd() async throws {
+    let line = String(repeating: "\r", count: 1 << 20)
+    let requested = Counter()
+    let source = AsyncStream { () -> String? in requested.next() <= 40 ? line : nil }
+    let expected = #expect(throws: AnnotationError.self) { try Annotated("\(line)\n\(line)\n") }
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    let found = await #expect(throws: AnnotationError.self) {
+      for try await _ in annotator.annotated(source) {}
+    }
+    #expect(found == expected)
+    #expect(requested.value == 16)
+  }
+
   @Test func aCanceledTaskGetsNoMoreRows() async throws {
     let endless = AsyncStream { () -> String? in "43.06,141.35" }
     let options = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))

@@ -64,8 +64,7 @@ extension RowError {
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
     case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
-    case .time(let error) where !error.suggestedFormats.isEmpty:
-      "\(error.finding); say with --time-format \(error.suggestedFormats.joined(separator: " or "))"
+    case .time(let error): error.commandText
     case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
     case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:

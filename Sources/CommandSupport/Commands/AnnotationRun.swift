@@ -38,7 +38,9 @@ struct AnnotationRun<Words: AnnotationWords> {
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
-    if arguments.rules.zoneinfo != nil, time == nil { throw .usage("--zoneinfo is for --time; see --help") }
+    if arguments.rules.zoneinfo != nil, time == nil {
+      throw .usage("--zoneinfo is for --time or --local-time; see --help")
+    }
     // The rules and the meter follow, once the files are known to be usable.
     var annotation = try arguments.options(time)
     let boundaries = try options.open(shapefiles)

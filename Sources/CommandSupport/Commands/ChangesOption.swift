@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Which changes of the clocks are listed.
+/// Which clock changes are listed.
 struct ChangesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "List the changes of the clocks in a range instead: FROM..TO of years, dates (in UTC) or instants, or one year. FROM.. is two years, ..TO all until then. (without a value: two years)",
+      "List clock changes instead: those in FROM..TO, which are years, dates (in UTC) or instants, or in one year. FROM.. covers two years, ..TO everything up to then. (without a value: two years)",
       valueName: "from..to"))
   var changes: Word?
 

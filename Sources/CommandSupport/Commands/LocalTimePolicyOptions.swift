@@ -1,18 +1,18 @@
 import ArgumentParser
 import TimeZoneLocalTime
 
-/// What a wall clock's time that occurs twice or never stands for.
+/// Which instant a local time stands for that occurs twice or never.
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where clocks were turned back and show a local time twice: earlier or later, that instant; fail, exit status 65. (default: earlier)",
+      "For a local time that occurs twice, because clocks were turned back: earlier or later, the instant to choose; fail, exit status 65. (default: earlier)",
       valueName: "policy"),
     completion: .list(LocalTimePolicy.Ambiguous.allCases.map(\.rawValue)))
   var ambiguous: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Where clocks were moved forward past a local time: before or after, the time moved by as much to that side of the change; fail, exit status 65. (default: after)",
+      "For a local time that clocks skipped: before or after, the side of the change to move it to, by as much as they skipped; fail, exit status 65. (default: after)",
       valueName: "policy"),
     completion: .list(LocalTimePolicy.Missing.allCases.map(\.rawValue)))
   var missing: Word?

@@ -43,6 +43,14 @@ struct TimeFormatOption: ParsableArguments {
   }
 }
 
+extension TimeError {
+  /// One line that names the option by which a number's format is stated.
+  var commandText: String {
+    if suggestedFormats.isEmpty { return description }
+    return "\(finding); state its format with --time-format \(suggestedFormats.joined(separator: " or "))"
+  }
+}
+
 extension TimeFormat {
   fileprivate func read(_ text: String) throws(TimeError) -> TimeReading {
     try Array(text.utf8).withUnsafeBufferPointer { bytes throws(TimeError) in try read(bytes) }

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// The range of instants whose changes of the clocks are listed.
+/// The range of instants whose clock changes are listed.
 package struct ChangeRange {
   /// `nil` for the instant asked about.
   private let start: Instant?

@@ -4,7 +4,7 @@ import TimeZoneSupport
 
 /// The time that a question is about.
 enum AskedTime {
-  /// A moment, the same everywhere.
+  /// An instant, the same everywhere.
   case instant(Instant)
   /// What the clocks of each zone show, and which instant is meant where they show it twice or never.
   case local(LocalDateTime, LocalTimePolicy)

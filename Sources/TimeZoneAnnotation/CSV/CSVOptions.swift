@@ -58,7 +58,6 @@ public struct CSVOptions: Sendable {
   /// Usual names of columns with coordinates, in lower case.
   static let latitudeNames: Set<String> = ["lat", "latitude", "y"]
   static let longitudeNames: Set<String> = ["lon", "lng", "long", "longitude", "x"]
-  static let locationNames: Set<String> = ["location", "coordinates", "geo"]
 }
 
 // MARK: - Columns

@@ -79,7 +79,7 @@ struct ColumnFinder {
 extension ColumnFinder {
   private var candidates: CoordinateCandidates { columns.candidates }
 
-  /// Whole pairs go before columns that have both, and both before pairs of unlike names.
+  /// Whole pairs take precedence over columns that have both, and these over pairs of unlike names.
   private func columnsByName() throws(AnnotationError) -> CoordinateColumns {
     if let pair = try wholePair() { return pair }
     for rank in [ColumnName.Rank.exact, .plain, .qualified] where !candidates.isCrowded || rank == .exact {

@@ -20,7 +20,7 @@ struct ColumnName: Sendable {
   enum Rank: Hashable, Sendable {
     /// One of the usual names as it stands.
     case exact
-    /// A value that exiftool computed from the others, with its sign.
+    /// A value that ExifTool computed from the others, with its sign.
     case composite
     /// A usual name once it is normalized.
     case plain

@@ -14,7 +14,7 @@ enum MissingValue {
     return end - start <= longest && matches(cell.part(start..<end))
   }
 
-  /// Empty cells; SQL, R, Python and Excel; exiftool's `-`; `COPY` of PostgreSQL and MySQL.
+  /// Empty cells; SQL, R, Python and Excel; ExifTool's `-`; `COPY` of PostgreSQL and MySQL.
   private static let words = ["", "null", "none", "nan", "n/a", "na", "#n/a", "-", "\\n"].map {
     Array($0.utf8)
   }

@@ -1,6 +1,6 @@
 import TimeZoneSupport
 
-// The words of errors that only JSON has.
+// The messages of errors that only JSON has.
 
 extension AnnotationError {
   var jsonFinding: String {

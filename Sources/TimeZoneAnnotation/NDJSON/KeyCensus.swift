@@ -1,13 +1,13 @@
 import TimeZoneSupport
 
-/// Which of the members to be read the objects have, and the first keys of those objects: for the message where none of
-/// them has one.
+/// Which of the members to be read the objects have, and the first keys of those objects: for the message if no object
+/// has such a member.
 struct KeyCensus: Sendable {
   /// How many keys are kept.
   private static let limit = 20
 
   private(set) var seen: RolesSeen = []
-  /// The number of objects, at most 1.
+  /// Whether there is an object.
   private(set) var hasObjects = false
   private var keys: [String] = []
   private var hasMore = false

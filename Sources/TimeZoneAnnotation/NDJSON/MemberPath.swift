@@ -5,7 +5,7 @@ struct MemberPath: Sendable {
   /// The role of the value.
   enum Role: Hashable, Sendable {
     case read(AnnotationError.Role, Source)
-    /// The hemisphere of an unsigned value, such as exiftool's `GPSLatitudeRef`.
+    /// The hemisphere of an unsigned value, such as ExifTool's `GPSLatitudeRef`.
     case hemisphere(AnnotationError.Role)
     case feature(FeatureMember)
     /// A member to be added, by its index among the new ones, and its name.
@@ -18,7 +18,7 @@ struct MemberPath: Sendable {
     case given
     /// The usual names at the top level.
     case usual
-    /// What exiftool computed from other values, in its group.
+    /// What ExifTool computed from other values, in its group.
     case composite
     /// The usual names in an object such as `location`.
     case nested

@@ -18,10 +18,12 @@ extension Coordinate {
   /// | geohash, the center of its cell | `geohash:xn774c06kdtv` |
   /// | link of Google Maps, OpenStreetMap, Apple Maps | `https://www.openstreetmap.org/#map=15/43.06/141.35` |
   ///
-  /// Of a link, the marked place is read, or else the middle of the map; nothing is fetched. White space around the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but
-  /// is ignored. The position is rounded to the grid once, from all digits of the text, halves away from zero; so the
-  /// same point has the same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its
-  /// `Double` instead, which lies beside a half such as 0.00000015 degrees.)
+  /// The position of a link is the one that it marks, or else the middle of the map; nothing is fetched. White space around
+  /// the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but is ignored.
+  ///
+  /// The position is rounded to the grid once, from all digits of the text, halves away from zero; so the same point has the
+  /// same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double` instead, which may
+  /// lie on the other side of a half such as 0.00000015 degrees.)
   ///
   /// ```swift
   /// let sapporo = try Coordinate(parsing: "43°03'36\"N 141°21'E")
@@ -57,7 +59,7 @@ extension Coordinate {
     }
   }
 
-  /// A position in any form that says itself what it is, or in numbers.
+  /// A position in a form that its first characters identify, or in numbers.
   @inline(never)
   private init(anyForm text: TextScanner) throws(CoordinateError) {
     if GeoURI.matches(text) {

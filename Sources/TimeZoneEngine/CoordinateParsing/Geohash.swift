@@ -1,12 +1,13 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// A geohash (G. Niemeyer, 2008) after the word `geohash:`, without which many words would be one: `berry`, `sydney`.
+/// A geohash (G. Niemeyer, 2008) after the prefix `geohash:`, without which many words would be geohashes: `berry`,
+/// `sydney`.
 ///
-/// Its bits halve the ranges of longitude and latitude in turns. The position is the center of the remaining cell.
+/// Its bits halve the ranges of longitude and latitude alternately. The position is the center of the remaining cell.
 enum Geohash {
   private static let alphabet: StaticString = "0123456789bcdefghjkmnpqrstuvwxyz"
-  /// Then 60 bits belong to each angle. Cells of 13 characters are smaller than the grid's.
+  /// 60 bits for each angle. Cells of 13 characters are smaller than the grid's already.
   private static let maximumLength = 24
 
   static func matches(_ start: TextScanner) -> Bool {

@@ -186,7 +186,7 @@ extension TextScanner {
     return part(start.position + 1..<end)
   }
 
-  /// Consumes any value. Nesting is counted, so that no depth is too great.
+  /// Consumes any value. Nesting is counted, not recursed into, so there is no limit to its depth.
   fileprivate mutating func skipValue() throws(CoordinateError) {
     let start = self
     var depth = 0

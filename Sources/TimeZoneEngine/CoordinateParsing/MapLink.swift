@@ -2,8 +2,8 @@ import TimeZoneSupport
 
 /// A link of Google Maps, OpenStreetMap or Apple Maps that holds a coordinate.
 ///
-/// A marked place comes before the middle of the map. Nothing is fetched, so that short links are refused; so are routes
-/// and other links with several positions.
+/// A marked position takes precedence over the middle of the map. Nothing is fetched, so short links are refused, as are
+/// routes and other links with several positions.
 enum MapLink {
   /// The service that a link belongs to.
   private enum Service {

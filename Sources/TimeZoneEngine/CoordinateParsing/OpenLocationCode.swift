@@ -5,7 +5,7 @@ import TimeZoneSupport
 ///
 /// Source: https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md. Five
 /// pairs of digits in base 20 are followed by up to five digits that each divide the area into 5 rows and 4 columns;
-/// further digits count for nothing.
+/// further digits are ignored.
 enum OpenLocationCode {
   private static let alphabet: StaticString = "23456789CFGHJMPQRVWX"
   /// The number of digits before the plus sign.

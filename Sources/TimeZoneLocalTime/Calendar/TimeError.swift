@@ -11,7 +11,7 @@ public enum TimeError: Error, Hashable, Sendable {
 
   /// What a text was expected to be.
   public enum Expected: Hashable, Sendable {
-    /// A moment; see ``Instant/init(parsing:)``.
+    /// An instant; see ``Instant/init(parsing:)``.
     case instant
     /// A date and time of day without an offset from UTC; see ``LocalDateTime/init(parsing:)``.
     case localTime

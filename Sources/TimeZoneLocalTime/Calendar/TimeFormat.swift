@@ -72,7 +72,7 @@ public enum TimeFormat: Hashable, Sendable {
   /// Reads a text.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Returns: A moment, or a local time where the text has no offset from UTC.
+  /// - Returns: An instant, or a local time where the text has no offset from UTC.
   /// - Throws: ``TimeError``: what is wrong with the text, and what was expected.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public func read(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> TimeReading {
@@ -83,10 +83,10 @@ public enum TimeFormat: Hashable, Sendable {
     }
   }
 
-  /// Reads a text that must be a moment.
+  /// Reads a text that must be an instant.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Returns: The moment.
+  /// - Returns: The instant.
   /// - Throws: ``TimeError``: what is wrong with the text, and what was expected; ``TimeError/lacksOffset(_:_:)`` for a
   ///   local time.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.

@@ -29,7 +29,7 @@ import TimeZoneSupport
 /// space stands for any amount of it, at least one; other bytes stand for themselves. ASCII letters are
 /// case-insensitive. A pattern must contain a whole date; what it lacks of the time of day is zero.
 ///
-/// A text is a moment where the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
+/// A text is an instant where the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
 public struct TimePattern: Hashable, Sendable {
   /// The pattern as it was given.
   public let source: String

@@ -1,15 +1,15 @@
 import TimeZoneSupport
 
-/// What a text says: a moment, or only what a clock showed.
+/// What a text says: an instant, or only what a clock showed.
 public enum TimeReading: Hashable, Sendable {
-  /// A moment: the text has an offset from UTC, or counts from one.
+  /// An instant: the text has an offset from UTC, or is Unix time.
   case instant(Instant)
   /// A date and time of day, in a zone that the text does not name.
   case local(LocalDateTime)
 }
 
 extension TimeReading {
-  /// The moment, or an error that has the text that was read.
+  /// The instant, or an error that has the text that was read.
   func instant(of text: TextScanner) throws(TimeError) -> Instant {
     switch self {
     case .instant(let instant): return instant
@@ -19,7 +19,7 @@ extension TimeReading {
 }
 
 extension TimeReading: CustomStringConvertible {
-  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for a moment, `2026-11-20T21:00:00` for a local time.
+  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time.
   public var description: String {
     switch self {
     case .instant(let instant): instant.description
