@@ -21,7 +21,12 @@ extension LocalTimes {
     }
     let content = cell.withoutQuotationMarks
     if MissingValue.matches(trimming: content) { return nil }
-    return try reading(content)
+    do throws(RowError) {
+      return try reading(content)
+    } catch {
+      if content.isUnknownDate { return nil }
+      throw error
+    }
   }
 
   @inline(never)
@@ -34,9 +39,11 @@ extension LocalTimes {
     do throws(RowError) {
       reading = try self.reading(Array(text.utf8))
     } catch {
+      if Array(text.utf8).withUnsafeBufferPointer({ $0.isUnknownDate }) { return nil }
       guard isUTC, case .time(.lacksOffset(_, let local)) = error else { throw error }
       return try Self.instant(local, offset: "Z")
     }
+    if isUTC, case .local(let local) = reading { return try Self.instant(local, offset: "Z") }
     guard case .local(let local) = reading, let offset = offset.map({ CellText($0).text }),
       // EXIF has spaces for unknown digits, and keeps the colon.
       !offset.isMissingValue, offset != ":"
@@ -72,5 +79,13 @@ extension LocalTimes {
       if case .success(.instant(let instant)) = reading { return .instant(instant) }
     }
     throw .malformedOffset(offset.shortenedForMessage)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is EXIF's text for an unknown date and time: `0000:00:00 00:00:00`, or spaces and colons.
+  fileprivate var isUnknownDate: Bool {
+    contains(UInt8(ascii: ":"))
+      && allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0.isSpace }
   }
 }
