@@ -10,7 +10,7 @@ public struct AnnotationOptions: Sendable {
     case blank
     /// The row ends the annotation with ``AnnotationError/row(line:_:)``.
     case fail
-    /// The row is omitted and counted as malformed.
+    /// The row is omitted and counted as malformed. A quotation mark that is never closed ends the annotation all the same.
     case skip
   }
 

@@ -7,7 +7,7 @@ extension LocalTimes {
   /// - Parameters:
   ///   - date: The time, or the date where there is a time of day.
   ///   - timeOfDay: The time of day, where it is apart.
-  ///   - isUTC: Whether times without an offset are in UTC, where they are not local times.
+  ///   - isUTC: Whether times without an offset are in UTC.
   ///   - offset: The offset from UTC of a local time, read only where it counts; `nil` where there is none.
   /// - Returns: `nil` where the row has none.
   /// - Throws: ``RowError``: a text is malformed, or one of date and time of day is missing.
@@ -19,9 +19,11 @@ extension LocalTimes {
     do throws(RowError) {
       reading = try self.reading(Array(text.utf8))
     } catch {
+      if Array(text.utf8).withUnsafeBufferPointer({ $0.isUnknownTime }) { return nil }
       guard isUTC, case .time(.lacksOffset(_, let local)) = error else { throw error }
       return try Self.instant(local, offset: "Z")
     }
+    if isUTC, case .local(let local) = reading { return try Self.instant(local, offset: "Z") }
     guard case .local(let local) = reading, let offset = try offset(),
       // EXIF has spaces for unknown digits, and keeps the colon.
       !offset.isMissingValue, offset != ":"
@@ -57,5 +59,13 @@ extension LocalTimes {
       if case .success(.instant(let instant)) = reading { return .instant(instant) }
     }
     throw .malformedOffset(offset.shortenedForMessage)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is EXIF's text for an unknown date and time: `0000:00:00 00:00:00`, or spaces and colons.
+  var isUnknownTime: Bool {
+    contains(UInt8(ascii: ":"))
+      && allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0.isSpace }
   }
 }

@@ -66,7 +66,7 @@ import Testing
       ),
       (
         "--time t", "20260701",
-        "cannot read \"20260701\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a "
+        "cannot read \"20260701\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a "
           + "number that reads as the date 2026-07-01; state its format with --time-format %Y%m%d or unix"
       ),
       (

@@ -126,9 +126,9 @@ import TimeZoneLookup
   /// A number that may be something else than Unix time is never guessed at.
   @Test func doubtfulNumbersAreRefused() throws {
     let expected =
-      "expected Unix seconds or milliseconds of the years 1973 to 2099, found a number that reads as"
+      "expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number that reads as"
     func outside(_ number: String) -> String {
-      "cannot read \"\(number)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them; state its format with --time-format unix or unix-ms"
+      "cannot read \"\(number)\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number outside them; state its format with --time-format unix or unix-ms"
     }
     try [
       ShellCase(

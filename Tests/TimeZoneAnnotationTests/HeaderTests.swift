@@ -42,7 +42,8 @@ import TimeZoneAnnotation
       Row("decimalLatitude,decimalLongitude", 1, 2), Row("decimallatitude,decimallongitude", 1, 2),
       Row("start_lat,start_lng", 1, 2), Row("gpslat,gpslon", 1, 2), Row("GPS-Lat,GPS-Long", 1, 2),
       Row("LatitudeWGS84,LongitudeWGS84", 1, 2), Row("site latitude,site longitude", 1, 2),
-      Row("lon,latitude_deg", 2, 1),
+      Row("lon,latitude_deg", 2, 1), Row("Latitude (N),Longitude (E)", 1, 2),
+      Row("lat [degrees_north],lon [degrees_east]", 1, 2), Row("error_lat,error_lon,lat,lon", 3, 4),
     ].forEach { try $0.check() }
   }
 
@@ -59,6 +60,16 @@ import TimeZoneAnnotation
       Row("lat_error,lon_error,lat,lon", 3, 4), Row("long_name,lat,lon", 2, 3), Row("lat,geom", 2, 2),
       Row("lat,wkt,x", 2, 2), Row("location,lat,lon", 2, 3), Row("location,wkt", 2, 2), Row("lat,x", 1, 2),
     ].forEach { try $0.check() }
+  }
+
+  /// Units of other quantities, the hemispheres whose values lack a sign, and latitudes that are no positions.
+  @Test func namesOfOtherThings() {
+    for header in [
+      "Latitude (S),Longitude (W)", "Lat (deg S),Lon (deg W)", "latitude (rad),longitude (rad)",
+      "x (m),y (m)", "x [px],y [px]", "error_lat,error_lon", "galactic_longitude,galactic_latitude",
+    ] {
+      #expect(throws: AnnotationError.self, "\(header)") { try Annotated("\(header)\n1,2\n", .csv()) }
+    }
   }
 
   @Test func oneColumnWithBoth() throws {
@@ -146,6 +157,16 @@ import TimeZoneAnnotation
       let found = try Annotated("\(header)\n\(cells)\n")
       #expect(found.text == "\(header),timezone\n\(cells),\n")
       #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["2: \(message)"])
+    }
+    for header in [
+      "gpslatitude,gpslatituderef,gpslongitude,gpslongituderef",
+      "GPSLATITUDE,GPSLATITUDEREF,GPSLONGITUDE,GPSLONGITUDEREF",
+      "exif:gpslatitude,exif:gpslatituderef,exif:gpslongitude,exif:gpslongituderef",
+      "latitude,latitudehemisphere,longitude,longitudehemisphere",
+    ] {
+      try AnnotationCase(
+        "\(header)\n33.87,S,70.66,W\n", gives: "\(header),timezone\n33.87,S,70.66,W,America/Santiago\n"
+      ).check()
     }
     // One of the two alone, and columns that are none: a latitude of reference.
     try [

@@ -42,7 +42,7 @@ import TimeZoneLocalTime
         ("2026-03-08 02:30", "2026-03-08T07:30:00Z,-04:00,missing"),
         ("2026-07-01T12:00+02:00", "2026-07-01T10:00:00Z,-04:00,offset"), ("", ",,"), ("-", ",,"),
         ("NULL", ",,"),
-        ("\" \"", ",,"),
+        ("\" \"", ",,"), ("0000:00:00 00:00:00", ",,"), ("    :  :     :  :  ", ",,"),
       ], CSVOptions(time: .named("t")))
   }
 
@@ -164,6 +164,9 @@ import TimeZoneLocalTime
     try check(
       "GPSDateStamp,GPSTimeStamp", [("2026:07:01,16:00:00", "-04:00,2026-07-01T12:00:00-04:00"), (",", ",")],
       CSVOptions(time: .named("GPSDateStamp+GPSTimeStamp")), instants)
+    try check(
+      "GPSDateStamp,GPSTimeStamp", [("2026:07:01,16:00:00", "2026-07-01T16:00:00Z,-04:00,offset")],
+      CSVOptions(time: .named("GPSDateStamp+GPSTimeStamp")))
     try check(
       "EXIF:GPSDateStamp,EXIF:GPSTimeStamp", [("2026:07:01,16:00:00.25", "-04:00,2026-07-01T12:00:00-04:00")],
       CSVOptions(time: .named("EXIF:GPSDateStamp+EXIF:GPSTimeStamp")), instants)

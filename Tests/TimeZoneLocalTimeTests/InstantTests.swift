@@ -39,12 +39,11 @@ import TimeZoneShapes
       ("2000-02-29T00:00:00Z", 951_782_400, #_sourceLocation),
       (" \t1795176000\r\n", 1_795_176_000, #_sourceLocation),
       ("+1795176000.9", 1_795_176_000, #_sourceLocation),
-      // The first and last seconds and milliseconds; 12 digits that are no date of 1900 to 2099.
+      // The first and last seconds and milliseconds.
       ("100000000", 100_000_000, #_sourceLocation),
       ("4102444799.9", 4_102_444_799, #_sourceLocation),
-      ("100000000000", 100_000_000, #_sourceLocation),
+      ("1000000000000", 1_000_000_000, #_sourceLocation),
       ("4102444799999", 4_102_444_799, #_sourceLocation),
-      ("202613011200", 202_613_011, #_sourceLocation),
       ("1795176000999", 1_795_176_000, #_sourceLocation),
       // EXIF with an offset.
       ("2026:11:20 12:00:00Z", 1_795_176_000, #_sourceLocation),

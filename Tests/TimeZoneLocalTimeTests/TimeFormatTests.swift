@@ -95,7 +95,7 @@ import TimeZoneShapes
 
   /// Numbers are Unix time only in the stated range, and only if they cannot be read as a date.
   @Test func aNumberThatMayBeSomethingElseIsRefused() throws {
-    let range = "expected Unix seconds or milliseconds of the years 1973 to 2099, found"
+    let range = "expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found"
     let cases: [(text: String, finding: String, formats: [String], location: SourceLocation)] = [
       (
         "20260701", "a number that reads as the date 2026-07-01", ["%Y%m%d", "unix"], #_sourceLocation
@@ -116,6 +116,11 @@ import TimeZoneShapes
         "46204.5", "a number that reads as Excel's serial date of 2026-07-01T12:00:00", ["excel", "unix"],
         #_sourceLocation
       ),
+      ("202607011200.0", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("010720261200", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("310720261200", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("260701120000", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("202607012400", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
       ("0", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
       ("-1", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
       ("20261345", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),

@@ -3,9 +3,10 @@ import TimeZoneSupport
 /// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
 ///
 /// A name is cut into words at everything but letters and digits, and where capital letters begin a word. Parts in
-/// brackets are left out (`Latitude (deg)`), and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and
-/// words without a meaning of their own (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it
-/// is; words before it tell pairs apart (`pickup_latitude`, `dropoff_latitude`).
+/// brackets must be units of coordinates (`Latitude (deg)`, `lon [degrees_east]`, but not `Latitude (S)`). They are left
+/// out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a meaning of their own
+/// (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it is; words before it tell pairs apart
+/// (`pickup_latitude`, `dropoff_latitude`), except those of other quantities (`error_lat`, `galactic_latitude`).
 struct ColumnName: Sendable {
   /// What the column holds.
   enum Content: Hashable, Sendable {
@@ -47,7 +48,7 @@ struct ColumnName: Sendable {
     guard name.utf8.count <= Self.limit, Self.mayMatch(name) else { return nil }
     let lowercased = name.lowercased()
     let (group, rest) = Self.withoutGroup(name)
-    var words = Self.words(rest)
+    var (words, bracketed) = Self.words(rest)
     // A `lat_ref` may as well be the latitude of a point of reference.
     let isReference =
       words.last == "hemisphere"
@@ -55,10 +56,13 @@ struct ColumnName: Sendable {
     if isReference { words.removeLast() }
     let telling = words.filter { !Self.fillers.contains($0) }
     guard let last = telling.last else { return nil }
+    guard !telling.dropLast().contains(where: { Self.otherQuantities.contains($0) }) else { return nil }
     let qualifier = telling.dropLast().joined(separator: " ")
     series = Series(group: ExactText(group), words: ExactText(qualifier))
     let isExact = lowercased.isSame(as: last)
     let isLatitude = CSVOptions.latitudeNames.contains(last)
+    let directions: Set<String> = isLatitude ? ["n", "north"] : ["e", "east"]
+    guard bracketed.allSatisfy({ Self.fillers.contains($0) || directions.contains($0) }) else { return nil }
     guard isLatitude || CSVOptions.longitudeNames.contains(last), !Self.isPair(telling) else {
       guard !isReference, let rank = Self.rankOfLocation(telling) else { return nil }
       content = .location
@@ -80,7 +84,7 @@ struct ColumnName: Sendable {
   /// The group of a name, and its words written as one, both in lower case.
   static func normalized(_ name: String) -> (group: String, name: String) {
     let (group, rest) = withoutGroup(name)
-    return (group, words(rest).joined())
+    return (group, words(rest).outside.joined())
   }
 
   // MARK: Words
@@ -92,6 +96,12 @@ struct ColumnName: Sendable {
   private static let fillers: Set<String> = [
     "gps", "the", "decimal", "dd", "deg", "degs", "degree", "degrees", "wgs84", "wgs", "84", "epsg4326",
     "epsg", "4326",
+  ]
+  /// Words before a latitude or longitude that is no position on Earth, or says how far one is off.
+  private static let otherQuantities: Set<String> = [
+    "accuracy", "delta", "diff", "difference", "ecliptic", "err", "error", "galactic", "geomagnetic",
+    "heliographic", "magnetic", "offset", "precision", "sigma", "std", "stddev", "stdev", "uncertainty",
+    "variance",
   ]
   private static let references: Set<String> = ["ref", "reference"]
   private static let locations: Set<String> = [
@@ -146,22 +156,27 @@ struct ColumnName: Sendable {
     return (name[..<colon].lowercased(), name[name.utf8.index(after: colon)...])
   }
 
-  /// The words of a name outside brackets, in lower case.
-  private static func words(_ name: Substring) -> [String] {
-    var words: [String] = []
+  /// The words of a name outside and inside brackets, in lower case.
+  private static func words(_ name: Substring) -> (outside: [String], inside: [String]) {
+    var words: (outside: [String], inside: [String]) = ([], [])
     var word = ""
     var depth = 0
     let letters = Array(name.unicodeScalars)
     func finish() {
-      if !word.isEmpty { words += parts(word.lowercased()) }
+      if !word.isEmpty {
+        if depth > 0 {
+          words.inside.append(word.lowercased())
+        } else {
+          words.outside += parts(word.lowercased())
+        }
+      }
       word = ""
     }
     for (index, letter) in letters.enumerated() {
-      if "([{".unicodeScalars.contains(letter) { depth += 1 }
-      let isInside = depth > 0
-      if depth > 0, ")]}".unicodeScalars.contains(letter) { depth -= 1 }
-      guard !isInside, letter.properties.isAlphabetic || ("0"..."9").contains(letter) else {
+      guard letter.properties.isAlphabetic || ("0"..."9").contains(letter) else {
         finish()
+        if "([{".unicodeScalars.contains(letter) { depth += 1 }
+        if depth > 0, ")]}".unicodeScalars.contains(letter) { depth -= 1 }
         continue
       }
       if letter.isCapital, index > 0 {
@@ -179,6 +194,9 @@ struct ColumnName: Sendable {
   private static func parts(_ word: String) -> [String] {
     for prefix in ["gps", "decimal"] where word.hasPrefix(prefix) && word != prefix {
       return [prefix] + parts(String(word.dropFirst(prefix.count)))
+    }
+    for suffix in ["ref", "hemisphere"] where word.hasSuffix("tude" + suffix) {
+      return parts(String(word.dropLast(suffix.count))) + [suffix]
     }
     for suffix in ["latitude", "longitude"] where word.hasSuffix(suffix) && word != suffix {
       return parts(String(word.dropLast(suffix.count))) + [suffix]

@@ -173,15 +173,11 @@ final class TableAnnotator: ChunkAnnotator {
     failures.removeAll(keepingCapacity: true)
   }
 
-  /// Cells appended to such a row would be inside the quotation marks.
+  /// The rest of the input is in such a row, and cells appended to it would be inside the quotation marks: whatever the
+  /// policy, it ends the annotation.
   @inline(never)
   private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
-    let failure: ChunkReport.Failure = (line + 1, .unclosedQuotationMark)
-    if options.errorPolicy == .skip {
-      failures.append(failure)
-    } else {
-      report.fatal = failure
-    }
+    report.fatal = (line + 1, .unclosedQuotationMark)
     return .failed
   }
 

@@ -21,7 +21,12 @@ extension LocalTimes {
     }
     let content = cell.withoutQuotationMarks
     if MissingValue.matches(trimming: content) { return nil }
-    return try reading(content)
+    do throws(RowError) {
+      return try reading(content)
+    } catch {
+      if content.isUnknownTime { return nil }
+      throw error
+    }
   }
 
   @inline(never)

@@ -91,7 +91,7 @@ extension TimeError: CustomStringConvertible {
       return "cannot read \"\(text)\" as a local time: it has an offset from UTC"
     case .doubtfulNumber(let text, let reading):
       return
-        "cannot read \"\(text)\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, "
+        "cannot read \"\(text)\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), "
         + "found \(reading.finding)"
     case .unknownFormat(let text):
       return

@@ -6,7 +6,7 @@ import TimeZoneSupport
 /// |---|---|---|---|
 /// | ``automatic`` | `auto` | `now`, and what ``iso8601`` and ``exif`` read | as theirs |
 /// | | | Unix seconds, 100,000,000 ..< 4,102,444,800 | instant |
-/// | | | Unix milliseconds, 100,000,000,000 ..< 4,102,444,800,000 | instant |
+/// | | | Unix milliseconds, 1,000,000,000,000 ..< 4,102,444,800,000 | instant |
 /// | ``iso8601`` | `iso` | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` | instant |
 /// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
 /// | ``exif`` | `exif` | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` | instant |
@@ -21,11 +21,10 @@ import TimeZoneSupport
 public enum TimeFormat: Hashable, Sendable {
   /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
   ///
-  /// Numbers are Unix time only from 1973-03-03T09:46:40Z on and before 2100, in seconds or milliseconds. Any other is
-  /// ``TimeError/doubtfulNumber(_:_:)``, as is a number in these ranges whose 12 digits read as a date and time of the
-  /// years 1900 to 2099 (milliseconds of 1976 look like that). So `20260701`, `202607011200` and `20260701120000`, and
-  /// Excel's `46204.5`, are never taken for seconds of 1970. Numbers of 10 digits are seconds, even if they could be a
-  /// date and an hour.
+  /// Numbers are Unix time only before 2100, in seconds from 1973-03-03T09:46:40Z on, which have 9 or 10 digits, or in
+  /// milliseconds from 2001-09-09T01:46:40Z on, which have 13. Any other is ``TimeError/doubtfulNumber(_:_:)``. So
+  /// `20260701`, `202607011200`, `010720261200` and `20260701120000`, and Excel's `46204.5`, are never taken for Unix
+  /// time. Numbers of 10 digits are seconds, even if they could be a date and an hour.
   ///
   /// `now` is not available in Embedded Swift.
   case automatic

@@ -8,8 +8,9 @@ enum UnixTime {
 
   /// The seconds that a bare number may mean: from 1973-03-03T09:46:40Z on and before 2100.
   private static let seconds: Range<Int64> = 100_000_000..<4_102_444_800
-  /// The same in milliseconds; the ranges do not meet.
-  private static let milliseconds: Range<Int64> = 100_000_000_000..<4_102_444_800_000
+  /// The milliseconds that a bare number may mean: from 2001-09-09T01:46:40Z on and before 2100. Numbers of 12 digits are
+  /// earlier, and likely dates: `202607011200`, `010720261200`, `260701120000`.
+  private static let milliseconds: Range<Int64> = 1_000_000_000_000..<4_102_444_800_000
 
   /// The instant of a number of a known unit.
   static func instant(_ text: TextScanner, unit: Unit) throws(TimeError) -> Instant {
@@ -20,7 +21,7 @@ enum UnixTime {
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
     let number = try number(text)
     let isSeconds = seconds.contains(number.whole)
-    guard isSeconds || milliseconds.contains(number.whole), !DateDigits.matches(number) else {
+    guard isSeconds || milliseconds.contains(number.whole) else {
       throw .doubtfulNumber(text.wholeText.shortenedForMessage, doubt(text, number))
     }
     return try instant(number, isSeconds ? .seconds : .milliseconds, text)
@@ -71,13 +72,6 @@ struct DecimalText {
 private enum DateDigits {
   /// The years that are dates rather than numbers.
   private static let years = 1900...2099
-
-  /// Whether they do.
-  @inline(__always)
-  static func matches(_ number: DecimalText) -> Bool {
-    // Numbers of 12 digits alone may be milliseconds as well.
-    number.digits == 12 && reading(number) != nil
-  }
 
   static func reading(_ number: DecimalText) -> TimeError.NumberReading? {
     guard number.isPlain, number.digits == 8 || number.digits == 12 || number.digits == 14 else { return nil }
