@@ -231,6 +231,15 @@ import Testing
         "tzlookup csv --time t --offset-column o", says: "--offset-column is for --local-time; see --help",
         status: 64),
       ShellCase(
+        "tzlookup ndjson --time t --offset-key o", says: "--offset-key is for --local-time; see --help",
+        status: 64),
+      ShellCase(
+        "tzlookup ndjson --local-time t --offset-key o > /dev/null", input: #"{"lat":1,"lon":2,"t":""}"#,
+        says: "--offset-key: no object has 'o'; found the keys 'lat', 'lon', 't'", status: 65),
+      ShellCase(
+        "tzlookup ndjson --local-time d+h > /dev/null", input: #"{"lat":1,"lon":2,"d":""}"#,
+        says: "--local-time: no object has 'h'; found the keys 'lat', 'lon', 'd'", status: 65),
+      ShellCase(
         "tzlookup csv --local-time t --missing never",
         says: "--missing: expected before, after or fail, found 'never'", status: 64),
       ShellCase(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tables of `exiftool -csv` go in as they are.
+/// The tables of `exiftool -csv` go in as they are, and so does its JSON.
 @Suite struct ExifToolTests {
   /// Options of exiftool, the table that version 12.57 wrote with them, and what is added to each line.
   private struct Sample {
@@ -143,6 +143,51 @@ import Testing
         prints: sample.table.joined(separator: "\n")
       ).check(in: shell)
     }
+  }
+
+  /// Its JSON, in groups and without, has the offsets of its tables.
+  @Test(
+    .enabled(if: ExifToolTests.isInstalled, "exiftool is not installed"),
+    arguments: [
+      ("", "", "", "DateTimeOriginal"), ("-n", "", "", "DateTimeOriginal"),
+      ("-f", "", "", "DateTimeOriginal"),
+      ("-G", "EXIF:", "EXIF:", "DateTimeOriginal"), ("-G -n", "EXIF:", "EXIF:", "CreateDate"),
+      ("-g", "EXIF.", "EXIF.", "DateTimeOriginal"), ("-g -n", "EXIF.", "EXIF.", "ModifyDate"),
+      ("-g1", "ExifIFD.", "GPS.", "CreateDate"), ("-G1 -a", "ExifIFD:", "GPS:", "DateTimeOriginal"),
+    ])
+  func objects(_ options: String, _ group: String, _ gps: String, _ tag: String) throws {
+    let shell = try Shell()
+    for name in ["a", "b", "c", "d"] { try shell.write(Self.photo, to: "\(name).jpg") }
+    for tags in Self.tags {
+      let result = try shell.run("exiftool -q -overwrite_original \(tags)")
+      #expect(result.status == 0, "\(result.error)")
+    }
+    func python(_ keys: String) -> String {
+      "python3 -c 'import json, sys\nfor item in json.load(sys.stdin): print(*(item[key] or str() for key in \"\(keys)\".split()), sep=\",\")'"
+    }
+    try [
+      ShellCase(
+        "cd $T && exiftool -q -overwrite_original '-CreateDate<DateTimeOriginal' '-ModifyDate<DateTimeOriginal' '-OffsetTimeDigitized<OffsetTimeOriginal' '-OffsetTime<OffsetTimeOriginal' [a-d].jpg; exiftool -q -json \(options) '-GPS*' -DateTimeOriginal -CreateDate -ModifyDate '-OffsetTime*' [a-d].jpg > photos.json"
+      ),
+      ShellCase(
+        "tzlookup ndjson -q --local-time \(group)\(tag) $T/photos.json | "
+          + python("timezone utc_time utc_offset local_time_kind"),
+        prints: """
+          Asia/Tokyo,2026-07-01T03:00:00Z,+09:00,unique
+          Australia/Sydney,2026-07-01T03:00:00Z,+10:00,offset
+          ,,,
+          America/New_York,2026-11-01T05:30:00Z,-04:00,ambiguous
+          """),
+      ShellCase(
+        "tzlookup ndjson -q --time \(gps)GPSDateStamp+\(gps)GPSTimeStamp $T/photos.json | "
+          + python("timezone utc_offset local_time"),
+        prints: """
+          Asia/Tokyo,+09:00,2026-07-01T12:00:00+09:00
+          Australia/Sydney,,
+          ,,
+          America/New_York,,
+          """),
+    ].check(in: shell)
   }
 
   /// A JPEG of one pixel.

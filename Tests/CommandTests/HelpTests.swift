@@ -299,11 +299,17 @@ import TimeZoneSupport
     Objects without coordinates get null; if no object has the keys, that is an
     error, which lists the keys there are.
 
+    TIMES: --time has instants, --local-time what a clock at the place showed. Two
+    keys, of a date and a time of day, are joined by +:
+    --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+
     EXAMPLES:
       tzlookup ndjson places.ndjson -o out.ndjson
       tzlookup ndjson places.geojson -o out.geojson
       tzlookup ndjson - --lat start.lat --lon start.lng < log
       exiftool -json photos | tzlookup ndjson -
+      exiftool -json -g photos |
+        tzlookup ndjson - --local-time EXIF.DateTimeOriginal > photos.json
 
     USAGE: tzlookup ndjson <file> -o <output> [<options>]
            tzlookup ndjson - < places.ndjson > annotated.ndjson
@@ -356,9 +362,13 @@ import TimeZoneSupport
       --time <key>            Add utc_offset and local_time for the instant of this
                               key: ISO 8601 or EXIF with an offset, or Unix seconds
                               or milliseconds.
-      --local-time <key>      Add utc_time, utc_offset and local_time_kind for the
-                              local time of this key, at the row's own place: ISO
-                              8601 or EXIF.
+      --local-time <key>      Add utc_time, utc_offset and local_time_kind (unique,
+                              ambiguous, missing; offset where the object has its
+                              own) for the local time of this key, at the object's
+                              own place.
+      --offset-key <key>      The key of the offset from UTC of a local time; a
+                              missing one leaves it to the zone. (default: EXIF's,
+                              such as OffsetTimeOriginal for DateTimeOriginal)
       --geometry <geometries> Which geometries of GeoJSON Features give a position:
                               points; or inside, where lines give their first
                               position and polygons one inside. (values: points,

@@ -46,8 +46,14 @@ enum NDJSONHarness: FuzzHarness {
       (nil, "LAT"),
     ]
     let (latitude, longitude) = paths[Int(flags & 7) % paths.count]
+    let times = [
+      ("time", nil), ("DateTimeOriginal", nil), ("p.CreateDate+p.time", "p.o"), ("EXIF:DateTime", nil),
+      ("GPSDateStamp+GPSTimeStamp", nil), ("time", "o"), ("d+time", nil), ("p.DateTimeOriginal", "p"),
+    ]
+    let (time, offset) = times[Int(flags >> 5)]
     return NDJSONOptions(
-      latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : "time",
+      latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : time,
+      offset: flags & 8 == 0 ? nil : offset,
       geometries: flags & 16 == 0 ? .points : .inside)
   }
 }
@@ -59,6 +65,8 @@ extension NDJSONHarness {
     "{\"p\":\"43.06,141.35\",\"timezone\":1}\n",
     "{\"l\\u0061t\":\"1e1\",\"lon\":-0.5E+1,\"time\":1795176000}\n{\"lat\":null,\"lon\":true}\n",
     "{\"lat\":1,\"lat\":2,\"lon\":3,\"time\":\"2026-11-20T12:00:00Z\",\"a_source\":{}}\n[1,2]\n\"x\"\n1\n",
+    "{\"lat\":1,\"lon\":2,\"DateTimeOriginal\":\"2026:07:01 12:00:00\",\"OffsetTimeOriginal\":\"+09:00\"}\n",
+    "{\"lat\":1,\"lon\":2,\"d\":\"2026-07-01\",\"time\":\"12:00\",\"o\":-10,\"offset_time_original\":[]}\n",
     "{\"p\":\"43,141\",\"P\":1}\n{\"p\":\"43,141\"}\n{\"lat\":\"43,141\"}\n",
     String(repeating: "{\"g\":", count: 256) + "1" + String(repeating: "}", count: 256) + "\n"
       + String(repeating: "{\"c\":[", count: 128) + String(repeating: "]}", count: 128) + "\n",

@@ -24,9 +24,8 @@ extension AnnotationError {
   /// The option whose value is wrong.
   private var prefix: String {
     switch self {
-    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _),
-      .noSuchMember(let role, path: .some, _):
-      "\(role.option): "
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option): "
+    case .noSuchMember(let role, path: .some, _): "\(role.keyOption): "
     default: ""
     }
   }
@@ -50,7 +49,7 @@ extension AnnotationError {
     case .replacesInput: ": name the new one with --column"
     case .duplicateColumn: ": choose another --column"
     case .noCoordinateMembers: "; say which they are with --lat and --lon"
-    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.option)"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption)"
     default: ""
     }
   }
@@ -60,7 +59,7 @@ extension RowError {
   /// One line that names the command's options.
   var commandText: String {
     switch self {
-    case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
+    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
     case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
@@ -81,6 +80,10 @@ extension RowError {
 }
 
 extension AnnotationError.Role {
+  /// The option that names a key.
+  fileprivate var keyOption: String { self == .offset ? "--offset-key" : option }
+
+  /// The option that names a column.
   fileprivate var option: String {
     switch self {
     case .latitude: "--lat"

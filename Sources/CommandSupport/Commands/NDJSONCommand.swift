@@ -25,11 +25,17 @@ struct NDJSONCommand: Command {
       Objects without coordinates get null; if no object has the keys, that is an
       error, which lists the keys there are.
 
+      TIMES: --time has instants, --local-time what a clock at the place showed. Two
+      keys, of a date and a time of day, are joined by +:
+      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson
         tzlookup ndjson places.geojson -o out.geojson
         tzlookup ndjson - --lat start.lat --lon start.lng < log
         exiftool -json photos | tzlookup ndjson -
+        exiftool -json -g photos |
+          tzlookup ndjson - --local-time EXIF.DateTimeOriginal > photos.json
       """)
 
   @OptionGroup var annotation: AnnotationArguments<ObjectWords>
@@ -53,9 +59,15 @@ struct NDJSONCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Add utc_time, utc_offset and local_time_kind for the local time of this key, at the row's own place: ISO 8601 or EXIF.",
+      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the object has its own) for the local time of this key, at the object's own place.",
       valueName: "key"))
   var localTime: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key of the offset from UTC of a local time; a missing one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
+      valueName: "key"))
+  var offsetKey: Word?
 
   @Option(
     help: ArgumentHelp(
@@ -68,9 +80,13 @@ struct NDJSONCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let options = NDJSONOptions(
-      latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, geometries: geometry)
-    return try AnnotationRun(annotation, .ndjson(options), RowTimes(time: time, localTime: localTime))
-      .run(boundaries, policy, shapefiles)
+      latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, offset: offsetKey?.text,
+      geometries: geometry)
+    let times = try RowTimes(time: time, localTime: localTime)
+    if offsetKey != nil, times != .localTimes {
+      throw .usage("--offset-key is for --local-time; see --help")
+    }
+    return try AnnotationRun(annotation, .ndjson(options), times).run(boundaries, policy, shapefiles)
   }
 }
 

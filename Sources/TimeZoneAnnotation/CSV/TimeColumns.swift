@@ -18,10 +18,8 @@ struct TimeColumns: Equatable, Sendable {
 extension CSVOptions.Column {
   /// The names of two columns that are joined by a plus sign: a date and a time of day.
   var dateAndTimeOfDay: (date: CSVOptions.Column, timeOfDay: CSVOptions.Column)? {
-    guard case .named(let name) = self else { return nil }
-    let parts = name.split(separator: "+", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    return (.named(String(parts[0])), .named(String(parts[1])))
+    guard case .named(let name) = self, let two = TimeName.dateAndTimeOfDay(name) else { return nil }
+    return (.named(two.date), .named(two.timeOfDay))
   }
 }
 
@@ -48,31 +46,15 @@ extension ColumnFinder {
   }
 
   private func isGPSStamp(_ column: Int) -> Bool {
-    guard let name = header?.name(of: column) else { return false }
-    return ["gpsdatestamp", "gpstimestamp", "gpsdatetime"].contains(ColumnName.normalized(name).name)
+    header?.name(of: column).map { TimeName($0).isGPSStamp } ?? false
   }
-
-  /// The columns of EXIF's times, by ExifTool's names and by EXIF's own, and those of their offsets (EXIF 2.32, 4.6.5).
-  private static let exifOffsets = [
-    "datetimeoriginal": "offsettimeoriginal", "createdate": "offsettimedigitized",
-    "datetimedigitized": "offsettimedigitized", "modifydate": "offsettime", "datetime": "offsettime",
-  ]
 
   /// The column of the offsets that belongs to one of EXIF's times, in the same group.
   private func exifOffset(of time: Int) throws(AnnotationError) -> Int? {
-    guard let header, let name = header.name(of: time).map({ ColumnName.normalized($0) }),
-      let offsetName = Self.exifOffsets[name.name]
-    else { return nil }
+    guard let header, let offset = header.name(of: time).flatMap({ TimeName($0).offset }) else { return nil }
     var found: [Int] = []
     header.forEachName { column, text in
-      // Nearly all names of a wide header have another length.
-      guard
-        (offsetName.utf8.count...offsetName.utf8.count + name.group.utf8.count + 8).contains(text.utf8.count)
-      else {
-        return
-      }
-      let other = ColumnName.normalized(text)
-      if other.name == offsetName, other.group.isSame(as: name.group) { found.append(column) }
+      if offset.matches(text) { found.append(column) }
     }
     if found.count > 1 {
       throw .ambiguousColumn(.offset, name: nil, numbers: found.map { $0 + 1 }, found: columns.listed)

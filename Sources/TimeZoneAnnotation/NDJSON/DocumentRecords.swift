@@ -141,11 +141,12 @@ extension Preamble {
       if isInObject, shape.isFeatures { try requireKnownSystem(head) }
       input.cursor = .elements(isInObject: isInObject, after: lines)
     }
+    let times = TimeMembers(objects, isLocal: options.includesUTCTime)
     return Preamble(
       output: output, lines: lines, delimiter: nil,
-      makeAnnotator: { ObjectAnnotator(objects, shape, engine, options) },
+      makeAnnotator: { ObjectAnnotator(objects, times, shape, engine, options) },
       checkEnd: { census throws(AnnotationError) in
-        try census.requireMembers(objects, isFeature: shape.isFeatures)
+        try census.requireMembers(objects, times, isFeature: shape.isFeatures)
       })
   }
 

@@ -43,7 +43,9 @@ struct KeyCensus: Sendable {
   }
 
   /// Throws where no object has a member that is to be read.
-  func requireMembers(_ options: NDJSONOptions, isFeature: Bool) throws(AnnotationError) {
+  func requireMembers(
+    _ options: NDJSONOptions, _ times: TimeMembers?, isFeature: Bool
+  ) throws(AnnotationError) {
     guard hasObjects else { return }
     let found = AnnotationError.Keys(names: keys, hasMore: hasMore, nested: nested)
     if !isFeature {
@@ -56,7 +58,9 @@ struct KeyCensus: Sendable {
       default: break
       }
     }
-    if let time = options.time, !seen.contains(.time) { throw .noSuchMember(.time, path: time, found: found) }
+    for member in times?.required ?? [] where !seen.contains(member.seen) {
+      throw .noSuchMember(member.role, path: member.path, found: found)
+    }
   }
 }
 

@@ -8,6 +8,8 @@ struct MemberPath: Sendable {
     /// The hemisphere of an unsigned value, such as exiftool's `GPSLatitudeRef`.
     case hemisphere(AnnotationError.Role)
     case feature(FeatureMember)
+    /// A value of the time, and what messages call it.
+    case time(TimeMember, AnnotationError.Role)
     /// A member to be added, by its index among the new ones, and its name.
     case new(Int, name: String)
   }
@@ -28,21 +30,48 @@ struct MemberPath: Sendable {
 
   /// One of the names of a key, or an index in an array.
   struct Component: Sendable {
+    private enum Comparison: Sendable {
+      case ignoringCase, exact
+      /// The names are those of EXIF's offsets and of their group, which may be written in several ways.
+      case offsets
+    }
+
     private let names: [[UInt8]]
-    /// Whether case matters.
-    private let isExact: Bool
+    private let comparison: Comparison
 
     /// - Parameters:
     ///   - names: In lower case, unless case matters.
     ///   - isExact: Whether it does.
     init(_ names: [String], isExact: Bool = false) {
       self.names = names.map { Array($0.utf8) }
-      self.isExact = isExact
+      comparison = isExact ? .exact : .ignoringCase
     }
 
-    func matches(_ name: MemberName) -> Bool { names.contains { name.isSame(as: $0, isExact: isExact) } }
+    /// The keys of the offsets that belong to one of EXIF's times.
+    init(offsets: TimeName.OffsetName) {
+      names = [Array(offsets.name.utf8), Array(offsets.group.utf8)]
+      comparison = .offsets
+    }
 
-    func matches(_ index: Int) -> Bool { names.contains { $0.elementsEqual(String(index).utf8) } }
+    func matches(_ name: MemberName) -> Bool {
+      if comparison == .offsets { return matches(offsets: name) }
+      return names.contains { name.isSame(as: $0, isExact: comparison == .exact) }
+    }
+
+    @inline(never)
+    private func matches(offsets name: MemberName) -> Bool {
+      guard TimeName.OffsetName.lengths(name: names[0].count, group: names[1].count).contains(name.count)
+      else {
+        return false
+      }
+      return TimeName.OffsetName(
+        group: String(decoding: names[1], as: UTF8.self), name: String(decoding: names[0], as: UTF8.self)
+      ).matches(name.text)
+    }
+
+    func matches(_ index: Int) -> Bool {
+      comparison != .offsets && names.contains { $0.elementsEqual(String(index).utf8) }
+    }
   }
 
   let role: Role
@@ -66,6 +95,13 @@ struct MemberName {
     decoded = (Array(text.utf8), Array(text.lowercased().utf8))
   }
 
+  /// The number of bytes of what it stands for.
+  var count: Int { decoded?.text.count ?? bytes.count }
+  /// What it stands for.
+  var text: String {
+    decoded.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether it is the same as another name, in lower case unless the comparison is exact.
   func isSame(as name: [UInt8], isExact: Bool) -> Bool {
     if let decoded { return (isExact ? decoded.text : decoded.lowercased) == name }
@@ -84,10 +120,9 @@ extension UInt8 {
 // MARK: - All paths
 
 extension MemberPath {
-  /// The paths of what is read.
-  static func read(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
-    (isFeature ? FeatureMember.allCases.map(\.path) : coordinates(options))
-      + (options.time.map { [MemberPath(.read(.time, .given), given: $0)] } ?? [])
+  /// The paths of positions.
+  static func positions(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
+    isFeature ? FeatureMember.allCases.map(\.path) : coordinates(options)
   }
 
   /// The paths of new members.
@@ -103,7 +138,7 @@ extension MemberPath {
   }
 
   /// A path of the options: keys and indices joined by dots.
-  private init(_ role: Role, given path: String) {
+  init(_ role: Role, given path: String) {
     self.init(
       role,
       path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

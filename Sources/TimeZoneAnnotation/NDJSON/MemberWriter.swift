@@ -7,8 +7,6 @@ struct ObjectAnswer {
   let point: GridPoint
   let found: ZoneEngine.Answer
   let time: RowTime?
-  /// Why there is no local time, although the zone is known.
-  let complaint: RowError?
 }
 
 /// Writes objects with new members, for one thread.
@@ -157,6 +155,11 @@ final class MemberWriter {
 extension ObjectScanner {
   /// Where the values are that are read.
   fileprivate var readRanges: [Range<Int>] {
-    values.compactMap { role, value in if case .read = role { value.range } else { nil } }
+    values.compactMap { role, value in
+      switch role {
+      case .read, .time: value.range
+      default: nil
+      }
+    }
   }
 }

@@ -17,18 +17,28 @@ public struct NDJSONOptions: Sendable {
   public var latitude: String?
   /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
   public var longitude: String?
-  /// The path of the instant, where local times are added.
+  /// The path of the time, read as ``AnnotationOptions/timeFormat`` states: an instant, or a local time where
+  /// ``AnnotationOptions/includesUTCTime`` is set. Two paths joined by `+`, where an object has no member of that name,
+  /// are a date and a time of day.
+  ///
+  /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: String?
+  /// The path of the offset from UTC of a local time, such as `+09:00`; objects in which it is missing use their zone.
+  /// `nil` to find the one that belongs to a key of EXIF's times beside it, such as `OffsetTimeOriginal` for
+  /// `DateTimeOriginal`.
+  public var offset: String?
   /// Which geometries give a position, where the objects are GeoJSON Features.
   public var geometries: Geometries
 
   /// By default latitude and longitude are found by their names, and those of GeoJSON Features in their geometry.
   public init(
-    latitude: String? = nil, longitude: String? = nil, time: String? = nil, geometries: Geometries = .points
+    latitude: String? = nil, longitude: String? = nil, time: String? = nil, offset: String? = nil,
+    geometries: Geometries = .points
   ) {
     self.latitude = latitude
     self.longitude = longitude
     self.time = time
+    self.offset = offset
     self.geometries = geometries
   }
 

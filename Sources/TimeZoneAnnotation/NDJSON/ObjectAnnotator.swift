@@ -9,6 +9,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   let options: AnnotationOptions
   private let engine: ZoneEngine
   private let objects: NDJSONOptions
+  /// `nil` where no times are read.
+  private let times: TimeMembers?
   private let paths: [MemberPath]
   private let localTimes: LocalTimes
   private let writer: MemberWriter
@@ -18,16 +20,20 @@ final class ObjectAnnotator: ChunkAnnotator {
   var report = ChunkReport()
   private(set) var zonesFound: Set<Int32> = []
 
-  init(_ objects: NDJSONOptions, _ shape: JSONShape, _ engine: ZoneEngine, _ options: AnnotationOptions) {
+  init(
+    _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
+    _ options: AnnotationOptions
+  ) {
     self.objects = objects
+    self.times = times
     self.shape = shape
     self.engine = engine
     self.options = options
     localTimes = LocalTimes(engine, options)
     writer = MemberWriter(engine, options, localTimes)
-    paths = MemberPath.read(objects, isFeature: shape.isFeatures) + writer.paths(shape)
-    wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude])
-      .union(objects.time == nil ? [] : .time)
+    paths =
+      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape)
+    wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
   }
 
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
@@ -110,14 +116,12 @@ final class ObjectAnnotator: ChunkAnnotator {
   ) throws(RowError) {
     let object = try ObjectScanner(row, paths)
     let reader = ObjectReader(object: object, bytes: row, options: objects)
-    count(reader.rolesSeen, row)
-    let answer = try answer(reader)
-    if let complaint = answer?.complaint, options.errorPolicy != .blank {
-      throw complaint
-    }
+    count(times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen), row)
+    let (answer, complaint) = try answer(reader)
+    if let complaint, options.errorPolicy != .blank { throw complaint }
     try writer.write(answer, row, object, shape, into: output)
     count(answer)
-    if let complaint = answer?.complaint { report.add((line, place(complaint))) }
+    if let complaint { report.add((line, place(complaint))) }
   }
 
   /// Keys are collected as long as one is missing: in the whole input, where it is missing in the whole input.
@@ -141,30 +145,29 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   // MARK: Answers
 
-  /// `nil` where the object has no position.
-  private func answer(_ reader: ObjectReader) throws(RowError) -> ObjectAnswer? {
+  /// The answer, `nil` where the object has no position, and why it lacks a time, if it should have one.
+  private func answer(_ reader: ObjectReader) throws(RowError) -> (ObjectAnswer?, complaint: RowError?) {
     let reading =
       shape.isFeatures
       ? try FeatureReader(object: reader.object, bytes: reader.bytes, geometries: objects.geometries)
         .position()
       : try reader.position()
+    var found: (point: GridPoint, answer: ZoneEngine.Answer)?
     switch reading {
-    case .none: return nil
+    case .none: break
     case .failure(let error): throw error
-    case .position(let point): return answer(reader, at: point, find(point))
+    case .position(let point): found = (point, find(point))
     }
-  }
-
-  private func answer(_ reader: ObjectReader, at point: GridPoint, _ found: ZoneEngine.Answer) -> ObjectAnswer
-  {
-    do throws(RowError) {
-      let time = try time(reader)
-      return ObjectAnswer(
-        point: point, found: found, time: found.zoneIndex < 0 ? nil : try located(time, in: found.zoneIndex),
-        complaint: nil)
-    } catch {
-      return ObjectAnswer(point: point, found: found, time: nil, complaint: error)
+    var (time, complaint): (RowTime?, RowError?)
+    if let times {
+      do throws(RowError) {
+        let reading = try reader.time(times, localTimes)
+        if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
+      } catch {
+        complaint = error
+      }
     }
+    return (found.map { ObjectAnswer(point: $0.point, found: $0.answer, time: time) }, complaint)
   }
 
   private func located(_ reading: TimeReading?, in zone: Int32) throws(RowError) -> RowTime? {
@@ -181,15 +184,5 @@ final class ObjectAnnotator: ChunkAnnotator {
       }
     }
     return answer
-  }
-
-  /// `nil` where the object has none.
-  private func time(_ reader: ObjectReader) throws(RowError) -> TimeReading? {
-    var text = try reader.time()
-    if text.isEmpty { return nil }
-    let reading = text.withUTF8 { bytes -> Result<TimeReading, RowError> in
-      Result { () throws(RowError) in try localTimes.reading(bytes) }
-    }
-    return try reading.get()
   }
 }

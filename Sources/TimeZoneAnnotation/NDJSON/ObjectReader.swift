@@ -1,12 +1,12 @@
 import TimeZoneSupport
 
-/// Reads the position and the time in an object.
+/// Reads the position in an object; the time is read in the extension beside ``TimeMembers``.
 struct ObjectReader {
   let object: ObjectScanner
   let bytes: UnsafeBufferPointer<UInt8>
   let options: NDJSONOptions
 
-  private typealias Value = ObjectScanner.Value
+  typealias Value = ObjectScanner.Value
 
   // MARK: Position
 
@@ -53,15 +53,10 @@ struct ObjectReader {
     return try text(hemisphere, role)
   }
 
-  // MARK: Time
-
-  /// The text of the time; empty where the object has none.
-  func time() throws(RowError) -> String { try text(value(.time, .given), .time) }
-
   // MARK: What is there
 
-  /// Which of the members to be read the object has, whatever their values are.
-  var rolesSeen: RolesSeen {
+  /// Which of the coordinates the object has, whatever their values are.
+  var coordinatesSeen: RolesSeen {
     var seen: RolesSeen = []
     for source in MemberPath.Source.allCases {
       if value(.latitude, source) != nil { seen.insert(.latitude) }
@@ -72,7 +67,6 @@ struct ObjectReader {
     {
       seen.formUnion([.latitude, .longitude])
     }
-    if value(.time, .given) != nil { seen.insert(.time) }
     return seen
   }
 
@@ -83,7 +77,7 @@ struct ObjectReader {
   }
 
   /// The text of a number or a string; empty for `null` and for a missing value.
-  private func text(_ value: Value?, _ role: AnnotationError.Role) throws(RowError) -> String {
+  func text(_ value: Value?, _ role: AnnotationError.Role) throws(RowError) -> String {
     guard let value else { return "" }
     if value.isRepeated { throw .ambiguousMember(role) }
     switch value.kind {
@@ -108,4 +102,7 @@ struct RolesSeen: OptionSet, Hashable, Sendable {
   static let latitude = RolesSeen(rawValue: 1)
   static let longitude = RolesSeen(rawValue: 2)
   static let time = RolesSeen(rawValue: 4)
+  static let date = RolesSeen(rawValue: 8)
+  static let timeOfDay = RolesSeen(rawValue: 16)
+  static let offset = RolesSeen(rawValue: 32)
 }

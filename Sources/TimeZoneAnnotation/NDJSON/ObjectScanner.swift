@@ -171,7 +171,7 @@ struct ObjectScanner {
   /// Throws where a role must not be repeated, whatever else the object has.
   private func requireRepeatable(_ role: MemberPath.Role) throws(RowError) {
     switch role {
-    case .read(let role, .given): throw .ambiguousMember(role)
+    case .read(let role, .given), .time(.time, let role): throw .ambiguousMember(role)
     case .new(_, let name): throw .ambiguousReplacement(name)
     default: break
     }

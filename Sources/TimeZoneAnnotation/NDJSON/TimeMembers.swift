@@ -1,0 +1,115 @@
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// One of the values of an object's time.
+enum TimeMember: Hashable, Sendable {
+  /// The time in one value.
+  case time
+  /// The two parts of the time, where no member has it whole.
+  case date, timeOfDay
+  /// The offset from UTC that the options name.
+  case offset
+  /// The offset from UTC that belongs to one of EXIF's times.
+  case exifOffset
+}
+
+/// Which members of objects hold their time, as the options have it.
+struct TimeMembers: Sendable {
+  /// What is read, for messages.
+  let role: AnnotationError.Role
+  /// The paths of all of them.
+  let paths: [MemberPath]
+  /// Those that some object must have: their paths for messages.
+  let required: [(seen: RolesSeen, role: AnnotationError.Role, path: String)]
+  /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`: where they are in
+  /// one value, and where they are in two.
+  let isUTC: (whole: Bool, apart: Bool)
+
+  /// - Returns: `nil` where no times are read.
+  init?(_ options: NDJSONOptions, isLocal: Bool) {
+    guard let time = options.time else { return nil }
+    let role: AnnotationError.Role = isLocal ? .localTime : .time
+    let name = TimeName(Self.key(time))
+    var paths = [MemberPath(.time(.time, role), given: time)]
+    var required = [(seen: RolesSeen.time, role: role, path: time)]
+    var isUTC = (whole: name.isGPSStamp, apart: false)
+    if let two = TimeName.dateAndTimeOfDay(time) {
+      paths += [
+        MemberPath(.time(.date, role), given: two.date),
+        MemberPath(.time(.timeOfDay, role), given: two.timeOfDay),
+      ]
+      required = [(.date, role, two.date), (.timeOfDay, role, two.timeOfDay)]
+      isUTC.apart = TimeName(Self.key(two.date)).isGPSStamp && TimeName(Self.key(two.timeOfDay)).isGPSStamp
+    }
+    if let offset = options.offset {
+      paths.append(MemberPath(.time(.offset, .offset), given: offset))
+      required.append((.offset, .offset, offset))
+    } else if isLocal, let offset = name.offset, let outer = paths.first?.components.dropLast() {
+      paths.append(
+        MemberPath(.time(.exifOffset, .offset), Array(outer) + [MemberPath.Component(offsets: offset)]))
+    }
+    (self.role, self.paths, self.required, self.isUTC) = (role, paths, required, isUTC)
+  }
+
+  /// Those that some object must have.
+  var wanted: RolesSeen { required.reduce(into: []) { $0.formUnion($1.seen) } }
+
+  /// The last key of a path.
+  private static func key(_ path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
+}
+
+// MARK: - In an object
+
+extension ObjectReader {
+  /// The time of an object.
+  ///
+  /// - Returns: `nil` where it has none.
+  /// - Throws: ``RowError``: a value is malformed, or one of date and time of day is missing.
+  func time(_ members: TimeMembers, _ localTimes: LocalTimes) throws(RowError) -> TimeReading? {
+    let whole = value(.time, members.role)
+    let (date, timeOfDay) = (value(.date, members.role), value(.timeOfDay, members.role))
+    let isApart = whole == nil && (date != nil || timeOfDay != nil)
+    return try localTimes.reading(
+      date: try text(isApart ? date : whole, members.role),
+      timeOfDay: isApart ? try text(timeOfDay, members.role) : nil,
+      isUTC: isApart ? members.isUTC.apart : members.isUTC.whole
+    ) { () throws(RowError) in try offset(of: whole) }
+  }
+
+  /// The text of the offset: the one that the options name, or the one beside the time.
+  private func offset(of time: ObjectScanner.Value?) throws(RowError) -> String? {
+    var offset = value(.offset, .offset)
+    if offset == nil, let found = value(.exifOffset, .offset),
+      found.isRepeated || found.parent == time?.parent
+    {
+      offset = found
+    }
+    guard let offset else { return nil }
+    if offset.kind == .string || offset.kind == .null || offset.isRepeated {
+      return try text(offset, .offset)
+    }
+    // A number may be in hours, minutes or seconds.
+    throw .malformedOffset(String(decoding: bytes.part(offset.range), as: UTF8.self).shortenedForMessage)
+  }
+
+  /// Which values of the time the object has, whatever they are; a whole time stands for its parts.
+  var timesSeen: RolesSeen {
+    var seen: RolesSeen = []
+    for case (.time(let member, _), _) in object.values {
+      switch member {
+      case .time: seen.formUnion([.time, .date, .timeOfDay])
+      case .date: seen.insert(.date)
+      case .timeOfDay: seen.insert(.timeOfDay)
+      case .offset: seen.insert(.offset)
+      case .exifOffset: break
+      }
+    }
+    return seen
+  }
+
+  private func value(_ member: TimeMember, _ role: AnnotationError.Role) -> ObjectScanner.Value? {
+    object.values[.time(member, role)]
+  }
+}

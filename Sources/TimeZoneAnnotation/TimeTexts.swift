@@ -1,0 +1,61 @@
+import TimeZoneLocalTime
+
+/// The time of a row in several texts: a date and its time of day, and an offset from UTC.
+extension LocalTimes {
+  /// The time of a row.
+  ///
+  /// - Parameters:
+  ///   - date: The time, or the date where there is a time of day.
+  ///   - timeOfDay: The time of day, where it is apart.
+  ///   - isUTC: Whether times without an offset are in UTC, where they are not local times.
+  ///   - offset: The offset from UTC of a local time, read only where it counts; `nil` where there is none.
+  /// - Returns: `nil` where the row has none.
+  /// - Throws: ``RowError``: a text is malformed, or one of date and time of day is missing.
+  func reading(
+    date: String, timeOfDay: String?, isUTC: Bool, offset: () throws(RowError) -> String?
+  ) throws(RowError) -> TimeReading? {
+    guard let text = try joined(date, timeOfDay) else { return nil }
+    let reading: TimeReading
+    do throws(RowError) {
+      reading = try self.reading(Array(text.utf8))
+    } catch {
+      guard isUTC, case .time(.lacksOffset(_, let local)) = error else { throw error }
+      return try Self.instant(local, offset: "Z")
+    }
+    guard case .local(let local) = reading, let offset = try offset(),
+      // EXIF has spaces for unknown digits, and keeps the colon.
+      !offset.isMissingValue, offset != ":"
+    else { return reading }
+    return try Self.instant(local, offset: offset)
+  }
+
+  /// Date and time of day in one text; `nil` where both are missing.
+  private func joined(_ date: String, _ timeOfDay: String?) throws(RowError) -> String? {
+    guard let timeOfDay else { return date.isMissingValue ? nil : date }
+    switch (date.isMissingValue, timeOfDay.isMissingValue) {
+    case (true, true): return nil
+    case (false, true): throw .timeOfDayMissing(date: date.shortenedForMessage)
+    case (true, false): throw .dateMissing(timeOfDay: timeOfDay.shortenedForMessage)
+    case (false, false): return "\(date) \(timeOfDay)"
+    }
+  }
+
+  private func reading(_ text: [UInt8]) throws(RowError) -> TimeReading {
+    try text.withUnsafeBufferPointer { text -> Result<TimeReading, RowError> in
+      Result { () throws(RowError) in try reading(text) }
+    }.get()
+  }
+
+  /// The instant of a local time with its offset from UTC as ISO 8601 writes it.
+  private static func instant(_ local: LocalDateTime, offset: String) throws(RowError) -> TimeReading {
+    // Anything else could be decimals of the seconds.
+    if offset.unicodeScalars.first.map({ "+-\u{2212}Zz".unicodeScalars.contains($0) }) == true {
+      let text = Array("\(local)\(offset)".utf8)
+      let reading = text.withUnsafeBufferPointer { text in
+        Result { () throws(TimeError) in try TimeFormat.iso8601.read(text) }
+      }
+      if case .success(.instant(let instant)) = reading { return .instant(instant) }
+    }
+    throw .malformedOffset(offset.shortenedForMessage)
+  }
+}

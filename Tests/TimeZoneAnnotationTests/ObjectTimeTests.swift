@@ -1,0 +1,339 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZoneShapes
+
+/// Times in members of objects: their offsets, dates and times of day apart, by the rules of tables.
+@Suite(.tags(.readsUntrustedBytes)) struct ObjectTimeTests {
+  private static let localTimes: AnnotationOptions = {
+    var options = AnnotationOptions()
+    options.includesUTCTime = true
+    return options
+  }()
+  private static let instants = AnnotationOptions(includesLocalTime: true)
+
+  /// What is added to an object in New York.
+  private enum Added {
+    static let unique = added("2026-07-01T16:00:00Z", "unique")
+    static let none =
+      #""timezone":"America/New_York","utc_time":null,"utc_offset":null,"local_time_kind":null"#
+
+    static func offset(_ utcTime: String) -> String { added(utcTime, "offset") }
+
+    private static func added(_ utcTime: String, _ kind: String) -> String {
+      #""timezone":"America/New_York","utc_time":"\#(utcTime)","utc_offset":"-04:00","local_time_kind":"\#(kind)""#
+    }
+  }
+
+  private static let place = #""lat":40.7,"lon":-74"#
+
+  /// The members of an object of New York besides its position, how its time is read, and what is added.
+  private func check(
+    _ members: String, _ options: NDJSONOptions, adds added: String,
+    _ annotation: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let object = "{\(Self.place),\(members)"
+    for (start, end) in [("", "\n"), ("[", "]\n")] {
+      try AnnotationCase(
+        "\(start)\(object)}\(end)", gives: "\(start)\(object),\(added)}\(end)", .ndjson(options), annotation,
+        location: location
+      ).check()
+    }
+  }
+
+  private func failures(
+    _ members: String, _ options: NDJSONOptions, _ annotation: AnnotationOptions = localTimes
+  ) throws -> [String] {
+    try Annotated("{\(Self.place),\(members)}\n", .ndjson(options), annotation).summary.failures
+      .map { "\($0.reason)" }
+  }
+
+  // MARK: Offsets
+
+  @Test func offsetsInAMember() throws {
+    let given = NDJSONOptions(time: "t", offset: "o")
+    let rows: [(members: String, added: String, location: SourceLocation)] = [
+      (#""t":"2026-07-01 12:00","o":"+02:00""#, Added.offset("2026-07-01T10:00:00Z"), #_sourceLocation),
+      (#""o":"Z","t":"2026-07-01 12:00""#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
+      (
+        #""t":"2026-07-01 12:00","o":" -05\u00330 ""#, Added.offset("2026-07-01T17:30:00Z"), #_sourceLocation
+      ),
+      // Without one it is left to the zone.
+      (#""t":"2026-07-01 12:00","o":"""#, Added.unique, #_sourceLocation),
+      (#""t":"2026-07-01 12:00","o":null"#, Added.unique, #_sourceLocation),
+      (#""t":"2026-07-01 12:00","o":"-""#, Added.unique, #_sourceLocation),
+      (#""t":"2026-07-01 12:00","o":"   :  ""#, Added.unique, #_sourceLocation),
+      // The time's own goes first.
+      (#""t":"2026-07-01 12:00Z","o":"+09:00""#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
+      (#""t":"2026-07-01 12:00Z","o":true"#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
+      (#""t":null,"o":"+09:00""#, Added.none, #_sourceLocation),
+      (#""t":"-","o":7"#, Added.none, #_sourceLocation),
+    ]
+    for row in rows { try check(row.members, given, adds: row.added, location: row.location) }
+    try check(
+      #""when":{"at":["2026-07-01 12:00","+02:00"]}"#, NDJSONOptions(time: "when.at.0", offset: "when.at.1"),
+      adds: Added.offset("2026-07-01T10:00:00Z"))
+  }
+
+  @Test(arguments: [
+    (#""9""#, "9"), (#""UTC""#, "UTC"), (#""+9""#, "+9"), (#""+99:00""#, "+99:00"),
+    // A number may be in hours, minutes or seconds.
+    ("9", "9"), ("-1030", "-1030"), ("true", "true"), (#"["Z"]"#, #"["Z"]"#), (#"{"h":9}"#, #"{"h":9}"#),
+  ]) func malformedOffsets(_ value: String, _ found: String) throws {
+    for (key, option) in [("o", "o"), ("OffsetTimeOriginal", nil)] {
+      #expect(
+        try failures(
+          #""DateTimeOriginal":"2026-07-01 12:00","\#(key)":\#(value)"#,
+          NDJSONOptions(time: "DateTimeOriginal", offset: option))
+          == ["expected an offset from UTC such as +09:00 or Z, found \"\(found)\""])
+    }
+  }
+
+  /// EXIF's are found by their names, in the same object and the same group.
+  @Test func offsetsOfEXIF() throws {
+    let time = #""2026:07:01 12:00:00""#
+    let own = Added.offset("2026-07-01T03:00:00Z")
+    let rows: [(members: String, path: String, added: String, location: SourceLocation)] = [
+      (
+        #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", own,
+        #_sourceLocation
+      ),
+      (
+        #""OffsetTimeOriginal":"+09:00","DateTimeOriginal":\#(time)"#, "datetimeoriginal", own,
+        #_sourceLocation
+      ),
+      (#""CreateDate":\#(time),"OffsetTimeDigitized":"+09:00""#, "CreateDate", own, #_sourceLocation),
+      (#""ModifyDate":\#(time),"OffsetTime":"+09:00""#, "ModifyDate", own, #_sourceLocation),
+      (
+        #""date_time_original":\#(time),"offset_time_original":"+09:00""#, "date_time_original", own,
+        #_sourceLocation
+      ),
+      (
+        #""DateTimeOriginal":\#(time),"\u004FffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", own,
+        #_sourceLocation
+      ),
+      // exiftool's -G and -g.
+      (
+        #""EXIF:DateTimeOriginal":\#(time),"XMP:OffsetTimeOriginal":"Z","EXIF:OffsetTimeOriginal":"+09:00""#,
+        "EXIF:DateTimeOriginal", own, #_sourceLocation
+      ),
+      (
+        #""XMP":{"OffsetTimeOriginal":"Z"},"EXIF":{"DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00"}"#,
+        "EXIF.DateTimeOriginal", own, #_sourceLocation
+      ),
+      (
+        #""p":[{},{"DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00"}]"#, "p.1.DateTimeOriginal", own,
+        #_sourceLocation
+      ),
+      // Others are not theirs.
+      (
+        #""DateTimeOriginal":\#(time),"OffsetTime":"+09:00""#, "DateTimeOriginal", Added.unique,
+        #_sourceLocation
+      ),
+      (
+        #""DateTimeOriginal":\#(time),"XMP:OffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", Added.unique,
+        #_sourceLocation
+      ),
+      (
+        #""EXIF":{"DateTimeOriginal":\#(time)},"OffsetTimeOriginal":"+09:00","XMP":{"OffsetTimeOriginal":"Z"}"#,
+        "EXIF.DateTimeOriginal", Added.unique, #_sourceLocation
+      ),
+      (#""t":\#(time),"o":"+09:00""#, "t", Added.unique, #_sourceLocation),
+    ]
+    for row in rows {
+      try check(row.members, NDJSONOptions(time: row.path), adds: row.added, location: row.location)
+    }
+    // The one that is named goes first.
+    try check(
+      #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","o":"+09:00""#,
+      NDJSONOptions(time: "DateTimeOriginal", offset: "o"), adds: own)
+    #expect(
+      try failures(
+        #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","offset_time_original":"+09:00""#,
+        NDJSONOptions(time: "DateTimeOriginal"))
+        == ["expected one member for the offset, found several; name it with the option offset"])
+  }
+
+  @Test func features() throws {
+    func feature(_ properties: String) -> String {
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[-74,40.7]},"properties":{\#(properties)}}"#
+    }
+    let properties = #""DateTimeOriginal":"2026:07:01 12:00:00","OffsetTimeOriginal":"+09:00""#
+    let annotated = feature("\(properties),\(Added.offset("2026-07-01T03:00:00Z"))")
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "properties.DateTimeOriginal"))
+    for (start, end) in [("", "\n"), (#"{"type":"FeatureCollection","features":["#, "]}\n")] {
+      try AnnotationCase(
+        start + feature(properties) + end, gives: start + annotated + end, format, Self.localTimes
+      ).check()
+    }
+  }
+
+  // MARK: Dates and times of day
+
+  @Test func twoMembers() throws {
+    let options = NDJSONOptions(time: "d+h")
+    try check(#""h":"12:00","d":"2026-07-01""#, options, adds: Added.unique)
+    try check(
+      #""h":"12:00:30Z","d":"2026-07-01""#, options, adds: Added.offset("2026-07-01T12:00:30Z"))
+    try check(#""d":null,"h":"""#, options, adds: Added.none)
+    try check(#""d":"2026-07-01","x":{"h":"12:00"}"#, NDJSONOptions(time: "d+x.h"), adds: Added.unique)
+    try check(
+      #""d":"2026-07-01","h":"12:00","o":"Z""#, NDJSONOptions(time: "d+h", offset: "o"),
+      adds: Added.offset("2026-07-01T12:00:00Z"))
+    // A member of that name goes first.
+    try check(#""d+h":"2026-07-01 12:00","d":"x","h":"x""#, options, adds: Added.unique)
+    try check(#""d+h":null,"d":"x","h":"x""#, options, adds: Added.none)
+    let object = "{\(Self.place)}\n{\(Self.place),\"d\":\"2026-07-01\",\"h\":\"12:00\"}\n"
+    #expect(try Annotated(object, .ndjson(options), Self.localTimes).summary.failures.isEmpty)
+    let dateOnly = #"{\#(Self.place),"d":"2026-07-01"}"# + "\n"
+    #expect(
+      try Annotated(dateOnly + object, .ndjson(options), Self.localTimes).summary.failures
+        .map { "\($0.line): \($0.reason)" } == [
+          "1: the date is \"2026-07-01\", but the time of day is empty"
+        ])
+    #expect(
+      try failures(#""d":"","h":"12:00""#, options) == [
+        "the time of day is \"12:00\", but the date is empty"
+      ])
+  }
+
+  /// EXIF defines them so; any other time without an offset is no instant.
+  @Test func stampsOfReceiversAreInUTC() throws {
+    let added =
+      #""timezone":"America/New_York","utc_offset":"-04:00","local_time":"2026-07-01T12:00:00-04:00""#
+    let rows: [(members: String, path: String, location: SourceLocation)] = [
+      (
+        #""GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00""#, "GPSDateStamp+GPSTimeStamp",
+        #_sourceLocation
+      ),
+      (
+        #""EXIF":{"GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00.25"}"#,
+        "EXIF.GPSDateStamp+EXIF.GPSTimeStamp", #_sourceLocation
+      ),
+      (
+        #""EXIF:GPSDateStamp":"2026:07:01","EXIF:GPSTimeStamp":"16:00:00""#,
+        "EXIF:GPSDateStamp+EXIF:GPSTimeStamp", #_sourceLocation
+      ),
+      (#""Composite":{"GPSDateTime":"2026:07:01 16:00:00Z"}"#, "Composite.GPSDateTime", #_sourceLocation),
+      (#""GPSDateTime":"2026:07:01 16:00:00""#, "GPSDateTime", #_sourceLocation),
+    ]
+    for row in rows {
+      try check(
+        row.members, NDJSONOptions(time: row.path), adds: added, Self.instants, location: row.location)
+    }
+    #expect(
+      try failures(
+        #""d":"2026:07:01","GPSTimeStamp":"16:00:00""#, NDJSONOptions(time: "d+GPSTimeStamp"), Self.instants)
+        == [
+          "cannot read \"2026:07:01 16:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00"
+        ])
+  }
+
+  // MARK: What is missing, and what is replaced
+
+  @Test func noObjectHasThem() {
+    let object = "{\(Self.place),\"d\":\"2026-07-01\",\"t\":1}\n"
+    let found = "found the keys 'lat', 'lon', 'd', 't'"
+    let rows: [(options: NDJSONOptions, message: String, location: SourceLocation)] = [
+      (NDJSONOptions(time: "d+h"), "no object has 'h'; \(found); see the option time", #_sourceLocation),
+      (NDJSONOptions(time: "e+f"), "no object has 'e'; \(found); see the option time", #_sourceLocation),
+      (
+        NDJSONOptions(time: "t", offset: "o.p"), "no object has 'o.p'; \(found); see the option offset",
+        #_sourceLocation
+      ),
+      (NDJSONOptions(time: "u"), "no object has 'u'; \(found); see the option time", #_sourceLocation),
+    ]
+    for row in rows {
+      let error = #expect(throws: AnnotationError.self, sourceLocation: row.location) {
+        try Annotated(object, .ndjson(row.options), Self.localTimes)
+      }
+      #expect(error?.description == row.message, sourceLocation: row.location)
+    }
+  }
+
+  /// What is read is not replaced.
+  @Test(arguments: [
+    ("o", NDJSONOptions(time: "t", offset: "o")), ("h", NDJSONOptions(time: "d+h")),
+    ("OffsetTime", NDJSONOptions(time: "ModifyDate")),
+  ]) func membersThatAreRead(_ column: String, _ format: NDJSONOptions) throws {
+    var options = Self.localTimes
+    options.column = column
+    options.replacesColumns = true
+    let members = ["t", "o", "d", "h", "ModifyDate", "OffsetTime"].map { "\"\($0)\":\"\"" }.joined(
+      separator: ",")
+    #expect(
+      try failures(members, format, options) == [
+        "a member that is read, coordinates or time, cannot be replaced; give the new one another name with the option column"
+      ])
+  }
+
+  // MARK: The same as tables
+
+  /// The same rows in a table and as objects have the same new columns and the same errors.
+  @Test(arguments: 0..<40) func likeTables(_ seed: Int) throws {
+    var source = SeededGenerator(seed: UInt64(seed))
+    let names: [(time: String, others: [String])] = [
+      ("DateTimeOriginal", ["DateTimeOriginal", "OffsetTimeOriginal"]),
+      ("EXIF:CreateDate", ["OffsetTimeDigitized", "EXIF:CreateDate", "EXIF:OffsetTimeDigitized"]),
+      ("modify_date", ["modify_date", "Offset Time", "OffsetTimeOriginal"]),
+      ("DateTime", ["XMP:OffsetTime", "DateTime"]), ("d+h", ["h", "d", "OffsetTime"]),
+      ("GPSDateStamp+GPSTimeStamp", ["GPSDateStamp", "GPSTimeStamp"]), ("GPSDateTime", ["GPSDateTime"]),
+    ]
+    let (time, others) = names[Int.random(in: 0..<names.count, using: &source)]
+    let given = Bool.random(using: &source) ? others.randomElement(using: &source) : nil
+    let columns = ["lat", "lon"] + others
+    let rows = (0..<60).map { _ in columns.map { Self.value($0, &source) } }
+    var options = Bool.random(using: &source) ? Self.localTimes : Self.instants
+    options.errorPolicy = Bool.random(using: &source) ? .blank : .skip
+    if Bool.random(using: &source) {
+      options.localTimePolicy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+    }
+    let table = try Annotated(
+      "\(columns.joined(separator: ","))\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined(),
+      .csv(CSVOptions(time: .named(time), offset: given.map { .named($0) })), options)
+    let objects = try Annotated(
+      rows.map { row in
+        "{\(zip(columns, row).map { "\"\($0)\":\"\($1)\"" }.joined(separator: ","))}\n"
+      }.joined(), .ndjson(NDJSONOptions(time: time, offset: given)), options)
+    let rowsOfTable = table.text.split(separator: "\n").dropFirst()
+      .map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(columns.count).map(String.init)
+      }
+    #expect(Self.added(objects.text, after: columns.count) == rowsOfTable)
+    #expect(
+      objects.summary.failures.map { "\($0.line + 1): \($0.reason)" }
+        == table.summary.failures.map { "\($0.line): \($0.reason)" })
+    #expect(objects.summary.failedRows == table.summary.failedRows)
+    #expect(objects.summary.rowsWithoutPosition == table.summary.rowsWithoutPosition)
+  }
+
+  /// The values of new members of objects whose values have neither commas nor escapes.
+  private static func added(_ text: String, after count: Int) -> [[String]] {
+    text.split(separator: "\n").map { line in
+      line.dropLast().split(separator: ",").dropFirst(count).map { member in
+        let value = member.drop { $0 != ":" }.dropFirst()
+        return value == "null" ? "" : value.filter { $0 != "\"" }
+      }
+    }
+  }
+
+  private static func value(_ name: String, _ source: inout SeededGenerator) -> String {
+    let values =
+      switch name {
+      case "lat": ["40.7", "40.7", "-33.87", "", "x"]
+      case "lon": ["-74", "-74", "151.21", "", "x"]
+      case "d", "GPSDateStamp": ["2026:07:01", "2026-11-01", "2026-03-08", "", "-", "x"]
+      case "h", "GPSTimeStamp": ["12:00", "01:30:00", "02:30:00.5", "16:00:00Z", "", "NULL", "x"]
+      case _ where name.lowercased().contains("offset"):
+        ["+09:00", "-0530", "Z", "", "", "-", "N/A", "   :  ", "+9", "UTC", "-1030"]
+      default:
+        [
+          "2026:07:01 12:00:00", "2026-11-01T01:30", "2026-03-08 02:30", "2026-07-01T12:00Z", "1782921600",
+          "",
+          "-", " ", "x",
+        ]
+      }
+    return values[Int.random(in: 0..<values.count, using: &source)]
+  }
+}
