@@ -171,6 +171,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
 
   // MARK: GeoJSON
 
+  /// An object of GeoJSON has several members with this name.
+  case repeatedMember(String)
   /// The object is no GeoJSON Feature.
   case notAFeature
   /// The properties of a Feature are neither an object nor `null`; bytes are counted from 1.

@@ -356,7 +356,8 @@ import TimeZoneSupport
                               of the built-in ones. (default: $TZDIR, if set)
       --lat <key>             The key of the latitude; dots separate the keys of
                               nested objects and the indices (from 0) of arrays:
-                              geometry.coordinates.1
+                              geometry.coordinates.1; a key that itself has the
+                              dots goes first.
       --lon <key>             The key of the longitude. The same as --lat if one
                               string has both.
       --time <key>            Add utc_offset and local_time for the instant of this

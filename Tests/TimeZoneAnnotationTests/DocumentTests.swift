@@ -64,6 +64,17 @@ import TimeZoneLookup
     #expect(found.summary.rows == 5)
   }
 
+  /// Errors of times have the numbers of their elements, too.
+  @Test func elementsWithoutATime() throws {
+    let found = try Annotated(
+      #"[{"lat":43.06,"lon":141.35,"t":"x"},{},{"lat":43.06,"lon":141.35,"t":"x"}]"#,
+      .ndjson(NDJSONOptions(time: "t")), AnnotationOptions(includesLocalTime: true))
+    let numbers = found.summary.failures.map { failure -> Int64? in
+      if case .record(.element, let number, _) = failure.reason { number } else { nil }
+    }
+    #expect(numbers == [1, 3])
+  }
+
   /// What is left is an array: the comma before the first element that is kept goes.
   @Test(arguments: [
     ("[1]", "[]"), ("[1,{\"lat\":1}]", "[{\"lat\":1,\"timezone\":null}]"),

@@ -110,6 +110,36 @@ import TimeZoneLookup
       ])
   }
 
+  /// Programs do not agree which of them counts.
+  @Test func membersThatAreThereTwice() throws {
+    let point = Self.sapporo
+    for (feature, name) in [
+      (#"{"type":"Feature","geometry":\#(point),"geometry":null,"properties":{}}"#, "geometry"),
+      (#"{"type":"Feature","geometry":null,"geometry":\#(point),"properties":{}}"#, "geometry"),
+      (
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[],"coordinates":[141.35,43.06]},"properties":{}}"#,
+        "coordinates"
+      ),
+      (#"{"type":"Feature","geometry":\#(point),"properties":{},"properties":null}"#, "properties"),
+      (#"{"type":"Feature","crs":null,"geometry":\#(point),"properties":{},"crs":{}}"#, "crs"),
+    ] {
+      #expect(
+        try Annotated(collection(feature), .ndjson()).summary.failures.map { "\($0.line): \($0.reason)" }
+          == ["2: feature 1: expected one member '\(name)', found several"])
+    }
+    let feature = Self.feature("{}", point)
+    for document in [
+      #"{"type":"FeatureCollection","features":[\#(feature)],"features":[\#(feature)]}"#,
+      #"{"type":"FeatureCollection","features":null,"features":[\#(feature)]}"#,
+    ] {
+      for size in [1, 1 << 20] {
+        #expect(throws: AnnotationError.row(line: 1, .repeatedMember("features"))) {
+          try Annotated(document, .ndjson(), AnnotationOptions(chunkSize: size))
+        }
+      }
+    }
+  }
+
   @Test func geometriesWithAPositionInside() throws {
     for (geometry, zone) in [
       (#"{"type":"LineString","coordinates":[[141.35,43.06],[0,0]]}"#, "Asia/Tokyo"),

@@ -18,6 +18,23 @@ import TimeZoneLookup
     #""GPSLatitude":43.06,"GPSLatitudeRef":"N","GPSLongitude":141.35,"GPSLongitudeRef":"E""#,
     #""EXIF":{"GPSLatitude":1,"GPSLongitude":2},"Composite":{"GPSLatitude":43.06,"GPSLongitude":141.35}"#,
     #""EXIF:GPSLatitude":1,"EXIF:GPSLongitude":2,"Composite:GPSLatitude":43.06,"Composite:GPSLongitude":141.35"#,
+    // Whatever the order of the keys.
+    #""location":"43.06,141.35","geo":null"#, #""geo":null,"location":"43.06,141.35""#,
+    #""location":"43.06,141.35","coords":[1,2]"#, #""coords":[1,2],"location":"43.06,141.35""#,
+    #""location":"43.06,141.35","coordinates":{"x":1}"#, #""coordinates":{"x":1},"location":"43.06,141.35""#,
+    #""location":{"lat":43.06,"lng":141.35},"geo":{"lat":null,"lng":null}"#,
+    #""geo":{"lat":null,"lng":null},"location":{"lat":43.06,"lng":141.35}"#,
+    #""location":"Sapporo","geo":{"lat":43.06,"lng":141.35}"#,
+    #""geo":{"lat":43.06,"lng":141.35},"location":"Sapporo""#,
+    #""location":"Sapporo","geo":"43.06,141.35""#, #""geo":"43.06,141.35","location":"Sapporo""#,
+    #""geo":"43.06,141.35","location":"43.06 141.35""#, #""geo":{"lat":"x","lon":"y"},"y":43.06,"x":141.35"#,
+    #""point":{"lat":43.06,"lon":141.35},"Point":null"#, #""lat":null,"Lat":43.06,"lon":141.35"#,
+    #""lat":1,"lon":null,"location":"43.06,141.35""#, #""lat":1,"latitude":2,"location":"43.06,141.35""#,
+    // What is not read may be there twice.
+    #""lat":43.06,"lon":141.35,"point":{"lat":1,"lon":2},"point":null,"x":1,"x":2"#,
+    // Empty strings are no values.
+    #""lat":"","lon":"","location":"43.06,141.35""#, #""location":"","y":43.06,"x":141.35"#,
+    #""location":{"lat":"","lng":" "},"x":141.35,"y":43.06"#, #""geo":"POINT EMPTY","y":43.06,"x":141.35"#,
   ]) func found(_ members: String) throws {
     try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", .ndjson()).check()
   }
@@ -33,6 +50,90 @@ import TimeZoneLookup
       found.summary.failures.map(\.reason) == [
         .contradictoryHemisphere(value: "-33.87", reference: "N", .latitude)
       ])
+  }
+
+  /// Also where the value is named by its key: as `exiftool -j -g` and `-G` write them.
+  @Test func hemispheresOfGivenKeys() throws {
+    let newYork =
+      #""GPSLatitudeRef":"North","GPSLatitude":40.7128,"GPSLongitude":74.006,"GPSLongitudeRef":"West""#
+    let flat = newYork.replacing("\"GPS", with: "\"EXIF:GPS")
+    for (members, group) in [
+      (#""EXIF":{\#(newYork)}"#, "EXIF."), (flat, "EXIF:"),
+      (flat.replacing("EXIF:", with: "EXIF."), "exif."),
+      // Those of another group do not matter.
+      (#""XMP":{"GPSLongitudeRef":"East"},"EXIF":{\#(newYork)},"GPSLatitudeRef":"South""#, "EXIF."),
+    ] {
+      let format = TimeZoneAnnotator.Format.ndjson(
+        NDJSONOptions(latitude: group + "GPSLatitude", longitude: group + "GPSLongitude"))
+      try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"America/New_York\"}", format)
+        .check()
+    }
+    try AnnotationCase(
+      "{\(newYork)}", gives: "{\(newYork),\"timezone\":\"America/New_York\"}",
+      .ndjson(NDJSONOptions(latitude: "GPSLatitude"))
+    ).check()
+  }
+
+  /// A key with dots goes before a path.
+  @Test func keysWithDots() throws {
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(latitude: "At.Lat", longitude: "at.lon"))
+    for members in [
+      #""at.lat":43.06,"at.lon":141.35"#, #""at":{"lat":43.06},"at.lon":141.35"#,
+      #""at":{"lat":1,"lon":1},"at.lon":141.35,"at.lat":43.06"#,
+      #""at.lon":141.35,"at.lat":43.06,"at":{"lat":1,"lon":1}"#,
+    ] {
+      try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", format).check()
+    }
+    try AnnotationCase(
+      #"{"at":"43.06,141.35","a.t":0,"lat":43.06,"lon":141.35}"#,
+      gives:
+        #"{"at":"43.06,141.35","a.t":0,"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo","utc_offset":"+09:00","local_time":"1970-01-01T09:00:00+09:00"}"#,
+      .ndjson(NDJSONOptions(time: "a.t")),
+      AnnotationOptions(includesLocalTime: true, timeFormat: .unixSeconds)
+    ).check()
+    #expect(
+      try Annotated(#"{"at.lat":1,"At.lat":2,"at.lon":3}"#, format).summary.failures.map(\.reason)
+        == [.ambiguousMember(.latitude)])
+  }
+
+  @Test(arguments: [
+    (#""geo":"1,2","location":"43.06,141.35""#, AnnotationError.Role.location),
+    (#""location":"43.06,141.35","location":null"#, .location),
+    (#""location":null,"\u006cocation":"43.06,141.35""#, .location),
+    (#""point":{"lat":43.06,"lon":141.35},"point":null"#, .latitude),
+    (#""point":7,"point":{"lat":43.06,"lon":141.35}"#, .latitude),
+    (#""lat":43.06,"lat":null,"lon":141.35"#, .latitude), (#""lat":43.06,"lon":"","lon":141.35"#, .longitude),
+  ]) func severalOfOneName(_ members: String, _ role: AnnotationError.Role) throws {
+    #expect(
+      try Annotated("{\(members)}", .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(role)])
+  }
+
+  @Test(arguments: [
+    #""p":{"lat":43.06,"lon":141.35},"p":null"#, #""p":null,"p":{"lat":43.06,"lon":141.35}"#,
+  ]) func aGivenPathThroughSeveral(_ members: String) throws {
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(latitude: "p.lat", longitude: "p.lon"))
+    #expect(
+      try Annotated("{\(members)}", format).summary.failures.map(\.reason) == [.ambiguousMember(.latitude)])
+  }
+
+  /// A text that is no coordinate, where nothing else is.
+  @Test(arguments: [#""location":"Sapporo","geo":null"#, #""geo":[1,2],"location":"Sapporo""#])
+  func onlyAText(_ members: String) throws {
+    #expect(try Annotated("{\(members)}", .ndjson()).summary.failedRows == 1)
+  }
+
+  /// Coordinates out of range are meant as coordinates.
+  @Test func outOfRange() throws {
+    #expect(
+      try Annotated(#"{"geo":"43.06,241.35","location":"43.06,141.35"}"#, .ndjson()).summary.failures.map(
+        \.reason)
+        == [.coordinate(.longitude(241.35))])
+  }
+
+  /// More candidates than anyone writes neither take memory for each nor are left out in silence.
+  @Test func veryManyCandidates() throws {
+    let many = #"{"lat":43.06,"lon":141.35"# + String(repeating: #","x":1"#, count: 10_000) + "}"
+    #expect(try Annotated(many, .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(.longitude)])
   }
 
   @Test(arguments: [

@@ -5,6 +5,8 @@ import TimeZoneLocalTime
 
 /// The terms in which the help of `csv` and that of `ndjson` differ.
 protocol AnnotationWords {
+  /// The command's name.
+  static var command: String { get }
   /// What a new value is.
   static var value: String { get }
   /// The forms of all zones together.
@@ -12,11 +14,13 @@ protocol AnnotationWords {
 }
 
 enum TableWords: AnnotationWords {
+  static let command = "csv"
   static let value = "column"
   static let allZones = "joined by ';'"
 }
 
 enum ObjectWords: AnnotationWords {
+  static let command = "ndjson"
   static let value = "member"
   static let allZones = "as an array"
 }

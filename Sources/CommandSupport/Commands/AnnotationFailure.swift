@@ -5,9 +5,15 @@ import TimeZoneLocalTime
 
 extension CommandFailure {
   /// The failure for an annotation that ended early.
-  package init(_ error: AnnotationError) {
+  ///
+  /// - Parameters:
+  ///   - error: Why it ended.
+  ///   - command: The command's name.
+  package init(_ error: AnnotationError, _ command: String = "csv") {
     switch error {
     case .file(let error): self.init(error)
+    case .unsupportedContent(let kind):
+      self = .message("\(error.finding): \(kind.remedy(command))", .badData)
     case .cancelled, .other, .outOfMemory: self = .message(error.commandText, .inputOutput)
     default: self = .message(error.commandText, .badData)
     }
@@ -34,7 +40,6 @@ extension AnnotationError {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
-    case .unsupportedContent(let kind): ": \(kind.remedy)"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
       "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
@@ -97,15 +102,18 @@ extension AnnotationError.Role {
 
 extension ContentKind {
   /// What to do with it.
-  package var remedy: String {
+  ///
+  /// - Parameter command: The name of the command that was to read it.
+  fileprivate func remedy(_ command: String) -> String {
     switch self {
     case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"
-    case .zip: "unpack it first, as in 'unzip -p FILE | tzlookup csv -'"
+    case .zip: "unpack it first, as in 'unzip -p FILE | tzlookup \(command) -'"
+    case .tar: "unpack it first, as in 'tar -xOf FILE | tzlookup \(command) -'"
     case .sevenZip, .rar: "unpack it first"
-    case .zstd: "decompress it first, as in 'zstdcat FILE | tzlookup csv -'"
-    case .xz: "decompress it first, as in 'xzcat FILE | tzlookup csv -'"
-    case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup csv -'"
-    case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup csv -'"
+    case .zstd: "decompress it first, as in 'zstdcat FILE | tzlookup \(command) -'"
+    case .xz: "decompress it first, as in 'xzcat FILE | tzlookup \(command) -'"
+    case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup \(command) -'"
+    case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup \(command) -'"
     case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
     case .gpx, .kml, .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
     case .shapefile:
@@ -113,7 +121,8 @@ extension ContentKind {
     case .xml, .html, .pdf: "extract a table as CSV first"
     case .sqlite:
       "export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"
-    case .jpeg, .png, .heic, .tiff: "extract the positions first, as in 'exiftool -csv FILE | tzlookup csv -'"
+    case .jpeg, .png, .heic, .tiff, .gif, .bmp, .webp:
+      "extract the positions first, as in 'exiftool -csv FILE | tzlookup csv -'"
     case .json: "use 'tzlookup ndjson', which reads JSON lines, JSON arrays and GeoJSON"
     case .table: "use 'tzlookup csv'"
     }

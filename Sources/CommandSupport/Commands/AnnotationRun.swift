@@ -65,7 +65,7 @@ struct AnnotationRun<Words: AnnotationWords> {
       return report(summary, watch)
     } catch {
       meter.clear()
-      throw CommandFailure(error)
+      throw CommandFailure(error, Words.command)
     }
   }
 }

@@ -42,7 +42,7 @@ struct NDJSONCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The key of the latitude; dots separate the keys of nested objects and the indices (from 0) of arrays: geometry.coordinates.1",
+      "The key of the latitude; dots separate the keys of nested objects and the indices (from 0) of arrays: geometry.coordinates.1; a key that itself has the dots goes first.",
       valueName: "key"))
   var lat: Word?
 

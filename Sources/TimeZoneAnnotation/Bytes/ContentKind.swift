@@ -6,12 +6,12 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   case spreadsheet
   /// A file of Excel 97 to 2003, or another compound file.
   case oldSpreadsheet
-  case zip, sevenZip, rar
+  case zip, sevenZip, rar, tar
   case zstd, xz, bzip2, lz4
   case parquet, arrow, feather, orc, avro
   case gpx, kml, xml, html
   case shapefile, dbase, sqlite, pdf
-  case jpeg, png, heic, tiff
+  case jpeg, png, heic, tiff, gif, bmp, webp
   /// JSON, where a table was expected.
   case json
   /// A table, where JSON was expected.
@@ -21,7 +21,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter head: The first ``headCount`` bytes, or all bytes of a shorter input.
   package init?(head: UnsafeBufferPointer<UInt8>) {
-    guard let kind = Self.magics.first(where: { Self.matches(head, $0.bytes) == .all })?.kind else {
+    guard let kind = Self.magics.first(where: { Self.matches(head, $0) == .all })?.kind else {
       return nil
     }
     switch kind {
@@ -39,7 +39,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   static func needsMore(than head: UnsafeBufferPointer<UInt8>) -> Bool {
     guard head.count < headCount else { return false }
     return magics.contains { magic in
-      switch matches(head, magic.bytes) {
+      switch matches(head, magic) {
       case .all: magic.kind == .zip || magic.kind == .xml
       case .soFar: true
       case .none: false
@@ -57,6 +57,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
     case .zip: "a zip archive"
     case .sevenZip: "a 7z archive"
     case .rar: "a RAR archive"
+    case .tar: "a tar archive"
     case .zstd: "a file compressed with zstd"
     case .xz: "a file compressed with xz"
     case .bzip2: "a file compressed with bzip2"
@@ -78,6 +79,9 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
     case .png: "a PNG image"
     case .heic: "a HEIC image or a movie"
     case .tiff: "a TIFF image"
+    case .gif: "a GIF image"
+    case .bmp: "a BMP image"
+    case .webp: "a WebP image"
     case .json: "JSON"
     case .table: "a table"
     }
@@ -107,6 +111,9 @@ extension ContentKind {
     }
 
     init(_ kind: ContentKind, _ text: String) { self.init(kind, text.utf8.map { Optional($0) }) }
+
+    /// Whether it is a tag, of which case, and white space or a byte order mark before it, do not matter.
+    var isMarkup: Bool { bytes.first == UInt8(ascii: "<") }
   }
 
   private static let magics: [Magic] = [
@@ -116,17 +123,24 @@ extension ContentKind {
     Magic(.zstd, [0x28, 0xB5, 0x2F, 0xFD]), Magic(.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
     Magic(.bzip2, [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59]),
     Magic(.lz4, [0x04, 0x22, 0x4D, 0x18]),
-    Magic(.parquet, "PAR1"), Magic(.arrow, "ARROW1\0\0"), Magic(.feather, "FEA1"), Magic(.orc, "ORC\u{8}"),
+    Magic(.parquet, "PAR1"), Magic(.arrow, "ARROW1\0\0"), Magic(.arrow, [0xFF, 0xFF, 0xFF, 0xFF]),
+    Magic(.feather, "FEA1"), Magic(.orc, "ORC"),
     Magic(.avro, [0x4F, 0x62, 0x6A, 0x01]),
-    Magic(.xml, "<?xml"), Magic(.gpx, "<gpx"), Magic(.kml, "<kml"), Magic(.html, "<!DOCTYPE"),
-    Magic(.html, "<!doctype"), Magic(.html, "<html"),
+    Magic(.xml, "<?xml"), Magic(.gpx, "<gpx"), Magic(.kml, "<kml"), Magic(.html, "<!doctype"),
+    Magic(.html, "<html"),
     Magic(.shapefile, [0x00, 0x00, 0x27, 0x0A]), Magic(.dbase, dbaseHead),
     Magic(.sqlite, "SQLite format 3\0"),
     Magic(.pdf, "%PDF-"), Magic(.jpeg, [0xFF, 0xD8, 0xFF]),
     Magic(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
     Magic(.heic, [0, 0, 0, nil, 0x66, 0x74, 0x79, 0x70]),
     Magic(.tiff, [0x49, 0x49, 0x2A, 0x00]), Magic(.tiff, [0x4D, 0x4D, 0x00, 0x2A]),
+    Magic(.gif, "GIF87a"), Magic(.gif, "GIF89a"), Magic(.bmp, [0x42, 0x4D, nil, nil, nil, nil, 0, 0, 0, 0]),
+    Magic(.webp, [0x52, 0x49, 0x46, 0x46, nil, nil, nil, nil, 0x57, 0x45, 0x42, 0x50]),
+    Magic(.tar, [UInt8?](repeating: nil, count: tarNameCount + 157) + [0x75, 0x73, 0x74, 0x61, 0x72]),
   ]
+
+  /// The length of the name in the first block of a tar archive; unless it fills all of it, zeros follow.
+  private static let tarNameCount = 100
 
   /// Version 3, the date, and after the counts twenty reserved bytes, of which two are zero in every version.
   private static let dbaseHead: [UInt8?] = [0x03] + [UInt8?](repeating: nil, count: 11) + [0x00, 0x00]
@@ -138,12 +152,53 @@ extension ContentKind {
     case none, soFar, all
   }
 
-  private static func matches(_ head: UnsafeBufferPointer<UInt8>, _ magic: [UInt8?]) -> Match {
-    for (byte, expected) in Swift.zip(head, magic) {
+  private static func matches(_ head: UnsafeBufferPointer<UInt8>, _ magic: Magic) -> Match {
+    if magic.isMarkup { return matches(markup: head, magic.bytes) }
+    // A line is no name in an archive: no more of it is waited for.
+    if magic.kind == .tar, head.prefix(tarNameCount).firstIndex(of: 0) == nil,
+      head.count >= tarNameCount || head.contains(.lineFeed)
+    {
+      return .none
+    }
+    for (byte, expected) in Swift.zip(head, magic.bytes) {
       if let expected, byte != expected { return .none }
     }
-    return head.count < magic.count ? .soFar : .all
+    return head.count < magic.bytes.count ? .soFar : confirmation(magic.kind, head)
   }
+
+  /// The same for a tag, given in lower case.
+  private static func matches(markup head: UnsafeBufferPointer<UInt8>, _ tag: [UInt8?]) -> Match {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var start = 0
+    while start < min(head.count, mark.count), head[start] == mark[start] { start += 1 }
+    if start == head.count { return .soFar }
+    if start < mark.count, start > 0 { return .none }
+    while start < head.count, head[start].isJSONSpace { start += 1 }
+    for (byte, expected) in Swift.zip(head[start...], tag) {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if (isCapital ? byte | 0x20 : byte) != expected { return .none }
+    }
+    return head.count - start < tag.count ? .soFar : .all
+  }
+
+  /// What follows first bytes that a header may have as well.
+  private static func confirmation(_ kind: ContentKind, _ head: UnsafeBufferPointer<UInt8>) -> Match {
+    switch kind {
+    case .parquet, .feather:
+      head.count == 4 ? .soFar : head[4].isControl ? .all : .none
+    case .pdf:
+      head.count == 5 ? .soFar : head[5].isDigit ? .all : .none
+    case .orc, .gif:
+      // No byte is fixed there, but not all of them are text.
+      head.prefix(headCount).contains { $0.isControl } ? .all : head.count < headCount ? .soFar : .none
+    default: .all
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether no text has it.
+  fileprivate var isControl: Bool { self < 0x20 && !isJSONSpace && self != .recordSeparator }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -186,21 +241,28 @@ extension RecordInput {
 
   /// Throws where the input, which should be JSON, begins with the header of a table; nothing is consumed.
   func requireNoTable() throws(AnnotationError) {
-    while pending.count < ContentKind.headCount,
-      pending.withBytes({ $0.firstIndex(of: .lineFeed, from: 0) }) == nil, try readMore(from: 0)
-    {}
-    let isHeader = pending.withBytes { bytes in
-      let line = bytes.prefix { $0 != .lineFeed }
+    // Neither the bytes after the line nor those after the first thousand may decide: they may not have been read.
+    func firstLine() -> (bytes: [UInt8], isWhole: Bool) {
+      pending.withBytes { bytes in
+        let text = bytes.prefix(ContentKind.headCount).drop { $0.isJSONSpace || $0 == .recordSeparator }
+        let end = text.firstIndex(of: .lineFeed)
+        return (Array(text[..<(end ?? text.endIndex)]), end != nil)
+      }
+    }
+    while pending.count < ContentKind.headCount, !firstLine().isWhole, try readMore(from: 0) {}
+    let isHeader: () -> Bool = {
+      let (line, isWhole) = firstLine()
       guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
         return false
       }
-      let cells = line.split { [",", "\t", ";", "|"].map { UInt8(ascii: $0) }.contains($0) }
+      var cells = line.split { [",", "\t", ";", "|"].map { UInt8(ascii: $0) }.contains($0) }
+      if !isWhole, self.pending.count >= ContentKind.headCount { _ = cells.popLast() }
       return cells.count > 1
         && cells.contains { cell in
           let name = cell.filter { $0 != .quotationMark && !$0.isJSONSpace }
           return UsualKeys.isCoordinate(String(decoding: name, as: UTF8.self))
         }
     }
-    if isHeader { throw .unsupportedContent(.table) }
+    if isHeader() { throw .unsupportedContent(.table) }
   }
 }

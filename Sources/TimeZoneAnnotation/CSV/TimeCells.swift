@@ -8,7 +8,7 @@ extension LocalTimes {
   ///   - cell: The time, or the date where there is a time of day.
   ///   - timeOfDay: The time of day, in a cell of its own.
   ///   - offset: The offset from UTC of a local time.
-  ///   - isUTC: Whether times without an offset are in UTC, where they are not local times.
+  ///   - isUTC: Whether times without an offset are in UTC.
   /// - Returns: `nil` where the row has none.
   /// - Throws: ``RowError``: a cell is malformed, or one of date and time of day is empty.
   @inline(__always)

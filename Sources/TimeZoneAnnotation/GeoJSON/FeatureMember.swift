@@ -5,22 +5,30 @@ enum FeatureMember: Hashable, CaseIterable, Sendable {
   case type, geometry, geometryType, coordinates, longitude, latitude, properties
   /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
   case system, systemName
+  /// The features of a FeatureCollection.
+  case features
+
+  /// Its own key, or the index in its array.
+  var name: String { keys.last ?? "" }
 
   /// Its path from the Feature; keys of GeoJSON are case-sensitive.
   var path: MemberPath {
-    let keys =
-      switch self {
-      case .type: ["type"]
-      case .geometry: ["geometry"]
-      case .geometryType: ["geometry", "type"]
-      case .coordinates: ["geometry", "coordinates"]
-      case .longitude: ["geometry", "coordinates", "0"]
-      case .latitude: ["geometry", "coordinates", "1"]
-      case .properties: ["properties"]
-      case .system: ["crs"]
-      case .systemName: ["crs", "properties", "name"]
-      }
-    return MemberPath(.feature(self), keys.map { MemberPath.Component([$0], isExact: true) })
+    MemberPath(.feature(self), keys.map { MemberPath.Component([$0], isExact: true) })
+  }
+
+  private var keys: [String] {
+    switch self {
+    case .type: ["type"]
+    case .geometry: ["geometry"]
+    case .geometryType: ["geometry", "type"]
+    case .coordinates: ["geometry", "coordinates"]
+    case .longitude: ["geometry", "coordinates", "0"]
+    case .latitude: ["geometry", "coordinates", "1"]
+    case .properties: ["properties"]
+    case .system: ["crs"]
+    case .systemName: ["crs", "properties", "name"]
+    case .features: ["features"]
+    }
   }
 }
 
@@ -34,6 +42,9 @@ struct FeatureReader {
   ///
   /// - Throws: ``RowError``: it is no Feature, or its geometry is no point where only points are read.
   func position() throws(RowError) -> CoordinateCells.Reading {
+    for member in [FeatureMember.type, .geometry, .geometryType, .coordinates] {
+      try requireOnce(member)
+    }
     guard string(.type) == "Feature" else { throw .notAFeature }
     try requireKnownSystem()
     guard let geometry = value(.geometry), geometry.kind != .null else { return .none }
@@ -62,6 +73,8 @@ struct FeatureReader {
 
   /// Throws where the object has a coordinate reference system other than that of RFC 7946.
   func requireKnownSystem() throws(RowError) {
+    try requireOnce(.system)
+    try requireOnce(.systemName)
     guard let system = value(.system), system.kind != .null else { return }
     let name = string(.systemName) ?? "one without a name"
     let isKnown = ["CRS84", ":4326"].contains { name.uppercased().hasSuffix($0) }
@@ -69,6 +82,13 @@ struct FeatureReader {
   }
 
   // MARK: Values
+
+  /// Throws where a member, or one around it, is there several times: programs do not agree which of them counts.
+  func requireOnce(_ member: FeatureMember) throws(RowError) {
+    if !object.duplicates.isEmpty, object.duplicates.contains(.feature(member)) {
+      throw .repeatedMember(member.name)
+    }
+  }
 
   private func value(_ member: FeatureMember) -> ObjectScanner.Value? {
     object.values[.feature(member)].flatMap { $0.isRepeated ? nil : $0 }

@@ -58,7 +58,7 @@ extension ObjectAnnotator {
   private func appendTail(_ tail: UnsafeBufferPointer<UInt8>, into output: ByteBuffer) {
     if shape.records == .elements, shape.isFeatures, !tail.isEmpty {
       do throws(RowError) {
-        try FeatureMember.requireKnownSystem(in: Array("{\"\":[".utf8) + tail)
+        try FeatureMember.requireCollection(in: Array("{\"features\":[".utf8) + tail)
       } catch {
         report.fatal = (report.lines + 1, error)
         return
@@ -89,12 +89,15 @@ extension ObjectAnnotator {
 }
 
 extension FeatureMember {
-  /// Throws where an object, whose features do not matter, has an unknown coordinate reference system.
-  static func requireKnownSystem(in object: [UInt8]) throws(RowError) {
+  /// Throws where an object, whose features are elsewhere, has several such members or an unknown coordinate reference
+  /// system.
+  static func requireCollection(in object: [UInt8]) throws(RowError) {
     let error: RowError? = object.withUnsafeBufferPointer { bytes in
       do throws(RowError) {
-        let scanner = try ObjectScanner(bytes, [Self.system.path, Self.systemName.path])
-        try FeatureReader(object: scanner, bytes: bytes, geometries: .points).requireKnownSystem()
+        let scanner = try ObjectScanner(bytes, [Self.system, .systemName, .features].map { $0.path })
+        let reader = FeatureReader(object: scanner, bytes: bytes, geometries: .points)
+        try reader.requireOnce(.features)
+        try reader.requireKnownSystem()
         return nil
       } catch {
         return error
@@ -138,7 +141,7 @@ extension Preamble {
     case .values: input.cursor = .values()
     case .elements:
       let isInObject = head.contains(UInt8(ascii: "{"))
-      if isInObject, shape.isFeatures { try requireKnownSystem(head) }
+      if isInObject, shape.isFeatures { try requireCollection(head) }
       input.cursor = .elements(isInObject: isInObject, after: lines)
     }
     let times = TimeMembers(objects, isLocal: options.includesUTCTime)
@@ -150,9 +153,9 @@ extension Preamble {
       })
   }
 
-  private static func requireKnownSystem(_ head: [UInt8]) throws(AnnotationError) {
+  private static func requireCollection(_ head: [UInt8]) throws(AnnotationError) {
     do throws(RowError) {
-      try FeatureMember.requireKnownSystem(in: head + Array("]}".utf8))
+      try FeatureMember.requireCollection(in: head + Array("]}".utf8))
     } catch {
       throw .row(line: 1, error)
     }

@@ -35,6 +35,7 @@ extension RowError {
     switch self {
     case .record(let kind, let number, let error):
       "\(kind.rawValue) \(number): \(error.finding(in: kind.rawValue))"
+    case .repeatedMember(let name): "expected one member '\(name)', found several"
     case .notAFeature: "expected a GeoJSON Feature, found another object"
     case .malformedFeature(let byte):
       "expected properties once, as an object or null, found something else at byte \(byte) of the \(place)"

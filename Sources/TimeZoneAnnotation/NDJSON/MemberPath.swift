@@ -77,6 +77,8 @@ struct MemberPath: Sendable {
   let role: Role
   /// Keys from the outside in; for an array, the index as a number.
   let components: [Component]
+  /// Whether it is a path of the options with dots taken as one key, which goes before the path.
+  var isLiteral = false
 }
 
 /// A key as it is in the input, between its quotation marks.
@@ -137,25 +139,34 @@ extension MemberPath {
     self.components = components
   }
 
-  /// A path of the options: keys and indices joined by dots.
-  init(_ role: Role, given path: String) {
-    self.init(
-      role,
-      path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        .map { Component([String(Substring($0)).lowercased()]) })
+  /// A path of the options: keys and indices joined by dots, or else one key that has dots itself.
+  static func given(_ role: Role, _ path: String) -> [MemberPath] {
+    let keys = path.lowercased().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { Component([String(Substring($0))]) }
+    if keys.count == 1 { return [MemberPath(role, keys)] }
+    var literal = MemberPath(role, [Component([path.lowercased()])])
+    literal.isLiteral = true
+    return [MemberPath(role, keys), literal]
+  }
+
+  /// The path given for a coordinate, and that of its hemisphere beside it where EXIF has one.
+  private static func given(_ role: AnnotationError.Role, _ path: String) -> [MemberPath] {
+    let key = path.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }.last
+    let hasReference = key.map { String(Substring($0)).lowercased().hasPrefix("gps") } ?? false
+    return given(.read(role, .given), path) + (hasReference ? given(.hemisphere(role), path + "ref") : [])
   }
 
   /// The paths that are given, or else the usual ones, except the path given for the other coordinate, whose name does
   /// not make it serve for both.
   private static func coordinates(_ options: NDJSONOptions) -> [MemberPath] {
     if options.isCombined, let path = options.latitude {
-      return [MemberPath(.read(.location, .given), given: path)]
+      return given(.read(.location, .given), path)
     }
-    let latitude = options.latitude.map { MemberPath(.read(.latitude, .given), given: $0) }
-    let longitude = options.longitude.map { MemberPath(.read(.longitude, .given), given: $0) }
-    if let latitude, let longitude { return [latitude, longitude] }
-    if let latitude { return [latitude] + UsualKeys.paths(.longitude, except: options.latitude) }
-    if let longitude { return [longitude] + UsualKeys.paths(.latitude, except: options.longitude) }
+    let latitude = options.latitude.map { given(.latitude, $0) }
+    let longitude = options.longitude.map { given(.longitude, $0) }
+    if let latitude, let longitude { return latitude + longitude }
+    if let latitude { return latitude + UsualKeys.paths(.longitude, except: options.latitude) }
+    if let longitude { return longitude + UsualKeys.paths(.latitude, except: options.longitude) }
     return UsualKeys.paths
   }
 }
@@ -165,7 +176,7 @@ enum UsualKeys {
   /// One of the two where the other is given, at the top level: by its usual names or an axis.
   static func paths(_ role: AnnotationError.Role, except given: String?) -> [MemberPath] {
     let names = (names(role) + [axis(role)]).filter { $0 != given?.lowercased() }
-    return [MemberPath(.read(role, .given), [.init(names)])]
+    return [MemberPath(.read(role, .given), [.init(names)]), hemisphere(role)]
   }
 
   /// Both, and one value with both.
@@ -173,7 +184,7 @@ enum UsualKeys {
     [AnnotationError.Role.latitude, .longitude].flatMap { role in
       [
         MemberPath(.read(role, .usual), [.init(names(role))]),
-        MemberPath(.hemisphere(role), [.init(names(role).filter { $0.hasPrefix("gps") }.map { $0 + "ref" })]),
+        hemisphere(role),
         MemberPath(.read(role, .composite), [.init(["composite"]), .init(names(role))]),
         MemberPath(.read(role, .composite), [.init(["composite:gps\(role.rawValue)"])]),
         MemberPath(
@@ -181,6 +192,11 @@ enum UsualKeys {
         MemberPath(.read(role, .axes), [.init([axis(role)])]),
       ]
     } + [MemberPath(.read(.location, .usual), [.init(locations)])]
+
+  /// The hemisphere of an unsigned value at the top level, in EXIF's words.
+  private static func hemisphere(_ role: AnnotationError.Role) -> MemberPath {
+    MemberPath(.hemisphere(role), [.init(names(role).filter { $0.hasPrefix("gps") }.map { $0 + "ref" })])
+  }
 
   /// Whether a key in an object within the object may hold a coordinate: messages mention it.
   static func isCoordinate(_ key: String) -> Bool {

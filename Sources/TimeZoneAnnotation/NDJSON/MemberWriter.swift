@@ -54,7 +54,7 @@ final class MemberWriter {
       writeObject(answer, into: output)
       return output.append(bytes.part(object.insertion..<bytes.count))
     }
-    if properties.isRepeated { throw .malformedFeature(byte: properties.range.lowerBound + 1) }
+    if object.duplicates.contains(.feature(.properties)) { throw .repeatedMember("properties") }
     output.append(bytes.part(0..<properties.range.lowerBound))
     if properties.kind == .null {
       writeObject(answer, into: output)
@@ -155,11 +155,12 @@ final class MemberWriter {
 extension ObjectScanner {
   /// Where the values are that are read.
   fileprivate var readRanges: [Range<Int>] {
-    values.compactMap { role, value in
-      switch role {
-      case .read, .time: value.range
-      default: nil
+    repeats.map { $0.value.range }
+      + values.compactMap { role, value in
+        switch role {
+        case .read, .time: value.range
+        default: nil
+        }
       }
-    }
   }
 }

@@ -13,7 +13,7 @@ public struct NDJSONOptions: Sendable {
   }
 
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
-  /// as `geometry.coordinates.1`; `nil` to find it by its name at the top level of each object.
+  /// as `geometry.coordinates.1`. A key at the top level that is the whole path, dots included, goes before it. `nil` to find it by its name at the top level of each object.
   public var latitude: String?
   /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
   public var longitude: String?

@@ -120,8 +120,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     let (answer, complaint) = try answer(reader)
     if let complaint, options.errorPolicy != .blank { throw complaint }
     try writer.write(answer, row, object, shape, into: output)
-    count(answer)
+    // What is counted already numbers the record.
     if let complaint { report.add((line, place(complaint))) }
+    count(answer)
   }
 
   /// Keys are collected as long as one is missing: in the whole input, where it is missing in the whole input.

@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneSupport
 
 /// Reads the position in an object; the time is read in the extension beside ``TimeMembers``.
@@ -10,25 +11,33 @@ struct ObjectReader {
 
   // MARK: Position
 
-  /// The position, from the first source that has both coordinates; otherwise from the first that has one of them.
+  /// The position, from the first source that has one whole, whatever the order of keys; otherwise from the first that
+  /// has a part of it.
+  ///
+  /// Texts and objects of names such as `location` may well be something else: they count as malformed only where no
+  /// other source has a position.
   func position() throws(RowError) -> CoordinateCells.Reading {
     if options.isCombined {
       return try CoordinateCells.readSlowly(combined: text(value(.location, .given), .location))
     }
+    var failure: RowError?
     for source in MemberPath.Source.allCases {
-      if let latitude = value(.latitude, source), let longitude = value(.longitude, source),
-        latitude.kind != .null || longitude.kind != .null,
-        source != .nested || latitude.parent == longitude.parent
-      {
-        return try pair(latitude, longitude)
+      if source == .nested {
+        if let found = try chosen(nestedReadings, .latitude, .nested, &failure) { return found }
+      } else if has(.latitude, source), has(.longitude, source) {
+        return try pair(only(.latitude, source), only(.longitude, source))
       }
-      if source == .usual, let both = value(.location, .usual), both.kind == .string {
-        return try CoordinateCells.readSlowly(combined: text(both, .location))
+      if source == .usual, value(.location, .usual) != nil,
+        let found = try chosen(locationReadings, .location, .usual, &failure)
+      {
+        return found
       }
     }
+    if let failure { throw failure }
     for source in MemberPath.Source.allCases {
-      let (latitude, longitude) = (value(.latitude, source), value(.longitude, source))
-      if latitude ?? longitude == nil || (latitude ?? longitude)?.kind == .null { continue }
+      let latitude = object.all(.read(.latitude, source)).first { !isMissing($0) }
+      let longitude = object.all(.read(.longitude, source)).first { !isMissing($0) }
+      if latitude ?? longitude == nil { continue }
       // Values in different objects are no pair.
       let isPair = source != .nested || latitude?.parent == longitude?.parent
       return try pair(latitude, isPair || latitude == nil ? longitude : nil)
@@ -36,8 +45,92 @@ struct ObjectReader {
     return .none
   }
 
+  /// What texts with both coordinates say.
+  private func locationReadings() -> [CoordinateCells.Reading] {
+    object.all(.read(.location, .usual)).filter { $0.kind == .string && !isMissing($0) }.map {
+      CoordinateCells.readSlowly(combined: JSONString.decoded(bytes.part($0.content)).trimmingSpaces)
+    }
+  }
+
+  /// What objects with both coordinates say.
+  private func nestedReadings() -> [CoordinateCells.Reading] {
+    let longitudes = object.all(.read(.longitude, .nested)).filter { !isMissing($0) }
+    if longitudes.isEmpty { return [] }
+    let latitudes = object.all(.read(.latitude, .nested)).filter { !isMissing($0) }
+    var readings: [CoordinateCells.Reading] = []
+    for latitude in latitudes {
+      for longitude in longitudes where longitude.parent == latitude.parent {
+        do throws(RowError) {
+          readings.append(try pair(latitude, longitude))
+        } catch {
+          readings.append(.failure(error))
+        }
+      }
+    }
+    return readings
+  }
+
+  /// The position that all readings agree on that have one.
+  ///
+  /// - Parameters:
+  ///   - readings: Those of one source.
+  ///   - role: What is said to be there several times where they do not agree.
+  ///   - source: Where they come from.
+  ///   - failure: Becomes the first reading's that failed, if there is no position and none has failed before.
+  /// - Returns: `nil` where there is no position.
+  private func chosen(
+    _ readings: () -> [CoordinateCells.Reading], _ role: AnnotationError.Role, _ source: MemberPath.Source,
+    _ failure: inout RowError?
+  ) throws(RowError) -> CoordinateCells.Reading? {
+    var found: CoordinateCells.Reading?
+    for reading in readings() {
+      try requireOnce(role, source)
+      switch reading {
+      case .none: break
+      // These are meant as coordinates.
+      case .failure(.coordinate(let error)) where error.isOutOfRange: throw .coordinate(error)
+      case .failure(let error): failure = failure ?? error
+      case .position:
+        if let found, found != reading { throw .ambiguousMember(role) }
+        found = reading
+      }
+    }
+    return found
+  }
+
+  /// Whether there is a value for a coordinate that is not empty.
+  private func has(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Bool {
+    guard let first = value(role, source) else { return false }
+    return first.isRepeated ? object.all(.read(role, source)).contains { !isMissing($0) } : !isMissing(first)
+  }
+
+  /// The value for a coordinate that is not empty.
+  private func only(_ role: AnnotationError.Role, _ source: MemberPath.Source) throws(RowError) -> Value? {
+    try requireOnce(role, source)
+    guard let first = value(role, source), first.isRepeated else { return value(role, source) }
+    let values = object.all(.read(role, source)).filter { !isMissing($0) }
+    if values.count > 1 { throw .ambiguousMember(role) }
+    return values.first
+  }
+
+  /// Throws where the key of a value, or of an object around it, is there twice.
+  private func requireOnce(_ role: AnnotationError.Role, _ source: MemberPath.Source) throws(RowError) {
+    if !object.duplicates.isEmpty, object.duplicates.contains(.read(role, source)) {
+      throw .ambiguousMember(role)
+    }
+  }
+
+  /// Whether a value says that there is none.
+  private func isMissing(_ value: Value) -> Bool {
+    switch value.kind {
+    case .null: true
+    case .string: MissingValue.matches(trimming: bytes.part(value.content))
+    default: false
+    }
+  }
+
   private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> CoordinateCells.Reading {
-    let (y, x) = (try text(latitude, .latitude), try text(longitude, .longitude))
+    let (y, x) = (try content(latitude, .latitude), try content(longitude, .longitude))
     let reading = CoordinateCells.readSlowly(latitude: y, longitude: x)
     guard case .position(let point) = reading else { return reading }
     return .position(
@@ -62,8 +155,8 @@ struct ObjectReader {
       if value(.latitude, source) != nil { seen.insert(.latitude) }
       if value(.longitude, source) != nil { seen.insert(.longitude) }
     }
-    if let both = value(.location, .given) ?? value(.location, .usual),
-      options.isCombined || both.kind != .other
+    if value(.location, .given) != nil
+      || object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
     {
       seen.formUnion([.latitude, .longitude])
     }
@@ -78,8 +171,13 @@ struct ObjectReader {
 
   /// The text of a number or a string; empty for `null` and for a missing value.
   func text(_ value: Value?, _ role: AnnotationError.Role) throws(RowError) -> String {
+    if let value, value.isRepeated { throw .ambiguousMember(role) }
+    return try content(value, role)
+  }
+
+  /// The same for one of several values.
+  private func content(_ value: Value?, _ role: AnnotationError.Role) throws(RowError) -> String {
     guard let value else { return "" }
-    if value.isRepeated { throw .ambiguousMember(role) }
     switch value.kind {
     case .null: return ""
     case .number: return String(decoding: bytes.part(value.content), as: UTF8.self)
@@ -105,4 +203,14 @@ struct RolesSeen: OptionSet, Hashable, Sendable {
   static let date = RolesSeen(rawValue: 8)
   static let timeOfDay = RolesSeen(rawValue: 16)
   static let offset = RolesSeen(rawValue: 32)
+}
+
+extension CoordinateError {
+  /// Whether the text was read.
+  fileprivate var isOutOfRange: Bool {
+    switch self {
+    case .latitude, .longitude: true
+    default: false
+    }
+  }
 }

@@ -19,10 +19,16 @@ struct ObjectScanner {
     var parent = 0
     /// Whether another value has the same role.
     var isRepeated = false
+    /// Whether its key is that of a path with dots, as it stands.
+    var isLiteral = false
   }
 
-  /// The values found.
+  /// The values found: the first one of each role.
   private(set) var values: [MemberPath.Role: Value] = [:]
+  /// Further values with the same roles, which are coordinates.
+  private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
+  /// The roles of values that may be found in several members with the same key.
+  private(set) var duplicates: Set<MemberPath.Role> = []
   /// After the last member, or after the opening brace where there is none.
   private(set) var insertion = 0
   /// Whether the object has a member.
@@ -43,6 +49,8 @@ struct ObjectScanner {
     let matching: [Int]
     /// How many of its members have been begun.
     var memberCount = 0
+    /// The keys of its members that match a path.
+    var keys: [Range<Int>] = []
 
     var close: UInt8 { isArray ? UInt8(ascii: "]") : UInt8(ascii: "}") }
   }
@@ -109,12 +117,40 @@ struct ObjectScanner {
     if level.matching.isEmpty { return [] }
     let depth = levels.count - 1
     let name = level.isArray ? nil : MemberName(bytes.part(key))
-    return level.matching.filter {
+    let matching = level.matching.filter {
       guard paths[$0].components.count > depth else { return false }
       return name.map(paths[$0].components[depth].matches)
         ?? paths[$0].components[depth].matches(level.memberCount)
     }
+    if !level.isArray, !matching.isEmpty { try noteKey(key, matching) }
+    return matching
   }
+
+  /// Notes a key that leads to what is read, and whether the object has had it before: programs do not agree which of
+  /// its values counts.
+  private mutating func noteKey(_ key: Range<Int>, _ matching: [Int]) throws(RowError) {
+    let innermost = levels.count - 1
+    let count = levels[innermost].keys.count
+    guard count == Self.candidateLimit || levels[innermost].keys.contains(where: { isSame($0, key) }) else {
+      levels[innermost].keys.append(key)
+      return
+    }
+    for index in matching {
+      try requireRepeatable(paths[index].role)
+      duplicates.insert(paths[index].role)
+    }
+  }
+
+  /// Whether two keys stand for the same text.
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let (one, other) = (bytes.part(one), bytes.part(other))
+    if one.elementsEqual(other) { return true }
+    guard one.contains(UInt8(ascii: "\\")) || other.contains(UInt8(ascii: "\\")) else { return false }
+    return JSONString.decoded(one).isSame(as: JSONString.decoded(other))
+  }
+
+  /// How many keys of an object, or values for one role, are told apart: there are never that many.
+  private static let candidateLimit = 200
 
   /// Enters an object or an array.
   private mutating func open(isArray: Bool, _ matching: [Int]) throws(RowError) {
@@ -142,10 +178,25 @@ struct ObjectScanner {
     for index in matching where paths[index].components.count == levels.count {
       var value = value
       value.parent = levels[levels.count - 1].start
-      value.isRepeated = values[paths[index].role] != nil
-      if value.isRepeated { try requireRepeatable(paths[index].role) }
-      values[paths[index].role] = value
+      value.isLiteral = paths[index].isLiteral
+      let role = paths[index].role
+      guard let old = values[role], old.isLiteral || !value.isLiteral else {
+        values[role] = value
+        continue
+      }
+      if old.isLiteral, !value.isLiteral { continue }
+      try requireRepeatable(role)
+      values[role]?.isRepeated = true
+      guard case .read(let read, _) = role else { continue }
+      if repeats.count == Self.candidateLimit { throw .ambiguousMember(read) }
+      repeats.append((role, value))
     }
+  }
+
+  /// All values of a role, in their order.
+  func all(_ role: MemberPath.Role) -> [Value] {
+    guard let first = values[role] else { return [] }
+    return [first] + (first.isRepeated ? repeats.filter { $0.role == role }.map { $0.value } : [])
   }
 
   /// Consumes a value that is neither an object nor an array.

@@ -30,19 +30,17 @@ struct TimeMembers: Sendable {
     guard let time = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
     let name = TimeName(Self.key(time))
-    var paths = [MemberPath(.time(.time, role), given: time)]
+    var paths = MemberPath.given(.time(.time, role), time)
     var required = [(seen: RolesSeen.time, role: role, path: time)]
     var isUTC = (whole: name.isGPSStamp, apart: false)
     if let two = TimeName.dateAndTimeOfDay(time) {
-      paths += [
-        MemberPath(.time(.date, role), given: two.date),
-        MemberPath(.time(.timeOfDay, role), given: two.timeOfDay),
-      ]
+      paths += MemberPath.given(.time(.date, role), two.date)
+      paths += MemberPath.given(.time(.timeOfDay, role), two.timeOfDay)
       required = [(.date, role, two.date), (.timeOfDay, role, two.timeOfDay)]
       isUTC.apart = TimeName(Self.key(two.date)).isGPSStamp && TimeName(Self.key(two.timeOfDay)).isGPSStamp
     }
     if let offset = options.offset {
-      paths.append(MemberPath(.time(.offset, .offset), given: offset))
+      paths += MemberPath.given(.time(.offset, .offset), offset)
       required.append((.offset, .offset, offset))
     } else if isLocal, let offset = name.offset, let outer = paths.first?.components.dropLast() {
       paths.append(
