@@ -111,12 +111,13 @@ extension CommandFailure {
 
   /// The time in the arguments, or its format, is invalid.
   package init(_ error: TimeError) {
-    guard case .doubtfulNumber = error else {
-      self = .usage("\(error)")
-      return
-    }
-    let formats = error.suggestedFormats.map { "--time-format \($0)" }.joined(separator: " or ")
-    self = .usage("\(error.finding); state what it is with \(formats)")
+    self.init(error, formats: error.suggestedFormats)
+  }
+
+  /// The same, where only these formats are of use.
+  init(_ error: TimeError, formats: [String]) {
+    let advice = formats.map { "--time-format \($0.quotedForShell)" }.joined(separator: " or ")
+    self = .usage(advice.isEmpty ? error.finding : "\(error.finding); state what it is with \(advice)")
   }
 
   /// The directory knows no such zone or country, or no zone of the country.
@@ -127,6 +128,11 @@ extension CommandFailure {
       self = .message("\(error)", .noZone)
     }
   }
+}
+
+extension String {
+  /// In quotation marks where a shell would cut it into words.
+  var quotedForShell: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
 }
 
 extension FileError {

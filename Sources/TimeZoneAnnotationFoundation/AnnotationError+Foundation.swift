@@ -73,6 +73,7 @@ extension RowError: TimeZoneLookupError {
     case .notAPoint: 23
     case .malformedGeometry: 24
     case .coordinateReferenceSystem: 25
+    case .decimalCommas: 26
     }
   }
 }

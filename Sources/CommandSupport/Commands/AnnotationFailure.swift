@@ -63,9 +63,10 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.option)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
-    case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
+    case .time(.lacksOffset):
+      "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
     case .time(let error) where !error.suggestedFormats.isEmpty:
-      "\(error.finding); say with --time-format \(error.suggestedFormats.joined(separator: " or "))"
+      "\(error.finding); say with --time-format \(error.suggestedFormats.map(\.quotedForShell).joined(separator: " or "))"
     case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
     case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:

@@ -6,6 +6,9 @@ import TimeZoneSupport
 /// brackets are left out (`Latitude (deg)`), and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and
 /// words without a meaning of their own (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it
 /// is; words before it tell pairs apart (`pickup_latitude`, `dropoff_latitude`).
+///
+/// A word for the hemisphere after that, or instead of it, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
+/// ``HemisphereName``.
 struct ColumnName: Sendable {
   /// What the column holds.
   enum Content: Hashable, Sendable {
@@ -28,16 +31,23 @@ struct ColumnName: Sendable {
     case qualified
     /// `x` and `y`, which are often something else.
     case axis
+    /// `point_x` and `point_y`, as ArcGIS adds them.
+    case axisOfPoint
   }
 
   let content: Content
   let rank: Rank
   /// What tells it from other pairs: the group, and the words before the last.
   let series: Series
+  /// Whether numbers in a column of hemispheres mean that it is something else.
+  let isDoubtful: Bool
 
   struct Series: Hashable, Sendable {
     let group: ExactText
     let words: ExactText
+
+    /// Of a name with nothing but the usual words.
+    static let none = Series(group: ExactText(""), words: ExactText(""))
 
     var isNamed: Bool { !group.text.isEmpty || !words.text.isEmpty }
   }
@@ -48,16 +58,23 @@ struct ColumnName: Sendable {
     let lowercased = name.lowercased()
     let (group, rest) = Self.withoutGroup(name)
     var words = Self.words(rest)
-    // A `lat_ref` may as well be the latitude of a point of reference.
-    let isReference =
-      words.last == "hemisphere"
-      || words.last.map { Self.references.contains($0) } == true && words.contains("gps")
-    if isReference { words.removeLast() }
+    let hemisphere = HemisphereName(removedFrom: &words)
+    let isReference = hemisphere != nil
     let telling = words.filter { !Self.fillers.contains($0) }
+    let namesCoordinate = telling.last.map { Self.isCoordinate($0) } ?? false
+    if let axis = hemisphere?.axis, !namesCoordinate {
+      // N/S and E/W need no other word.
+      content = axis
+      series = Series(group: ExactText(group), words: ExactText(telling.joined(separator: " ")))
+      rank = telling.isEmpty ? .exact : .qualified
+      isDoubtful = true
+      return
+    }
     guard let last = telling.last else { return nil }
     let qualifier = telling.dropLast().joined(separator: " ")
     series = Series(group: ExactText(group), words: ExactText(qualifier))
-    let isExact = lowercased.isSame(as: last)
+    isDoubtful = hemisphere?.isDoubtful == true && !words.contains("gps")
+    let isExact = lowercased.isSame(as: last) && !CSVOptions.translatedNames.contains(last)
     let isLatitude = CSVOptions.latitudeNames.contains(last)
     guard isLatitude || CSVOptions.longitudeNames.contains(last), !Self.isPair(telling) else {
       guard !isReference, let rank = Self.rankOfLocation(telling) else { return nil }
@@ -67,13 +84,20 @@ struct ColumnName: Sendable {
     }
     let isAxis = last.utf8.count == 1
     // Words before x and y say that they are something else.
-    if isAxis, words.count > 1 || isReference { return nil }
+    let isOfPoint = words.count == 2 && words[0] == "point"
+    if isAxis, words.count > 1 && !isOfPoint || isReference { return nil }
     content =
       isReference
       ? isLatitude ? .latitudeReference : .longitudeReference : isLatitude ? .latitude : .longitude
+    if let axis = hemisphere?.axis, axis != content { return nil }
+    if isReference, qualifier.isEmpty {
+      // Kept however many names there are, as the coordinate's own may be.
+      rank = .exact
+      return
+    }
     rank =
       isAxis
-      ? .axis
+      ? isOfPoint ? .axisOfPoint : .axis
       : isExact ? .exact : !qualifier.isEmpty ? .qualified : group == "composite" ? .composite : .plain
   }
 
@@ -93,7 +117,6 @@ struct ColumnName: Sendable {
     "gps", "the", "decimal", "dd", "deg", "degs", "degree", "degrees", "wgs84", "wgs", "84", "epsg4326",
     "epsg", "4326",
   ]
-  private static let references: Set<String> = ["ref", "reference"]
   private static let locations: Set<String> = [
     "coordinate", "coordinates", "coords", "geom", "geometry", "wkt",
   ]
@@ -121,8 +144,16 @@ struct ColumnName: Sendable {
     }
   }
 
+  /// Whether a word is the name of a latitude or a longitude.
+  private static func isCoordinate(_ word: String) -> Bool {
+    CSVOptions.latitudeNames.contains(word) || CSVOptions.longitudeNames.contains(word)
+  }
+
   /// Whether a name may say anything: quick, since headers have millions of names.
   private static func mayMatch(_ name: String) -> Bool {
+    // `längengrad`
+    if name.utf8.contains(0xC3) { return true }
+    if HemisphereName.mayBe(name) { return true }
     var before: UInt8 = 0
     for byte in name.utf8 {
       let letter = byte | 0x20
@@ -134,7 +165,9 @@ struct ColumnName: Sendable {
   }
 
   /// Two letters of each name that says something.
-  private static let beginnings: [(UInt8, UInt8)] = ["la", "lo", "ln", "ge", "wk", "co", "po"].map {
+  private static let beginnings: [(UInt8, UInt8)] = [
+    "la", "lo", "ln", "ge", "wk", "co", "po", "br", "ns", "ew",
+  ].map {
     letters in
     let bytes = Array(letters.utf8)
     return (bytes[0], bytes[1])
@@ -182,6 +215,9 @@ struct ColumnName: Sendable {
     }
     for suffix in ["latitude", "longitude"] where word.hasSuffix(suffix) && word != suffix {
       return parts(String(word.dropLast(suffix.count))) + [suffix]
+    }
+    if let (base, hemisphere) = HemisphereName.parts(of: word), isCoordinate(base) {
+      return [base, hemisphere]
     }
     return [word]
   }
