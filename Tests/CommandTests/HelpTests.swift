@@ -105,9 +105,10 @@ import TimeZoneSupport
       --local <time>          Instead of an instant, what a clock in the zone
                               shows: ISO 8601 or EXIF without an offset, such as
                               2026-07-01T12:00. Prints the instant in UTC too.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -222,9 +223,10 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -329,9 +331,10 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -442,9 +445,10 @@ import TimeZoneSupport
       --local <time>          Instead of an instant, what a clock in the zone
                               shows: ISO 8601 or EXIF without an offset, such as
                               2026-07-01T12:00. Prints the instant in UTC too.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -495,9 +499,10 @@ import TimeZoneSupport
       --time <instant>        The instant of the time: now, ISO 8601 with its
                               offset from UTC, or Unix seconds or milliseconds.
                               (default: now)
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --changes <from..to>    List the changes of the clocks in a range instead:
                               FROM..TO of years, dates (in UTC) or instants, or one
                               year. FROM.. is two years, ..TO all until then.
