@@ -116,7 +116,7 @@ extension CommandFailure {
 
   /// The same, where only these formats are of use.
   init(_ error: TimeError, formats: [String]) {
-    let advice = formats.map { "--time-format \($0.quotedForShell)" }.joined(separator: " or ")
+    let advice = formats.map { "--time-format \($0.formatArgument)" }.joined(separator: " or ")
     self = .usage(advice.isEmpty ? error.finding : "\(error.finding); state what it is with \(advice)")
   }
 
@@ -131,8 +131,8 @@ extension CommandFailure {
 }
 
 extension String {
-  /// In quotation marks where a shell would cut it into words.
-  var quotedForShell: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
+  /// The name of a format, in quotation marks where a shell would cut it into words.
+  var formatArgument: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
 }
 
 extension FileError {

@@ -66,7 +66,7 @@ extension RowError {
     case .time(.lacksOffset):
       "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
     case .time(let error) where !error.suggestedFormats.isEmpty:
-      "\(error.finding); say with --time-format \(error.suggestedFormats.map(\.quotedForShell).joined(separator: " or "))"
+      "\(error.finding); say with --time-format \(error.suggestedFormats.map(\.formatArgument).joined(separator: " or "))"
     case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
     case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:

@@ -107,7 +107,8 @@ extension ColumnFinder {
         numbers: qualified.map { ($0.latitudes + $0.longitudes).map { $0 + 1 } }, found: columns.listed)
     }
     if let only = qualified.first { return try pair(only.latitudes, only.longitudes) }
-    return try pair(.axis) ?? pair(.axisOfPoint)
+    if let found = try pair(.axis) { return found }
+    return try pair(.axisOfPoint)
   }
 
   private func pair(_ ranks: ColumnName.Rank...) throws(AnnotationError) -> CoordinateColumns? {
