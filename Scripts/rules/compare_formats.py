@@ -43,6 +43,7 @@ def main(program):
     generator = random.Random(SEED)
     questions = [question for pattern in PATTERNS for question in asked_about(pattern, generator)]
     questions += asked_about_serials(generator)
+    questions += asked_about_utc(generator)
     lines = "".join(f"F {name}\nT {text}\n" for name, text, _ in questions)
     answers = subprocess.run([program, "--local-time"], input=lines, stdout=subprocess.PIPE, text=True, check=True)
     found = answers.stdout.split("\n")[1::2]
@@ -130,6 +131,15 @@ def asked_about_serials(generator):
     for _ in range(TEXTS):
         moment = first + timedelta(seconds=generator.randrange((last - first) // timedelta(seconds=1)))
         yield "excel", repr(to_excel(moment)), f"local {moment.isoformat()}"
+
+
+def asked_about_utc(generator):
+    seconds = (datetime.max - datetime.min) // timedelta(seconds=1)
+    for _ in range(TEXTS):
+        moment = datetime.min + timedelta(seconds=generator.randrange(seconds))
+        reading = f"instant {moment.isoformat()}Z"
+        yield "utc", moment.isoformat(generator.choice("T ")), reading
+        yield "auto", moment.isoformat() + generator.choice(["+0000", " +0000", " UTC", "GMT", " Z", "Z"]), reading
 
 
 if __name__ == "__main__":

@@ -124,6 +124,11 @@ extension CommandFailure {
   }
 }
 
+extension String {
+  /// The name of a format, in quotation marks where a shell would cut it into words.
+  var formatArgument: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
+}
+
 extension FileError {
   /// The exit status of a command that cannot use the file.
   fileprivate var status: ExitStatus {

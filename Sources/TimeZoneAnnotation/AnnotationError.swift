@@ -127,6 +127,9 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case notAHemisphere(String, AnnotationError.Role)
   /// A coordinate's own sign or letter contradicts the hemisphere in another column.
   case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
+  /// The row has more fields than the header, and its fields read as coordinates with decimal commas, which separate
+  /// fields, too.
+  case decimalCommas(latitude: String, longitude: String, extraFields: Int)
   /// The text is not an instant.
   case time(TimeError)
   /// The date is this text, but the time of day is empty.
@@ -304,6 +307,9 @@ extension RowError: CustomStringConvertible {
       "expected \(role == .latitude ? "N or S" : "E or W") as the hemisphere of the \(role.rawValue), found \"\(text)\""
     case .contradictoryHemisphere(let value, let reference, let role):
       "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
+    case .decimalCommas(let latitude, let longitude, let count):
+      "the row has \(count) more fields than the header and reads as the coordinates \(latitude) and \(longitude) with "
+        + "decimal commas: quote them, or separate fields by another character"
     case .time(let error): "\(error)"
     case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
     case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"

@@ -74,6 +74,7 @@ extension RowError: TimeZoneLookupError {
     case .malformedGeometry: 24
     case .coordinateReferenceSystem: 25
     case .repeatedMember: 26
+    case .decimalCommas: 27
     }
   }
 }

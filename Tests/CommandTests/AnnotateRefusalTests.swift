@@ -62,7 +62,13 @@ import Testing
       (
         "--time t", "2026-07-01T12:00",
         "cannot read \"2026-07-01T12:00\" as a time: it lacks an offset from UTC such as Z or +09:00; where it is the "
-          + "local time at the place, use --local-time"
+          + "local time at the place, use --local-time, and --time-format utc where it is in UTC"
+      ),
+      (
+        "--time t", "7/1/2026 3:04 PM",
+        "cannot read \"7/1/2026 3:04 PM\" as a time: it has a date in another form; expected now, ISO 8601 with its "
+          + "offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds "
+          + "(1795176000); say with --time-format '%m/%d/%Y %I:%M %p' or '%d/%m/%Y %I:%M %p'"
       ),
       (
         "--time t", "20260701",

@@ -246,7 +246,7 @@ import Testing
       ShellCase(
         "tzlookup csv --time t --time-format never",
         says:
-          "--time-format: \"never\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M",
+          "--time-format: \"never\" is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M",
         status: 64),
       ShellCase(
         "TZDIR=/nowhere tzlookup csv --time t", input: "lat,lon,t\n",

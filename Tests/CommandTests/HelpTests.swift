@@ -105,9 +105,10 @@ import TimeZoneSupport
       --local <time>          Instead of an instant, what a clock in the zone
                               shows: ISO 8601 or EXIF without an offset, such as
                               2026-07-01T12:00. Prints the instant in UTC too.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -222,9 +223,10 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -335,9 +337,10 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -453,9 +456,10 @@ import TimeZoneSupport
       --local <time>          Instead of an instant, what a clock in the zone
                               shows: ISO 8601 or EXIF without an offset, such as
                               2026-07-01T12:00. Prints the instant in UTC too.
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -506,9 +510,10 @@ import TimeZoneSupport
       --time <instant>        The instant of the time: now, ISO 8601 with its
                               offset from UTC, or Unix seconds or milliseconds.
                               (default: now)
-      --time-format <format>  How times are read: iso, exif, unix, unix-ms, excel
-                              (days since 1900), or a pattern such as '%d.%m.%Y
-                              %H:%M %z'. (default: auto)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
+                              (default: auto)
       --changes <from..to>    List clock changes instead: those in FROM..TO, which
                               are years, dates (in UTC) or instants, or in one
                               year. FROM.. covers two years, ..TO everything up to

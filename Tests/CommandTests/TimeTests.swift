@@ -118,7 +118,7 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup time Asia/Tokyo now --time-format julian",
         says:
-          "\"julian\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M",
+          "\"julian\" is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M",
         status: 64),
     ].check()
   }
@@ -154,6 +154,30 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup zone Asia/Tokyo --time -1 --time-format unix | grep local",
         prints: "local time    1970-01-01T08:59:59+09:00 JST, standard time"),
+    ].check()
+  }
+
+  /// Advice reads the text, and does not propose instants for what a clock shows.
+  @Test func formatsAreProposed() throws {
+    let clock =
+      "expected a date and time of day without an offset from UTC (2026-11-20T12:00:00, 2026:11:20 12:00:00)"
+    try [
+      ShellCase(
+        "tzlookup time Asia/Tokyo '2026-07-01 12:00:00' --time-format utc",
+        prints: "Asia/Tokyo 2026-07-01T21:00:00+09:00 JST"),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 1750000000000000",
+        says:
+          "cannot read \"1750000000000000\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local '01.07.2026 12:00'",
+        says:
+          "cannot read \"01.07.2026 12:00\" as a time: it has a date in another form; \(clock); state what it is with --time-format '%d.%m.%Y %H:%M'",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local noon",
+        says: "cannot read \"noon\" as a time: \"noon\" is not a number; \(clock)", status: 64),
     ].check()
   }
 

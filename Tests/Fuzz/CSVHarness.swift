@@ -37,6 +37,7 @@ extension CSVHarness {
     "sep=;\r\nlat;lon;time;h;o\r\n1;2;2026-03-29 02:30;;+02:00\r\nNULL;-;2026:07:01;12:00;\r\n",
     "Composite:GPSLatitude,Composite:GPSLongitude,GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1,2,3,S,4,W\n",
     "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n1,S,2,East\n-1,N,2,\n1 N,Q,2 E,W\n",
+    "lat,N/S,lon,lon_ref\n1,S,2,E\n1,12,2,x\n43,06,N,141,35,E\n", "lat,lon\n43,06,141,35\n1,2,3,4,5\n",
     "pickup_latitude,pickup_longitude,latitude (deg),decimalLongitude\n1,2,3,4\n",
     "geom\n0101000020E61000003333333333AB614048E17A14AE874540\n00000000014061AB3333333333404587AE147AE148\n",
     "1,2\n43°03'36\"N,141°21'E\n+43.5,-10\n", "geo|a\n+4304+14121/|1\ngeo:43.06,141.35|2\n",

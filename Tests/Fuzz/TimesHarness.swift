@@ -21,12 +21,22 @@ enum TimesHarness: FuzzHarness {
   }
 
   private static let formats: [TimeFormat] = [
-    .automatic, .iso8601, .exif, .unixSeconds, .unixMilliseconds, .excel,
+    .automatic, .iso8601, .exif, .utc, .unixSeconds, .unixMilliseconds, .excel,
   ]
 
   /// A reading is in the years 0000 to 9999, and the same when it is written and read again.
   private static func read(_ text: UnsafeBufferPointer<UInt8>, _ format: TimeFormat) {
-    guard let reading = try? format.read(text) else { return }
+    let reading: TimeReading
+    do throws(TimeError) {
+      reading = try format.read(text)
+    } catch {
+      let string = String(decoding: text, as: UTF8.self)
+      guard string.utf8.count < 80, !string.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return }
+      for name in error.suggestedFormats {
+        require((try? TimeFormat(parsing: name))?.reads(string) != nil, "\(name) reads \(string)")
+      }
+      return
+    }
     require(reading.description.utf8.count <= 20, "\(reading) has a year of four digits")
     require(TimeFormat.automatic.reads(reading.description) == reading, "\(reading) again")
     switch reading {
@@ -55,6 +65,8 @@ enum TimesHarness: FuzzHarness {
       ("", "2026-11-20T12:00:00Z"), ("", "2026-11-20 21:00+09:00"), ("", "20261120T120000.5"),
       ("", "2026:11:20 12:00:00.25+09:00"), ("", "1795176000"), ("", "1795176000000"), ("", "-1.5"),
       ("", "20260701"), ("", "202607011200"), ("", "46204.999999"), ("", "0000-02-29T24:00:00-23:59:59"),
+      ("utc", "2026-11-20 12:00"), ("", "2026-11-20 12:00:00 +0000"), ("", "2026-11-20 12:00:00 UTC"),
+      ("", "01.07.2026 12:00"), ("", "7/1/2026 3:04 PM"), ("", "01/Jul/2026:12:00:00 +0000"),
       ("unix-ms", "-100000000000.5"), ("excel", "59.999999"),
       ("%d.%m.%Y %H:%M", "01.07.2026 12:00"),
       ("%a, %d %b %y %I:%M:%S %p %z", "Wed, 1 Jul 26 12:00:00 PM +0900"),

@@ -44,6 +44,8 @@ import TimeZoneAnnotation
       Row("LatitudeWGS84,LongitudeWGS84", 1, 2), Row("site latitude,site longitude", 1, 2),
       Row("lon,latitude_deg", 2, 1), Row("Latitude (N),Longitude (E)", 1, 2),
       Row("lat [degrees_north],lon [degrees_east]", 1, 2), Row("error_lat,error_lon,lat,lon", 3, 4),
+      Row("latitud,longitud", 1, 2), Row("Latitude,Longtitude", 1, 2),
+      Row("Breitengrad,Längengrad", 1, 2), Row("LAENGENGRAD,BREITENGRAD", 2, 1), Row("POINT_X,POINT_Y", 2, 1),
     ].forEach { try $0.check() }
   }
 
@@ -59,6 +61,7 @@ import TimeZoneAnnotation
       Row("Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitude,EXIF:GPSLongitude", 1, 2),
       Row("lat_error,lon_error,lat,lon", 3, 4), Row("long_name,lat,lon", 2, 3), Row("lat,geom", 2, 2),
       Row("lat,wkt,x", 2, 2), Row("location,lat,lon", 2, 3), Row("location,wkt", 2, 2), Row("lat,x", 1, 2),
+      Row("latitud,longitud,lat,lon", 3, 4), Row("POINT_X,POINT_Y,x,y", 4, 3),
     ].forEach { try $0.check() }
   }
 
@@ -181,5 +184,65 @@ import TimeZoneAnnotation
           "Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitudeRef,timezone\n43.06,141.35,South,Asia/Tokyo\n"
       ),
     ].check()
+  }
+
+  /// What loggers call the columns of hemispheres.
+  @Test(arguments: [
+    "lat,lat_ref,lon,lon_ref", "lat,latref,lon,lonref", "lat,NS,lon,EW", "latitude,N/S,longitude,E/W",
+    "lat,n_s,lon,e_w", "lat,\"n/s\",lon,\"e/w\"", "lat,lat_dir,lon,lon_dir", "lat,latDir,lng,lngDir",
+    "lat,lat_hemisphere,lon,lon_hemisphere", "lat,lat_hemi,lon,lon_hemi", "lat,lat_ns,long,long_ew",
+    "Latitude,Latitude N/S,Longitude,Longitude E/W", "Lat,N/S Indicator,Lon,E/W Indicator",
+    "latitude,North/South,longitude,East/West", "gpslatitude,gpslatituderef,gpslongitude,gpslongituderef",
+    "start_lat,start_lat_ref,start_lon,start_lon_ref", "start_lat,NS,start_lon,EW",
+    "EXIF:GPSLatitude,GPSLatitudeRef,EXIF:GPSLongitude,GPSLongitudeRef", "y,NS,x,EW",
+    "Latitude (deg),latitude_reference,Longitude (deg),longitude_reference",
+  ]) func hemispheresOfLoggers(_ header: String) throws {
+    for (cells, zone) in [
+      ("33.87,S,151.21,E", "Australia/Sydney"), ("40.7128,North,74.006,west", "America/New_York"),
+    ] {
+      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+    }
+    let found = try Annotated("\(header)\n33.87,Q,151.21,E\n")
+    #expect(found.summary.failures.map(\.reason) == [.notAHemisphere("Q", .latitude)])
+  }
+
+  /// A number in a column whose name may mean something else is not a hemisphere; where it cannot, it is an error.
+  @Test func numbersInColumnsOfHemispheres() throws {
+    for names in [("lat_ref", "lon_ref"), ("NS", "EW"), ("n_s", "e_w")] {
+      let header = "lat,\(names.0),lon,\(names.1)"
+      for cells in ["43.06,12,141.35,-1.5", "43.06,1e9,141.35,", "43.06,\"12,5\",141.35,E"] {
+        try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),Asia/Tokyo\n")
+          .check()
+      }
+    }
+    for name in ["lat_dir", "lat_hemisphere", "GPSLatitudeRef", "lat_ns"] {
+      let found = try Annotated("lat,\(name),lon\n43.06,1,141.35\n")
+      #expect(found.summary.failures.map(\.reason) == [.notAHemisphere("1", .latitude)], "\(name)")
+    }
+  }
+
+  /// Columns of hemispheres belong to the coordinate of the same words, and to one that is given by any name.
+  @Test func whoseHemisphere() throws {
+    func check(
+      _ header: String, _ cells: String, _ zone: String, _ latitude: String? = nil,
+      _ longitude: String? = nil,
+      location: SourceLocation = #_sourceLocation
+    ) throws {
+      let csv = CSVOptions(latitude: latitude.map { .named($0) }, longitude: longitude.map { .named($0) })
+      try AnnotationCase(
+        "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n", .csv(csv),
+        location: location
+      ).check()
+    }
+    try check("Breite,N/S,Laenge,E/W", "33.87,S,151.21,E", "Australia/Sydney", "Breite", "Laenge")
+    try check("a,b,lat,lat_ref,lon", "43.06,141.35,1,S,2", "Asia/Tokyo", "a", "b")
+    try check("lat,lat_ref,lon,a_lat,a_lon", "1,S,2,43.06,141.35", "Asia/Tokyo", "a_lat", "a_lon")
+    try check("lat_ref,lon_ref", "43.06,141.35", "Asia/Tokyo", "lat_ref", "lon_ref")
+    try check("lat,lon,time_ns,lat_ew", "43.06,141.35,S,W", "Asia/Tokyo")
+    RefusalCase(
+      "lat,NS,lat_ref,lon\n",
+      says:
+        "expected one column with the hemisphere of the latitude, found 2 (2 'NS', 3 'lat_ref'); give all but one of them other names"
+    ).check()
   }
 }

@@ -28,6 +28,46 @@ import TimeZoneLookup
     ].check()
   }
 
+  /// In a table separated by commas, unquoted decimal commas would be read as other coordinates.
+  @Test func decimalCommas() throws {
+    let advice = "with decimal commas: quote them, or separate fields by another character"
+    for (header, row, reading) in [
+      (
+        "lat,lon", "43,06,141,35",
+        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
+      ),
+      (
+        "lat,lon", "-33,87, +151,21",
+        "2 more fields than the header and reads as the coordinates -33,87 and +151,21"
+      ),
+      (
+        "lon,lat", "141,35,43,06",
+        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
+      ),
+      (
+        "id,lat,NS,lon,n", "a,43,06,N,141,35,x",
+        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
+      ),
+      (
+        "lat,lon,alt", "43,06,141,35,12,5",
+        "3 more fields than the header and reads as the coordinates 43,06 and 141,35"
+      ),
+    ] {
+      let found = try Annotated("\(header)\n\(row)\n")
+      #expect(
+        found.summary.failures.map { "\($0.line): \($0.reason)" } == ["2: the row has \(reading) \(advice)"])
+      #expect(found.summary.zones == 0)
+    }
+    // Other rows that are longer than the header are kept, and read.
+    for row in ["43.06,141.35,1,2", "43,141,x,y", "43,141,5", "43,141,,", "43,141,1,2,3", "43,141,-1,-2"] {
+      let found = try Annotated("lat,lon\n\(row)\n")
+      #expect(found.summary.failedRows == 0, "\(row)")
+      #expect(found.summary.zones == 1, "\(row)")
+    }
+    #expect(try Annotated("lat;lon\n43;141;1;2\n").summary.failedRows == 0)
+    #expect(try Annotated("lat,lon\n\"43,06\",\"141,35\"\n").summary.zones == 1)
+  }
+
   @Test func linesAreCountedFromTheSeparatorLine() throws {
     #expect(try Annotated("sep=;\nlat;lon\n1;2\nx;1\n").summary.failures.map(\.line) == [4])
     RefusalCase(

@@ -80,6 +80,20 @@ import TimeZoneLocalTime
     }
   }
 
+  /// A column in UTC says so by its format.
+  @Test func timesInUTC() throws {
+    var options = AnnotationOptions(includesLocalTime: true)
+    options.timeFormat = .utc
+    try check(
+      "t",
+      [
+        ("2026-07-01 12:00:00", "-04:00,2026-07-01T08:00:00-04:00"),
+        ("2026:07:01 12:00:00", "-04:00,2026-07-01T08:00:00-04:00"),
+        ("2026-07-01T12:00+02:00", "-04:00,2026-07-01T06:00:00-04:00"), ("", ","),
+      ], CSVOptions(time: .named("t")), options)
+    #expect(try failures("t", "1782864000", CSVOptions(time: .named("t")), options).count == 1)
+  }
+
   @Test func moreAboutTheTime() throws {
     var options = AnnotationOptions(includesLocalTime: true)
     options.includesOffset = true

@@ -36,6 +36,26 @@ import TimeZoneShapes
       Row("auto", "1782864000", "2026-07-01T00:00:00Z"),
       Row("auto", "1782864000000", "2026-07-01T00:00:00Z"),
       Row("iso", "2026-07-01T12:00", "2026-07-01T12:00:00"),
+      // Swift's Date, git and BigQuery write a space before the offset, or UTC.
+      Row("auto", "2026-07-01 12:00:00 +0000", "2026-07-01T12:00:00Z"),
+      Row("auto", "2026-07-01 12:00:00 -0730", "2026-07-01T19:30:00Z"),
+      Row("auto", "2026-07-01 12:00:00 UTC", "2026-07-01T12:00:00Z"),
+      Row("auto", "2026-07-01 12:00:00.5 utc", "2026-07-01T12:00:00Z"),
+      Row("auto", "2026-07-01T12:00:00GMT", "2026-07-01T12:00:00Z"),
+      Row("iso", "2026-07-01T12:00:00 Z", "2026-07-01T12:00:00Z"),
+      Row("exif", "2026:07:01 12:00:00 +09:00", "2026-07-01T03:00:00Z"),
+      Row("auto", "2026-07-01 12:00:00  Z", nil),
+      Row("auto", "2026-07-01 12:00:00 EST", nil),
+      Row("auto", "2026-07-01 12:00:00 UTC+2", nil),
+      Row("auto", "2026-07-01 12:00:00 +0000 UTC", nil),
+      // What has no offset is in UTC if that is said.
+      Row("utc", "2026-07-01 12:00:00", "2026-07-01T12:00:00Z"),
+      Row("UTC", "20260701T12", "2026-07-01T12:00:00Z"),
+      Row("utc", "2026:07:01 12:00:00.9", "2026-07-01T12:00:00Z"),
+      Row("utc", "2026-07-01T12:00:00+09:00", "2026-07-01T03:00:00Z"),
+      Row("utc", "9999-12-31T23:59:59", "9999-12-31T23:59:59Z"),
+      Row("utc", "2026-07-01", nil), Row("utc", "1782864000", nil), Row("utc", "now", nil),
+      Row("utc", "", nil),
       Row("iso", "2026:07:01 12:00:00", nil),
       Row("iso", "1782864000", nil),
       Row("iso", "now", nil),
@@ -128,27 +148,62 @@ import TimeZoneShapes
       ("99999999.9", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
       ("4102444800", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
       ("99999999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("4102444800000", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("1782864000000000", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("99999999999999999999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
+      ("4102444800000", "a number outside them", ["unix-ms"], #_sourceLocation),
+      // Microseconds are neither.
+      ("1782864000000000", "a number outside them", [], #_sourceLocation),
+      ("99999999999999999999999", "a number outside them", [], #_sourceLocation),
     ]
     for row in cases {
       let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
         try TimeFormat.automatic.reading(row.text)
       }
       let message =
-        "cannot read \"\(row.text)\" as a time: \(range) \(row.finding); "
-        + "state its format: \(row.formats[0]) or \(row.formats[1])"
+        "cannot read \"\(row.text)\" as a time: \(range) \(row.finding)"
+        + (row.formats.isEmpty ? "" : "; state its format: \(row.formats.joined(separator: " or "))")
       #expect(error?.description == message, sourceLocation: row.location)
       #expect(error?.suggestedFormats == row.formats, sourceLocation: row.location)
       let again = #expect(throws: TimeError.self, sourceLocation: row.location) {
         try Instant(parsing: row.text)
       }
       #expect(again == error, sourceLocation: row.location)
-      // One of the formats reads it, if it is in the years 0000 to 9999.
+      // Each of the formats reads it.
       let readings = row.formats.compactMap { try? TimeFormat(parsing: $0).reading(row.text) }
-      #expect(readings.isEmpty == (row.text.count >= 16), sourceLocation: row.location)
+      #expect(readings.count == row.formats.count, sourceLocation: row.location)
     }
+  }
+
+  /// Patterns are proposed for dates in other forms, each of which reads the text.
+  @Test func patternsAreProposedForDatesInOtherForms() throws {
+    let cases: [(text: String, formats: [String], location: SourceLocation)] = [
+      ("01.07.2026 12:00", ["%d.%m.%Y %H:%M"], #_sourceLocation),
+      ("1.7.26, 12:00:30", ["%d.%m.%y, %H:%M:%S"], #_sourceLocation),
+      ("01.07.2026", ["%d.%m.%Y"], #_sourceLocation),
+      ("7/1/2026 3:04 PM", ["%m/%d/%Y %I:%M %p", "%d/%m/%Y %I:%M %p"], #_sourceLocation),
+      ("7/31/2026 3:04PM", ["%m/%d/%Y %I:%M%p"], #_sourceLocation),
+      ("31/7/2026 13:04", ["%d/%m/%Y %H:%M"], #_sourceLocation),
+      ("01/Jul/2026:12:00:00 +0000", ["%d/%b/%Y:%H:%M:%S %z"], #_sourceLocation),
+      ("2026/07/01 12:00:00.25 UTC", ["%Y/%m/%d %H:%M:%S.%f %Z"], #_sourceLocation),
+      ("31/31/2026 12:00", [], #_sourceLocation), ("01.07.2026 noon", [], #_sourceLocation),
+      ("1/2", [], #_sourceLocation), ("1.2.3.4", [], #_sourceLocation), ("noon", [], #_sourceLocation),
+    ]
+    for row in cases {
+      for format in ["auto", "iso", "exif", "utc"] {
+        let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
+          try TimeFormat(parsing: format).reading(row.text)
+        }
+        #expect(error?.suggestedFormats == row.formats, "\(format)", sourceLocation: row.location)
+      }
+      for format in row.formats {
+        #expect(throws: Never.self, sourceLocation: row.location) {
+          try TimeFormat(parsing: format).reading(row.text)
+        }
+      }
+    }
+    let error = #expect(throws: TimeError.self) { try TimeFormat.exif.reading("01.07.2026 12:00") }
+    #expect(
+      error?.description
+        == "cannot read \"01.07.2026 12:00\" as a time: it has a date in another form; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00); state its format: %d.%m.%Y %H:%M"
+    )
   }
 
   @Test func errorsSayWhatTheFormatExpects() throws {
@@ -206,13 +261,13 @@ import TimeZoneShapes
   }
 
   @Test func formatsHaveNames() throws {
-    for name in ["auto", "unix", "unix-ms", "iso", "exif", "excel", "%Y-%m-%d %H:%M"] {
+    for name in ["auto", "unix", "unix-ms", "iso", "exif", "utc", "excel", "%Y-%m-%d %H:%M"] {
       #expect(try TimeFormat(parsing: name).description == name)
     }
     let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: "posix") }
     #expect(
       error?.description
-        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, or a pattern such as %d.%m.%Y %H:%M"
+        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M"
     )
   }
 
@@ -230,7 +285,7 @@ import TimeZoneShapes
   @Test func anyBytesAreReadOrRefused() throws {
     var generator = SeededGenerator(seed: 11)
     let alphabet = Array("0123456789-+:.,TtZz nowAPM%UGC\u{2212}\0\u{FF}".utf8)
-    let formats = try ["auto", "exif", "unix-ms", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z"]
+    let formats = try ["auto", "exif", "utc", "unix-ms", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z"]
       .map { try TimeFormat(parsing: $0) }
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in

@@ -67,7 +67,8 @@ extension RowError {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
     case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
-    case .time(.lacksOffset): "\(finding); where it is the local time at the place, use --local-time"
+    case .time(.lacksOffset):
+      "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
     case .time(let error): error.commandText
     case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
     case .localTime(.missing): "\(finding); choose with --missing before or after"

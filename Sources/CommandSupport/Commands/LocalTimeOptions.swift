@@ -38,7 +38,7 @@ struct LocalTimeOptions: ParsableArguments {
   }
 
   private func localTime(_ word: Word, else name: String) throws(CommandFailure) -> LocalDateTime {
-    switch try format.read(word) {
+    switch try format.readLocal(word) {
     case .local(let local): return local
     case .instant(let instant):
       throw .usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")

@@ -5,9 +5,9 @@ import TimeZoneLocalTime
 struct TimeFormatOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How times are read: iso, exif, unix, unix-ms, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
+      "How times are read: iso, exif, utc (either, in UTC where it has no offset), unix, unix-ms, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
       valueName: "format"),
-    completion: .list(["auto", "iso", "exif", "unix", "unix-ms", "excel"]))
+    completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "excel"]))
   var timeFormat: Word?
 
   /// Whether a format is given.
@@ -21,6 +21,16 @@ struct TimeFormatOption: ParsableArguments {
       return try format().read(word.text)
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  /// The same where a local time is expected: messages do not propose instants.
+  func readLocal(_ word: Word) throws(CommandFailure) -> TimeReading {
+    do throws(TimeError) {
+      return try format().read(word.text)
+    } catch {
+      let formats = error.suggestedFormats.filter { !$0.hasPrefix("unix") }
+      throw .usage((isGiven ? error : error.expecting(.localTime)).commandText(formats))
     }
   }
 
@@ -45,9 +55,12 @@ struct TimeFormatOption: ParsableArguments {
 
 extension TimeError {
   /// One line that names the option by which a number's format is stated.
-  var commandText: String {
-    if suggestedFormats.isEmpty { return description }
-    return "\(finding); state its format with --time-format \(suggestedFormats.joined(separator: " or "))"
+  var commandText: String { commandText(suggestedFormats) }
+
+  /// The same with these of the formats.
+  fileprivate func commandText(_ formats: [String]) -> String {
+    if formats.isEmpty { return finding }
+    return "\(finding); state its format with --time-format \(formats.map(\.formatArgument).joined(separator: " or "))"
   }
 }
 

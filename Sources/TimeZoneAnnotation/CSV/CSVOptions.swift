@@ -56,17 +56,33 @@ public struct CSVOptions: Sendable {
   }
 
   /// Usual names of columns with coordinates, in lower case.
-  static let latitudeNames: Set<String> = ["lat", "latitude", "y"]
-  static let longitudeNames: Set<String> = ["lon", "lng", "long", "longitude", "x"]
+  static let latitudeNames: Set<String> = ["lat", "latitude", "y", "latitud", "breitengrad"]
+  static let longitudeNames: Set<String> = [
+    "lon", "lng", "long", "longitude", "x", "longitud", "longtitude", "längengrad", "laengengrad",
+  ]
+  /// Those that are less usual than the English ones, Spanish, German and misspelled.
+  static let translatedNames: Set<String> = [
+    "latitud", "longitud", "longtitude", "breitengrad", "längengrad", "laengengrad",
+  ]
 }
 
 // MARK: - Columns
+
+/// The field of a row that has the hemisphere of a coordinate.
+struct HemisphereColumn: Equatable, Sendable {
+  /// Counted from 0.
+  let index: Int
+  /// Whether a number in it is something else, rather than an error.
+  let allowsNumbers: Bool
+}
 
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)
   /// The hemisphere of at least one of the two is in a column of its own, as in EXIF.
-  case referenced(latitude: Int, longitude: Int, latitudeReference: Int?, longitudeReference: Int?)
+  case referenced(
+    latitude: Int, longitude: Int, latitudeReference: HemisphereColumn?, longitudeReference: HemisphereColumn?
+  )
   case combined(Int)
 
   /// All of them.
@@ -74,7 +90,7 @@ enum CoordinateColumns: Equatable, Sendable {
     switch self {
     case .pair(let latitude, let longitude): [latitude, longitude]
     case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
-      [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0 }
+      [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0?.index }
     case .combined(let column): [column]
     }
   }

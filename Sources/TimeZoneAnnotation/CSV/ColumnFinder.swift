@@ -107,7 +107,8 @@ extension ColumnFinder {
         numbers: qualified.map { ($0.latitudes + $0.longitudes).map { $0 + 1 } }, found: columns.listed)
     }
     if let only = qualified.first { return try pair(only.latitudes, only.longitudes) }
-    return try pair(.axis)
+    if let found = try pair(.axis) { return found }
+    return try pair(.axisOfPoint)
   }
 
   private func pair(_ ranks: ColumnName.Rank...) throws(AnnotationError) -> CoordinateColumns? {
@@ -151,15 +152,23 @@ extension ColumnFinder {
 
   private func reference(
     _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role
-  ) throws(AnnotationError) -> Int? {
-    guard let name = name(of: column), name.content == (role == .latitude ? .latitude : .longitude) else {
-      return nil
+  ) throws(AnnotationError) -> HemisphereColumn? {
+    let coordinate: ColumnName.Content = role == .latitude ? .latitude : .longitude
+    let name = name(of: column).flatMap { $0.content == coordinate ? $0 : nil }
+    var found = name.map { candidates.columns(content, in: $0.series) } ?? []
+    // Columns of hemispheres without words of their own go with any column, unless they belong to another. What
+    // exiftool computed has its sign.
+    if found.isEmpty, name?.rank != .composite,
+      candidates.columns(coordinate, in: .none).allSatisfy({ $0 == column })
+    {
+      found = candidates.columns(content, in: .none).filter { $0 != column }
     }
-    let found = candidates.columns(content, in: name.series)
     if found.count > 1 {
       throw .ambiguousReference(role, numbers: found.map { $0 + 1 }, found: columns.listed)
     }
-    return found.first
+    return found.first.map { index in
+      HemisphereColumn(index: index, allowsNumbers: self.name(of: index)?.isDoubtful ?? false)
+    }
   }
 
   private func name(of column: Int) -> ColumnName? { header?.name(of: column).flatMap { ColumnName($0) } }

@@ -7,6 +7,9 @@ import TimeZoneSupport
 /// out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a meaning of their own
 /// (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it is; words before it tell pairs apart
 /// (`pickup_latitude`, `dropoff_latitude`), except those of other quantities (`error_lat`, `galactic_latitude`).
+///
+/// A word for the hemisphere after that, or instead of it, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
+/// ``HemisphereName``.
 struct ColumnName: Sendable {
   /// What the column holds.
   enum Content: Hashable, Sendable {
@@ -29,16 +32,23 @@ struct ColumnName: Sendable {
     case qualified
     /// `x` and `y`, which are often something else.
     case axis
+    /// `point_x` and `point_y`, as ArcGIS adds them.
+    case axisOfPoint
   }
 
   let content: Content
   let rank: Rank
   /// What tells it from other pairs: the group, and the words before the last.
   let series: Series
+  /// Whether numbers in a column of hemispheres mean that it is something else.
+  let isDoubtful: Bool
 
   struct Series: Hashable, Sendable {
     let group: ExactText
     let words: ExactText
+
+    /// Of a name with nothing but the usual words.
+    static let none = Series(group: ExactText(""), words: ExactText(""))
 
     var isNamed: Bool { !group.text.isEmpty || !words.text.isEmpty }
   }
@@ -48,18 +58,26 @@ struct ColumnName: Sendable {
     guard name.utf8.count <= Self.limit, Self.mayMatch(name) else { return nil }
     let lowercased = name.lowercased()
     let (group, rest) = Self.withoutGroup(name)
-    var (words, bracketed) = Self.words(rest)
-    // A `lat_ref` may as well be the latitude of a point of reference.
-    let isReference =
-      words.last == "hemisphere"
-      || words.last.map { Self.references.contains($0) } == true && words.contains("gps")
-    if isReference { words.removeLast() }
+    let (outside, bracketed) = Self.words(rest)
+    var words = outside
+    let hemisphere = HemisphereName(removedFrom: &words)
+    let isReference = hemisphere != nil
     let telling = words.filter { !Self.fillers.contains($0) }
+    let namesCoordinate = telling.last.map { Self.isCoordinate($0) } ?? false
+    if let axis = hemisphere?.axis, !namesCoordinate {
+      // N/S and E/W need no other word.
+      content = axis
+      series = Series(group: ExactText(group), words: ExactText(telling.joined(separator: " ")))
+      rank = telling.isEmpty ? .exact : .qualified
+      isDoubtful = true
+      return
+    }
     guard let last = telling.last else { return nil }
     guard !telling.dropLast().contains(where: { Self.otherQuantities.contains($0) }) else { return nil }
     let qualifier = telling.dropLast().joined(separator: " ")
     series = Series(group: ExactText(group), words: ExactText(qualifier))
-    let isExact = lowercased.isSame(as: last)
+    isDoubtful = hemisphere?.isDoubtful == true && !words.contains("gps")
+    let isExact = lowercased.isSame(as: last) && !CSVOptions.translatedNames.contains(last)
     let isLatitude = CSVOptions.latitudeNames.contains(last)
     let directions: Set<String> = isLatitude ? ["n", "north"] : ["e", "east"]
     guard bracketed.allSatisfy({ Self.fillers.contains($0) || directions.contains($0) }) else { return nil }
@@ -71,13 +89,20 @@ struct ColumnName: Sendable {
     }
     let isAxis = last.utf8.count == 1
     // Words before x and y say that they are something else.
-    if isAxis, words.count > 1 || isReference { return nil }
+    let isOfPoint = words.count == 2 && words[0] == "point"
+    if isAxis, words.count > 1 && !isOfPoint || isReference { return nil }
     content =
       isReference
       ? isLatitude ? .latitudeReference : .longitudeReference : isLatitude ? .latitude : .longitude
+    if let axis = hemisphere?.axis, axis != content { return nil }
+    if isReference, qualifier.isEmpty {
+      // Kept however many names there are, as the coordinate's own may be.
+      rank = .exact
+      return
+    }
     rank =
       isAxis
-      ? .axis
+      ? isOfPoint ? .axisOfPoint : .axis
       : isExact ? .exact : !qualifier.isEmpty ? .qualified : group == "composite" ? .composite : .plain
   }
 
@@ -103,7 +128,6 @@ struct ColumnName: Sendable {
     "heliographic", "magnetic", "offset", "precision", "sigma", "std", "stddev", "stdev", "uncertainty",
     "variance",
   ]
-  private static let references: Set<String> = ["ref", "reference"]
   private static let locations: Set<String> = [
     "coordinate", "coordinates", "coords", "geom", "geometry", "wkt",
   ]
@@ -131,8 +155,16 @@ struct ColumnName: Sendable {
     }
   }
 
+  /// Whether a word is the name of a latitude or a longitude.
+  private static func isCoordinate(_ word: String) -> Bool {
+    CSVOptions.latitudeNames.contains(word) || CSVOptions.longitudeNames.contains(word)
+  }
+
   /// Whether a name may say anything: quick, since headers have millions of names.
   private static func mayMatch(_ name: String) -> Bool {
+    // `längengrad`
+    if name.utf8.contains(0xC3) { return true }
+    if HemisphereName.mayBe(name) { return true }
     var before: UInt8 = 0
     for byte in name.utf8 {
       let letter = byte | 0x20
@@ -144,7 +176,9 @@ struct ColumnName: Sendable {
   }
 
   /// Two letters of each name that says something.
-  private static let beginnings: [(UInt8, UInt8)] = ["la", "lo", "ln", "ge", "wk", "co", "po"].map {
+  private static let beginnings: [(UInt8, UInt8)] = [
+    "la", "lo", "ln", "ge", "wk", "co", "po", "br", "ns", "ew",
+  ].map {
     letters in
     let bytes = Array(letters.utf8)
     return (bytes[0], bytes[1])
@@ -195,11 +229,11 @@ struct ColumnName: Sendable {
     for prefix in ["gps", "decimal"] where word.hasPrefix(prefix) && word != prefix {
       return [prefix] + parts(String(word.dropFirst(prefix.count)))
     }
-    for suffix in ["ref", "hemisphere"] where word.hasSuffix("tude" + suffix) {
-      return parts(String(word.dropLast(suffix.count))) + [suffix]
-    }
     for suffix in ["latitude", "longitude"] where word.hasSuffix(suffix) && word != suffix {
       return parts(String(word.dropLast(suffix.count))) + [suffix]
+    }
+    if let (base, hemisphere) = HemisphereName.parts(of: word), isCoordinate(base) {
+      return [base, hemisphere]
     }
     return [word]
   }

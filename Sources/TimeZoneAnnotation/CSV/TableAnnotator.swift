@@ -99,6 +99,9 @@ final class TableAnnotator: ChunkAnnotator {
   @inline(__always)
   private func read(_ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) -> BlockRow {
     if row.isUnclosed { return unclosed(row, line: line) }
+    if row.fieldCount >= plan.decimalCommaCount, let reason = decimalCommas(row, chunk) {
+      return failed((line + 1, reason))
+    }
     switch reading(row, chunk) {
     case .position(let point):
       points[pointCount] = point
@@ -118,8 +121,8 @@ final class TableAnnotator: ChunkAnnotator {
       CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
     case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
       CoordinateCells.read(
-        latitude: cell(latitude, row, chunk), cell(latitudeReference, row, chunk),
-        longitude: cell(longitude, row, chunk), cell(longitudeReference, row, chunk))
+        latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
+        longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
     case .combined(let column):
       CoordinateCells.read(combined: cell(column, row, chunk))
     }
@@ -133,11 +136,30 @@ final class TableAnnotator: ChunkAnnotator {
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
   }
 
-  /// No bytes where there is no such column.
-  private func cell(_ column: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8>
-  {
-    guard let column else { return UnsafeBufferPointer(start: nil, count: 0) }
-    return cell(column, row, chunk)
+  /// An empty cell where there is no such column.
+  private func hemisphere(
+    _ column: HemisphereColumn?, _ row: RowScanner.Row, _ chunk: ByteBuffer
+  ) -> HemisphereReference.Cell {
+    guard let column else { return HemisphereReference.Cell("") }
+    return HemisphereReference.Cell(
+      CellText(cell(column.index, row, chunk)).text, allowsNumbers: column.allowsNumbers)
+  }
+
+  /// The error of a row whose cells read as coordinates with decimal commas, in a table separated by commas.
+  @inline(never)
+  private func decimalCommas(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> RowError? {
+    guard let places = plan.decimalCommaPlaces, row.fieldCount - plan.width <= plan.width else { return nil }
+    func value(_ place: Int) -> String? {
+      let cells = [cell(place, row, chunk), cell(place + 1, row, chunk)].map { $0.withoutSpaces }
+      guard cells[0].isWholeNumber(allowingSign: true), cells[1].isWholeNumber(allowingSign: false) else {
+        return nil
+      }
+      return cells.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+    }
+    guard let latitude = value(places.latitude), let longitude = value(places.longitude) else { return nil }
+    return .decimalCommas(
+      latitude: latitude.shortenedForMessage, longitude: longitude.shortenedForMessage,
+      extraFields: row.fieldCount - plan.width)
   }
 
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
@@ -230,5 +252,22 @@ final class TableAnnotator: ChunkAnnotator {
       lastZone = answer.zoneIndex
       zonesFound.insert(answer.zoneIndex)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var withoutSpaces: Slice<Self> {
+    let start = firstIndex { !$0.isSpace } ?? endIndex
+    let end = lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
+    return self[start..<end]
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Whether it has nothing but digits, and perhaps a sign before them.
+  fileprivate func isWholeNumber(allowingSign: Bool) -> Bool {
+    let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+    let digits = sign && allowingSign ? dropFirst() : self
+    return !digits.isEmpty && digits.allSatisfy { $0.isDigit }
   }
 }

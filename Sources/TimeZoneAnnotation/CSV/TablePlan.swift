@@ -10,6 +10,9 @@ struct TablePlan: Sendable {
   let time: TimeColumns?
   /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
+  /// The fewest fields of a row that may have decimal commas in an unquoted table separated by commas: two more than
+  /// the header has.
+  let decimalCommaCount: Int
   /// Columns that are added, in order.
   let appended: [NewColumn]
 
@@ -31,6 +34,8 @@ struct TablePlan: Sendable {
     self.columns = try finder.coordinateColumns()
     time = try finder.timeColumns(isLocal: annotation.includesUTCTime)
     width = columns.count
+    let isSeparatedByCommas = header != nil && delimiter == UInt8(ascii: ",")
+    decimalCommaCount = isSeparatedByCommas ? columns.count + 2 : .max
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
     for column in annotation.newColumns {
@@ -51,7 +56,23 @@ struct TablePlan: Sendable {
   private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) }
 
   /// The number of first fields of a row that must be located to read it.
-  var neededFields: Int { (inputColumns.max() ?? 0) + 1 }
+  var neededFields: Int {
+    let places = decimalCommaPlaces.map { [$0.latitude + 1, $0.longitude + 1] } ?? []
+    return ((inputColumns + places).max() ?? 0) + 1
+  }
+
+  // MARK: Decimal commas
+
+  /// Where the whole parts of latitude and longitude are, each with its decimals in the next field, in a row whose
+  /// coordinates have decimal commas that separate fields, too; `nil` where no row is one.
+  var decimalCommaPlaces: (latitude: Int, longitude: Int)? {
+    guard decimalCommaCount < .max else { return nil }
+    switch columns {
+    case .pair(let latitude, let longitude), .referenced(let latitude, let longitude, _, _):
+      return latitude < longitude ? (latitude, longitude + 1) : (latitude + 1, longitude)
+    case .combined: return nil
+    }
+  }
 }
 
 // MARK: - The start of a table

@@ -41,8 +41,8 @@ enum CoordinateCells {
   /// Reads latitude and longitude with the hemispheres in cells of their own.
   @inline(never)
   static func read(
-    latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: UnsafeBufferPointer<UInt8>,
-    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: UnsafeBufferPointer<UInt8>
+    latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: HemisphereReference.Cell,
+    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: HemisphereReference.Cell
   ) -> Reading {
     let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
     let reading = readSlowly(latitude: latitude, longitude: longitude)
@@ -50,8 +50,7 @@ enum CoordinateCells {
     do throws(RowError) {
       return .position(
         try HemisphereReference.apply(
-          (latitude, CellText(latitudeReference).text), (longitude, CellText(longitudeReference).text),
-          to: point))
+          (latitude, latitudeReference), (longitude, longitudeReference), to: point))
     } catch {
       return .failure(error)
     }

@@ -2,11 +2,31 @@ import TimeZoneIndex
 
 /// The hemisphere of a coordinate, in a cell of its own: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
 enum HemisphereReference {
+  /// A cell with a hemisphere.
+  struct Cell {
+    let text: String
+    /// Whether a number in it means that the column is something else, such as the latitude of a point of reference.
+    let allowsNumbers: Bool
+
+    init(_ text: String, allowsNumbers: Bool = false) {
+      (self.text, self.allowsNumbers) = (text, allowsNumbers)
+    }
+
+    /// Whether it says nothing about the hemisphere.
+    var isBlank: Bool { text.isMissingValue || allowsNumbers && isNumber }
+
+    private var isNumber: Bool {
+      text.utf8.contains { $0.isDigit } && text.unicodeScalars.allSatisfy { Self.ofNumbers.contains($0) }
+    }
+
+    private static let ofNumbers = Array("0123456789+-\u{2212}.,eE".unicodeScalars)
+  }
+
   /// Applies the hemispheres to a position that was read from the values alone.
   ///
   /// - Throws: ``RowError``: a reference is not one, or contradicts the value's own sign or letter.
   static func apply(
-    _ latitude: (value: String, reference: String), _ longitude: (value: String, reference: String),
+    _ latitude: (value: String, reference: Cell), _ longitude: (value: String, reference: Cell),
     to point: GridPoint
   ) throws(RowError) -> GridPoint {
     GridPoint(
@@ -14,10 +34,20 @@ enum HemisphereReference {
       y: try apply(latitude.reference, to: point.y, latitude.value, .latitude))
   }
 
+  /// The same with references that are nothing else.
+  static func apply(
+    _ latitude: (value: String, reference: String), _ longitude: (value: String, reference: String),
+    to point: GridPoint
+  ) throws(RowError) -> GridPoint {
+    try apply(
+      (latitude.value, Cell(latitude.reference)), (longitude.value, Cell(longitude.reference)), to: point)
+  }
+
   private static func apply(
-    _ reference: String, to units: Int32, _ value: String, _ role: AnnotationError.Role
+    _ cell: Cell, to units: Int32, _ value: String, _ role: AnnotationError.Role
   ) throws(RowError) -> Int32 {
-    if reference.isMissingValue { return units }
+    if cell.isBlank { return units }
+    let reference = cell.text
     let names = role == .latitude ? ["n", "north", "s", "south"] : ["e", "east", "w", "west"]
     guard let index = names.firstIndex(of: reference.lowercased()) else {
       throw .notAHemisphere(reference.shortenedForMessage, role)

@@ -23,9 +23,12 @@ enum CalendarText {
       if fraction == 0 { return .local(local) }
       return .local(LocalDateTime(secondsSince1970: local.secondsSince1970 + Int64(fraction)))
     }
-    guard let offset = try reader.scanner.consumeOffset(of: text) else {
+    let end = reader.scanner
+    // Programs write `2026-11-20 12:00:00 +0000` and `2026-11-20 12:00:00 UTC`.
+    _ = reader.scanner.consume(UInt8(ascii: " "))
+    guard let offset = try reader.scanner.consumeOffsetOrUTC(of: text) else {
       throw text.unreadableTime(
-        "expected the end or an offset from UTC such as Z or +09:00, found \(reader.scanner.nextWord())")
+        "expected the end or an offset from UTC such as Z or +09:00, found \(end.nextWord())")
     }
     guard reader.scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after the offset, found \(reader.scanner.nextWord())")
@@ -105,6 +108,12 @@ extension TextScanner {
       value = value * 10 + Int(digit)
     }
     return value
+  }
+
+  /// The same as ``consumeOffset(of:)``, and 0 for `UTC` and `GMT`.
+  mutating func consumeOffsetOrUTC(of text: TextScanner) throws(TimeError) -> Int? {
+    if consume("utc", ignoringCase: true) || consume("gmt", ignoringCase: true) { return 0 }
+    return try consumeOffset(of: text)
   }
 
   /// Consumes an offset from UTC in seconds east of it, `nil` where there is none: `Z`, `+09`, `+0900`, `+09:00`,

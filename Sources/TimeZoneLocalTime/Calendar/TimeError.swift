@@ -48,20 +48,19 @@ public enum TimeError: Error, Hashable, Sendable {
 }
 
 extension TimeError {
-  /// The formats, as ``TimeFormat/init(parsing:)`` reads them, by one of which a doubtful number can be read; otherwise
-  /// none.
+  /// The formats, as ``TimeFormat/init(parsing:)`` reads them, by each of which a doubtful number can be read, or a text
+  /// that is unreadable because it has a date in another form, such as `01.07.2026 12:00`; otherwise none.
   public var suggestedFormats: [String] {
-    guard case .doubtfulNumber(_, let reading) = self else { return [] }
-    switch reading {
-    case .date: return ["%Y%m%d", "unix"]
-    case .dateAndTime(_, let hasSeconds): return [hasSeconds ? "%Y%m%d%H%M%S" : "%Y%m%d%H%M", "unix-ms"]
-    case .excelSerial: return ["excel", "unix"]
-    case .unknown: return ["unix", "unix-ms"]
+    switch self {
+    case .doubtfulNumber(let text, let reading): return reading.formats.filter { text.isReadable(by: $0) }
+    case .unreadable(_, _, .format(.pattern)): return []
+    case .unreadable(let text, _, _): return DateShape.patterns(of: text).filter { text.isReadable(by: $0) }
+    default: return []
     }
   }
 
   /// The same error for a text that was expected to be something else.
-  func expecting(_ expected: Expected) -> TimeError {
+  package func expecting(_ expected: Expected) -> TimeError {
     if case .unreadable(let text, let reason, _) = self {
       return .unreadable(text, reason: reason, expected: expected)
     }
@@ -72,19 +71,18 @@ extension TimeError {
 extension TimeError: CustomStringConvertible {
   /// One line with the value found and what was expected.
   public var description: String {
-    if case .doubtfulNumber = self {
-      return "\(finding); state its format: \(suggestedFormats[0]) or \(suggestedFormats[1])"
-    }
-    return finding
+    let formats = suggestedFormats
+    return formats.isEmpty ? finding : "\(finding); state its format: \(formats.joined(separator: " or "))"
   }
 
-  /// The same without what to do about a doubtful number.
+  /// The same without ``suggestedFormats``.
   package var finding: String {
     switch self {
     case .outOfRange(let field, let found, let expected):
       return "\(field.name) \(found) is not in \(expected.lowerBound)...\(expected.upperBound)"
     case .unreadable(let text, let reason, let expected):
-      return "cannot read \"\(text)\" as a time: \(reason); expected \(expected.forms)"
+      let found = suggestedFormats.isEmpty ? reason : "it has a date in another form"
+      return "cannot read \"\(text)\" as a time: \(found); expected \(expected.forms)"
     case .lacksOffset(let text, _):
       return "cannot read \"\(text)\" as a time: it lacks an offset from UTC such as Z or +09:00"
     case .hasOffset(let text, _):
@@ -95,7 +93,7 @@ extension TimeError: CustomStringConvertible {
         + "found \(reading.finding)"
     case .unknownFormat(let text):
       return
-        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, iso, exif, excel, "
+        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, "
         + "or a pattern such as %d.%m.%Y %H:%M"
     case .unusablePattern(let text, let reason):
       return "the pattern \(text.quotedForMessage) cannot be used: \(reason)"
@@ -104,6 +102,16 @@ extension TimeError: CustomStringConvertible {
 }
 
 extension TimeError.NumberReading {
+  /// The formats that may read the number.
+  fileprivate var formats: [String] {
+    switch self {
+    case .date: ["%Y%m%d", "unix"]
+    case .dateAndTime(_, let hasSeconds): [hasSeconds ? "%Y%m%d%H%M%S" : "%Y%m%d%H%M", "unix-ms"]
+    case .excelSerial: ["excel", "unix"]
+    case .unknown: ["unix", "unix-ms"]
+    }
+  }
+
   fileprivate var finding: String {
     switch self {
     case .date(let date): return "a number that reads as the date \(date.dateText)"
@@ -141,6 +149,7 @@ extension TimeFormat {
       "now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
     case .iso8601: "ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"
     case .exif: "EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
+    case .utc: "ISO 8601 or EXIF's form (2026-11-20T12:00:00Z, 2026-11-20 12:00:00, 2026:11:20 12:00:00)"
     case .unixSeconds: "Unix seconds (1795176000)"
     case .unixMilliseconds: "Unix milliseconds (1795176000000)"
     case .excel: "a serial date of Excel (46346.5)"
@@ -151,6 +160,16 @@ extension TimeFormat {
 
 extension TimeError.Field {
   fileprivate var name: String { self == .offset ? "hour of the offset" : rawValue }
+}
+
+extension String {
+  /// Whether a format of a name reads it.
+  fileprivate func isReadable(by format: String) -> Bool {
+    let reading = try? withTimeScanner { scanner throws(TimeError) in
+      try TimeFormat(parsing: format).read(scanner)
+    }
+    return reading != nil
+  }
 }
 
 extension TextScanner {

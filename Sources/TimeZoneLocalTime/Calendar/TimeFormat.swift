@@ -11,10 +11,13 @@ import TimeZoneSupport
 /// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
 /// | ``exif`` | `exif` | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` | instant |
 /// | | | `2026:11:20 12:00:00`, `2026:11:20 12:00:00.25` | local |
+/// | ``utc`` | `utc` | what ``iso8601`` and ``exif`` read | instant, in UTC where there is no offset |
 /// | ``unixSeconds`` | `unix` | any number of seconds in the years 0000 to 9999 | instant |
 /// | ``unixMilliseconds`` | `unix-ms` | any number of milliseconds in the years 0000 to 9999 | instant |
 /// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
 /// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
+///
+/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space.
 ///
 /// White space around a text is ignored. Fractions of a second are rounded down, toward the past; Excel's, which stand
 /// for times of whole seconds, to the nearest. A date without a time of day is an error, except by a pattern.
@@ -33,6 +36,8 @@ public enum TimeFormat: Hashable, Sendable {
   /// A date with colons, as in EXIF 2.32 (`DateTimeOriginal`), with what ExifTool appends to it: subseconds, and an
   /// offset from UTC or `Z` (`SubSecDateTimeOriginal`, `GPSDateTime`).
   case exif
+  /// ISO 8601 or EXIF; a text without an offset from UTC is in UTC.
+  case utc
   /// Seconds since 1970-01-01T00:00:00Z.
   case unixSeconds
   /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -48,8 +53,8 @@ public enum TimeFormat: Hashable, Sendable {
 
   /// The format of a name.
   ///
-  /// - Parameter name: `auto`, `unix`, `unix-ms`, `iso`, `exif` or `excel`, case-insensitive; or a pattern, which has
-  ///   a `%`.
+  /// - Parameter name: `auto`, `unix`, `unix-ms`, `iso`, `exif`, `utc` or `excel`, case-insensitive; or a pattern,
+  ///   which has a `%`.
   /// - Throws: ``TimeError/unknownFormat(_:)``, ``TimeError/unusablePattern(_:reason:)``.
   /// - Complexity: O(*n*) in the length of the name.
   public init(parsing name: String) throws(TimeError) {
@@ -65,7 +70,7 @@ public enum TimeFormat: Hashable, Sendable {
   }
 
   private static var named: [(name: String, format: TimeFormat)] {
-    [automatic, unixSeconds, unixMilliseconds, iso8601, exif, excel].map { ($0.description, $0) }
+    [automatic, unixSeconds, unixMilliseconds, iso8601, exif, utc, excel].map { ($0.description, $0) }
   }
 
   /// Reads a text.
@@ -100,10 +105,21 @@ public enum TimeFormat: Hashable, Sendable {
     case .automatic: return try Self.readAnyForm(text)
     case .iso8601: return try CalendarText.read(text, separator: UInt8(ascii: "-"))
     case .exif: return try CalendarText.read(text, separator: UInt8(ascii: ":"))
+    case .utc: return .instant(try Self.readUTC(text))
     case .unixSeconds: return .instant(try UnixTime.instant(text, unit: .seconds))
     case .unixMilliseconds: return .instant(try UnixTime.instant(text, unit: .milliseconds))
     case .excel: return .local(try ExcelSerial.local(text))
     case .pattern(let pattern): return try pattern.read(text)
+    }
+  }
+
+  private static func readUTC(_ text: TextScanner) throws(TimeError) -> Instant {
+    guard let separator = CalendarText.separator(of: text) else {
+      throw text.unreadableTime("\(text.nextWord()) does not begin with a date")
+    }
+    switch try CalendarText.read(text, separator: separator) {
+    case .instant(let instant): return instant
+    case .local(let local): return try Instant(local.secondsSince1970, readFrom: text)
     }
   }
 
@@ -126,6 +142,7 @@ extension TimeFormat: CustomStringConvertible {
     case .automatic: "auto"
     case .iso8601: "iso"
     case .exif: "exif"
+    case .utc: "utc"
     case .unixSeconds: "unix"
     case .unixMilliseconds: "unix-ms"
     case .excel: "excel"

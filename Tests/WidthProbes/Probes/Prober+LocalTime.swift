@@ -16,7 +16,7 @@ extension Prober {
       } catch {
         answer.add(error.description)
       }
-      for name in ["auto", "iso", "exif", "unix", "unix-ms", "excel", "%Y-%jT%T%z", "%s"] {
+      for name in ["auto", "iso", "exif", "utc", "unix", "unix-ms", "excel", "%Y-%jT%T%z", "%s"] {
         Self.read(bytes, by: name, &answer)
       }
     }
