@@ -60,7 +60,8 @@ extension TimeError {
   /// The same with these of the formats.
   fileprivate func commandText(_ formats: [String]) -> String {
     if formats.isEmpty { return finding }
-    return "\(finding); state its format with --time-format \(formats.map(\.formatArgument).joined(separator: " or "))"
+    return
+      "\(finding); state its format with --time-format \(formats.map(\.formatArgument).joined(separator: " or "))"
   }
 }
 
