@@ -163,6 +163,7 @@ extension ZoneDirectory {
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
     var distances = EditDistance(from: bytes)
     let isOnePart = !bytes.contains(UInt8(ascii: "/"))
+    if case .offset = ClockName(name) { return [] }
     // One wrong letter of three may make any other word of it.
     var least = bytes.count <= 3 || ClockName(name) != nil ? 0 : min(3, (bytes.count + 1) / 4)
     var found: [String] = []
