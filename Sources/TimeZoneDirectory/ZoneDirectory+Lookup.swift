@@ -157,13 +157,15 @@ extension ZoneDirectory {
   private static let nameLimit = 64
 
   /// The known names at the least edit distance from an unknown one, compared as a whole or by their last part; none
-  /// where all are too different.
+  /// where all are too different. An offset or abbreviation is nowhere near a name: `Etc/GMT+9` is not what `GMT+9` means.
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
     var distances = EditDistance(from: bytes)
     let isOnePart = !bytes.contains(UInt8(ascii: "/"))
-    var least = min(3, (bytes.count + 1) / 4)
+    if case .offset = ClockName(name) { return [] }
+    // One wrong letter of three may make any other word of it.
+    var least = bytes.count <= 3 || ClockName(name) != nil ? 0 : min(3, (bytes.count + 1) / 4)
     var found: [String] = []
     // The names ascend.
     for known in names.names {

@@ -24,7 +24,7 @@ extension ZoneDirectoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):
-      return "no time zone is named \(name.quotedForMessage)" + Self.hint(suggestions)
+      return "no time zone is named \(name.quotedForMessage)" + Self.hint(name, suggestions)
     case .unknownCountry(let code, let suggestion):
       let hint = suggestion.map { "; did you mean \($0.code) (\($0.name))?" } ?? ", such as JP"
       return
@@ -43,8 +43,11 @@ extension ZoneDirectoryError: CustomStringConvertible {
     }
   }
 
-  private static func hint(_ suggestions: [String]) -> String {
+  private static func hint(_ name: String, _ suggestions: [String]) -> String {
     guard let last = suggestions.last else {
+      if let clock = ClockName(name) {
+        return ": offsets and abbreviations name no zone; give one such as Asia/Tokyo\(clock.hint)"
+      }
       return "; names look like Asia/Tokyo, and the zones of a country are listed by its code"
     }
     let others = suggestions.dropLast().joined(separator: ", ")

@@ -46,9 +46,16 @@ import Testing
       ("log.jsonl.gz", "'tzlookup ndjson log.jsonl.gz' adds the time zone to each of its objects"),
       ("zones.shp", "'tzlookup --shapes zones.shp 43.06 141.35' uses its boundaries"),
       ("world.tzidx", "'tzlookup --index world.tzidx 43.06 141.35' uses its boundaries"),
+      ("a.JPG", "'exiftool -csv a.JPG | tzlookup csv -' reads the position in it"),
+      ("a.gpx", "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"),
+      ("a.xlsx", "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"),
       ("points.txt", "'tzlookup - < points.txt' reads one point per line, 'tzlookup csv points.txt' a table"),
     ] {
-      try refused("'\(file)'", "\"\(file)\" is a file, not a coordinate: \(remedy)")
+      try ShellCase(
+        "cd $T && mkdir -p data && touch '\(file)' && tzlookup '\(file)'",
+        says: "\"\(file)\" is a file, not a coordinate: \(remedy)", status: 64
+      ).check(in: .init())
+      try refused("'\(file)'", "\"\(file)\" is not a coordinate, and there is no file of that name")
     }
     try ShellCase(
       "cd $T && touch notes && tzlookup notes",

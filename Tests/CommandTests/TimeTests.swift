@@ -93,6 +93,52 @@ import TimeZoneLookup
     #expect(try Shell().run("tzlookup time Asia/Tokyo | cut -c1-12").output == "Asia/Tokyo 2\n")
   }
 
+  @Test func wordsInAnotherOrderAreExplained() throws {
+    let offset = "offsets and abbreviations name no zone; give one such as Asia/Tokyo"
+    try [
+      ShellCase(
+        "tzlookup time 2026-07-01T10:00Z europe/berlin",
+        says: "the zone comes first: 'tzlookup time Europe/Berlin 2026-07-01T10:00Z'", status: 64),
+      ShellCase(
+        "tzlookup time now",
+        says: "\"now\" is a time, and the zone comes first: 'tzlookup time Asia/Tokyo now'", status: 64),
+      ShellCase(
+        "tzlookup time 43.06 141.35", says: "a point is one word here: 'tzlookup time 43.06,141.35'",
+        status: 64),
+      ShellCase(
+        "tzlookup time -33.87 151.21 now",
+        says: "a point is one word here: 'tzlookup time -33.87,151.21 now'",
+        status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 2026-07-01 10:00Z",
+        says: "a time is one word: 'tzlookup time Asia/Tokyo 2026-07-01T10:00Z'", status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo 2026-07-01 10:00",
+        says: "a time is one word: 'tzlookup time Asia/Tokyo --local 2026-07-01T10:00'", status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --local 2026-07-01 10:00",
+        says: "a time is one word: 'tzlookup time Asia/Tokyo --local 2026-07-01T10:00'", status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo --time now",
+        says: "the instant is the second word: 'tzlookup time Asia/Tokyo now'", status: 64),
+      ShellCase(
+        "tzlookup time Asia/Tokyo now then",
+        says: "unexpected argument 'then'; see 'tzlookup time --help'", status: 64),
+      ShellCase(
+        "tzlookup 43.06 141.35 --to Europe/Berlin",
+        says: "--to is an option of 'tzlookup time': 'tzlookup time 43.06,141.35 --to Europe/Berlin'",
+        status: 64),
+      ShellCase(
+        "tzlookup time GMT+9 now",
+        says:
+          "no time zone is named \"GMT+9\": \(offset); Etc/GMT-9 is 9 hours ahead of UTC all year, by POSIX's sign",
+        status: 64),
+      ShellCase(
+        "tzlookup time -03:30", says: "no time zone is named \"-03:30\": \(offset)", status: 64),
+      ShellCase("tzlookup time JST", says: "no time zone is named \"JST\": \(offset)", status: 64),
+    ].check()
+  }
+
   @Test func timesThatAreNoneAreReportedWithTheFormsUnderstood() throws {
     let forms =
       "; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"

@@ -102,7 +102,9 @@ import TimeZoneShapes
     "43,06 141,35", "(43.06, 141.35)", "lat: 43.06, lon: 141.35", "POINT(141.35 43.06)",
     "SRID=4326;POINT Z (141.35 43.06 25)", "{lat: 43.06, lng: 141.35}", "8RM33962+22", "geohash:xpssc",
     "43 deg 3' 36.00'' N, 141 deg 21' E", "https://www.openstreetmap.org/#map=15/43.06/141.35",
-    "geo:43.06,141.35", "+4303.6+14121/",
+    "geo:43.06,141.35", "+4303.6+14121/", "<+43.06,+141.35> +/- 5.00m (speed -1.00 mps / course -1.00)",
+    "CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)", "geo:0,0?q=43.06,141.35(label)",
+    "'43.06, 141.35'",
   ]) func oneCellInAnyForm(_ cell: String) throws {
     let found = try Annotated("geo\n\(cell)\n", .csv(CSVOptions(delimiter: UInt8(ascii: "\t"))))
     #expect(found.text == "geo\ttimezone\n\(cell)\tAsia/Tokyo\n")

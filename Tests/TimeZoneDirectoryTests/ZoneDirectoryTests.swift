@@ -216,6 +216,10 @@ import TimeZoneShapes
       ("Asia/Calcuta", ["Asia/Calcutta"], #_sourceLocation),
       ("Etc/GMT+15", ["Etc/GMT+1", "Etc/GMT+10", "Etc/GMT+11"], #_sourceLocation),
       ("Xyzzy/Plugh", [], #_sourceLocation),
+      // Not Etc/GMT+9, which is nine hours behind UTC; nor EST for JST.
+      ("GMT+9", [], #_sourceLocation), ("UTC-3", [], #_sourceLocation), ("JST", [], #_sourceLocation),
+      ("cest", [], #_sourceLocation), ("now", [], #_sourceLocation), ("Z", [], #_sourceLocation),
+      ("ROME", ["Europe/Rome"], #_sourceLocation), ("NSW", ["Australia/NSW"], #_sourceLocation),
       ("Atlantis", ["Canada/Atlantic"], #_sourceLocation),
       ("", [], #_sourceLocation),
       (String(repeating: "a", count: 1000), [], #_sourceLocation),
@@ -231,6 +235,26 @@ import TimeZoneShapes
         == "no time zone is named \"Etc/GMT+15\"; did you mean A, B or C?")
     #expect(!directory.contains("asia/tokyo"))
     #expect(directory.spelling(of: "Nowhere") == nil)
+  }
+
+  @Test func offsetsAndAbbreviationsNameNoZone() {
+    let ahead = "; Etc/GMT-9 is 9 hours ahead of UTC all year, by POSIX's sign"
+    for (name, further) in [
+      ("GMT+9", ahead), ("UTC+9", ahead), ("utc+09:00", ahead), ("+09:00", ahead), ("+0900", ahead),
+      ("GMT-1", "; Etc/GMT+1 is 1 hour behind UTC all year, by POSIX's sign"), ("UTC+5:30", ""), ("GMT9", ""),
+      ("UTC+15", ""), ("JST", ""), ("bst", ""), ("IST", ""), ("CEST", ""), ("PST", ""), ("Z", ""),
+    ] {
+      #expect(
+        ZoneDirectoryError.unknownZone(name, suggestions: []).description
+          == "no time zone is named \"\(name)\": offsets and abbreviations name no zone; give one such as Asia/Tokyo\(further)"
+      )
+    }
+    for name in ["GMT+", "UTC+99", "Tokio", "now", "JST-9", "Etc/GMT+15", "Zurich9", ""] {
+      #expect(
+        ZoneDirectoryError.unknownZone(name, suggestions: []).description
+          == "no time zone is named \"\(name)\"; names look like Asia/Tokyo, and the zones of a country are listed by its code"
+      )
+    }
   }
 
   /// One typing error in any name is forgiven: the name is suggested.

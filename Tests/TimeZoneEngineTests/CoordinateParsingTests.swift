@@ -163,7 +163,7 @@ import TimeZoneLookup
       Unreadable(
         "geo:43.06,141.35;", "expected a parameter such as u=10 after the semicolon, found the end"),
       Unreadable(
-        "geo:43.06,141.35?z=3", "expected the end or a parameter such as ;u=10, found \"?z=3\""),
+        "geo:43.06,141.35/z=3", "expected the end or a parameter such as ;u=10, found \"/z=3\""),
       Unreadable(
         "+43.06+41.35/",
         "ISO 6709 expects a longitude of 3 digits (degrees), 5 (with minutes) or 7 (with seconds) before the point, found 2"

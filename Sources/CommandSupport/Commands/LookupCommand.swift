@@ -72,6 +72,10 @@ struct LookupCommand: Command {
 
   @OptionGroup var policy: LookupPolicyOptions
 
+  /// The option of `tzlookup time`, for the error that names that command.
+  @Option(help: .hidden)
+  var to: [Word] = []
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
     try inputs.requireApart(from: nil)
@@ -93,6 +97,14 @@ struct LookupCommand: Command {
 
   /// Fails if there is nothing to look up, or options contradict each other.
   private func check() throws(CommandFailure) {
+    if let zone = to.first {
+      let words = point.map(\.text)
+      let place =
+        words.count == 2 && words.allSatisfy(\.isNumber) ? words.joined(separator: ",") : "43.06,141.35"
+      throw .usage(
+        "--to is an option of 'tzlookup time': 'tzlookup time \(place) --to \(zone.text.shortenedForMessage)'"
+      )
+    }
     if let format, format.text.lowercased() != "google" {
       throw .usage("there is no format '\(format.text)': expected 'google'; see 'tzlookup --help'")
     }

@@ -42,6 +42,14 @@ struct TimeCommand: Command {
       valueName: "instant"))
   var instant: Word?
 
+  /// Words too many, for the error that says how to write what is meant.
+  @Argument(help: .hidden)
+  var further: [Word] = []
+
+  /// The option of the lookup, for the error that says where the instant goes.
+  @Option(name: .customLong("time"), help: .hidden)
+  var misplacedInstant: Word?
+
   @OptionGroup var local: LocalTimeOptions
 
   @Option(
@@ -64,6 +72,25 @@ struct TimeCommand: Command {
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    do throws(CommandFailure) {
+      return try answer()
+    } catch {
+      guard error.status == .usage, let advice = wordOrder.advice else { throw error }
+      throw advice
+    }
+  }
+
+  private var wordOrder: WordOrder {
+    WordOrder(
+      zone: zone.text, instant: instant?.text, further: further.map(\.text), local: local.local?.text,
+      misplacedInstant: misplacedInstant?.text)
+  }
+
+  private func answer() throws(CommandFailure) -> ExitStatus {
+    if let word = further.first {
+      throw .usage("unexpected argument '\(word.text)'; see 'tzlookup time --help'")
+    }
+    if misplacedInstant != nil { throw .usage("unknown option '--time'; see 'tzlookup time --help'") }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     let asked = try local.askedTime(instant, named: "<instant>") ?? .instant(.now)
     let style = ZoneTime.Style(isVerbose: verbose, changes: try changes.range())

@@ -61,8 +61,9 @@ struct ZoneArgument {
     return zone
   }
 
-  /// Names of zones begin with a letter, and have neither commas nor colons.
+  /// Names of zones begin with a letter, and have neither commas nor colons; nor is an offset such as `+09:00` a point.
   private var looksLikePoint: Bool {
+    if case .offset = ClockName(text) { return false }
     guard let first = text.utf8.first else { return false }
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || text.looksNegative
       || text.utf8.contains { Self.marks.contains($0) }

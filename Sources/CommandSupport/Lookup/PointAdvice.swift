@@ -57,6 +57,8 @@ enum PointAdvice: Equatable {
       'tzlookup time \(zone)' prints its local time
       """
     case .unknownZone(let message): message
+    case .file(let path, _) where FileIdentity(path: path) == nil:
+      "\(path.quotedForMessage) is not a coordinate, and there is no file of that name"
     case .file(let path, let kind):
       "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
     case .name(let text):
@@ -129,6 +131,10 @@ extension String {
 /// What a file probably holds, by the end of its name.
 enum FileKind: Equatable {
   case table, objects, shapefile, index, points
+  /// A photo or video, whose position is in its metadata.
+  case photo
+  /// A track or spreadsheet, which other programs export as CSV.
+  case exportable
   /// Anything else that exists.
   case other
 
@@ -160,6 +166,10 @@ enum FileKind: Equatable {
       self = .index
     } else if ends(".txt") {
       self = .points
+    } else if ends(".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4") {
+      self = .photo
+    } else if ends(".xlsx", ".xls", ".ods", ".numbers", ".gpx", ".kml", ".kmz", ".fit", ".parquet") {
+      self = .exportable
     } else {
       return nil
     }
@@ -173,6 +183,8 @@ enum FileKind: Equatable {
     case .shapefile: "'tzlookup --shapes \(path) 43.06 141.35' uses its boundaries"
     case .index: "'tzlookup --index \(path) 43.06 141.35' uses its boundaries"
     case .points: "'tzlookup - < \(path)' reads one point per line, 'tzlookup csv \(path)' a table"
+    case .photo: "'exiftool -csv \(path) | tzlookup csv -' reads the position in it"
+    case .exportable: "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"
     case .other: "'tzlookup csv \(path)' reads a table, 'tzlookup - < \(path)' one point per line"
     }
   }

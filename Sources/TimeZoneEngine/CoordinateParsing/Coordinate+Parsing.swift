@@ -8,18 +8,20 @@ extension Coordinate {
   /// |---|---|
   /// | decimal degrees, latitude first | `43.06 141.35`, `43.06,141.35`, `-33.87; 151.21`, `(43.06, 141.35)` |
   /// | the same with decimal commas | `43,06 141,35`, `43,06; 141,35` |
-  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10` |
+  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's `geo:0,0?q=43.06,141.35(label)` |
   /// | ISO 6709 | `+4304+14121/`, `+394421-1045903`, `+43.06+141.35+25CRSWGS_84/` |
   /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3' 36.00" N, 141 deg 21' 0.00" E` |
   /// | names and values | `lat: 43.06, lon: 141.35`, `longitude=141.35&latitude=43.06` |
   /// | well-known text, longitude first | `POINT(141.35 43.06)`, `SRID=4326;POINT Z (141.35 43.06 25)` |
   /// | JSON | `{"lat":43.06,"lon":141.35}`, `{"type":"Point","coordinates":[141.35,43.06]}` |
+  /// | Core Location | `<+43.06,+141.35> +/- 5.00m`, `CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)` |
   /// | Open Location Code, the center of its area | `8RM33962+22` |
   /// | geohash, the center of its cell | `geohash:xn774c06kdtv` |
   /// | link of Google Maps, OpenStreetMap, Apple Maps | `https://www.openstreetmap.org/#map=15/43.06/141.35` |
   ///
-  /// The position of a link is the one that it marks, or else the middle of the map; nothing is fetched. White space around
-  /// the text is ignored, a minus sign may be `-` or U+2212, and an altitude must be well-formed but is ignored.
+  /// Of a link, the marked place is read, or, where it neither marks nor names one, the middle of the map; nothing is
+  /// fetched. White space and quotation marks around the text are ignored, a minus sign may be `-` or U+2212, and an
+  /// altitude must be well-formed but is ignored.
   ///
   /// The position is rounded to the grid once, from all digits of the text, halves away from zero; so the same point has the
   /// same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double` instead, which may
@@ -62,6 +64,18 @@ extension Coordinate {
   /// A position in a form that its first characters identify, or in numbers.
   @inline(never)
   private init(anyForm text: TextScanner) throws(CoordinateError) {
+    guard let content = text.insideQuotationMarks else {
+      try self.init(form: text)
+      return
+    }
+    do throws(CoordinateError) {
+      try self.init(form: content)
+    } catch {
+      throw text.unreadable(error)
+    }
+  }
+
+  private init(form text: TextScanner) throws(CoordinateError) {
     if GeoURI.matches(text) {
       self = try GeoURI.coordinate(text)
     } else if Geohash.matches(text) {
@@ -72,6 +86,8 @@ extension Coordinate {
       self = try WellKnownPoint.coordinate(text)
     } else if JSONPosition.matches(text) {
       self = try JSONPosition.coordinate(text)
+    } else if CoreLocationText.matches(text) {
+      self = try CoreLocationText.coordinate(text)
     } else if OpenLocationCode.matches(text) {
       self = try OpenLocationCode.coordinate(text)
     } else if let inner = text.insideParentheses {
@@ -119,6 +135,14 @@ extension TextScanner {
   func unreadable(_ error: CoordinateError) -> CoordinateError {
     guard case .unreadable(_, let reason) = error else { return error }
     return unreadable(reason)
+  }
+
+  /// What stands in the quotation marks that enclose the text.
+  fileprivate var insideQuotationMarks: TextScanner? {
+    guard let mark = peek(), mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+      endPosition - position >= 2, peek(endPosition - position - 1) == mark
+    else { return nil }
+    return part(position + 1..<endPosition - 1)
   }
 
   /// What stands in the parentheses that enclose the text.

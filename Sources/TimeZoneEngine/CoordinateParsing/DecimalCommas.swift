@@ -25,6 +25,11 @@ enum DecimalCommas {
     }
   }
 
+  /// One number with a decimal comma, such as `43,06`; `nil` for any other text.
+  static func angle(_ text: TextScanner) -> Angle? {
+    withPoints(text).flatMap { $0.degrees }
+  }
+
   private static func withPoints(_ text: TextScanner) -> [UInt8]? {
     var scanner = text
     var bytes: [UInt8] = []

@@ -1,7 +1,8 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`.
+/// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`, and Android's
+/// with a query.
 enum GeoURI {
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
@@ -18,10 +19,38 @@ enum GeoURI {
     let longitude = try number(&scanner, "the longitude")
     if scanner.consume(UInt8(ascii: ",")) { _ = try number(&scanner, "the altitude") }
     while scanner.consume(UInt8(ascii: ";")) { try parameter(&scanner) }
+    if scanner.consume(UInt8(ascii: "?")) {
+      let middle = try Coordinate(latitude: latitude, longitude: longitude)
+      return try mark(scanner.part(scanner.position..<scanner.endPosition), start) ?? middle
+    }
     guard scanner.isAtEnd else {
       throw scanner.unreadable("expected the end or a parameter such as ;u=10, found \(scanner.nextWord())")
     }
     return try Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The place that the query of Android's form marks: `geo:43.06,141.35?z=12`, `geo:0,0?q=43.06,141.35(label)`.
+  private static func mark(_ query: TextScanner, _ start: TextScanner) throws(CoordinateError) -> Coordinate?
+  {
+    var found: Coordinate?
+    for parameter in Link.parameters(query.bytes) {
+      if parameter.name.isText("z"), parameter.value.degrees != nil { continue }
+      guard parameter.name.isText("q"), found == nil else {
+        let name = String(decoding: parameter.name, as: UTF8.self).quotedForMessage
+        throw start.unreadable("expected z=12 or one q=43.06,141.35 after the question mark, found \(name)")
+      }
+      do throws(CoordinateError) {
+        found = try parameter.value.place()
+      } catch {
+        throw start.unreadable(error)
+      }
+      guard found != nil else {
+        throw start.unreadable(
+          "it searches for a name, and places are not searched by name: write the coordinate, such as 43.06 141.35"
+        )
+      }
+    }
+    return found
   }
 
   private static func number(
@@ -58,6 +87,19 @@ enum GeoURI {
     }
     guard scanner.consume(UInt8(ascii: "=")) else { return }
     while let byte = scanner.peek(), byte.isGeoValue { scanner.advance() }
+  }
+}
+
+extension TextScanner {
+  /// The bytes from the cursor to the end.
+  fileprivate var bytes: [UInt8] {
+    var scanner = self
+    var bytes: [UInt8] = []
+    while let byte = scanner.peek() {
+      bytes.append(byte)
+      scanner.advance()
+    }
+    return bytes
   }
 }
 

@@ -45,6 +45,8 @@ private struct ObjectReader {
   private var isPoint = false
   /// The position of a feature's geometry.
   private var geometry: (latitude: Angle, longitude: Angle)?
+  /// The members of GeoJSON that have been read: a second one is an error.
+  private var seen = (type: false, coordinates: false, geometry: false)
 
   /// The position of the whole object.
   ///
@@ -90,6 +92,9 @@ private struct ObjectReader {
     case .latitude: try set(&latitude, .latitude, &scanner)
     case .longitude: try set(&longitude, .longitude, &scanner)
     case nil:
+      if name.isWhole("type") { try note(&seen.type, name) }
+      if name.isWhole("coordinates") { try note(&seen.coordinates, name) }
+      if name.isWhole("geometry") { try note(&seen.geometry, name) }
       if name.isWhole("type"), scanner.peek() == UInt8(ascii: "\"") {
         isPoint = try scanner.consumeString().isWhole("Point")
       } else if name.isWhole("coordinates"), scanner.peek() == UInt8(ascii: "[") {
@@ -105,6 +110,11 @@ private struct ObjectReader {
     }
   }
 
+  private func note(_ isSeen: inout Bool, _ name: TextScanner) throws(CoordinateError) {
+    guard !isSeen else { throw name.unreadable("the JSON object has a second \(name.nextWord())") }
+    isSeen = true
+  }
+
   private func set(
     _ angle: inout Angle?, _ axis: Axis, _ scanner: inout TextScanner
   ) throws(CoordinateError) {
@@ -113,7 +123,11 @@ private struct ObjectReader {
     var content = scanner
     if scanner.peek() == UInt8(ascii: "\"") { content = try scanner.consumeString() }
     let isString = scanner.position > word.position
+    let number = content
     angle = content.consumeDecimalDegrees()
+    if isString, !content.isAtEnd, let decimal = DecimalCommas.angle(number) {
+      (angle, content) = (decimal, TextScanner(trimming: UnsafeBufferPointer(start: nil, count: 0)))
+    }
     guard angle != nil, !isString || content.isAtEnd else {
       throw word.unreadable("expected the \(axis.name) as a number, found \(word.nextWord())")
     }
@@ -186,28 +200,60 @@ extension TextScanner {
     return part(start.position + 1..<end)
   }
 
-  /// Consumes any value. Nesting is counted, not recursed into, so there is no limit to its depth.
+  /// Consumes any value. What is open is kept in an array, so that no nesting is too deep.
   fileprivate mutating func skipValue() throws(CoordinateError) {
-    let start = self
-    var depth = 0
-    while let byte = peek() {
-      switch byte {
-      case UInt8(ascii: "\""):
-        _ = try consumeString()
-        continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
-        if depth == 0 { return try requireProgress(since: start) }
-        if byte != UInt8(ascii: ",") { depth -= 1 }
-      default: break
+    var isObject: [Bool] = []
+    repeat {
+      if consume(UInt8(ascii: "{")) {
+        skipSpace()
+        if !consume(UInt8(ascii: "}")) {
+          isObject.append(true)
+          try skipNameAndColon()
+          continue
+        }
+      } else if consume(UInt8(ascii: "[")) {
+        skipSpace()
+        if !consume(UInt8(ascii: "]")) {
+          isObject.append(false)
+          continue
+        }
+      } else {
+        try skipScalar()
       }
-      advance()
-    }
-    try requireProgress(since: start)
+      try skipEnds(of: &isObject)
+    } while !isObject.isEmpty
   }
 
-  private func requireProgress(since start: TextScanner) throws(CoordinateError) {
-    guard position > start.position else {
+  /// Consumes what follows a value: the ends of objects and arrays, and the comma before the next value.
+  private mutating func skipEnds(of isObject: inout [Bool]) throws(CoordinateError) {
+    while let isInObject = isObject.last {
+      skipSpace()
+      if consume(UInt8(ascii: ",")) {
+        skipSpace()
+        if isInObject { try skipNameAndColon() }
+        return
+      }
+      if isInObject {
+        try require(UInt8(ascii: "}"), "a comma or the end of the object")
+      } else {
+        try require(UInt8(ascii: "]"), "a comma or the end of the array")
+      }
+      isObject.removeLast()
+    }
+  }
+
+  private mutating func skipNameAndColon() throws(CoordinateError) {
+    _ = try consumeName()
+    skipSpace()
+    try require(UInt8(ascii: ":"), "a colon after a name")
+    skipSpace()
+  }
+
+  private mutating func skipScalar() throws(CoordinateError) {
+    let start = self
+    if peek() == UInt8(ascii: "\"") {
+      _ = try consumeString()
+    } else if !consume("true"), !consume("false"), !consume("null"), consumeDecimalDegrees() == nil {
       throw start.unreadable("expected a value in JSON, found \(start.nextWord())")
     }
   }

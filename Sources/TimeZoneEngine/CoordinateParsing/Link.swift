@@ -38,7 +38,8 @@ struct Link {
     fragment = Self.parameters(scanner.consume(UInt8(ascii: "#")) ? scanner.consumePart(until: []) : [])
   }
 
-  private static func parameters(_ bytes: [UInt8]) -> [Parameter] {
+  /// The parts `name=value` of a query.
+  static func parameters(_ bytes: [UInt8]) -> [Parameter] {
     bytes.split(separator: UInt8(ascii: "&")).map { part in
       let name = part.prefix { $0 != UInt8(ascii: "=") }
       return (decoded(name), decoded(part.dropFirst(name.count + 1)))
@@ -88,9 +89,6 @@ extension Link {
     }
     return isMaps
   }
-
-  /// The value of the first parameter of the query with a name.
-  func value(_ name: StaticString) -> [UInt8]? { query.first { $0.name.isText(name) }?.value }
 }
 
 extension [UInt8] {

@@ -72,51 +72,42 @@ enum MapLink {
   }
 
   private static func google(_ link: Link, _ start: TextScanner) throws(CoordinateError) -> Coordinate? {
-    let path = link.path.first?.isText("maps") == true ? link.path.dropFirst() : link.path[...]
-    if path.first?.isText("dir") == true || link.value("daddr") != nil { throw route(start) }
+    var path = link.path.first?.isText("maps") == true ? link.path.dropFirst() : link.path[...]
+    if path.first?.isText("dir") == true || link.has("daddr") || link.has("saddr") { throw route(start) }
     if let pin = try pin(link.path + link.query.map { $0.value }, start) { return pin }
-    for name in ["q", "query", "ll", "viewpoint", "center"] as [StaticString] {
-      if let coordinate = try link.value(name)?.position() { return coordinate }
+    var place = LinkedPlace(start)
+    for name in ["q", "query", "viewpoint", "cbll"] as [StaticString] {
+      try place.addMark(link.single(name, start))
     }
-    if path.first?.isText("place") == true || path.first?.isText("search") == true,
-      let coordinate = try path.dropFirst().first?.position()
-    {
-      return coordinate
-    }
-    // The middle of the map: @latitude,longitude,zoom.
-    for part in path where part.first == UInt8(ascii: "@") {
-      return try part.scanned { scanner throws(CoordinateError) in
-        var scanner = scanner
-        scanner.advance()
-        guard let latitude = scanner.consumeDecimalDegrees(), scanner.consume(UInt8(ascii: ",")),
-          let longitude = scanner.consumeDecimalDegrees()
-        else { return nil }
-        return try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
+    if path.first?.isText("place") == true || path.first?.isText("search") == true {
+      path = path.dropFirst()
+      if let name = path.first, name.first != UInt8(ascii: "@") {
+        try place.addMark(name)
+        path = path.dropFirst()
       }
     }
-    return nil
+    for name in ["cid", "ftid", "query_place_id"] as [StaticString] where link.has(name) { place.addName() }
+    if place.isMarked { return place.mark }
+    for name in ["ll", "center"] as [StaticString] { try place.addView(link.single(name, start)) }
+    // @latitude,longitude,zoom
+    for part in path where part.count > 1 && part.first == UInt8(ascii: "@") {
+      let numbers = part.dropFirst().split(separator: UInt8(ascii: ","), maxSplits: 2)
+      guard numbers.count >= 2 else { throw damaged(part, start) }
+      try place.addView(Array(numbers[0]), Array(numbers[1]))
+    }
+    return try place.view()
   }
 
   /// The place that `!3d` (its latitude) and `!4d` (its longitude) mark.
   private static func pin(_ parts: [[UInt8]], _ start: TextScanner) throws(CoordinateError) -> Coordinate? {
     var found: Coordinate?
     for part in parts {
-      let pin = try part.scanned { scanner throws(CoordinateError) -> Coordinate? in
-        var scanner = scanner
-        var found: Coordinate?
-        while !scanner.isAtEnd {
-          guard scanner.consume("!3d"), let latitude = scanner.consumeDecimalDegrees(),
-            scanner.consume("!4d"),
-            let longitude = scanner.consumeDecimalDegrees()
-          else {
-            scanner.advance()
-            continue
-          }
-          let pin = try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
-          if let found, found != pin { throw several(start) }
-          found = pin
+      let pin = try part.scanned { scanner throws(CoordinateError) in
+        try Self.pin(in: scanner) {
+          damaged(part, start)
+        } several: {
+          several(start)
         }
-        return found
       }
       if let found, let pin, found != pin { throw several(start) }
       found = found ?? pin
@@ -124,33 +115,86 @@ enum MapLink {
     return found
   }
 
+  private static func pin(
+    in start: TextScanner, damaged: () -> CoordinateError, several: () -> CoordinateError
+  ) throws(CoordinateError) -> Coordinate? {
+    var scanner = start
+    var found: Coordinate?
+    // A latitude after a longitude, !2d, is that of a camera.
+    var followsLongitude = false
+    while !scanner.isAtEnd {
+      guard scanner.consume("!3d") else {
+        if scanner.consume("!4d") { throw damaged() }
+        if scanner.peek() == UInt8(ascii: "!") {
+          followsLongitude = scanner.consume("!2d")
+          if followsLongitude { continue }
+        }
+        scanner.advance()
+        continue
+      }
+      guard let latitude = scanner.consumeDecimalDegrees() else { throw damaged() }
+      guard scanner.consume("!4d") else {
+        guard followsLongitude else { throw damaged() }
+        continue
+      }
+      guard let longitude = scanner.consumeDecimalDegrees(),
+        scanner.isAtEnd || scanner.peek() == UInt8(ascii: "!")
+      else { throw damaged() }
+      let pin = try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
+      if let found, found != pin { throw several() }
+      found = pin
+    }
+    return found
+  }
+
   private static func openStreetMap(
     _ link: Link, _ start: TextScanner
   ) throws(CoordinateError) -> Coordinate? {
-    if link.path.first?.isText("directions") == true { throw route(start) }
-    if let marker = try pair(link.value("mlat"), link.value("mlon")) { return marker }
-    if let coordinate = try link.value("query")?.position() { return coordinate }
-    if let map = link.fragment.first(where: { $0.name.isText("map") })?.value {
-      // Zoom, latitude and longitude.
-      let parts = map.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
-      if parts.count == 3, let coordinate = try pair(parts[1], parts[2]) { return coordinate }
-    }
-    return try pair(link.value("lat"), link.value("lon"))
+    guard let kind = link.path.first else { return try openStreetMap(link, start, marksPoint: false) }
+    if kind.isText("directions") { throw route(start) }
+    return try openStreetMap(link, start, marksPoint: kind.isText("query") || kind.isText("search"))
   }
 
-  private static func pair(
-    _ latitude: [UInt8]?, _ longitude: [UInt8]?
+  /// The position of a link, where `lat` and `lon` may be the place that is asked about, not the middle of the map.
+  private static func openStreetMap(
+    _ link: Link, _ start: TextScanner, marksPoint: Bool
   ) throws(CoordinateError) -> Coordinate? {
-    guard let latitude, let longitude else { return nil }
-    return try (latitude + [UInt8(ascii: " ")] + longitude).position()
+    var place = LinkedPlace(start)
+    let (latitude, longitude) = (try link.single("lat", start), try link.single("lon", start))
+    try place.addMark(link.single("mlat", start), link.single("mlon", start))
+    if place.isMarked { return place.mark }
+    try place.addMark(link.single("query", start))
+    if marksPoint { try place.addMark(latitude, longitude) }
+    if place.isMarked { return place.mark }
+    for kind in ["node", "way", "relation", "note"] as [StaticString]
+    where link.path.first?.isText(kind) == true {
+      place.addName()
+    }
+    let maps = link.fragment.filter { $0.name.isText("map") }
+    guard maps.count <= 1 else { throw several(start) }
+    if let map = maps.first?.value {
+      // Zoom, latitude and longitude.
+      let parts = map.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
+      guard parts.count == 3 else { throw damaged(map, start) }
+      try place.addView(parts[1], parts[2])
+    }
+    try place.addView(latitude, longitude)
+    return try place.view()
   }
 
   private static func apple(_ link: Link, _ start: TextScanner) throws(CoordinateError) -> Coordinate? {
-    if link.path.first?.isText("directions") == true || link.value("daddr") != nil { throw route(start) }
-    for name in ["coordinate", "ll", "q", "center"] as [StaticString] {
-      if let coordinate = try link.value(name)?.position() { return coordinate }
+    if link.path.first?.isText("directions") == true || link.has("daddr") || link.has("saddr") {
+      throw route(start)
     }
-    return nil
+    var place = LinkedPlace(start)
+    // With ll, q is the label of the place.
+    for name in ["coordinate", "ll", "q", "query"] as [StaticString] {
+      try place.addMark(link.single(name, start))
+    }
+    if place.isMarked { return place.mark }
+    for name in ["address", "place-id", "auid"] as [StaticString] where link.has(name) { place.addName() }
+    try place.addView(link.single("center", start))
+    return try place.view()
   }
 
   // MARK: Refusals
@@ -159,8 +203,107 @@ enum MapLink {
     start.unreadable("this link is a route, which has several positions: copy the link of one place")
   }
 
-  private static func several(_ start: TextScanner) -> CoordinateError {
+  fileprivate static func several(_ start: TextScanner) -> CoordinateError {
     start.unreadable("this link marks several positions: copy the link of one place")
+  }
+
+  fileprivate static func damaged(_ value: [UInt8], _ start: TextScanner) -> CoordinateError {
+    start.unreadable(
+      """
+      \(String(decoding: value, as: UTF8.self).quotedForMessage) in this link is not a position: copy the whole link \
+      again, or write the coordinate
+      """)
+  }
+}
+
+// MARK: - Marks and the map
+
+/// What a link says of its place, and of the map around it.
+private struct LinkedPlace {
+  private let start: TextScanner
+  /// The position that is marked.
+  private(set) var mark: Coordinate?
+  /// Whether the place is named, not marked.
+  private var isNamed = false
+  /// The middle of the map.
+  private var middle: Coordinate?
+
+  init(_ start: TextScanner) {
+    self.start = start
+  }
+
+  var isMarked: Bool { mark != nil }
+
+  /// Notes that the link names its place in a way that is not read.
+  mutating func addName() { isNamed = true }
+
+  /// A value that is the place's position, or a name of it.
+  mutating func addMark(_ value: [UInt8]?) throws(CoordinateError) {
+    guard let value, !value.isBlank else { return }
+    if let position = try value.place() {
+      try add(position, to: &mark)
+    } else if value.looksLikePosition {
+      throw MapLink.damaged(value, start)
+    } else {
+      isNamed = true
+    }
+  }
+
+  /// Latitude and longitude of the place, if there is one of them.
+  mutating func addMark(_ latitude: [UInt8]?, _ longitude: [UInt8]?) throws(CoordinateError) {
+    if let position = try position(latitude, longitude) { try add(position, to: &mark) }
+  }
+
+  mutating func addView(_ value: [UInt8]?) throws(CoordinateError) {
+    guard let value, !value.isBlank else { return }
+    guard let position = try value.position() else { throw MapLink.damaged(value, start) }
+    try add(position, to: &middle)
+  }
+
+  mutating func addView(_ latitude: [UInt8]?, _ longitude: [UInt8]?) throws(CoordinateError) {
+    if let position = try position(latitude, longitude) { try add(position, to: &middle) }
+  }
+
+  /// The middle of the map, where the link has no place.
+  func view() throws(CoordinateError) -> Coordinate? {
+    guard let middle else { return nil }
+    guard !isNamed else {
+      throw start.unreadable(
+        """
+        this link names a place and has only the middle of the map, which may be elsewhere: mark the point on the map \
+        and copy the link again, or write the coordinate
+        """)
+    }
+    return middle
+  }
+
+  private func add(_ position: Coordinate, to found: inout Coordinate?) throws(CoordinateError) {
+    if let found, found != position { throw MapLink.several(start) }
+    found = position
+  }
+
+  private func position(
+    _ latitude: [UInt8]?, _ longitude: [UInt8]?
+  ) throws(CoordinateError) -> Coordinate? {
+    guard latitude != nil || longitude != nil else { return nil }
+    guard let y = latitude?.degrees else { throw MapLink.damaged(latitude ?? longitude ?? [], start) }
+    guard let x = longitude?.degrees else { throw MapLink.damaged(longitude ?? latitude ?? [], start) }
+    return try Coordinate(latitude: y, longitude: x, isOrderGiven: true)
+  }
+}
+
+extension Link {
+  fileprivate func has(_ name: StaticString) -> Bool {
+    query.contains { $0.name.isText(name) && !$0.value.isBlank }
+  }
+
+  /// The value of the only parameter of the query with a name.
+  fileprivate func single(
+    _ name: StaticString, _ start: TextScanner
+  ) throws(CoordinateError) -> [UInt8]? {
+    let found = query.filter { $0.name.isText(name) }
+    guard found.count <= 1 else { throw MapLink.several(start) }
+    return found.first?.value
   }
 }
 
@@ -169,32 +312,5 @@ extension TextScanner {
     var scanner = self
     while let byte = scanner.peek(), !byte.isASCIISpace { scanner.advance() }
     return !scanner.isAtEnd
-  }
-}
-
-extension [UInt8] {
-  /// Reads the bytes through a cursor.
-  fileprivate func scanned(
-    _ read: (TextScanner) throws(CoordinateError) -> Coordinate?
-  ) throws(CoordinateError) -> Coordinate? {
-    try withUnsafeBufferPointer { bytes throws(CoordinateError) in try read(TextScanner(trimming: bytes)) }
-  }
-
-  /// A position in a value of a link, which may be preceded by `loc:` and followed by a name in parentheses; `nil` where
-  /// it is something else, such as the name of a place.
-  ///
-  /// - Throws: ``CoordinateError`` naming the value that is out of range.
-  fileprivate func position() throws(CoordinateError) -> Coordinate? {
-    let end = firstIndex(of: UInt8(ascii: "(")).flatMap { $0 > 0 ? $0 : nil } ?? count
-    return try Array(self[..<end]).scanned { scanner throws(CoordinateError) in
-      var scanner = scanner
-      if scanner.consume("loc:", ignoringCase: true) { scanner.skipSpace() }
-      do throws(CoordinateError) {
-        return try Coordinate(numbers: scanner)
-      } catch {
-        if case .unreadable = error { return nil }
-        throw error
-      }
-    }
   }
 }

@@ -9,6 +9,14 @@ import TimeZoneLookup
   private static let route = "this link is a route, which has several positions: copy the link of one place"
   private static let foreign =
     "only links of Google Maps, OpenStreetMap and Apple Maps are read; write the coordinate, such as 43.06 141.35"
+  private static let several = "this link marks several positions: copy the link of one place"
+  private static let named =
+    "this link names a place and has only the middle of the map, which may be elsewhere: mark the point on the map and copy the link again, or write the coordinate"
+
+  private static func damaged(_ value: String) -> String {
+    "\"\(value)\" in this link is not a position: copy the whole link again, or write the coordinate"
+  }
+
   private static let short =
     "short links are not read, as that may need the network: open the link and copy the address it leads to"
 
@@ -28,7 +36,8 @@ import TimeZoneLookup
       "https://maps.google.com/maps?q=loc:43.06,141.35",
       "https://maps.google.com/?q=loc:43.06+141.35",
       "https://maps.google.com/?q=43.06,141.35+(Clock+tower)",
-      "https://maps.google.com/?q=Sapporo&ll=43.06,141.35",
+      "https://maps.google.com/?q=&ll=43.06,141.35",
+      "https://maps.google.com/?q=43.06,141.35&ll=1,2",
       "https://www.google.com/maps/search/?api=1&query=43.06%2C141.35",
       "https://www.google.com/maps/search/43.06,+141.35",
       "https://www.google.com/maps/place/43.06,141.35",
@@ -61,7 +70,8 @@ import TimeZoneLookup
     checkSapporo([
       "https://www.openstreetmap.org/#map=15/43.06/141.35",
       "https://www.openstreetmap.org/#map=15/43.06/141.35&layers=N",
-      "openstreetmap.org/node/1#map=15/43.06/141.35",
+      "https://www.openstreetmap.org/query?lat=43.06&lon=141.35#map=5/52.5/13.4",
+      "https://www.openstreetmap.org/search?lat=43.06&lon=141.35#map=5/52.5/13.4",
       "https://www.openstreetmap.org/?mlat=43.06&mlon=141.35#map=15/1/2",
       "https://osm.org/?mlat=43.06&mlon=141.35&zoom=5",
       "https://www.openstreetmap.org/?lat=43.06&lon=141.35&zoom=5",
@@ -69,7 +79,7 @@ import TimeZoneLookup
     ])
     [
       ParsedRow("https://www.openstreetmap.org/node/240109189", Self.none),
-      ParsedRow("https://www.openstreetmap.org/#map=15/43.06", Self.none),
+      ParsedRow("https://www.openstreetmap.org/#map=15/43.06", Self.damaged("15/43.06")),
       ParsedRow("https://www.openstreetmap.org/directions?route=1,2;3,4#map=1/2/3", Self.route),
     ].check()
   }
@@ -87,6 +97,73 @@ import TimeZoneLookup
       ParsedRow("https://maps.apple.com/?q=Sapporo", Self.none),
       ParsedRow("https://maps.apple.com/?daddr=43,141", Self.route),
     ].check()
+  }
+
+  /// What a link marks is read or refused: it never gives way to the middle of the map.
+  @Test func damagedMarks() {
+    let osm = "https://www.openstreetmap.org/"
+    let google = "https://www.google.com/maps/"
+    [
+      ParsedRow("\(osm)?mlat=43.06&mlon=141.35E#map=5/1/2", Self.damaged("141.35E")),
+      ParsedRow("\(osm)?mlat=43.06#map=5/1/2", Self.damaged("43.06")),
+      ParsedRow("\(osm)?mlon=141.35#map=5/1/2", Self.damaged("141.35")),
+      ParsedRow("\(osm)?mlat=&mlon=43,141", Self.damaged("")),
+      ParsedRow("\(osm)?mlat=43.06&mlat=44&mlon=141.35", Self.several),
+      ParsedRow("\(osm)query?lat=43.06#map=5/1/2", Self.damaged("43.06")),
+      ParsedRow("\(osm)?lat=43.06&lon=x#map=5/1/2", Self.damaged("x")),
+      ParsedRow("\(osm)?lat=43.06&lon=141.35#map=5/1/2", Self.several),
+      ParsedRow("\(osm)#map=5/1/2&map=5/3/4", Self.several),
+      ParsedRow("\(google)place/X/@1,2,17z/data=!3d43.06!4x141.35", Self.damaged("data=!3d43.06!4x141.35")),
+      ParsedRow("\(google)@1,2,17z/data=!3d43.06!4d141.3.5", Self.damaged("data=!3d43.06!4d141.3.5")),
+      ParsedRow("\(google)@1,2,17z/data=!8m2!4d141.35", Self.damaged("data=!8m2!4d141.35")),
+      ParsedRow("\(google)@43.06,141.3.5,15z", Self.damaged("141.3.5")),
+      ParsedRow("\(google)@43.06", Self.damaged("@43.06")),
+      ParsedRow("https://maps.google.com/?q=43.06&ll=1,2", Self.damaged("43.06")),
+      ParsedRow("https://maps.google.com/?q=43.06,141.35&q=1,2", Self.several),
+      ParsedRow("https://maps.google.com/?q=43.06,141.35&query=1,2", Self.several),
+      ParsedRow("https://maps.google.com/?ll=43.06,141.35&center=1,2", Self.several),
+      ParsedRow("https://maps.apple.com/?q=43.06&ll=1,2", Self.damaged("43.06")),
+      ParsedRow("https://maps.apple.com/?ll=43.06&q=X&center=1,2", Self.damaged("43.06")),
+    ].check()
+  }
+
+  /// Where a named place is, its link does not say.
+  @Test func placesThatAreOnlyNamed() {
+    for link in [
+      "https://maps.google.com/?q=Sapporo&ll=43.06,141.35",
+      "https://maps.google.com/?cid=123&ll=43.06,141.35",
+      "https://www.google.com/maps/place/Sapporo/@43.06,141.35,12z",
+      "https://www.google.com/maps/search/ramen/@43.06,141.35,12z",
+      "https://www.openstreetmap.org/search?query=Sapporo#map=15/43.06/141.35",
+      "https://www.openstreetmap.org/node/1#map=15/43.06/141.35",
+      "https://www.openstreetmap.org/relation/1#map=5/43.06/141.35",
+      "https://maps.apple.com/search?query=ramen&center=43.06,141.35",
+    ] {
+      ParsedRow(link, Self.named).check()
+    }
+  }
+
+  @Test func plusCodesAreMarks() {
+    for link in [
+      "https://www.google.com/maps/place/8RM33962%2B22/@35.0,127.0,5z",
+      "https://www.google.com/maps/place/8RM33962+22/@35.0,127.0,5z",
+      "https://maps.google.com/?q=8RM33962%2B22&ll=1,2",
+      "https://maps.google.com/?q=8RM33962+22&ll=1,2",
+    ] {
+      ParsedRow(link, 430_600_625, 1_413_500_625).check()
+    }
+    [
+      ParsedRow(
+        "https://www.google.com/maps/place/XJ62%2B22+Sapporo/@43.06,141.35,12z",
+        "it is a short plus code, which means something only near a reference place: give the full code, with 8 letters and digits before the plus sign, such as 8RM33962+22"
+      ),
+      ParsedRow("https://www.google.com/maps/place/Hokkaido+22/@43.06,141.35,12z", Self.named),
+    ].check()
+  }
+
+  /// The frame of an embedded map has a camera, `!2d` its longitude and `!3d` its latitude, and no mark.
+  @Test func aCameraIsNoMark() {
+    ParsedRow("https://www.google.com/maps/embed?pb=!1m3!1d2914!2d141.35!3d43.06!2m3", Self.none).check()
   }
 
   @Test func otherLinks() {

@@ -170,6 +170,101 @@ import TimeZoneShapes
     ].check()
   }
 
+  /// Nothing is chosen of what is written twice, and what is no JSON is not read.
+  @Test func membersWrittenTwiceAndBadValues() {
+    [
+      ParsedRow(#"{"lat":"43,06","lon":"141,35"}"#, 430_600_000, 1_413_500_000),
+      ParsedRow(#"{"lat":"-33,87","lon":151.21}"#, -338_700_000, 1_512_100_000),
+      ParsedRow(#"{"lat":"4,3,06","lon":1}"#, "expected the latitude as a number, found \"\"4\""),
+      ParsedRow(
+        #"{"type":"Point","coordinates":[1,2],"coordinates":[3,4]}"#,
+        "the JSON object has a second \"coordinates\""),
+      ParsedRow(
+        #"{"type":"LineString","type":"Point","coordinates":[1,2]}"#, "the JSON object has a second \"type\""),
+      ParsedRow(
+        #"{"geometry":null,"geometry":{"type":"Point","coordinates":[1,2]}}"#,
+        "the JSON object has a second \"geometry\""),
+      ParsedRow(
+        #"{"geometry":{"type":"Point","coordinates":[1,2],"coordinates":null}}"#,
+        "the JSON object has a second \"coordinates\""),
+      ParsedRow(#"{"lat":43.06,"lon":141.35,"x":tru}"#, "expected a value in JSON, found \"tru}\""),
+      ParsedRow(
+        #"{"x":truex,"lat":1,"lon":2}"#, "expected a comma or the end of the object in JSON, found \"x\""),
+      ParsedRow(
+        #"{"x":[1 2],"lat":1,"lon":2}"#, "expected a comma or the end of the array in JSON, found \"2]\""),
+      ParsedRow(
+        #"{"x":[1},"lat":1,"lon":2}"#, "expected a comma or the end of the array in JSON, found \"}\""),
+      ParsedRow(#"{"x":{"y"},"lat":1,"lon":2}"#, "expected a colon after a name in JSON, found \"}\""),
+      ParsedRow(#"{"x":[1,],"lat":1,"lon":2}"#, "expected a value in JSON, found \"]\""),
+      ParsedRow(
+        #"{"a":[],"b":{},"c":[{"d":[-1.5e3,false]},null],"lat":1,"lon":2}"#, 10_000_000, 20_000_000),
+    ].check()
+  }
+
+  /// What `print` shows of a `CLLocation` and a `CLLocationCoordinate2D`.
+  @Test func coreLocation() {
+    [
+      ParsedRow(
+        "<+43.06000000,+141.35000000> +/- 5.00m (speed -1.00 mps / course -1.00) @ 11/22/26, 10:17:00 AM Japan Standard Time",
+        430_600_000, 1_413_500_000),
+      ParsedRow("<-33.87,+151.21> +/- 5m", -338_700_000, 1_512_100_000),
+      ParsedRow("<+43.06,+141.35>", 430_600_000, 1_413_500_000),
+      ParsedRow("<+43.06,+141.35> +/- 5m @ now", 430_600_000, 1_413_500_000),
+      ParsedRow("CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)", 430_600_000, 1_413_500_000),
+      ParsedRow(
+        "__C.CLLocationCoordinate2D(latitude: 43.06, longitude: -141.35)", 430_600_000, -1_413_500_000),
+      ParsedRow("CLLocation(latitude: 43.06, longitude: 141.35)", 430_600_000, 1_413_500_000),
+      ParsedRow("CLLocationCoordinate2DMake(43.06, 141.35)", 430_600_000, 1_413_500_000),
+      ParsedRow(
+        "<+0.00,+0.00> +/- -1.00m", "its accuracy is negative, which means that the location is invalid"),
+      ParsedRow("<43.06>", "expected a location such as <+43.06,+141.35>, found \"43.06>\""),
+      ParsedRow(
+        "<43.06,141.35> x", "expected the end or an accuracy such as +/- 5.00m, found \"x\""),
+      ParsedRow("<43.06,141.35> +/- 5km", "expected an accuracy such as +/- 5.00m, found \"+/-\""),
+      ParsedRow(
+        "<43.06,141.35> +/- 5m 6", "expected the end or the speed after the accuracy, found \"6\""),
+      ParsedRow(
+        "CLLocationCoordinate2D(latitude: 43.06",
+        "expected CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35), found \"CLLocationCoordinate2D(latitude:\""
+      ),
+      ParsedRow(
+        "CLLocationCoordinate2D(latitude: 143.06, longitude: 1)", "latitude 143.06 is not in -90...90 degrees"
+      ),
+    ].check()
+  }
+
+  @Test func quotationMarks() {
+    [
+      ParsedRow("\"43.06, 141.35\"", 430_600_000, 1_413_500_000),
+      ParsedRow("'43.06 141.35'", 430_600_000, 1_413_500_000),
+      ParsedRow("\"43\u{B0}03'36\"N 141\u{B0}21'E\"", 430_600_000, 1_413_500_000),
+      ParsedRow("\"geo:43.06,141.35\"", 430_600_000, 1_413_500_000),
+      ParsedRow("\"43.06\", \"141.35\"", "\"43.06\"\" is not a number" + Self.expected),
+      ParsedRow("\"\"43.06 141.35\"\"", "\"\"43.06\" is not a number" + Self.expected),
+      ParsedRow("\"\"", "it is empty" + Self.expected),
+      ParsedRow("\"", "\"\"\" is not a number" + Self.expected),
+    ].check()
+  }
+
+  /// The query of Android's form marks the place.
+  @Test func androidsGeoURI() {
+    [
+      ParsedRow("geo:43.06,141.35?z=12", 430_600_000, 1_413_500_000),
+      ParsedRow("geo:0,0?q=43.06,141.35(label)", 430_600_000, 1_413_500_000),
+      ParsedRow("geo:1,2?z=5&q=43.06%2C141.35(Clock+tower)", 430_600_000, 1_413_500_000),
+      ParsedRow("geo:0,0?q=8RM33962%2B22", 430_600_625, 1_413_500_625),
+      ParsedRow(
+        "geo:43.06,141.35?q=Sapporo",
+        "it searches for a name, and places are not searched by name: write the coordinate, such as 43.06 141.35"
+      ),
+      ParsedRow(
+        "geo:0,0?q=1,2&q=3,4", "expected z=12 or one q=43.06,141.35 after the question mark, found \"q\""),
+      ParsedRow(
+        "geo:43.06,141.35?x=1", "expected z=12 or one q=43.06,141.35 after the question mark, found \"x\""),
+      ParsedRow("geo:0,0?q=143.06,100", "latitude 143.06 is not in -90...90 degrees"),
+    ].check()
+  }
+
   @Test func nestingOfAnyDepthIsSkipped() throws {
     let depth = 100_000
     let text =
