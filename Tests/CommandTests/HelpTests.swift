@@ -107,8 +107,8 @@ import TimeZoneSupport
                               2026-07-01T12:00. Prints the instant in UTC too.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -225,8 +225,8 @@ import TimeZoneSupport
       -q, --quiet             Report nothing but errors.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -333,8 +333,8 @@ import TimeZoneSupport
       -q, --quiet             Report nothing but errors.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -447,8 +447,8 @@ import TimeZoneSupport
                               2026-07-01T12:00. Prints the instant in UTC too.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    Where clocks were turned back and show a local time
                               twice: earlier or later, that instant; fail, exit
                               status 65. (default: earlier)
@@ -501,8 +501,8 @@ import TimeZoneSupport
                               (default: now)
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --changes <from..to>    List the changes of the clocks in a range instead:
                               FROM..TO of years, dates (in UTC) or instants, or one
                               year. FROM.. is two years, ..TO all until then.
