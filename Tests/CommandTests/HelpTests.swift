@@ -107,8 +107,8 @@ import TimeZoneSupport
                               2026-07-01T12:00. Prints the instant in UTC too.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -225,8 +225,8 @@ import TimeZoneSupport
       -q, --quiet             Report nothing but errors.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -339,8 +339,8 @@ import TimeZoneSupport
       -q, --quiet             Report nothing but errors.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -458,8 +458,8 @@ import TimeZoneSupport
                               2026-07-01T12:00. Prints the instant in UTC too.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)
@@ -512,8 +512,8 @@ import TimeZoneSupport
                               (default: now)
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
-                              since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'.
-                              (default: auto)
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
       --changes <from..to>    List clock changes instead: those in FROM..TO, which
                               are years, dates (in UTC) or instants, or in one
                               year. FROM.. covers two years, ..TO everything up to
