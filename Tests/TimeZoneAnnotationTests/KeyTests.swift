@@ -85,11 +85,11 @@ import TimeZoneLookup
       try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", format).check()
     }
     try AnnotationCase(
-      #"{"at":"43.06,141.35","a.t":0,"lat":43.06,"lon":141.35}"#,
+      #"{"at":"43.06,141.35","a.t":1163000000,"lat":43.06,"lon":141.35}"#,
       gives:
-        #"{"at":"43.06,141.35","a.t":0,"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo","utc_offset":"+09:00","local_time":"1970-01-01T09:00:00+09:00"}"#,
+        #"{"at":"43.06,141.35","a.t":1163000000,"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo","utc_offset":"+09:00","local_time":"2006-11-09T00:33:20+09:00"}"#,
       .ndjson(NDJSONOptions(time: "a.t")),
-      AnnotationOptions(includesLocalTime: true, timeFormat: .unixSeconds)
+      AnnotationOptions(includesLocalTime: true)
     ).check()
     #expect(
       try Annotated(#"{"at.lat":1,"At.lat":2,"at.lon":3}"#, format).summary.failures.map(\.reason)

@@ -105,6 +105,7 @@ extension ContentKind {
   /// What to do with it.
   ///
   /// - Parameter command: The name of the command that was to read it.
+  /// - Returns: Advice without its full stop.
   fileprivate func remedy(_ command: String) -> String {
     switch self {
     case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"

@@ -78,6 +78,7 @@ struct ObjectReader {
   ///   - source: Where they come from.
   ///   - failure: Becomes the first reading's that failed, if there is no position and none has failed before.
   /// - Returns: `nil` where there is no position.
+  /// - Throws: ``RowError``: positions differ, one is out of range, or a key is there twice.
   private func chosen(
     _ readings: () -> [CoordinateCells.Reading], _ role: AnnotationError.Role, _ source: MemberPath.Source,
     _ failure: inout RowError?
