@@ -114,6 +114,7 @@ final class RowByRow {
   /// Throws where a document begins whose records are not lines.
   ///
   /// - Parameter input: The start, after its preamble.
+  /// - Throws: ``AnnotationError/notJSONLines(line:found:)``
   private func requireJSONLines(_ input: RecordInput) throws(AnnotationError) {
     var object = JSONCursor.values()
     input.pending.withBytes { object.advance(over: $0, stopsAtRecord: true) }
