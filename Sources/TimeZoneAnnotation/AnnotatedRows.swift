@@ -1,28 +1,34 @@
 import TimeZoneSupport
 
 extension TimeZoneAnnotator {
-  /// Annotates lines as they arrive, such as those of a URL or a socket.
+  /// Annotates lines as they arrive, such as those of standard input or a socket.
   ///
   /// ```swift
   /// let annotator = TimeZoneAnnotator(ZoneEngine(.world))
-  /// for try await row in annotator.annotated(url.lines) {
+  /// for try await row in annotator.annotated(AsyncStream { readLine() }) {
   ///   print(row.text)
   /// }
   /// ```
+  ///
+  /// Every line is needed, the empty ones too, and lines end at line feeds only. Foundation's `AsyncLineSequence`, which
+  /// is the type of `url.lines` and `bytes.lines`, leaves empty lines out, also those inside quotation marks, so that
+  /// rows get other numbers; and it breaks lines at other characters, such as U+2028.
+  ///
+  /// JSON is read as JSON lines, an object on each. Arrays, GeoJSON with features and objects over several lines are for
+  /// ``annotate(_:to:)``: where the first line that is not blank begins one of them, or does so with a record separator
+  /// (RFC 7464), iterating throws ``AnnotationError/notJSONLines(line:found:)``.
   ///
   /// The first row is the header where the format has one. Each row is read, annotated and passed on when the next one is
   /// requested, so a slow consumer slows down the lines. That suits rows that arrive one by one; files are annotated many
   /// times faster by ``annotate(_:to:)``.
   ///
-  /// JSON must have each object, element or feature on a line of its own, as in JSON lines. That no object has the keys of a
-  /// position is not an error here, because the end of the lines may never come.
-  ///
-  /// - Parameter lines: The lines of the input, without their line endings and not compressed. Where a field in quotation
+  /// - Parameter lines: All lines of the input, without their line endings and not compressed. Where a field in quotation
   ///   marks continues on the next line, the two are joined with a line feed.
   /// - Returns: The annotated rows, in order. Iterating throws ``AnnotationError``, the error of the lines, or
-  ///   `CancellationError` where the task is canceled. ``AnnotationOptions/threads``, ``AnnotationOptions/chunkSize``,
-  ///   ``AnnotationOptions/compresses``, ``AnnotationOptions/progress`` and ``AnnotationOptions/cancellation`` have no
-  ///   effect.
+  ///   `CancellationError` where the task is canceled, also where that ends the lines, as it does those of an
+  ///   `AsyncStream`. Keys that no object has are an error at the end, as in a file. ``AnnotationOptions/threads``,
+  ///   ``AnnotationOptions/chunkSize``, ``AnnotationOptions/compresses``, ``AnnotationOptions/progress`` and
+  ///   ``AnnotationOptions/cancellation`` have no effect.
   public func annotated<Lines: AsyncSequence>(_ lines: Lines) -> AnnotatedRows<Lines>
   where Lines.Element == String {
     AnnotatedRows(annotator: self, lines: lines)
@@ -73,7 +79,10 @@ public struct AnnotatedRows<Lines: AsyncSequence>: AsyncSequence where Lines.Ele
       let rows = try self.rows ?? RowByRow(annotator)
       self.rows = nil
       try Task.checkCancellation()
-      if let line = try await lines.next() {
+      let line = try await lines.next()
+      // Cancellation may end the lines, anywhere in a row: that is not the end of the input.
+      try Task.checkCancellation()
+      if let line {
         try rows.add(line)
         isAtEnd = false
       } else {

@@ -9,9 +9,12 @@ final class RowByRow {
   private var nextAttempt = 0
   /// Whether it has more than blank lines.
   private var hasText = false
+  private let isJSON: Bool
 
   /// Annotates the rows; `nil` until the start is complete.
   private var rows: (any ChunkAnnotator)?
+  private var checkEnd: @Sendable (KeyCensus) throws(AnnotationError) -> Void = { _ in }
+  private var census = KeyCensus()
   private let record = ByteBuffer()
   private let output = ByteBuffer()
   private var delimiter: UInt8?
@@ -27,6 +30,7 @@ final class RowByRow {
   init(_ annotator: TimeZoneAnnotator) throws(AnnotationError) {
     try annotator.options.requireDifferentNames()
     self.annotator = annotator
+    if case .ndjson = annotator.format { isJSON = true } else { isJSON = false }
   }
 
   /// The next row that is annotated; `nil` where more lines are needed.
@@ -48,17 +52,20 @@ final class RowByRow {
   /// Annotates what is left after the last line.
   func end() throws(AnnotationError) {
     if rows == nil { try readStart(isComplete: true) }
-    guard record.count > 0 else { return }
-    // A quotation mark is not closed, so the line feed that was added to the last line would be part of the field.
-    record.truncate(to: record.count - 1)
-    try annotateRecord()
+    if record.count > 0 {
+      // A quotation mark is not closed, so the line feed that was added to the last line would be part of the field.
+      record.truncate(to: record.count - 1)
+      try annotateRecord()
+    }
+    try checkEnd(census)
   }
 
   private func add(_ line: some Collection<UInt8>) throws(AnnotationError) {
     if rows == nil {
+      hasText =
+        hasText || (isJSON ? line.hasJSON(isFirst: start.isEmpty) : line.contains { $0 != .carriageReturn })
       start.append(contentsOf: line)
       start.append(.lineFeed)
-      hasText = hasText || line.contains { $0 != .carriageReturn }
       // In a file, too, so many blank lines decide how rows are read.
       let isDue = hasText || start.count > RecordInput.recordLimit
       if isDue, start.count >= nextAttempt { try readStart(isComplete: false) }
@@ -89,7 +96,9 @@ final class RowByRow {
         if !mayWait { try begin(preamble) }
         return
       }
+      if isJSON { try requireJSONLines(input) }
       rows = makeAnnotator()
+      checkEnd = preamble.checkEnd
       try begin(preamble)
       let rest = input.pending.withBytes { Array($0) }
       bytesBefore = Int64(start.count - rest.count)
@@ -102,6 +111,23 @@ final class RowByRow {
       default: throw error
       }
     }
+  }
+
+  /// Throws where a document begins whose records are not lines.
+  ///
+  /// - Parameter input: The start, after its preamble.
+  /// - Throws: ``AnnotationError/notJSONLines(line:found:)``
+  private func requireJSONLines(_ input: RecordInput) throws(AnnotationError) {
+    var object = JSONCursor.values()
+    input.pending.withBytes { object.advance(over: $0, stopsAtRecord: true) }
+    // The preamble sets a cursor for records that are not lines, as far as the first line shows it. An object that is
+    // malformed on its line is that row's error.
+    let isOpen = hasText && object.recordEnd == 0 && object.failure == nil
+    guard input.cursor != nil || isOpen else { return }
+    // It is the last line so far: those before it are blank.
+    let lines = start.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let text = (lines.last ?? []).drop { $0.isJSONSpace }
+    throw .notJSONLines(line: Int64(lines.count), found: String(decoding: text.prefix(320), as: UTF8.self))
   }
 
   private func begin(_ preamble: Preamble) throws(AnnotationError) {
@@ -125,6 +151,7 @@ final class RowByRow {
       output.truncate(to: 0)
       let report = rows.annotate(record, from: position, into: output)
       try output.requireComplete()
+      census.add(report.census)
       if let (line, reason) = report.fatal { throw .row(line: linesBefore + Int64(line), reason) }
       if output.count > 0 {
         ready.append(
@@ -138,6 +165,14 @@ final class RowByRow {
     bytesBefore += Int64(record.count)
     record.truncate(to: 0)
     boundary = RecordBoundary(delimiter: delimiter)
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether a line has more than white space and, where it is the first one, a byte order mark.
+  fileprivate func hasJSON(isFirst: Bool) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return dropFirst(isFirst && starts(with: mark) ? mark.count : 0).contains { !$0.isJSONSpace }
   }
 }
 

@@ -37,6 +37,7 @@ extension AnnotationError: TimeZoneLookupError {
     case .malformedDocument: 25
     case .noCoordinateMembers: 26
     case .noSuchMember: 27
+    case .notJSONLines: 28
     }
   }
 }

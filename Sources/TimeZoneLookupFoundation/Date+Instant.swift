@@ -21,7 +21,10 @@ extension Date {
 extension TimeZoneRules {
   /// Seconds to add to UTC at a date.
   ///
+  /// (`.now` without a type is that of ``/TimeZoneLocalTime/Instant``, with and without this module.)
+  ///
   /// - Parameter date: Any date. Fractions of a second are ignored.
   /// - Returns: As ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
+  @_disfavoredOverload
   public func utcOffset(at date: Date) -> Int { utcOffset(at: Instant(date)) }
 }

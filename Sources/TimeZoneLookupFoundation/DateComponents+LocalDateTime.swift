@@ -10,10 +10,14 @@ extension DateComponents {
   /// - Parameters:
   ///   - local: The date and time. Years before 1 have the era 0, as in `Calendar`: year 0 is 1 BC.
   ///   - timeZone: The clock's time zone, which the components and their calendar get; with it their `date` is the moment
-  ///     by the platform's rules.
+  ///     by the platform's rules. Without it they have no calendar either, hence no `date`: a calendar would have it in
+  ///     the device's time zone.
   public init(_ local: LocalDateTime, in timeZone: Foundation.TimeZone? = nil) {
-    var calendar = Calendar(identifier: .gregorian)
-    if let timeZone { calendar.timeZone = timeZone }
+    let calendar = timeZone.map { timeZone in
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = timeZone
+      return calendar
+    }
     self.init(
       calendar: calendar, timeZone: timeZone, era: local.year > 0 ? 1 : 0,
       // Years are clamped where `Int` has 32 bits: 1 - .min would not fit.
@@ -102,12 +106,18 @@ extension TimeZoneRules {
   /// What a clock in the zone shows at a date.
   ///
   /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.
-  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. They have no time zone, because
-  ///   a platform's zone may have other rules.
+  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. Their time zone is the offset
+  ///   from UTC in force, such as `GMT+0900`, because the platform's zone may have other rules: so their `date` is the
+  ///   date, to the second, from 1582-10-15 on, also where clocks show them twice. Where the platform has no such time
+  ///   zone they have neither a time zone nor a calendar, and their `date` is `nil`.
   public func dateComponents(at date: Date) -> DateComponents {
     let instant = Instant(date)
+    let offset = utcOffset(at: instant)
+    // Platforms refuse large offsets, and may round those with seconds.
+    let zone = Foundation.TimeZone(secondsFromGMT: offset)
     // The sum wraps only at the ends of what 64 bits hold.
     return DateComponents(
-      LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(utcOffset(at: instant))))
+      LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(offset)),
+      in: zone?.secondsFromGMT() == offset ? zone : nil)
   }
 }

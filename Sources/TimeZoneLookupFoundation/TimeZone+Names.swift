@@ -41,7 +41,8 @@ extension TimeZoneRules {
   ///
   /// - Parameter timeZone: A zone of the tz database. Its offsets are not used, only its identifier.
   /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError/unknownZone(_:source:)`` for a zone without a name in the tz
-  ///   database, such as one made from seconds from GMT.
+  ///   database. Those are the zones made from seconds from GMT other than 0, such as `TimeZone(secondsFromGMT: 32_400)`:
+  ///   they have no rules, only their `secondsFromGMT()`.
   /// - Complexity: As ``/TimeZoneLocalTime/TimeZoneRules/init(identifier:)``.
   public init(_ timeZone: Foundation.TimeZone) throws(TimeZoneRulesError) {
     try self.init(identifier: timeZone.identifier)

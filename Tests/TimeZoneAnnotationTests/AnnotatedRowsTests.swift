@@ -65,6 +65,20 @@ import TimeZoneSupport
       Case("lat,lon\n91,0\n43.06,141.35"),
       Case("lat,lon\n91,0\n43.06,141.35\n,", .csv(), AnnotationOptions(errorPolicy: .skip)),
       Case("{\"lat\":43.06,\"lon\":141.35}\n\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
+      // Blank lines and a byte order mark before the first object.
+      Case("  \n\r\n\t\n{\"lat\":43.06,\"lon\":141.35}\r\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
+      Case("\u{FEFF}\n{\"lat\":43.06,\"lon\":141.35}", .ndjson()), Case("\n \n", .ndjson()),
+      // Lines that are no objects, the first one too, and documents on later lines.
+      Case("no\n{\"lat\":43.06,\"lon\":141.35}\n3", .ndjson()),
+      Case("{\"lat\":\"43\n{\"lat\":43.06,\"lon\":141.35}\n{", .ndjson()),
+      Case("{\"lat\" 43,\n{\"lat\":43.06,\"lon\":141.35}\n[\n{}]", .ndjson()),
+      Case("{\"lat\":43.06,\"lon\":141.35} {}\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
+      Case(
+        "{\"lat\":91,\"lon\":0}\n{\"lat\":43.06,\"lon\":141.35}\n[]", .ndjson(),
+        AnnotationOptions(errorPolicy: .skip)),
+      Case(
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[141.35,43.06]},\"properties\":null}\n"
+          + "{\"lat\":43.06,\"lon\":141.35}", .ndjson()),
     ]
     for row in cases {
       let expected = try Annotated(row.input, row.format, row.options)
@@ -101,6 +115,91 @@ import TimeZoneSupport
         found = .failure(Failure(text: "\(error)"))
       }
       #expect(found == expected, "\(input.debugDescription)")
+    }
+  }
+
+  /// Random JSON lines, after one that is an object.
+  @Test(arguments: 0..<20) func randomJSONLinesAreThoseOfAFile(_ seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let parts = [
+      "{\"lat\":43.06,\"lon\":141.35}", "{\"a\":1}", "{", "}", "[", "]", "\"", ",", "\n", "\n", "\n", " ",
+      "\r", "1",
+      "\u{1E}",
+    ]
+    for _ in 0..<50 {
+      var input = ["{\"lat\":1,\"lon\":1}\n", "{}\n", "{\"lat\":1}\n"].randomElement(using: &random) ?? ""
+      for _ in 0..<Int.random(in: 0...20, using: &random) {
+        input += parts.randomElement(using: &random) ?? ""
+      }
+      // A line feed at the end would not be in the lines.
+      input += "x"
+      let expected = Result { try Annotated(input, .ndjson()).text }.mapError { Failure(text: "\($0)") }
+      let found: Result<String, Failure>
+      do {
+        found = .success(try await rows(of: input, .ndjson()).map(\.text).joined(separator: "\n"))
+      } catch {
+        found = .failure(Failure(text: "\(error)"))
+      }
+      #expect(found == expected, "\(input.debugDescription)")
+    }
+  }
+
+  /// JSON whose records are not lines: annotated as a whole, or not at all.
+  @Test func documentsAreRefused() async throws {
+    let object = "{\"lat\":43.06,\"lon\":141.35}"
+    let feature =
+      "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[141.35,43.06]},\"properties\":{}}"
+    let collection = "{\"type\":\"FeatureCollection\",\"features\":["
+    let cases: [(input: String, line: Int64, found: String, location: SourceLocation)] = [
+      ("[\(object),\n\(object)]", 1, "[\(object),", #_sourceLocation),
+      // A comma is missing; a bracket is missing.
+      ("[\(object)\n\(object)]", 1, "[\(object)", #_sourceLocation), ("[", 1, "[", #_sourceLocation),
+      ("[]", 1, "[]", #_sourceLocation), ("[\n3,\n\(object)\n]", 1, "[", #_sourceLocation),
+      ("\u{FEFF}\n \r\n [\r\n\(object)\n]", 3, "[\r", #_sourceLocation),
+      ("{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}", 1, "{", #_sourceLocation),
+      ("\n{\"lat\":43.06,\n\"lon\":141.35}\n\(object)", 2, "{\"lat\":43.06,", #_sourceLocation),
+      ("{\n  \"type\": \"FeatureCollection\",\n  \"features\": [\n\(feature)\n]}", 1, "{", #_sourceLocation),
+      ("\(collection)\n\(feature)\n]}", 1, collection, #_sourceLocation),
+      ("\(collection)\(feature)]}", 1, "\(collection)\(feature)]}", #_sourceLocation),
+      ("\u{1E}\(object)\n\u{1E}\(object)", 1, "\u{1E}\(object)", #_sourceLocation),
+    ]
+    for row in cases {
+      for policy in [AnnotationOptions.ErrorPolicy.blank, .skip, .fail] {
+        await #expect(
+          throws: AnnotationError.notJSONLines(line: row.line, found: row.found), sourceLocation: row.location
+        ) {
+          _ = try await rows(of: row.input, .ndjson(), AnnotationOptions(errorPolicy: policy))
+        }
+      }
+    }
+    #expect(
+      AnnotationError.notJSONLines(line: 1, found: "[").description
+        == "line 1: expected an object on each line, found a JSON document that begins with \"[\"; annotate it as a whole with annotate(_:to:)"
+    )
+  }
+
+  /// All rows come first, as in a file.
+  @Test func keysThatNoObjectHasEndTheRows() async throws {
+    let cases = [
+      Case("{\"a\":1}\n{\"b\":{\"lat\":1}}", .ndjson()), Case("{\"lat\":1}\n{\"lat\":2}", .ndjson()),
+      Case("{\"lat\":1,\"lon\":2}\n{}", .ndjson(NDJSONOptions(latitude: "y", longitude: "x"))),
+      Case(
+        "{\"lat\":1,\"lon\":2}\n{}", .ndjson(NDJSONOptions(time: "t")),
+        AnnotationOptions(includesLocalTime: true)),
+    ]
+    for row in cases {
+      var expected: AnnotationError?
+      do throws(AnnotationError) { _ = try Annotated(row.input, row.format, row.options) } catch {
+        expected = error
+      }
+      let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: row.format, options: row.options)
+      let parts = row.input.split(separator: "\n").map(String.init)
+      var iterator = annotator.annotated(lines(parts)).makeAsyncIterator()
+      for line in 1...2 {
+        #expect(try await iterator.next()?.line == Int64(line), sourceLocation: row.location)
+      }
+      let error = try #require(expected, sourceLocation: row.location)
+      await #expect(throws: error, sourceLocation: row.location) { _ = try await iterator.next() }
     }
   }
 
@@ -190,5 +289,36 @@ import TimeZoneSupport
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// As an `AsyncStream` does, which ends where its task is canceled while it waits.
+  @Test(arguments: [
+    ["lat,lon", "43.06,141.35"], ["lat,lon", "\"43.06"], ["\"lat"], [],
+  ]) func linesThatEndByCancellationAreNotTheEnd(_ lines: [String]) async {
+    let requested = Counter()
+    let source = AsyncStream { () -> String? in
+      let number = requested.next()
+      if number <= lines.count { return lines[number - 1] }
+      withUnsafeCurrentTask { $0?.cancel() }
+      return nil
+    }
+    let task = Task {
+      for try await _ in TimeZoneAnnotator(ZoneEngine(.world)).annotated(source) {}
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func aTaskThatWaitsForLinesIsCanceled() async throws {
+    let (source, input) = AsyncStream.makeStream(of: String.self)
+    let (seen, output) = AsyncStream.makeStream(of: AnnotatedRow.self)
+    let task = Task {
+      for try await row in TimeZoneAnnotator(ZoneEngine(.world)).annotated(source) { output.yield(row) }
+    }
+    input.yield("lat,lon")
+    var rows = seen.makeAsyncIterator()
+    #expect(await rows.next()?.text == "lat,lon,timezone")
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    input.finish()
   }
 }

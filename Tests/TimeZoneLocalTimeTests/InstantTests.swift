@@ -6,6 +6,10 @@ import TimeZoneShapes
 
 /// Instants from text and as text, and the calendar under both.
 @Suite(.tags(.readsUntrustedBytes)) struct InstantTests {
+  @Test func thePresent() throws {
+    #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: .now) == 32_400)
+  }
+
   @Test func everyFormIsRead() throws {
     let cases: [(text: String, seconds: Int64, location: SourceLocation)] = [
       ("2026-11-20T12:00:00Z", 1_795_176_000, #_sourceLocation),

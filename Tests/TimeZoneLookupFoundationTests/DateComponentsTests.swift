@@ -42,6 +42,9 @@ import TimeZoneLookupFoundation
       #expect(components.era == row.era, sourceLocation: row.location)
       #expect(components.year == row.yearOfEra, sourceLocation: row.location)
       #expect(components.timeZone == nil, sourceLocation: row.location)
+      // Not a date in the time zone of the machine.
+      #expect(components.calendar == nil, sourceLocation: row.location)
+      #expect(components.date == nil, sourceLocation: row.location)
       #expect(try LocalDateTime(components) == local, sourceLocation: row.location)
     }
     // The farthest instants too.
@@ -127,6 +130,32 @@ import TimeZoneLookupFoundation
     for row in rows {
       let components = berlin.dateComponents(at: Date(timeIntervalSince1970: row.seconds))
       #expect(try "\(LocalDateTime(components))" == row.expected, sourceLocation: row.location)
+    }
+  }
+
+  /// Whatever the time zone of the machine, and also where clocks show them twice. Most offsets have seconds before 1900,
+  /// Monrovia's until 1972.
+  @Test(arguments: [
+    "America/St_Johns", "Asia/Tokyo", "Africa/Monrovia", "Australia/Lord_Howe", "Europe/Berlin",
+    "Pacific/Apia",
+  ]) func componentsByRulesHaveTheirDate(_ identifier: String) throws {
+    let rules = try TimeZoneRules(identifier: identifier)
+    var random = SeededGenerator(seed: 18)
+    var seconds = (0..<1_000).map { _ in Int64.random(in: -4_000_000_000...4_000_000_000, using: &random) }
+    let range = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 4_000_000_000)
+    for transition in rules.transitions(in: range).prefix(20) {
+      seconds += (-2...2).map { transition.instant.secondsSince1970 + $0 * 1_800 }
+    }
+    for second in seconds {
+      let date = Date(timeIntervalSince1970: Double(second))
+      let components = rules.dateComponents(at: date.addingTimeInterval(0.5))
+      #expect(components.date == date, "\(second)")
+      #expect(components.timeZone?.secondsFromGMT() == rules.utcOffset(at: date), "\(second)")
+      #expect(components.calendar?.timeZone == components.timeZone, "\(second)")
+      let dates = LocalTimePolicy.Ambiguous.allCases.map {
+        try? rules.date(from: components, by: LocalTimePolicy(ambiguous: $0))
+      }
+      #expect(dates.contains(date), "\(second)")
     }
   }
 }

@@ -53,6 +53,12 @@ import TimeZoneLookupFoundation
     #expect(throws: TimeZoneRulesError.self) { try TimeZoneRules(fixed) }
   }
 
+  /// `Date` has a `now` too. Without Foundation, `InstantTests` compiles the same.
+  @Test func thePresentIsAnInstant() throws {
+    #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: .now) == 32_400)
+    #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: Date()) == 32_400)
+  }
+
   @Test func anIndexByItsURL() throws {
     let url = URL(fileURLWithPath: RepositoryFiles.root).appendingPathComponent(
       "Sources/CWorldData/world.tzidx")
