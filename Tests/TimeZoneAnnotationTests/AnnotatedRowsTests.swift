@@ -67,7 +67,7 @@ import TimeZoneSupport
       Case("{\"lat\":43.06,\"lon\":141.35}\n\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
       // Blank lines and a byte order mark before the first object.
       Case("  \n\r\n\t\n{\"lat\":43.06,\"lon\":141.35}\r\n{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
-      Case("\u{FEFF}\n{\"lat\":43.06,\"lon\":141.35}", .ndjson()), Case("\n \n", .ndjson()),
+      Case("\u{FEFF}\n{\"lat\":43.06,\"lon\":141.35}", .ndjson()), Case("\n ", .ndjson()),
       // Lines that are no objects, the first one too, and documents on later lines.
       Case("no\n{\"lat\":43.06,\"lon\":141.35}\n3", .ndjson()),
       Case("{\"lat\":\"43\n{\"lat\":43.06,\"lon\":141.35}\n{", .ndjson()),
