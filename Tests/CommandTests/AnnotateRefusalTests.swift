@@ -66,9 +66,9 @@ import Testing
       ),
       (
         "--time t", "7/1/2026 3:04 PM",
-        "cannot read \"7/1/2026 3:04 PM\" as a time: it has a date in another form; expected now, ISO 8601 with its "
-          + "offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds "
-          + "(1795176000); say with --time-format '%m/%d/%Y %I:%M %p' or '%d/%m/%Y %I:%M %p'"
+        "cannot read \"7/1/2026 3:04 PM\" as a time: it has a date in another form; expected now, ISO 8601 "
+          + "(2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds "
+          + "(1795176000); state its format with --time-format '%m/%d/%Y %I:%M %p' or '%d/%m/%Y %I:%M %p'"
       ),
       (
         "--time t", "20260701",

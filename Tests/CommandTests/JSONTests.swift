@@ -103,7 +103,7 @@ import Testing
 
   @Test func remedies() throws {
     for (bytes, message) in [
-      ("PAR1", "a Parquet file: convert it to CSV first"),
+      ("PAR1\\025", "a Parquet file: convert it to CSV first"),
       (
         "SQLite format 3\\0",
         "an SQLite database: export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"

@@ -214,12 +214,12 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup time Asia/Tokyo 1750000000000000",
         says:
-          "cannot read \"1750000000000000\" as a time: expected Unix seconds or milliseconds of the years 1973 to 2099, found a number outside them",
+          "cannot read \"1750000000000000\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number outside them",
         status: 64),
       ShellCase(
         "tzlookup time Asia/Tokyo --local '01.07.2026 12:00'",
         says:
-          "cannot read \"01.07.2026 12:00\" as a time: it has a date in another form; \(clock); state what it is with --time-format '%d.%m.%Y %H:%M'",
+          "cannot read \"01.07.2026 12:00\" as a time: it has a date in another form; \(clock); state its format with --time-format '%d.%m.%Y %H:%M'",
         status: 64),
       ShellCase(
         "tzlookup time Asia/Tokyo --local noon",
