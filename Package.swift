@@ -26,6 +26,9 @@ let package = Package(
       name: "TimeZoneDirectory",
       targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
+      name: "TimeZonePlaces",
+      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"] + engineInterface),
+    .library(
       name: "TimeZoneAnnotation",
       targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
@@ -70,6 +73,17 @@ let package = Package(
     .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData", "TimeZoneEngine"]),
 
+    // Places: the engine over any gazetteer, and the library that adds the world's cities.
+    .target(
+      name: "TimeZoneGazetteer",
+      dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
+    .target(name: "CGazetteer", exclude: ["gazetteer.tzg"]),
+    .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneGazetteer"]),
+    // Makes the gazetteer from tables, for `Scripts/build-data`.
+    .executableTarget(
+      name: "tzgazetteer",
+      dependencies: ["SystemFiles", "TimeZoneGazetteer", "TimeZoneLookup", "TimeZoneSupport"]),
+
     // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(
       name: "TimeZoneLookupFoundation",
@@ -103,7 +117,9 @@ let package = Package(
 
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
-      name: "CommandSupport", dependencies: answering + ["SystemFiles", "TimeZoneAnnotation", argumentParser]),
+      name: "CommandSupport",
+      dependencies: answering
+        + ["SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces", argumentParser]),
     .executableTarget(
       name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"]),
     .executableTarget(
@@ -126,6 +142,9 @@ let package = Package(
     .testTarget(name: "TimeZoneLocalTimeTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneDirectoryTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneLookupTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(
+      name: "TimeZoneGazetteerTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", "TimeZonePlaces"]),
     .testTarget(
       name: "TimeZoneLookupFoundationTests",
       dependencies: libraries + ["TestSupport", "TimeZoneLookupFoundation"]),

@@ -4,6 +4,11 @@ package struct SectionBytes: @unchecked Sendable {
   package let base: UnsafeRawPointer
   package let count: Int
 
+  package init(base: UnsafeRawPointer, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
   /// The little-endian integer at a byte offset, which need not be aligned.
   @inline(__always)
   package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)

@@ -1,0 +1,204 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// Cities with their names, regions, populations, positions and exact time zones, offline.
+///
+/// A gazetteer is immutable: share one freely between threads and tasks. Copies share the data.
+public struct Gazetteer: Sendable {
+  let sections: GazetteerSections
+  /// Zone identifiers, ascending by their UTF-8 bytes.
+  let zones: TextPool
+  let regionTexts: TextPool
+  let names: TextPool
+  let alternates: TextPool
+  /// The number of cities.
+  public let count: Int
+  let groupCount: Int
+  let ownerCount: Int
+  private let storage: OwnedBytes
+
+  /// A gazetteer over sections whose contents are trusted, and the storage they lie in.
+  init(trusted sections: GazetteerSections, in storage: OwnedBytes) {
+    self.sections = sections
+    self.storage = storage
+    zones = TextPool(trusted: sections.zones)
+    regionTexts = TextPool(trusted: sections.regions)
+    names = TextPool(trusted: sections.names)
+    alternates = TextPool(trusted: sections.alternates)
+    count = sections.positions.count / 8
+    groupCount = sections.groups.count / GazetteerFormat.GroupOffset.size - 1
+    ownerCount = sections.alternateOwners.count / AlternateOwner.size
+  }
+
+  /// A gazetteer that is part of the program.
+  ///
+  /// Its contents were checked when it was made, and tests check them again: only the header is checked here.
+  ///
+  /// - Parameter bytes: The gazetteer, aligned to 8 bytes or more. It must live as long as the program.
+  package init(embedded bytes: UnsafeRawBufferPointer) {
+    do throws(GazetteerError) {
+      self.init(trusted: try GazetteerSections(header: bytes), in: OwnedBytes(program: bytes))
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded gazetteer: damaged header")
+    }
+  }
+}
+
+// MARK: - Cities
+
+extension Gazetteer {
+  /// A city by its number.
+  ///
+  /// - Parameter number: 0..<``count``.
+  /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
+  public subscript(number: Int) -> City {
+    let group = group(ofCity: number)
+    let position = position(number)
+    return City(
+      number: number, name: names[number], country: country(ofGroup: group),
+      region: position.region.map(region), population: population(number),
+      coordinate: coordinate(position), timeZoneIdentifier: zones[zone(ofGroup: group)])
+  }
+
+  /// Further names of a city, in many languages and scripts, in the order of the data.
+  public func alternateNames(of city: City) -> [String] { alternateRange(city.number).map { alternates[$0] } }
+
+  /// The number of first-level regions.
+  public var regionCount: Int { regionTexts.count / 3 }
+
+  /// A first-level region by its number, 0..<``regionCount``.
+  func region(_ number: Int) -> Region {
+    let name = regionTexts[3 * number + 2]
+    return Region(
+      country: regionTexts[3 * number], code: regionTexts[3 * number + 1], name: name.isEmpty ? nil : name)
+  }
+
+  @inline(__always)
+  func position(_ number: Int) -> PackedPosition {
+    PackedPosition(bits: sections.positions.loadLittle(at: 8 * number, as: UInt64.self))
+  }
+
+  /// A city's population; `nil` where it is not known.
+  @inline(__always)
+  func population(_ number: Int) -> Int? {
+    let value = sections.populations.loadLittle(at: 4 * number, as: UInt32.self)
+    return value == 0 ? nil : Int(value)
+  }
+
+  private func coordinate(_ position: PackedPosition) -> Coordinate {
+    do throws(CoordinateError) {
+      return try Coordinate(latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7)
+    } catch {
+      // Positions were checked when the gazetteer was opened.
+      preconditionFailure("a city that is not on Earth")
+    }
+  }
+}
+
+// MARK: - Groups
+
+extension Gazetteer {
+  /// The number of a group's zone, in ``zones``.
+  @inline(__always)
+  func zone(ofGroup group: Int) -> Int {
+    Int(groupField(group, GazetteerFormat.GroupOffset.zone, as: UInt16.self))
+  }
+
+  /// The code of a group's country.
+  func country(ofGroup group: Int) -> String {
+    let letters = groupField(group, GazetteerFormat.GroupOffset.country, as: UInt16.self)
+    return String(decoding: [UInt8(letters & 0xFF), UInt8(letters >> 8)], as: UTF8.self)
+  }
+
+  /// Whether a group's country governs its zone, or a part of it. Where it does not, the coordinates of its cities lie
+  /// across a border.
+  @inline(__always)
+  func isHome(group: Int) -> Bool {
+    groupField(group, GazetteerFormat.GroupOffset.flags, as: UInt32.self) & GazetteerFormat.homeFlag != 0
+  }
+
+  /// The cities of a group.
+  @inline(__always)
+  func cities(ofGroup group: Int) -> Range<Int> {
+    firstCity(ofGroup: group)..<firstCity(ofGroup: group + 1)
+  }
+
+  @inline(__always)
+  private func firstCity(ofGroup group: Int) -> Int {
+    Int(groupField(group, GazetteerFormat.GroupOffset.firstCity, as: UInt32.self))
+  }
+
+  /// The group that a city belongs to.
+  func group(ofCity number: Int) -> Int {
+    var low = 0
+    var high = groupCount
+    // Invariant: the group is in low..<high.
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if firstCity(ofGroup: middle) <= number { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private func groupField<Value: FixedWidthInteger & BitwiseCopyable>(
+    _ group: Int, _ offset: Int, as type: Value.Type
+  ) -> Value {
+    sections.groups.loadLittle(at: group * GazetteerFormat.GroupOffset.size + offset, as: type)
+  }
+}
+
+// MARK: - Alternate names
+
+/// A row of the section of owners: a city, and the number of its first alternate name. The rows ascend by city; a
+/// city's names end where those of the next row begin.
+enum AlternateOwner {
+  static let city = 0
+  static let firstName = 4
+  static let size = 8
+}
+
+extension Gazetteer {
+  /// The numbers of a city's alternate names.
+  func alternateRange(_ city: Int) -> Range<Int> {
+    let row = ownerRow { ownerField($0, AlternateOwner.city) <= city }
+    guard row >= 0, ownerField(row, AlternateOwner.city) == city else { return 0..<0 }
+    let end = row + 1 < ownerCount ? ownerField(row + 1, AlternateOwner.firstName) : alternates.count
+    return ownerField(row, AlternateOwner.firstName)..<end
+  }
+
+  /// The city that an alternate name belongs to.
+  func owner(ofAlternate name: Int) -> Int {
+    ownerField(ownerRow { ownerField($0, AlternateOwner.firstName) <= name }, AlternateOwner.city)
+  }
+
+  /// The last row for which a condition holds that holds for the first rows and no others; -1 where it holds for none.
+  private func ownerRow(where holds: (Int) -> Bool) -> Int {
+    var low = -1
+    var high = ownerCount
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func ownerField(_ row: Int, _ offset: Int) -> Int {
+    Int(sections.alternateOwners.loadLittle(at: row * AlternateOwner.size + offset, as: UInt32.self))
+  }
+}
+
+// MARK: - Information
+
+extension Gazetteer {
+  /// The release of the data, such as `GeoNames 2026-01-10`.
+  public var dataVersion: String { metadataText(0) }
+  /// The attribution required wherever the data is shown or redistributed.
+  public var attribution: String { metadataText(1) }
+  /// The license of the data (not of the code).
+  public var license: String { metadataText(2) }
+
+  private func metadataText(_ number: Int) -> String { TextPool(trusted: sections.metadata)[number] }
+}
