@@ -7,6 +7,7 @@ final class RowWriter {
   private let engine: ZoneEngine
   private let includesAllZones: Bool
   let localTimes: LocalTimes
+  private let pointValues: RowPointValues
   private let cells: CellWriter
   /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
@@ -21,6 +22,7 @@ final class RowWriter {
     self.engine = engine
     includesAllZones = options.includesAllZones
     localTimes = LocalTimes(engine, options)
+    pointValues = RowPointValues(options)
     cells = CellWriter(delimiter: plan.delimiter)
     replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
@@ -71,6 +73,7 @@ final class RowWriter {
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
+    if let answer, let point, answer.zoneIndex >= 0 { pointValues.find(at: point, zone: answer.zoneIndex) }
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
       output.append(chunk.base + row.start, row.contentEnd - row.start)
       output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
@@ -125,16 +128,23 @@ final class RowWriter {
     case .zone where includesAllZones:
       output.append(cells.cell(engine.allZones(point).joined(separator: ";")))
     case .zone:
-      output.append(cells.cell(engine.identifiers[Int(answer.zoneIndex)]))
+      // Without its delimiter.
+      let start = zoneStarts[Int(answer.zoneIndex)] + 1
+      output.append(zoneCells.base + start, zoneStarts[Int(answer.zoneIndex) + 1] - start)
     case .source:
       output.append(cells.cell(answer.source.name))
     case .time(let fact):
       guard let time else { return }
-      localTimes.withText(of: fact, time, in: answer.zoneIndex) { text in
-        // A delimiter may be any byte, and an abbreviation in rules from outside too.
-        if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
-      }
+      // An abbreviation in rules from outside may have any byte.
+      localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
+    case .point(let place):
+      pointValues.withValue(of: place) { append($0, to: output) }
     }
+  }
+
+  /// Appends a text as a cell; a delimiter may be any byte.
+  private func append(_ text: UnsafeBufferPointer<UInt8>, to output: ByteBuffer) {
+    if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
   }
 
   /// Writes the header with the names of the new columns.
