@@ -41,22 +41,23 @@ public struct PointColumns: Sendable {
   }
 }
 
-/// Finds the values of ``PointColumns``, row by row, for one thread.
+/// Finds the values of ``PointColumns`` for one thread, some rows at a time.
 public protocol PointValues: AnyObject {
-  /// Finds the values at a position; ``withValue(of:_:)`` is called for some or all columns afterwards.
+  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone.
   ///
   /// - Parameters:
-  ///   - point: The position.
-  ///   - zone: Its first zone: an index into ``ZoneEngine/identifiers``.
-  func find(at point: GridPoint, zone: Int)
+  ///   - points: The positions, at most a thousand.
+  ///   - answers: The first zone of each.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
 
-  /// Calls `body` once with a value of the position: UTF-8, or nothing where there is no value. A value in JSON without
-  /// quotation marks must be valid JSON.
+  /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
+  /// marks must be valid JSON.
   ///
   /// - Parameters:
   ///   - column: An index into ``PointColumns/columns``.
+  ///   - position: An index into the positions last taken.
   ///   - body: Takes the bytes, which need not outlive the call.
-  func withValue(of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
 // MARK: - In an annotation
@@ -76,13 +77,13 @@ struct RowPointValues {
     groups = options.pointColumns.map { $0.makeValues() }
   }
 
-  /// Finds the values of a row that has a position and a zone.
-  func find(at point: GridPoint, zone: Int32) {
-    for values in groups { values.find(at: point, zone: Int(zone)) }
+  /// Takes the next positions.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+    for values in groups { values.find(points, answers) }
   }
 
-  /// Calls `body` with the value of a column for the row last found.
-  func withValue(of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    groups[place.group].withValue(of: place.column, body)
+  /// Calls `body` with the value of a column at one of the positions last taken.
+  func withValue(of place: Place, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    groups[place.group].withValue(of: place.column, at: position, body)
   }
 }

@@ -4,12 +4,14 @@ extension Gazetteer {
   /// The UTF-8 of a city's name.
   ///
   /// - Parameter number: 0..<``count``.
+  /// - Returns: At most 255 bytes.
   /// - Complexity: O(1)
   package func nameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> { names.utf8(number) }
 
-  /// The UTF-8 of the name of a city's region; no bytes where it has none, or one without a name.
+  /// The UTF-8 of the name of a city's region.
   ///
   /// - Parameter number: 0..<``count``.
+  /// - Returns: At most 255 bytes; none where the city has no region, or one without a name.
   /// - Complexity: O(1)
   package func regionNameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> {
     guard let region = position(number).region else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -23,6 +25,7 @@ extension Gazetteer {
   /// The two letters of the code of a city's country.
   ///
   /// - Parameter number: 0..<``count``.
+  /// - Returns: Two bytes of ASCII, such as `J` and `P`.
   /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
   package func countryLetters(ofCity number: Int) -> (UInt8, UInt8) {
     let row = group(ofCity: number) * GazetteerFormat.GroupOffset.size

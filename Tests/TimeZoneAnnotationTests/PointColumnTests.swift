@@ -8,18 +8,22 @@ import TimeZoneLookup
   /// Whether a position is north of the equator; and, only there, its whole degrees and its zone, with bytes that need
   /// quotation marks.
   private final class Facts: PointValues {
-    private var text = ""
-    private var isNorth = false
-    private var zone = ""
+    private let zones = ZoneEngine(.world).identifiers
+    private var points: [GridPoint] = []
+    private var answers: [ZoneEngine.Answer] = []
 
-    func find(at point: GridPoint, zone: Int) {
-      isNorth = point.y >= 0
-      text = "\(point.y / 10_000_000),\(point.x / 10_000_000)"
-      self.zone = ZoneEngine(.world).identifiers[zone]
+    func find(
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>
+    ) {
+      self.points = Array(points)
+      self.answers = Array(answers)
     }
 
-    func withValue(of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-      var value = ["\(isNorth)", isNorth ? "\(text) \"\(zone)\"\n" : ""][column]
+    func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      let point = points[position]
+      let zone = zones[Int(answers[position].zoneIndex)]
+      let note = "\(point.y / 10_000_000),\(point.x / 10_000_000) \"\(zone)\"\n"
+      var value = ["\(point.y >= 0)", point.y >= 0 ? note : ""][column]
       value.withUTF8(body)
     }
   }

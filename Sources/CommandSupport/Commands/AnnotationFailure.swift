@@ -75,6 +75,7 @@ extension RowError {
   /// One line that names the command's options.
   ///
   /// - Parameter cityColumns: The names of the new members of cities.
+  /// - Returns: The line, without its end.
   func commandText(_ cityColumns: [String] = []) -> String {
     switch self {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"

@@ -9,7 +9,8 @@ struct CityLimits: ParsableArguments {
   var population: Int?
 
   @Option(
-    help: ArgumentHelp("For --city: none that is farther away than this, such as 50km.", valueName: "distance"))
+    help: ArgumentHelp(
+      "For --city: none that is farther away than this, such as 50km.", valueName: "distance"))
   var cityWithin: Word?
 
   /// The options as the library takes them.
@@ -82,10 +83,13 @@ struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
     guard let text = cityColumns?.text else { return CityFact.usual.map { ($0, $0.rawValue) } }
     var facts: [(fact: CityFact, name: String)] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        String($0)
+      }
       guard let fact = CityFact(rawValue: parts[0]) else {
         throw .usage(
-          "--city-columns: expected names joined by commas (\(CityFact.list)), found \(parts[0].quotedForMessage)")
+          "--city-columns: expected names joined by commas (\(CityFact.list)), found \(parts[0].quotedForMessage)"
+        )
       }
       let name = parts.count > 1 ? parts[1] : fact.rawValue
       guard !name.isEmpty else {

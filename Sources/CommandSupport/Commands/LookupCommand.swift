@@ -50,7 +50,8 @@ struct LookupCommand: Command {
 
   @Flag(
     help:
-      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from it.")
+      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from it."
+  )
   var city = false
 
   @OptionGroup var cityLimits: CityLimits

@@ -36,7 +36,8 @@ final class CityQuestion {
 
   /// The message where there is none; the position completes it.
   var absence: String {
-    let people = options.minimumPopulation > 0 ? " of \(options.minimumPopulation.grouped) people or more" : ""
+    let people =
+      options.minimumPopulation > 0 ? " of \(options.minimumPopulation.grouped) people or more" : ""
     return "no city\(people) is \(options.maximumMeters.map { "within \(Meters($0).text) of" } ?? "near")"
   }
 }

@@ -172,7 +172,9 @@ extension Lookup {
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))
     if source.usesTable { output.append(",\"tableVersion\":\(JSONText.string(source.tableVersion))") }
-    if cities != nil { output.append(",\"gazetteerVersion\":\(JSONText.string(Gazetteer.embedded.dataVersion))") }
+    if cities != nil {
+      output.append(",\"gazetteerVersion\":\(JSONText.string(Gazetteer.embedded.dataVersion))")
+    }
     if clock != nil { output.append(",\"time\":\(time ?? "null")") }
     output.append("}")
   }

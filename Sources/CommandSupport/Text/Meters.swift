@@ -27,7 +27,8 @@ extension Meters {
     guard value.magnitude < Self.exactLimit else { return text }
     if value < 999.5 { return roundedText }
     let tenths = Int64((value / 100).rounded())
-    return tenths < 1000 ? "\(tenths / 10).\(tenths % 10) km" : "\(Int64((value / 1000).rounded()).grouped) km"
+    return tenths < 1000
+      ? "\(tenths / 10).\(tenths % 10) km" : "\(Int64((value / 1000).rounded()).grouped) km"
   }
 
   /// A JSON number of meters, rounded to millimeters; `null` for an infinite distance.

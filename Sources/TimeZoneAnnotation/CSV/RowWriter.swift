@@ -1,13 +1,16 @@
 import TimeZoneIndex
 import TimeZoneLocalTime
 
+/// The position of a row, and its number in the block of rows.
+typealias RowPosition = (point: GridPoint, number: Int)
+
 /// Writes rows with their new cells. All other bytes of a row are preserved.
 final class RowWriter {
   private let plan: TablePlan
   private let engine: ZoneEngine
   private let includesAllZones: Bool
   let localTimes: LocalTimes
-  private let pointValues: RowPointValues
+  let pointValues: RowPointValues
   private let cells: CellWriter
   /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
@@ -41,12 +44,12 @@ final class RowWriter {
   ///   - row: Its position in the chunk.
   ///   - chunk: The bytes.
   ///   - answer: Its zone; `nil` for empty cells.
-  ///   - point: Its position.
+  ///   - position: Its position, and the number of that in the block.
   ///   - time: Its time, if local times are wanted.
   ///   - output: Receives it.
   @inline(__always)
   func write(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
@@ -54,7 +57,7 @@ final class RowWriter {
       appendZoneCell(answer?.zoneIndex ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
-      writeAnyShape(row, chunk, answer, at: point, time, into: output)
+      writeAnyShape(row, chunk, answer, at: position, time, into: output)
     }
   }
 
@@ -70,14 +73,13 @@ final class RowWriter {
 
   @inline(never)
   private func writeAnyShape(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
-    if let answer, let point, answer.zoneIndex >= 0 { pointValues.find(at: point, zone: answer.zoneIndex) }
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
       output.append(chunk.base + row.start, row.contentEnd - row.start)
       output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
-      appendNewCells(answer, at: point, time, to: output)
+      appendNewCells(answer, at: position, time, to: output)
       output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
       return
     }
@@ -91,7 +93,7 @@ final class RowWriter {
     for (column, field) in zip(0..<plan.width, RowFields(row, chunk, delimiter: plan.delimiter)) {
       if column == replaced.first {
         copy(upTo: field.lowerBound)
-        append(plan.replaced[column], answer, at: point, time, to: output)
+        append(plan.replaced[column], answer, at: position, time, to: output)
         written = field.upperBound
         replaced.removeFirst()
       }
@@ -101,32 +103,32 @@ final class RowWriter {
     var width = min(row.fieldCount, plan.width)
     for column in replaced {
       output.append(repeating: plan.delimiter, count: column + 1 - width)
-      append(plan.replaced[column], answer, at: point, time, to: output)
+      append(plan.replaced[column], answer, at: position, time, to: output)
       width = column + 1
     }
     output.append(repeating: plan.delimiter, count: plan.width - width)
-    appendNewCells(answer, at: point, time, to: output)
+    appendNewCells(answer, at: position, time, to: output)
     copy(upTo: row.end)
   }
 
   private func appendNewCells(
-    _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?, to output: ByteBuffer
+    _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?, to output: ByteBuffer
   ) {
     for column in plan.appended {
       output.append(plan.delimiter)
-      append(column.kind, answer, at: point, time, to: output)
+      append(column.kind, answer, at: position, time, to: output)
     }
   }
 
   /// Appends a new value, without its delimiter.
   private func append(
-    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?,
+    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
-    guard let kind, let answer, let point, answer.zoneIndex >= 0 else { return }
+    guard let kind, let answer, let position, answer.zoneIndex >= 0 else { return }
     switch kind {
     case .zone where includesAllZones:
-      output.append(cells.cell(engine.allZones(point).joined(separator: ";")))
+      output.append(cells.cell(engine.allZones(position.point).joined(separator: ";")))
     case .zone:
       // Without its delimiter.
       let start = zoneStarts[Int(answer.zoneIndex)] + 1
@@ -138,7 +140,7 @@ final class RowWriter {
       // An abbreviation in rules from outside may have any byte.
       localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
     case .point(let place):
-      pointValues.withValue(of: place) { append($0, to: output) }
+      pointValues.withValue(of: place, at: position.number) { append($0, to: output) }
     }
   }
 

@@ -46,9 +46,7 @@ final class MemberWriter {
     _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, _ shape: JSONShape,
     into output: ByteBuffer
   ) throws(RowError) {
-    if let answer, answer.found.zoneIndex >= 0 {
-      pointValues.find(at: answer.point, zone: answer.found.zoneIndex)
-    }
+    if let answer { find(answer) }
     guard shape.isFeatures else {
       return try write(answer, bytes, object, reads: { object.readRanges }, into: output)
     }
@@ -148,9 +146,18 @@ final class MemberWriter {
     }
   }
 
+  private func find(_ answer: ObjectAnswer) {
+    withUnsafePointer(to: answer.point) { point in
+      withUnsafePointer(to: answer.found) { found in
+        pointValues.find(
+          UnsafeBufferPointer(start: point, count: 1), UnsafeBufferPointer(start: found, count: 1))
+      }
+    }
+  }
+
   private func value(_ place: RowPointValues.Place) -> [UInt8] {
     var value = Array("null".utf8)
-    pointValues.withValue(of: place) { text in
+    pointValues.withValue(of: place, at: 0) { text in
       if text.isEmpty { return }
       value =
         place.kind == .literal ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
