@@ -10,7 +10,6 @@
   }
 
   /// The little-endian integer at a byte offset, which need not be aligned.
-  // Inlinable: other modules would call it unspecialized, which takes a call of memmove for each integer.
   @inlinable @inline(__always)
   package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)
     -> Value

@@ -142,6 +142,16 @@ extension CityFinder {
     if !hasCity, gazetteer.count > 0, tree.node(0).population >= minimumPopulation { body(0) }
   }
 
+  /// Whether a country governs a zone or a part of it.
+  package func governs(_ country: String, zone: Int) -> Bool {
+    guard zones.indices.contains(zone) else { return false }
+    if zones[zone].country == country { return true }
+    guard zones[zone].number >= 0 else { return false }
+    return gazetteer.groups(ofZone: zones[zone].number).contains {
+      gazetteer.isHome(group: $0) && gazetteer.country(ofGroup: $0) == country
+    }
+  }
+
   private func isInZone(_ city: Int, _ zone: Int) -> Bool {
     zones.indices.contains(zone)
       && zones[zone].number == gazetteer.zone(ofGroup: gazetteer.group(ofCity: city))

@@ -10,31 +10,25 @@ import TimeZoneIndex
 /// crosses the antimeridian: that of cities on both sides reaches around the Earth.
 struct CityTree {
   let nodeCount: Int
-  private let base: UnsafeRawPointer
+  private let section: SectionBytes
 
   /// The tree of a section whose contents are trusted. It must not outlive the section.
   init(trusted section: SectionBytes, groupCount: Int) {
-    base = section.base
+    self.section = section
     nodeCount = (section.count - groupCount * Self.rootSize) / Node.size
   }
 
   @inline(__always)
   func node(_ number: Int) -> Node {
     Node(
-      box: UInt64(littleEndian: load(number * Node.size)),
-      population: UInt32(littleEndian: load(number * Node.size + 8)),
-      reference: UInt32(littleEndian: load(number * Node.size + 12)))
+      box: section.loadLittle(at: number * Node.size, as: UInt64.self),
+      population: section.loadLittle(at: number * Node.size + 8, as: UInt32.self),
+      reference: section.loadLittle(at: number * Node.size + 12, as: UInt32.self))
   }
 
   /// The number of the node that has the cities of a group.
   func root(ofGroup group: Int) -> Int {
-    let value: UInt32 = load(nodeCount * Node.size + group * Self.rootSize)
-    return Int(UInt32(littleEndian: value))
-  }
-
-  @inline(__always)
-  private func load<Value: BitwiseCopyable>(_ offset: Int) -> Value {
-    base.loadUnaligned(fromByteOffset: offset, as: Value.self)
+    Int(section.loadLittle(at: nodeCount * Node.size + group * Self.rootSize, as: UInt32.self))
   }
 
   /// The size of a group's root in the section, in bytes.
