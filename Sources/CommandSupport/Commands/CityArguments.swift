@@ -62,7 +62,7 @@ struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which \(Words.value)s --city adds, joined by commas: those four, \(CityFact.further). FACT=NAME gives one another name: city=nearest_city,country=country_code.",
+      "Which \(Words.value)s --city adds, joined by commas: those four, \(CityFact.further). city=nearest_city gives one another name.",
       valueName: "names"))
   var cityColumns: Word?
 

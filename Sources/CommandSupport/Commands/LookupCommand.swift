@@ -14,7 +14,7 @@ struct LookupCommand: Command {
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
-        tzlookup <point> --city [--population <number>] [--city-within <distance>] [--count <number>]
+        tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>

@@ -19,7 +19,7 @@ struct ZoneCommand: Command {
         tzlookup zone America/Denver    its country, location and other names
         tzlookup zone asia/calcutta     an older name of Asia/Kolkata
         tzlookup zone                   the zone this machine is set to
-        tzlookup zone --city             also the largest cities of that zone
+        tzlookup zone --city            also the largest cities of that zone
         tzlookup zone Asia/Tokyo --changes 1940..1960
                                         also when its clocks changed
         tzlookup zone --country JP      the zones of a country, one per line
