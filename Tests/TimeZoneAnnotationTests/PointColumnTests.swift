@@ -81,7 +81,7 @@ import TimeZoneLookup
   }
 
   @Test func membersOfObjectsAndProperties() throws {
-    let north = #""timezone":"Asia/Tokyo","north":true,"note":"43,141 \"Asia/Tokyo\"\n""#
+    let north = #""timezone":"Asia/Tokyo","north":true,"note":"43,141 \"Asia/Tokyo\"\u000a""#
     let south = #""timezone":"Australia/Sydney","north":false,"note":null"#
     let point = #""geometry":{"type":"Point","coordinates":[141.35,43.06]}"#
     try [
@@ -111,7 +111,7 @@ import TimeZoneLookup
       AnnotationCase(
         "{\"north\":1,\"lat\":43.06,\"lon\":141.35}\n",
         gives:
-          #"{"north":true,"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo","note":"43,141 \"Asia/Tokyo\"\n"}"#
+          #"{"north":true,"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo","note":"43,141 \"Asia/Tokyo\"\u000a"}"#
           + "\n", .ndjson(), options { $0.replacesColumns = true }),
     ].check()
   }

@@ -9,6 +9,13 @@ import TimeZonePlaces
     let country: String
   }
 
+  /// A zone, and the countries of the cities in it: of those that count, and of the others.
+  fileprivate struct Territory: Sendable {
+    let zone: String
+    let homes: Set<String>
+    let others: Set<String>
+  }
+
   private static let citiesByZone: [String: [Entry]] = {
     let gazetteer = Gazetteer.embedded
     var zones: [String: [Entry]] = [:]
@@ -38,14 +45,16 @@ import TimeZonePlaces
   /// Hanoi is in Thailand's zone, which is its own too; but what lies in Macau's zone and counts as China lies across the
   /// border.
   @Test(arguments: [
-    ("Asia/Bangkok", ["TH", "VN"], []), ("Asia/Macau", ["MO"], ["CN"]),
-    ("America/New_York", ["US"], ["CU"]), ("Europe/Belgrade", ["RS", "XK"], []),
+    Territory(zone: "Asia/Bangkok", homes: ["TH", "VN"], others: []),
+    Territory(zone: "Asia/Macau", homes: ["MO"], others: ["CN"]),
+    Territory(zone: "America/New_York", homes: ["US"], others: ["CU"]),
+    Territory(zone: "Europe/Belgrade", homes: ["RS", "XK"], others: []),
   ])
-  func citiesAcrossABorderDoNotCount(_ zone: String, _ homes: Set<String>, _ others: Set<String>) throws {
-    let entries = try #require(Self.citiesByZone[zone])
-    #expect(Set(entries.map { $0.country }) == homes.union(others))
-    let found = Gazetteer.embedded.largestCities(inZone: zone, count: entries.count)
-    let expected = entries.filter { homes.contains($0.country) }.map { $0.number }
+  fileprivate func citiesAcrossABorderDoNotCount(_ territory: Territory) throws {
+    let entries = try #require(Self.citiesByZone[territory.zone])
+    #expect(Set(entries.map { $0.country }) == territory.homes.union(territory.others))
+    let found = Gazetteer.embedded.largestCities(inZone: territory.zone, count: entries.count)
+    let expected = entries.filter { territory.homes.contains($0.country) }.map { $0.number }
     #expect(found.map { $0.number }.sorted() == expected.sorted())
   }
 
