@@ -28,7 +28,9 @@ struct CityTree {
 
   /// The number of the node that has the cities of a group.
   func root(ofGroup group: Int) -> Int {
-    Int(section.loadLittle(at: nodeCount * Node.size + group * Self.rootSize, as: UInt32.self))
+    Int(
+      truncatingIfNeeded: section.loadLittle(
+        at: nodeCount * Node.size + group * Self.rootSize, as: UInt32.self))
   }
 
   /// The size of a group's root in the section, in bytes.
