@@ -112,7 +112,7 @@ struct BenchCommand: ParsableCommand {
     help: ArgumentHelp(
       "Print the cities at the points of one file, and end.",
       discussion:
-        "A line for each point, with tabs between its fields: the zone; the nearest city of the zone, the nearest of all, and the nearest with 15,000 inhabitants or more. Each city as its latitude, longitude, country, zone, whether its country governs the point's zone (1 or 0), and meters."
+        "A line for each point, with tabs between its fields: latitude and longitude; the zone; the nearest city of the zone, the nearest of all, and the nearest with 15,000 inhabitants or more. Each city as its latitude, longitude, country, zone, whether its country governs the point's zone (1 or 0), and meters."
     ))
   var cities = false
 

@@ -23,7 +23,9 @@ struct CityProbe {
       cities.nearestCity(to: coordinate, zone: -1, CityOptions(minimumPopulation: 15_000)),
     ]
     let identifier = zone < 0 ? "" : TimeZoneFinder.world.identifiers[zone]
-    return ([identifier] + found.flatMap { fields($0, zone: zone) }).joined(separator: "\t")
+    return
+      (["\(coordinate.latitude)", "\(coordinate.longitude)", identifier]
+      + found.flatMap { fields($0, zone: zone) }).joined(separator: "\t")
   }
 
   private func fields(_ found: NearestCity?, zone: Int) -> [String] {
