@@ -1,4 +1,3 @@
-import TimeZoneDirectory
 import TimeZoneLookup
 import TimeZonePlaces
 
@@ -54,7 +53,7 @@ extension NearestCity {
 
   private var remarks: [String] {
     (isInZone ? [] : ["outside the zone, in \(city.timeZoneIdentifier)"])
-      + (zoneCountry.map { ["the zone's country is \(CountryName.text($0))"] } ?? [])
+      + (zoneCountry.map { ["the zone's country is \(Gazetteer.embedded.countryText($0))"] } ?? [])
   }
 }
 
@@ -62,20 +61,16 @@ extension City {
   /// Name, region and country, such as `Sapporo, Hokkaido, Japan`; what repeats the name before it is left out.
   var fullName: String {
     var parts = [name]
-    for part in [region?.name, CountryName.text(country)] {
+    for part in [region?.name, Gazetteer.embedded.countryText(country)] {
       if let part, let last = parts.last, !part.isSame(as: last) { parts.append(part) }
     }
     return parts.joined(separator: ", ")
   }
 }
 
-/// English names of countries.
-enum CountryName {
-  /// The name of a country; its code where it has none.
-  static func text(_ code: String) -> String {
-    // GeoNames has a code for Kosovo, which ISO 3166 lacks, and so does the tz database.
-    code == "XK" ? "Kosovo" : ZoneDirectory.embedded.country(code)?.name ?? code
-  }
+extension Gazetteer {
+  /// The English name of a country; its code where the data has no name.
+  func countryText(_ code: String) -> String { countryName(code) ?? code }
 }
 
 // MARK: - JSON
@@ -85,6 +80,7 @@ extension NearestCity {
   var json: String {
     JSONText.object(
       city.jsonMembers + [
+        ("countryName", JSONText.string(Gazetteer.embedded.countryText(city.country))),
         ("meters", wholeMeters), ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
         ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),
       ])
@@ -95,17 +91,4 @@ extension NearestCity {
 
   /// The bearing in whole degrees, 0 to 359.
   var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
-}
-
-extension City {
-  /// The members of a JSON object that describe a city.
-  var jsonMembers: [JSONText.Member] {
-    [
-      ("name", JSONText.string(name)), ("region", JSONText.string(region?.name)),
-      ("country", JSONText.string(country)), ("countryName", JSONText.string(CountryName.text(country))),
-    ] + coordinate.jsonMembers + [
-      ("population", population.map { "\($0)" } ?? "null"),
-      ("timeZone", JSONText.string(timeZoneIdentifier)),
-    ]
-  }
 }

@@ -19,16 +19,18 @@ struct Lookup {
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
   func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
-    let coordinate = try coordinate(words)
+    let point = try point(words)
+    let coordinate = point.coordinate
     var output = BufferedOutput.standard
     let finding: Finding
     do throws(ZoneTimeError) {
-      finding = try write(coordinate, separator: "\n", to: &output)
+      finding = try point.lookup(self).write(coordinate, separator: "\n", to: &output)
     } catch {
       throw CommandFailure(error)
     }
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
+    point.place?.reportOthers()
     switch finding {
     case .complete: return .success
     case .noZone where format == .google: report("no zone of land at", coordinate)
@@ -42,27 +44,12 @@ struct Lookup {
     Diagnostics.report("\(absence) \(coordinate.degreesText)")
   }
 
-  private func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
+  private func point(_ words: [String]) throws(CommandFailure) -> ArgumentPoint {
     do throws(CommandFailure) {
-      return try Coordinate(advising: words)
+      return try ArgumentPoint(words)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
       throw error
-    }
-  }
-}
-
-extension Coordinate {
-  /// The point in a command's arguments.
-  ///
-  /// - Parameter words: The point, in any form, as the shell split it.
-  /// - Throws: ``CommandFailure``, a usage error, if the words are not a coordinate: with advice, if they are something
-  ///   else that is known.
-  init(advising words: [String]) throws(CommandFailure) {
-    do throws(CoordinateError) {
-      try self.init(parsing: words.joined(separator: " "))
-    } catch {
-      throw PointAdvice(words)?.failure ?? CommandFailure(error)
     }
   }
 }
