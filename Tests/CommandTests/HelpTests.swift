@@ -169,6 +169,9 @@ import TimeZoneSupport
                               zones within a distance.
       zone                    Print a zone's country, principal location, other
                               names and time.
+      place                   Print the time zone of a city, by its name.
+      places                  List cities of a zone, a country or a region, or in
+                              the polygons of a shapefile.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
