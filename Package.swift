@@ -77,12 +77,15 @@ let package = Package(
     .target(
       name: "TimeZoneGazetteer",
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
-    .target(name: "CGazetteer", exclude: ["gazetteer.tzg"]),
+    .target(name: "CGazetteer", exclude: ["gazetteer.tzg", "provenance.json", "report.txt", "DATA_LICENSE"]),
     .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneGazetteer"]),
     // Makes the gazetteer from tables, for `Scripts/build-data`.
     .executableTarget(
       name: "tzgazetteer",
-      dependencies: ["SystemFiles", "TimeZoneGazetteer", "TimeZoneLookup", "TimeZoneSupport"]),
+      dependencies: [
+        "SystemFiles", "TimeZoneEngine", "TimeZoneGazetteer", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
+        "TimeZoneSupport",
+      ]),
 
     // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(

@@ -17,7 +17,7 @@ LETTERS = {
     "ə": "e", "ǝ": "e", "ŧ": "t", "ĸ": "k", "ƙ": "k", "ɓ": "b", "ɗ": "d",
 }  # fmt: skip
 # Apostrophes, letters written like them, periods and invisible characters vanish; hyphens and slashes separate words.
-NOTHING = "'`´.ʻʼʽʾʿʹ’‘\u00ad\u200b\u200c\u200d\u2060"
+NOTHING = "'`´.ʻʼʽʾʿʹ’‘\u00ad\u200b\u200c\u200d\u200e\u200f\u2060"
 SPACE = "-/‐‑‒–—"
 # Scripts whose marks are vowels, Thaana and those from Devanagari on: their marks stay.
 VOWEL_SIGNS = (range(0x780, 0x7C0), range(0x900, 0x1E00))

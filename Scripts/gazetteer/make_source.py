@@ -15,6 +15,7 @@ The tables have columns separated by tabs, and no header:
 import json
 import shutil
 import sys
+import unicodedata
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -25,6 +26,8 @@ from region_names import region_names
 HERE = Path(__file__).parent
 WRITTEN_BY_HAND = ("folding.tsv", "territories.tsv", "exceptions.tsv")
 NAME_LIMIT = 255
+# Characters that change the direction of what follows.
+BIDIRECTIONAL = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def main(codes, directory):
@@ -89,10 +92,15 @@ def alternate_names(city, characters):
     kept = []
     for name in city["alternatenames"]:
         folded = folding.fold(name, characters)
-        if folded not in seen and len(name.encode("utf-8")) <= NAME_LIMIT and name.isprintable():
+        if folded not in seen and len(name.encode("utf-8")) <= NAME_LIMIT and is_printable(name):
             seen.add(folded)
             kept.append(name)
     return kept
+
+
+def is_printable(text):
+    """Whether a text fits on one line of output, as the library's PrintableText.swift has it."""
+    return not any(unicodedata.category(character) in ("Cc", "Zl", "Zp") or character in BIDIRECTIONAL for character in text)
 
 
 def write(path, rows):

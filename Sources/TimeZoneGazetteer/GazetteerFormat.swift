@@ -13,6 +13,7 @@ enum GazetteerFormat {
     static let version = 8
     static let sectionCount = 12
     static let fileSize = 16
+    static let checksum = 24
     static let sectionTable = 32
   }
 
@@ -72,6 +73,8 @@ enum GazetteerFormat {
     var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
   }
 
+  /// The greatest number of zones: a group has 16 bits for one.
+  static let zoneLimit = 1 << 16
   /// The greatest number of cities, and of all names together: both fit in 24 bits.
   static let nameLimit = 1 << 24
   /// The greatest length of a name, in bytes of UTF-8.
@@ -101,6 +104,9 @@ extension GazetteerFormat {
 /// A position and a region in 64 bits: longitude (26 bits) and latitude (25 bits) in units of 1e-5 degrees, as GeoNames
 /// has them, from the south-west corner; then the region's number plus 1, or 0 for none (13 bits).
 struct PackedPosition: Equatable {
+  /// In bytes.
+  static let size = 8
+
   let bits: UInt64
 
   init(bits: UInt64) { self.bits = bits }
