@@ -27,7 +27,8 @@ let package = Package(
       targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
       name: "TimeZonePlaces",
-      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"] + engineInterface),
+      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"]
+        + engineInterface),
     .library(
       name: "TimeZoneAnnotation",
       targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
@@ -83,7 +84,8 @@ let package = Package(
     .executableTarget(
       name: "tzgazetteer",
       dependencies: [
-        "SystemFiles", "TimeZoneEngine", "TimeZoneGazetteer", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneLookup",
+        "SystemFiles", "TimeZoneEngine", "TimeZoneGazetteer", "TimeZoneIndex", "TimeZoneLocalTime",
+        "TimeZoneLookup",
         "TimeZoneSupport",
       ]),
 
@@ -137,7 +139,8 @@ let package = Package(
     ),
 
     // Tests
-    .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: libraries + ["TimeZoneGazetteer"], path: "Tests/TestSupport"),
     .testTarget(name: "TimeZoneSupportTests", dependencies: ["TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
@@ -172,7 +175,7 @@ let package = Package(
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
-      name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
+      name: "corrupt-index", dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", argumentParser],
       path: "Tests/CorruptIndex"),
     .executableTarget(
       name: "width-probes", dependencies: libraries + ["CTimeZoneTables", "TestSupport", argumentParser],
@@ -185,7 +188,8 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
+      dependencies: libraries
+        + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", argumentParser],
       path: "Tests/Fuzz"))
 }
 

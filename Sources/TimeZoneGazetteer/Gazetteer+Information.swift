@@ -40,3 +40,8 @@ extension Gazetteer {
     GazetteerFormat.Section.allCases.map { ($0.name, sections[$0].count) }
   }
 }
+
+extension Gazetteer {
+  /// A copy of the bytes of the whole file, for verification.
+  package var fileBytes: [UInt8] { Array(storage.bytes) }
+}

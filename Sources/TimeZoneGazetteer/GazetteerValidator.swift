@@ -88,9 +88,7 @@ extension GazetteerValidator {
 
 extension GazetteerFormat {
   /// The checksum of the header and section table, with the checksum's own four bytes counted as zero.
-  static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
-    var header = Array(bytes.prefix(headerSize))
-    for index in 0..<4 { header[HeaderOffset.checksum + index] = 0 }
-    return header.withUnsafeBytes { checksum($0) }
+  package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
+    checksum.ofHeader(bytes, size: headerSize, checksumAt: HeaderOffset.checksum)
   }
 }
