@@ -135,7 +135,11 @@ let package = Package(
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
       name: "tzbench",
-      dependencies: answering + ["CommandSupport", "SystemFiles", "TimeZoneShapes", argumentParser]
+      dependencies: answering
+        + [
+          "CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces", "TimeZoneShapes",
+          argumentParser,
+        ]
     ),
 
     // Tests

@@ -149,7 +149,7 @@ extension GazetteerWriter {
     }
     writer.add(.alternateOwners, owners)
     writer.add(.alternates, TextPool.bytes(alternates))
-    writer.add(.tree, [])
+    writer.add(.tree, CityTreeWriter.bytes(groups))
     writer.add(.nameOrder, [])
     writer.add(.folding, [])
     return writer.bytes()
@@ -164,13 +164,7 @@ extension GazetteerWriter {
     let territories = groups.keys.sorted {
       (ExactText($0.zone), ExactText($0.country)) < (ExactText($1.zone), ExactText($1.country))
     }
-    return territories.map { territory in
-      (groups[territory] ?? []).sorted {
-        ($0.latitudeE5, $0.longitudeE5, ExactText($0.name)) < (
-          $1.latitudeE5, $1.longitudeE5, ExactText($1.name)
-        )
-      }
-    }
+    return territories.map { CityTreeWriter.ordered(groups[$0] ?? []) }
   }
 
   private static func groupRows(
