@@ -31,6 +31,9 @@ struct GazetteerValidator {
     // From here on every city, name and group can be read.
     let gazetteer = Gazetteer(trusted: sections, in: storage)
     try validateRegionsOfCities(gazetteer)
+    try gazetteer.validateTree()
+    try NameFolding.validate(sections.folding)
+    try NameOrder.validate(gazetteer)
   }
 }
 
