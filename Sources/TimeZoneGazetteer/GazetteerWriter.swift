@@ -132,8 +132,9 @@ extension GazetteerWriter {
     writer.add(.alternateOwners, owners)
     writer.add(.alternates, TextPool.bytes(alternates))
     writer.add(.tree, [])
-    writer.add(.nameOrder, [])
-    writer.add(.folding, [])
+    let folding = NameFolding.bytes(source.folding)
+    writer.add(.nameOrder, NameOrder.bytes(cities, folding: folding))
+    writer.add(.folding, folding)
     return writer.bytes()
   }
 
