@@ -131,7 +131,7 @@ extension GazetteerWriter {
     }
     writer.add(.alternateOwners, owners)
     writer.add(.alternates, TextPool.bytes(alternates))
-    writer.add(.tree, [])
+    writer.add(.tree, CityTreeWriter.bytes(groups))
     let folding = NameFolding.bytes(source.folding)
     writer.add(.nameOrder, NameOrder.bytes(cities, folding: folding))
     writer.add(.folding, folding)
@@ -145,11 +145,7 @@ extension GazetteerWriter {
       groups[GazetteerSource.Territory(zone: entry.zone, country: entry.country), default: []].append(entry)
     }
     let territories = groups.keys.sorted { ($0.zone, $0.country) < ($1.zone, $1.country) }
-    return territories.map { territory in
-      (groups[territory] ?? []).sorted {
-        ($0.latitudeE5, $0.longitudeE5, $0.name) < ($1.latitudeE5, $1.longitudeE5, $1.name)
-      }
-    }
+    return territories.map { CityTreeWriter.ordered(groups[$0] ?? []) }
   }
 
   private static func groupRows(

@@ -94,10 +94,22 @@ extension PlaceResolver {
     return cities
   }
 
-  /// The country's code, by its code, English name or name in its own language.
+  /// The one city of the regions whose name is spelled similarly.
+  private func respelled(_ city: String, _ regions: [Region]) -> [City] {
+    var found: [City] = []
+    for region in regions {
+      let options = CitySearch(country: region.country, limit: 2)
+      let matches = gazetteer.search("\(city), \(region.name ?? region.code)", options).matches
+      guard matches.allSatisfy({ $0.kind == .spelling }) else { continue }
+      found += matches.map { $0.city }.filter { $0.region == region }
+    }
+    return found.count == 1 ? found : []
+  }
+
+  /// The country's code, by its code or a name.
   mutating func countryCode(_ text: String) -> String? {
     if let code = countries[ExactText(text)] { return code }
-    let code = gazetteer.countryCode(matching: text) ?? CountryEndonyms.code(of: gazetteer.fold(text))
+    let code = gazetteer.countryCode(matching: text)
     countries[ExactText(text)] = .some(code)
     return code
   }
