@@ -88,7 +88,9 @@ struct ContactFiles {
     do throws(FileError) {
       let file = try input.path.map { path throws(FileError) in try InputFile(path) } ?? .standardInput
       while true {
-        let count = try buffer.withUnsafeMutableBytes { buffer throws(FileError) in try file.read(into: buffer) }
+        let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+          try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
         if count == 0 { break }
         buffer.withUnsafeBufferPointer { buffer in
           reader.read(UnsafeBufferPointer(rebasing: buffer[..<count]), { tally.add($0) }, broken: keep)

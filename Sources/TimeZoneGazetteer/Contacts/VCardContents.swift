@@ -54,13 +54,12 @@ struct OpenCard: Sendable {
     guard !line.isTooLong, keptCount <= VCardReader.byteLimit else {
       return fail(line.number, .tooLong(property: name.text, limit: VCardReader.byteLimit))
     }
-    let property = line.bytes.withUnsafeBufferPointer { VCardProperty(name, $0) }
     switch name {
     case .version:
-      version = VCardVersion(property.value)
+      version = VCardVersion(line.value)
       if version == nil { fail(line.number, .version) }
     case .agent:
-      let value = property.value.trimmed
+      let value = line.value.trimmed
       followsAgent = value.isEmpty
       if value.isName("BEGIN:VCARD") { depth += 1 }
       keptCount -= line.bytes.count

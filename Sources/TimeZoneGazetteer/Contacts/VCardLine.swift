@@ -18,7 +18,8 @@ struct VCardLine: Sendable {
   /// The property; `nil` where it is not needed or the line has no name and colon.
   private(set) var property: VCardProperty.Name?
   /// Whether the line has a colon after its name and parameters.
-  private(set) var hasColon = false
+  var hasColon: Bool { colon != nil }
+  private var colon: Int?
   /// Whether the value is in base64.
   private(set) var isBase64 = false
   /// Whether the line was longer than is kept.
@@ -37,6 +38,9 @@ struct VCardLine: Sendable {
   /// The names and parameters of a property are at most this long, in bytes.
   private static let headLimit = 4096
 
+  /// The bytes after the colon of a property that is needed.
+  var value: [UInt8] { colon.map { Array(bytes[($0 + 1)...]) } ?? [] }
+
   var isBlank: Bool { bytes.allSatisfy { $0.isASCIISpace } && use == .undecided }
   /// Whether a line that begins with white space is a part of this one.
   var canContinue: Bool { isStarted && !isBlank }
@@ -53,7 +57,7 @@ struct VCardLine: Sendable {
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     property = nil
-    hasColon = false
+    colon = nil
     isBase64 = false
     isTooLong = false
     use = .undecided
@@ -124,7 +128,7 @@ struct VCardLine: Sendable {
   }
 
   private mutating func decide(colon: Int) {
-    hasColon = true
+    self.colon = colon
     bytes.withUnsafeBufferPointer { bytes in
       let head = UnsafeBufferPointer(rebasing: bytes[..<colon])
       property = VCardProperty.Name(head: head)

@@ -140,6 +140,9 @@ enum VCardVersion: Sendable {
 enum VCardComponents {
   /// Each component as one text; several values of one are joined with commas, line breaks become commas too.
   static func texts(_ value: [UInt8], _ version: VCardVersion) -> [String] {
+    guard value.contains(UInt8(ascii: "\\")) else {
+      return value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { $0.oneLine }
+    }
     var texts: [String] = []
     var text: [UInt8] = []
     var position = 0
@@ -147,7 +150,7 @@ enum VCardComponents {
       var byte = value[position]
       position += 1
       if byte == UInt8(ascii: ";") {
-        texts.append(text.oneLine)
+        texts.append(text[...].oneLine)
         text = []
         continue
       }
@@ -157,7 +160,7 @@ enum VCardComponents {
       }
       text.append(byte)
     }
-    texts.append(text.oneLine)
+    texts.append(text[...].oneLine)
     return texts
   }
 
@@ -175,17 +178,29 @@ enum VCardComponents {
   }
 }
 
-extension [UInt8] {
+extension ArraySlice<UInt8> {
   /// UTF-8 text on one line: parts between line breaks and commas without white space at their ends and without empty
   /// ones, with a comma and a space between them.
   fileprivate var oneLine: String {
+    func isSeparator(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+    guard contains(where: isSeparator) else { return String(decoding: trimmed, as: UTF8.self) }
     var result: [UInt8] = []
-    for part in split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-      let part = Array(part).trimmed
+    for part in split(whereSeparator: isSeparator) {
+      let part = part.trimmed
       guard !part.isEmpty else { continue }
       if !result.isEmpty { result += [UInt8(ascii: ","), UInt8(ascii: " ")] }
       result += part
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The bytes without ASCII white space at the ends.
+  private var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { !$0.isASCIISpace }), let last = lastIndex(where: { !$0.isASCIISpace }) else {
+      return []
+    }
+    return self[first...last]
   }
 }
