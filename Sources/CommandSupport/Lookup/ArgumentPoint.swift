@@ -37,14 +37,10 @@ struct ArgumentPoint {
       return lookup
     }
     let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
-    var corrected = Lookup(
-      source: ZoneSource(
-        absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
-        match: { _ in match }))
-    corrected.format = lookup.format
-    corrected.includesSource = lookup.includesSource
-    corrected.clock = lookup.clock
-    corrected.cities = lookup.cities
+    var corrected = lookup
+    corrected.source = ZoneSource(
+      absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
+      match: { _ in match })
     return corrected
   }
 }

@@ -4,7 +4,7 @@ import TimeZonePlaces
 
 /// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
 struct Lookup {
-  let source: ZoneSource
+  var source: ZoneSource
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON say how they were found.
   var includesSource = false
