@@ -1,3 +1,4 @@
+import CTimeZoneTables
 import TimeZoneEngine
 import TimeZoneSupport
 
@@ -37,6 +38,16 @@ package struct CountryTable: Sendable {
     self.countries = countries
     self.numbers = numbers
   }
+
+  /// The embedded `iso3166.tab`. It is read on first use.
+  package static let embedded: CountryTable = {
+    do throws(TableError) {
+      return try CountryTable(tzlookup_iso3166_tab().text, file: "iso3166.tab")
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }()
 
   /// The country with a code, spelled exactly as in the table.
   package func country(_ code: String) -> Country? {

@@ -44,7 +44,7 @@ public struct ZoneDirectory: Sendable {
     do throws(TableError) {
       return ZoneDirectory(
         zoneTable: .embedded, zoneTable1970: .embedded1970,
-        countries: try CountryTable(tzlookup_iso3166_tab().text, file: "iso3166.tab"),
+        countries: .embedded,
         names: try ZoneNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
     } catch {
       // Reachable only in a program that was built with a damaged data file.

@@ -16,43 +16,30 @@ struct Lookup {
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
   func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
-    let coordinate = try coordinate(words)
+    let point = try point(words)
+    let coordinate = point.coordinate
     var output = BufferedOutput.standard
     let isFound: Bool
     do throws(ZoneTimeError) {
-      isFound = try write(coordinate, separator: "\n", to: &output)
+      isFound = try point.lookup(self).write(coordinate, separator: "\n", to: &output)
     } catch {
       throw CommandFailure(error)
     }
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
+    point.place?.reportOthers()
     if isFound { return .success }
     let absence = format == .google ? "no zone of land at" : source.absence
     Diagnostics.report("\(absence) \(coordinate.degreesText)")
     return .noZone
   }
 
-  private func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
+  private func point(_ words: [String]) throws(CommandFailure) -> ArgumentPoint {
     do throws(CommandFailure) {
-      return try Coordinate(advising: words)
+      return try ArgumentPoint(words)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
       throw error
-    }
-  }
-}
-
-extension Coordinate {
-  /// The point in a command's arguments.
-  ///
-  /// - Parameter words: The point, in any form, as the shell split it.
-  /// - Throws: ``CommandFailure``, a usage error, if the words are not a coordinate: with advice, if they are something
-  ///   else that is known.
-  init(advising words: [String]) throws(CommandFailure) {
-    do throws(CoordinateError) {
-      try self.init(parsing: words.joined(separator: " "))
-    } catch {
-      throw PointAdvice(words)?.failure ?? CommandFailure(error)
     }
   }
 }

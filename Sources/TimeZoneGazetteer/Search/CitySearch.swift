@@ -1,0 +1,103 @@
+/// How to search for cities by name.
+public struct CitySearch: Hashable, Sendable {
+  /// Only cities of this country (ISO 3166-1 alpha-2, or `XK`), in any case; `nil` for all.
+  public var country: String?
+  /// The greatest number of matches to return; 0 only counts them.
+  public var limit: Int
+
+  public init(country: String? = nil, limit: Int = 10) {
+    self.country = country
+    self.limit = limit
+  }
+}
+
+/// A city that was found by name.
+public struct CityMatch: Sendable {
+  /// How the city's name and the text that was searched for compare.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// They are the same.
+    case name
+    /// The text is another name of the city.
+    case alternateName
+    /// A name of the city begins with the text.
+    case prefix
+    /// A name of the city is spelled similarly.
+    case spelling
+  }
+
+  public let city: City
+  public let kind: Kind
+  /// The name that was found: the city's own or an alternate one, in the letters of the data.
+  public let matchedName: String
+}
+
+/// What a search by name found.
+public struct CitySearchResult: Sendable {
+  /// Cities, the most likely first; no more than the search's limit.
+  public internal(set) var matches: [CityMatch] = []
+  /// The number of cities found, whatever the limit.
+  public internal(set) var total = 0
+  /// At most three other cities, where none was found: those of the name that are not where the text says, or else the
+  /// nearest by spelling.
+  public internal(set) var suggestions: [CityMatch] = []
+  /// The part of `X, Y` that is no country and no region; nothing was searched for then.
+  public internal(set) var unknownPart: String?
+  /// The code of the country that the text names, where no city is called so.
+  public internal(set) var country: String?
+  /// The regions that the text names, where no city is called so.
+  public internal(set) var regions: [Region] = []
+}
+
+extension Gazetteer {
+  /// Finds cities by name.
+  ///
+  /// Names are compared by ``fold(_:)``. The first of these that finds a city is the answer:
+  ///
+  /// 1. cities whose name, or an alternate name, is the text;
+  /// 2. cities with a name that begins with the text, from three bytes on;
+  /// 3. cities with a name at the least edit distance from the text: at most 1, and 2 for eight characters or more.
+  ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
+  ///    three characters must be the same.
+  ///
+  /// Matches are ordered by population, largest first; that of a city which only has the text as an alternate name
+  /// counts a fifth. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Florence is
+  /// in Italy.
+  ///
+  /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (code, name or usual abbreviation) or a first-level
+  /// region (name, code, or postal abbreviation in Australia, Canada and the United States). What can be both is
+  /// both: `Springfield, IL` is in Illinois or Israel, wherever there is such a city. Commas may be omitted if `X` is a
+  /// name exactly. A text that is no city's name but that of a country or region finds no city.
+  ///
+  /// - Parameters:
+  ///   - text: What to search for. At most 255 bytes of it can match.
+  ///   - options: How to search.
+  /// - Complexity: O(log *n*), *n* the number of names, and the number of matches; for misspelled names O(*n*) at worst,
+  ///   in practice some thousand names.
+  public func search(_ text: String, _ options: CitySearch = CitySearch()) -> CitySearchResult {
+    var search = CityNameSearch(self, options)
+    return search.result(text)
+  }
+
+  /// Cities by their exact name.
+  ///
+  /// - Parameters:
+  ///   - name: A name or alternate name, as names are compared.
+  ///   - country: A country's code; `nil` for all.
+  ///   - region: A region's name, code or postal abbreviation; `nil` for all.
+  /// - Returns: The cities, largest population first.
+  /// - Complexity: O(log *n*), *n* the number of names; with a region, O(*r*), *r* the number of regions.
+  public func cities(named name: String, country: String? = nil, region: String? = nil) -> [City] {
+    var filter = PlaceFilter(country: country)
+    if let region { filter.requireRegions(regionNumbers(forKey: folding.key(region), country: filter.country)) }
+    var order = NameOrder(self)
+    var found = CityCandidates(limit: .max, in: self)
+    let key = folding.key(name)
+    guard !key.isEmpty else { return [] }
+    for place in order.places(equalTo: key) {
+      let name = order.name(place)
+      let city = order.city(name)
+      if filter.accepts(city, in: self) { found.add(city, name, distance: 0) }
+    }
+    return found.best.map { self[$0.city] }.sorted { ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number) }
+  }
+}

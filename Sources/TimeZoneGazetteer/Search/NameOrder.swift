@@ -1,0 +1,265 @@
+import TimeZoneIndex
+
+/// All names of a gazetteer in the order of their folded form; those that fold alike by population, largest first.
+///
+/// The section has the number of names (4 bytes), the first eight bytes of the folded form of every 64th (8 bytes each,
+/// little-endian, so that the first byte is the most significant), and references to the names (3 bytes each): the number
+/// of a city, or the number of cities plus that of an alternate name. An alternate name that folds to another name of its
+/// city is not in it.
+struct NameOrder {
+  static let blockSize = 64
+
+  private let gazetteer: Gazetteer
+  private let section: SectionBytes
+  private let folding: NameFolding
+  let count: Int
+  private let blockCount: Int
+  private let references: Int
+  /// A folded name, kept to avoid allocations.
+  private var scratch: [UInt8] = []
+
+  /// The order of a gazetteer whose contents are trusted.
+  init(_ gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    section = gazetteer.sections.nameOrder
+    folding = gazetteer.folding
+    count = Int(section.loadLittle(at: 0, as: UInt32.self))
+    blockCount = (count + Self.blockSize - 1) / Self.blockSize
+    references = 4 + 8 * blockCount
+    scratch.reserveCapacity(256)
+  }
+
+  /// A name: a city's own or an alternate one.
+  enum Name {
+    case city(Int)
+    case alternate(Int)
+  }
+
+  func name(_ place: Int) -> Name {
+    let offset = references + 3 * place
+    let number =
+      Int(section.loadLittle(at: offset, as: UInt16.self))
+      | Int(section.loadLittle(at: offset + 2, as: UInt8.self)) << 16
+    return number < gazetteer.count ? .city(number) : .alternate(number - gazetteer.count)
+  }
+
+  func text(_ name: Name) -> String {
+    switch name {
+    case .city(let number): gazetteer.names[number]
+    case .alternate(let number): gazetteer.alternates[number]
+    }
+  }
+
+  func city(_ name: Name) -> Int {
+    switch name {
+    case .city(let number): number
+    case .alternate(let number): gazetteer.owner(ofAlternate: number)
+    }
+  }
+
+  /// The folded form of the name at a place of the order, valid until the next call.
+  mutating func key(_ place: Int) -> [UInt8] {
+    loadKey(place)
+    return scratch
+  }
+
+  @inline(__always)
+  mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    loadKey(place)
+    return scratch.withUnsafeBufferPointer(body)
+  }
+
+  private mutating func loadKey(_ place: Int) {
+    let text =
+      switch name(place) {
+      case .city(let number): gazetteer.names.utf8(number)
+      case .alternate(let number): gazetteer.alternates.utf8(number)
+      }
+    folding.fold(text, into: &scratch)
+  }
+}
+
+// MARK: - Search
+
+extension NameOrder {
+  /// The first place whose key is not before a text; ``count`` where all are.
+  ///
+  /// - Complexity: O(log *n*), *n* the number of names; six of them are folded at most.
+  mutating func firstPlace(notBefore text: [UInt8]) -> Int {
+    firstPlace(notBefore: text, in: 0..<count)
+  }
+
+  /// The same, where the place is known to be in a range or at its end.
+  mutating func firstPlace(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    if range.count > 2 * Self.blockSize {
+      let head = Self.head(text)
+      // The blocks that start in the range.
+      let blocks = (low + Self.blockSize - 1) / Self.blockSize..<(high + Self.blockSize - 1) / Self.blockSize
+      // The first block that starts with a greater or equal head: the place is in the block before it or at its start,
+      // or in one of those with an equal head.
+      let from = firstBlock(in: blocks) { $0 < head }
+      let to = text.count < 8 ? from : firstBlock(in: from..<blocks.upperBound) { $0 <= head }
+      low = max(low, (from - 1) * Self.blockSize)
+      high = min(high, to * Self.blockSize)
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if withKey(middle, { Self.precedes($0, text) }) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The places whose key is a text.
+  mutating func places(equalTo text: [UInt8]) -> Range<Int> {
+    let first = firstPlace(notBefore: text)
+    var end = first
+    while end < count, withKey(end, { $0.elementsEqual(text) }) { end += 1 }
+    return first..<end
+  }
+
+  /// The places whose key starts with a text, which is not empty.
+  mutating func places(startingWith text: [UInt8]) -> Range<Int> {
+    var next = text
+    // No byte of UTF-8 is 0xFF.
+    next[next.count - 1] &+= 1
+    let first = firstPlace(notBefore: text)
+    return first..<max(first, firstPlace(notBefore: next))
+  }
+
+  private func firstBlock(in blocks: Range<Int>, where isBefore: (UInt64) -> Bool) -> Int {
+    var low = blocks.lowerBound
+    var high = blocks.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func precedes(_ key: UnsafeBufferPointer<UInt8>, _ text: [UInt8]) -> Bool {
+    let common = min(key.count, text.count)
+    for index in 0..<common where key[index] != text[index] { return key[index] < text[index] }
+    return key.count < text.count
+  }
+
+  /// The first eight bytes of a text as a number that orders as they do; zeros where it is shorter.
+  static func head(_ text: some Collection<UInt8>) -> UInt64 {
+    var head: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in text.prefix(8) {
+      head = head << 8 | UInt64(byte)
+      count += 1
+    }
+    return count == 0 ? 0 : head << (8 * (8 - count))
+  }
+}
+
+// MARK: - Writing and checking
+
+extension NameOrder {
+  /// The section for some cities, in the order of their numbers, with the table that folds their names.
+  static func bytes(_ cities: [GazetteerSource.Entry], folding: [UInt8]) -> [UInt8] {
+    struct Row {
+      let key: [UInt8]
+      let population: UInt32
+      let reference: UInt32
+    }
+    var rows: [Row] = []
+    var nextAlternate = UInt32(cities.count)
+    folding.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let folding = NameFolding(trusted: SectionBytes(base: base, count: bytes.count))
+      for (number, city) in cities.enumerated() {
+        var keys: Set<[UInt8]> = []
+        func add(_ name: String, _ reference: UInt32) {
+          let key = folding.key(name)
+          guard !key.isEmpty, keys.insert(key).inserted else { return }
+          rows.append(Row(key: key, population: city.population, reference: reference))
+        }
+        add(city.name, UInt32(number))
+        for name in city.alternateNames {
+          add(name, nextAlternate)
+          nextAlternate += 1
+        }
+      }
+    }
+    rows.sort { left, right in
+      if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
+      if left.population != right.population { return left.population > right.population }
+      return left.reference < right.reference
+    }
+    var bytes: [UInt8] = []
+    bytes.append(little: UInt32(rows.count))
+    for first in stride(from: 0, to: rows.count, by: blockSize) { bytes.append(little: head(rows[first].key)) }
+    for row in rows {
+      bytes.append(little: UInt16(truncatingIfNeeded: row.reference))
+      bytes.append(UInt8(row.reference >> 16))
+    }
+    return bytes
+  }
+
+  /// Checks everything that searches rely on; the other sections are trusted already.
+  ///
+  /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
+  /// - Complexity: O(*n*), *n* the number of names: each is folded once.
+  static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
+    let section = gazetteer.sections.nameOrder
+    func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {
+      .structure(
+        section: GazetteerFormat.Section.nameOrder.name, offset: offset, expected: expected, found: found)
+    }
+    guard section.count >= 4 else { throw damaged(0, "at least 4 bytes", "\(section.count)") }
+    let count = section.loadLittle(at: 0, as: UInt32.self)
+    let blockCount = (UInt64(count) + UInt64(blockSize) - 1) / UInt64(blockSize)
+    let size = 4 + 8 * blockCount + 3 * UInt64(count)
+    guard UInt64(section.count) == size else {
+      throw damaged(0, "\(size) bytes for \(count) names", "\(section.count)")
+    }
+    var order = NameOrder(gazetteer)
+    let references = gazetteer.count + gazetteer.alternates.count
+    var last: [UInt8] = []
+    for place in 0..<order.count {
+      let offset = order.references + 3 * place
+      let number = order.reference(place)
+      guard number < references else { throw damaged(offset, "a name below \(references)", "\(number)") }
+      let key = order.key(place)
+      guard !key.isEmpty, !key.lexicographicallyPrecedes(last) else {
+        throw damaged(offset, "a name that follows the one before it", "name \(number)")
+      }
+      if place % blockSize == 0 {
+        let row = 4 + 8 * (place / blockSize)
+        let found = section.loadLittle(at: row, as: UInt64.self)
+        guard found == head(key) else { throw damaged(row, "\(head(key))", "\(found)") }
+      }
+      last = key
+    }
+  }
+
+  private func reference(_ place: Int) -> Int {
+    switch name(place) {
+    case .city(let number): number
+    case .alternate(let number): number + gazetteer.count
+    }
+  }
+}
+
+extension NameFolding {
+  /// The folded form of a text.
+  func key(_ text: String, words: Bool = true) -> [UInt8] {
+    var text = text
+    var key: [UInt8] = []
+    text.withUTF8 { fold($0, words: words, into: &key) }
+    return key
+  }
+}
+
+extension Gazetteer {
+  var folding: NameFolding { NameFolding(trusted: sections.folding) }
+
+  /// A text as names are compared: without case, diacritics and punctuation, with usual abbreviations; for a dictionary.
+  ///
+  /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters that are folded.
+  public func fold(_ text: String) -> String { String(decoding: folding.key(text), as: UTF8.self) }
+}
