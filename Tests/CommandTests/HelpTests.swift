@@ -172,6 +172,8 @@ import TimeZoneSupport
       place                   Print the time zone of a city, by its name.
       places                  List cities of a zone, a country or a region, or in
                               the polygons of a shapefile.
+      guess                   Guess a city and time zone from the addresses of
+                              contacts (vCard).
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.

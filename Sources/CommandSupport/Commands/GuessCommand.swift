@@ -116,7 +116,7 @@ extension LocationGuess {
       if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
     }
     if let city {
-      rows.append(("guess", city.fullName))
+      rows.append(("guess", city.placeText))
       rows.append(("location", city.coordinate.degreesText))
     }
     if let timeZoneIdentifier {
@@ -177,12 +177,5 @@ extension LocationGuess {
         ("timeZone", JSONText.string(timeZoneIdentifier)), ("agreeing", "\(agreeingCount)"),
         ("confidence", "\((confidence * 1000).rounded() / 1000)"),
       ])
-  }
-}
-
-extension City {
-  /// `Chicago, Illinois, US`
-  fileprivate var fullName: String {
-    ([name] + (region?.name.map { [$0] } ?? []) + [country]).joined(separator: ", ")
   }
 }
