@@ -8,7 +8,7 @@ import TimeZoneIndex
 /// R-tree: Lee and Lee, "OMT: Overlap Minimizing Top-down Bulk Loading Algorithm for R-tree", 2003).
 enum CityTreeWriter {
   /// How many cities a leaf has.
-  static let leafSize = 8
+  static let leafSize = 12
   /// How many nodes a node has: a power of two.
   static let fanout = 8
 
