@@ -13,8 +13,8 @@ Compares the city of a position with what reverse_geocoder and reverse_geocode f
 package index answer (pinned, in a throw-away environment): time per position, one by one and
 all in one call, and how many cities lie in another time zone or country than the position.
 Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
-uniform on land, uniform on the sphere, and near borders. Prints a table in Markdown, and
-writes it to a file. Takes some minutes; leave the machine alone meanwhile.
+up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Prints a
+table in Markdown, and writes it to a file. Takes some minutes; leave the machine alone meanwhile.
 
   --points N         points in each set ($points)
   --rounds N         rounds, of which medians are reported ($rounds)
@@ -40,8 +40,9 @@ mkdir -p "$(dirname "$table")"
   "$scripts/setup"
   "$scripts/fetch-boundaries"
   make_work
-  # Two of them are published as sources only.
   make_venv "$work" "$support/requirements-cities.txt"
+  # One of them is published as source only.
+  pip_install --no-binary reverse_geocoder -r "$support/requirements-geocoders.txt"
 } >&2
 build_release tzbench
 
@@ -51,6 +52,7 @@ for set in L U B; do
     --write-points "$work/$set.f64"
 done
 "$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
+"$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
 
 "$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
   --tzbench "$programs/tzbench" --gazetteer "$scripts/gazetteer" \

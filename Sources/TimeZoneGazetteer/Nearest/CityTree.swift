@@ -35,12 +35,14 @@ struct CityTree {
 
   /// The size of a group's root in the section, in bytes.
   static let rootSize = 4
-  /// The greatest number of nodes or cities that a node may have.
-  static let childLimit = 16
-  /// The greatest number of nodes from the root to a leaf, both included.
-  static let depthLimit = 16
+  /// The greatest number of nodes that a node may have.
+  static let nodeLimit = 4
+  /// The greatest number of cities that a leaf may have.
+  static let leafLimit = 16
+  /// The greatest number of nodes from the root to a leaf, both included: enough for 2^24 cities.
+  static let depthLimit = 20
   /// The most nodes that can wait in a search that goes to the nearest child first.
-  static let waitingLimit = (depthLimit - 1) * (childLimit - 1) + 1
+  static let waitingLimit = (depthLimit - 1) * (nodeLimit - 1) + 1
 }
 
 extension CityTree {

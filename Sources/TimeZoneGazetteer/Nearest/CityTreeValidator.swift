@@ -68,8 +68,9 @@ private struct CityTreeValidator {
       }
       let node = tree.node(number)
       let children = node.children
-      guard (1...CityTree.childLimit).contains(children.count) else {
-        throw fault(number, 12, expected: "1 to \(CityTree.childLimit) children", found: "\(children.count)")
+      let limit = node.isLeaf ? CityTree.leafLimit : CityTree.nodeLimit
+      guard (1...limit).contains(children.count) else {
+        throw fault(number, 12, expected: "1 to \(limit) children", found: "\(children.count)")
       }
       if node.isLeaf {
         guard children.upperBound <= cityCount else {

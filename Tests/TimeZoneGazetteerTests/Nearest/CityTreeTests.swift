@@ -96,7 +96,7 @@ import TimeZoneShapes
   }
 }
 
-/// One fault of a tree: 200 cities in leaves of at most 8.
+/// One fault of a tree: 200 cities in leaves of at most 16.
 enum TreeDamage: CaseIterable {
   case box, population, tooManyChildren, noChildren, childTwice, childBeforeItsParent, cityTwice,
     cityOutOfRange,
@@ -106,7 +106,7 @@ enum TreeDamage: CaseIterable {
     switch self {
     case .box: "a box around what is below it"
     case .population: "the greatest population below it,"
-    case .tooManyChildren, .noChildren: "1 to 16 children"
+    case .tooManyChildren, .noChildren: "1 to 4 children"
     case .childTwice, .childBeforeItsParent: "children from node"
     case .cityTwice: "cities that are in no other leaf"
     case .cityOutOfRange: "cities below 200"
@@ -122,7 +122,7 @@ enum TreeDamage: CaseIterable {
     switch self {
     case .box: (tree[start], tree[start + 1]) = (0xFF, 0xFF)
     case .population: for byte in 8..<12 { tree[start + byte] = 0 }
-    case .tooManyChildren: tree[start + 15] = 17
+    case .tooManyChildren: tree[start + 15] = 5
     case .noChildren: tree[start + 15] = 0
     case .childTwice: tree[start + 16 + 12] = 1
     case .childBeforeItsParent: tree[start + 12] = 0
