@@ -182,7 +182,11 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
+      dependencies: libraries
+        + [
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
+          argumentParser,
+        ],
       path: "Tests/Fuzz"))
 }
 

@@ -17,6 +17,9 @@ struct NamedPlace {
   ///   - country: The code of the only country to look in, if any.
   /// - Throws: ``CommandFailure`` with the status of a lookup without an answer, if no city is found.
   init(named text: String, country: String? = nil) throws(CommandFailure) {
+    guard !Gazetteer.embedded.fold(text).isEmpty else {
+      throw .usage("expected the name of a city, found \(text.quotedForMessage)")
+    }
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
     guard let match = result.matches.first else { throw result.failure(text, country: country) }
     self.match = match
@@ -34,12 +37,26 @@ struct NamedPlace {
       if total > 1 {
         Diagnostics.report("\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
       }
+      reportTerritory()
     case .prefix:
       let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) whose name begins so" : ""
       Diagnostics.report("no city is named \(quoted): taken for \(found)\(others)")
     case .spelling:
       let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) spelled similarly" : ""
       Diagnostics.report("no city is named \(quoted): taken for \(found)\(others)")
+    }
+  }
+
+  /// Says that the name is also that of a country or region, where the city is elsewhere: Texas.
+  private func reportTerritory() {
+    let gazetteer = Gazetteer.embedded
+    let city = match.city
+    let regions = gazetteer.region(matching: text, country: nil)
+    let country = gazetteer.countryCode(matching: text)
+    if let country, country.isSame(as: city.country) { return }
+    if let region = city.region, regions.contains(region) { return }
+    if let (kinds, calls) = Territory(country: country, regions: regions).text {
+      Diagnostics.report("\(text.quotedForMessage) is also \(kinds): \(calls) its cities")
     }
   }
 
@@ -97,7 +114,9 @@ extension CitySearchResult {
         a name or code, such as Japan, JP, Hokkaido or TX
         """
     }
-    if self.country != nil || !regions.isEmpty { return territory(text) }
+    if let (kinds, calls) = Territory(country: self.country, regions: regions).text {
+      return "no city is named \(text.quotedForMessage), which is \(kinds): \(calls) its cities"
+    }
     let place = country.map { " in \($0.shortenedForMessage)" } ?? ""
     let absence = "no city\(place) is named \(text.quotedForMessage)"
     guard !suggestions.isEmpty else { return absence }
@@ -107,22 +126,32 @@ extension CitySearchResult {
       : "\(absence); the nearest by spelling: \(names.joined(separator: "; "))"
   }
 
-  private func territory(_ text: String) -> String {
+}
+
+/// A country and regions of the same name.
+private struct Territory {
+  let country: String?
+  let regions: [Region]
+
+  /// What they are, and what lists the cities there; `nil` where there are none.
+  var text: (kinds: String, calls: String)? {
     let gazetteer = Gazetteer.embedded
     var kinds: [String] = []
-    if let country { kinds.append("a country (\(country))") }
-    for region in regions.prefix(3) {
-      kinds.append("a region of \(gazetteer.countryName(region.country) ?? region.country)")
-    }
     var calls: [String] = []
-    if let country { calls.append("'tzlookup places --country \(country)'") }
-    if let region = regions.first {
-      calls.append("'tzlookup places --country \(region.country) --region \((region.name ?? region.code).quotedForShell)'")
+    if let country {
+      kinds.append("a country (\(country))")
+      calls.append("'tzlookup places --country \(country)'")
     }
-    return """
-      no city is named \(text.quotedForMessage), which is \(kinds.joined(separator: " and ")): \
-      \(calls.joined(separator: " or ")) lists cities there
-      """
+    for region in regions.prefix(3) {
+      kinds.append("a region (\(gazetteer.countryName(region.country) ?? region.country))")
+    }
+    if let region = regions.first {
+      let name = (region.name ?? region.code).quotedForShell
+      calls.append("'tzlookup places --country \(region.country) --region \(name)'")
+    }
+    guard !kinds.isEmpty else { return nil }
+    let verb = calls.count == 1 ? "lists" : "list"
+    return (kinds.joined(separator: " and "), "\(calls.joined(separator: " and ")) \(verb)")
   }
 }
 

@@ -48,22 +48,12 @@ struct NameFolding: Sendable {
         continue
       }
       let (scalar, length) = Self.decode(text, index)
-      defer { index += length }
       if let row = row(scalar) {
-        for offset in textStart(row)..<textEnd(row) {
-          append(
-            section.base.load(fromByteOffset: textsOffset + offset, as: UInt8.self), to: &key, &state, hasWords)
-        }
-        state.last = 0
-      } else if let composed = Self.composed(state.last, scalar), state.lastStart < key.count {
-        key.removeSubrange(state.lastStart...)
-        Self.append(composed, to: &key)
-        state.last = composed
+        append(replacement(row), to: &key, &state, hasWords)
       } else {
-        state.last = scalar
-        state.lastStart = key.count
-        for offset in index..<index + length { append(text[offset], to: &key, &state, hasWords) }
+        append(scalar, UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &key, &state)
       }
+      index += length
     }
     while key.last == UInt8(ascii: " ") { key.removeLast() }
     if hasWords, state.wordStart < key.count { Self.abbreviate(&key, from: state.wordStart) }
@@ -72,9 +62,10 @@ struct NameFolding: Sendable {
   private struct State {
     /// Where the current word starts.
     var wordStart = 0
-    /// The last character, where it stayed as it is, and where it starts; 0 where it may not be composed.
+    /// The last character that is not ASCII, and where it starts and ends.
     var last: UInt32 = 0
     var lastStart = 0
+    var lastEnd = -1
   }
 
   @inline(__always)
@@ -84,7 +75,39 @@ struct NameFolding: Sendable {
     if hasWords { Self.abbreviate(&key, from: state.wordStart) }
     key.append(byte)
     state.wordStart = key.count
-    state.last = 0
+  }
+
+  /// Appends the text that a character is folded to.
+  private func append(
+    _ text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8], _ state: inout State, _ hasWords: Bool
+  ) {
+    var index = 0
+    while index < text.count {
+      if text[index] < 0x80 {
+        append(text[index], to: &key, &state, hasWords)
+        index += 1
+      } else {
+        let (scalar, length) = Self.decode(text, index)
+        append(scalar, UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &key, &state)
+        index += length
+      }
+    }
+  }
+
+  /// Appends a character that stays as it is, or is composed with the one before it.
+  private func append(
+    _ scalar: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8], _ state: inout State
+  ) {
+    if state.lastEnd == key.count, let composed = Self.composed(state.last, scalar) {
+      key.removeSubrange(state.lastStart...)
+      Self.append(composed, to: &key)
+      state.last = composed
+    } else {
+      state.last = scalar
+      state.lastStart = key.count
+      key.append(contentsOf: bytes)
+    }
+    state.lastEnd = key.count
   }
 }
 
@@ -104,11 +127,16 @@ extension NameFolding {
     return nil
   }
 
+  /// What the character of a row is folded to.
+  private func replacement(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = row == 0 ? 0 : textEnd(row - 1)
+    return UnsafeBufferPointer(
+      start: (section.base + textsOffset + start).assumingMemoryBound(to: UInt8.self), count: textEnd(row) - start)
+  }
+
   private func textEnd(_ row: Int) -> Int {
     Int(section.loadLittle(at: endsOffset + 4 * row, as: UInt32.self))
   }
-
-  private func textStart(_ row: Int) -> Int { row == 0 ? 0 : textEnd(row - 1) }
 }
 
 // MARK: - Words
