@@ -27,7 +27,8 @@ let package = Package(
       targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
       name: "TimeZonePlaces",
-      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"] + engineInterface),
+      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"]
+        + engineInterface),
     .library(
       name: "TimeZoneAnnotation",
       targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
@@ -77,12 +78,16 @@ let package = Package(
     .target(
       name: "TimeZoneGazetteer",
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
-    .target(name: "CGazetteer", exclude: ["gazetteer.tzg"]),
+    .target(name: "CGazetteer", exclude: ["gazetteer.tzg", "provenance.json", "report.txt", "DATA_LICENSE"]),
     .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneGazetteer"]),
     // Makes the gazetteer from tables, for `Scripts/build-data`.
     .executableTarget(
       name: "tzgazetteer",
-      dependencies: ["SystemFiles", "TimeZoneGazetteer", "TimeZoneLookup", "TimeZoneSupport"]),
+      dependencies: [
+        "SystemFiles", "TimeZoneEngine", "TimeZoneGazetteer", "TimeZoneIndex", "TimeZoneLocalTime",
+        "TimeZoneLookup",
+        "TimeZoneSupport",
+      ]),
 
     // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(
@@ -130,11 +135,16 @@ let package = Package(
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
       name: "tzbench",
-      dependencies: answering + ["CommandSupport", "SystemFiles", "TimeZoneShapes", argumentParser]
+      dependencies: answering
+        + [
+          "CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces", "TimeZoneShapes",
+          argumentParser,
+        ]
     ),
 
     // Tests
-    .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: libraries + ["TimeZoneGazetteer"], path: "Tests/TestSupport"),
     .testTarget(name: "TimeZoneSupportTests", dependencies: ["TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
@@ -169,7 +179,7 @@ let package = Package(
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
-      name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
+      name: "corrupt-index", dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", argumentParser],
       path: "Tests/CorruptIndex"),
     .executableTarget(
       name: "width-probes", dependencies: libraries + ["CTimeZoneTables", "TestSupport", argumentParser],

@@ -4,14 +4,14 @@ import TimeZoneIndex
 ///
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
 /// needed until the end, and no precision is lost where two points are close together.
-package enum GreatCircle {
+@usableFromInline package enum GreatCircle {
   /// The mean radius of the Earth in meters: (2a + b) / 3 of the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference
   /// System 1980"), rounded to 0.1 m.
   package static let meanRadius = 6_371_008.8
   /// Units of 1e-7 degrees in a meter along a meridian.
   package static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * meanRadius) }
   /// 1e-7 degrees in radians.
-  static let radiansPerE7 = Double.pi / 1_800_000_000
+  @inlinable package static var radiansPerE7: Double { Double.pi / 1_800_000_000 }
 
   /// The distance in meters with this haversine.
   package static func meters(haversine: Double) -> Double {
@@ -28,7 +28,7 @@ package enum GreatCircle {
   static func haversine(angleE7: Double) -> Double { square(Trigonometry.sine(angleE7 * (radiansPerE7 / 2))) }
 
   /// The cosine of a latitude in 1e-7 degrees: exactly 0 at the poles, and with full precision near them.
-  static func cosine(latitudeE7: Double) -> Double {
+  package static func cosine(latitudeE7: Double) -> Double {
     Trigonometry.sine((Double(GridPoint.maximumLatitude) - abs(latitudeE7)) * radiansPerE7)
   }
 
@@ -45,11 +45,41 @@ extension GreatCircle {
   /// same distance from it. Rounding errors stay below 1e-6 m up to 100 km from the antipode, and grow to some tenths
   /// of a meter there.
   package static func distance(from first: GridPoint, to second: GridPoint) -> Double {
+    meters(haversine: haversine(from: first, cosine: cosine(latitudeE7: Double(first.y)), to: second))
+  }
+
+  /// The haversine of the distance between two points, 0...1.
+  ///
+  /// - Parameters:
+  ///   - first: A point.
+  ///   - cosine: The cosine of its latitude, ``cosine(latitudeE7:)``, for callers with many second points.
+  ///   - second: Another point.
+  package static func haversine(
+    from first: GridPoint, cosine firstCosine: Double, to second: GridPoint
+  ) -> Double {
     let eastward = abs(Double(first.x) - Double(second.x))
     let north = haversine(angleE7: abs(Double(first.y) - Double(second.y)))
     let east = haversine(angleE7: min(eastward, fullTurn - eastward))
-    let cosines = cosine(latitudeE7: Double(first.y)) * cosine(latitudeE7: Double(second.y))
-    return meters(haversine: min(1, north + cosines * east))
+    return min(1, north + firstCosine * cosine(latitudeE7: Double(second.y)) * east)
+  }
+
+  /// The direction in which the great circle from one point to another begins: degrees clockwise from north, 0..<360.
+  ///
+  /// The difference of the products in the usual formula cancels where the points are close together; it is written
+  /// as a sum of sines here, so that no precision is lost.
+  ///
+  /// - Returns: 0 where both are the same point; at a pole, the direction relative to the pole's longitude as given.
+  package static func bearing(from first: GridPoint, to second: GridPoint) -> Double {
+    let sine = Trigonometry.sine(Double(first.y) * radiansPerE7)
+    let secondCosine = cosine(latitudeE7: Double(second.y))
+    let eastward = (Double(second.x) - Double(first.x)) * radiansPerE7
+    let halfSine = Trigonometry.sine(eastward / 2)
+    let northward = Trigonometry.sine((Double(second.y) - Double(first.y)) * radiansPerE7)
+    let angle = Trigonometry.fullArctangent(
+      Trigonometry.sine(eastward) * secondCosine, northward + 2 * sine * secondCosine * halfSine * halfSine)
+    let degrees = angle * (180 / Double.pi)
+    // A small negative angle plus 360 may round to 360.
+    return degrees >= 0 ? degrees : degrees + 360 < 360 ? degrees + 360 : 0
   }
 
   /// The point as a vector of length 1: x to 0 N 0 E, y to 0 N 90 E, z to the north pole.

@@ -35,13 +35,10 @@ struct ArgumentPoint {
     let zones = city.timeZoneIdentifiers
     guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else { return lookup }
     let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
-    var corrected = Lookup(
-      source: ZoneSource(
-        absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
-        match: { _ in match }))
-    corrected.format = lookup.format
-    corrected.includesSource = lookup.includesSource
-    corrected.clock = lookup.clock
+    var corrected = lookup
+    corrected.source = ZoneSource(
+      absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
+      match: { _ in match })
     return corrected
   }
 }

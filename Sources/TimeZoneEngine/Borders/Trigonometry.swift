@@ -78,7 +78,7 @@ package enum Trigonometry {
 
 extension Trigonometry {
   /// The angle of a point in the plane, -π...π.
-  static func fullArctangent(_ y: Double, _ x: Double) -> Double {
+  package static func fullArctangent(_ y: Double, _ x: Double) -> Double {
     if x >= 0 { return arctangent(y, x) }
     let rest = arctangent(y, -x)
     return (y < 0 ? -Double.pi : Double.pi) - rest

@@ -13,7 +13,7 @@ import TimeZoneSupport
 /// The section has 128 bytes with the fold of each ASCII character (0 where it is omitted); the number of other
 /// characters that have one (4 bytes); these characters, ascending (4 bytes each); the end of the text of each, in bytes
 /// from the first text (4 bytes each); and the texts, in UTF-8.
-struct NameFolding: Sendable {
+package struct NameFolding: Sendable {
   static let asciiCount = 128
 
   private let section: SectionBytes
@@ -35,7 +35,7 @@ struct NameFolding: Sendable {
   ///   - hasWords: Whether words become abbreviations.
   ///   - key: Replaced by the folded text.
   /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters in the table.
-  func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8]) {
+  package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
     var state = State()
     var index = 0

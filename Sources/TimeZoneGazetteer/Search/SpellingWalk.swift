@@ -3,7 +3,7 @@
 /// The distance is that of `EditDistance`, over characters instead of bytes. Names with a common beginning lie together,
 /// and share the rows of the table of distances for it; a beginning that is too far from all beginnings of the text ends
 /// the walk there (Shang and Merrett, "Tries for approximate string matching", 1996).
-struct SpellingWalk {
+package struct SpellingWalk {
   /// The longest text that is compared, in characters.
   static let lengthLimit = 64
   /// Ranges of so few names are not divided any more.
@@ -14,9 +14,9 @@ struct SpellingWalk {
   /// too many names.
   private static let fixedCounts = [0, 0, 3, 4]
 
-  struct Hit {
-    let place: Int
-    let distance: Int
+  package struct Hit {
+    package let place: Int
+    package let distance: Int
   }
 
   private let text: [UInt32]
@@ -31,7 +31,7 @@ struct SpellingWalk {
   private var found: [Hit] = []
   private var isDone = false
 
-  init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
+  package init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
     text = Self.scalars(key)
     self.limit = limit
     fixedCount = Self.fixedCounts[min(limit, 3)]
@@ -43,7 +43,7 @@ struct SpellingWalk {
   }
 
   /// The names, in their order.
-  mutating func hits() -> [Hit] {
+  package mutating func hits() -> [Hit] {
     if !isDone {
       isDone = true
       visit(0..<order.count, depth: 0)
@@ -65,7 +65,7 @@ struct SpellingWalk {
   }
 
   /// The distance of two texts.
-  static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+  package static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...left.count)
     for (row, scalar) in right.enumerated() {
@@ -84,7 +84,7 @@ struct SpellingWalk {
   }
 
   /// The characters of a text, which are compared; bytes that are not UTF-8 count one each.
-  static func scalars(_ key: some Sequence<UInt8>) -> [UInt32] {
+  package static func scalars(_ key: some Sequence<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
     for byte in key {
       if byte & 0xC0 == 0x80, let last = scalars.last, last >= 0xC0, last < 0x4000_0000 {

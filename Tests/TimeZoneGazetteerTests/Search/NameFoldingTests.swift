@@ -1,10 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZoneGazetteer
 import TimeZonePlaces
 import TimeZoneShapes
-
-@testable import TimeZoneGazetteer
 
 /// Names as they are compared.
 @Suite struct NameFoldingTests {

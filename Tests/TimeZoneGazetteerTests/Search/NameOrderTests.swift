@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
 import TimeZoneDirectory
+import TimeZoneGazetteer
 import TimeZonePlaces
 import TimeZoneShapes
-
-@testable import TimeZoneGazetteer
 
 /// Searches compared with a look at every name.
 @Suite struct NameOrderTests {
@@ -20,11 +19,6 @@ import TimeZoneShapes
     }
     return names
   }()
-
-  @Test func theEmbeddedOrderIsValid() throws {
-    try NameFolding.validate(gazetteer.sections.folding)
-    try NameOrder.validate(gazetteer)
-  }
 
   @Test func everyNameIsFound() {
     var generator = SeededGenerator(seed: 1)

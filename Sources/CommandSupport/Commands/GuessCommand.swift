@@ -1,0 +1,188 @@
+import ArgumentParser
+import TimeZoneEngine
+import TimeZoneLookup
+import TimeZonePlaces
+import TimeZoneSupport
+
+/// `tzlookup guess`: where most of the contacts of an address book are.
+struct GuessCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "guess",
+    abstract: "Guess a city and time zone from the addresses of contacts (vCard).",
+    usage: """
+      tzlookup guess <file> ... [--postal-codes <file>] [--limit <number>] [--json]
+      tzlookup guess <directory> [<options>]
+      tzlookup guess - < contacts.vcf
+      """,
+    discussion: """
+      Counts how often each city, region, postal code and country occurs, each card
+      once: by its home or preferred address, else another, and its address at work
+      last. The guess is the city on which most cards agree, if these are at least a
+      quarter of the cards with an address and more than for any other city; else
+      the zone of more than half of them, if there is one.
+
+      Nothing but these counts is printed, nothing is stored, and nothing is sent
+      anywhere. Names, streets, numbers and mail addresses are never printed;
+      messages name a card by its number and line.
+
+      CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
+      are used where it has them. Of a directory, the files named *.vcf and *.vcard
+      are read, without those of directories in it.
+
+      EXAMPLES:
+        tzlookup guess contacts.vcf
+        tzlookup guess contacts/ --limit 3 --json
+        tzlookup guess contacts.vcf --postal-codes US.txt
+
+      EXIT STATUS:
+        0   there is a guess             65  cards or postal codes are malformed
+        1   there is none                66  no such input file
+        64  wrong arguments              74  reading or writing failed
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files of contacts, directories of such files, or - for standard input.", valueName: "file"))
+  var files: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Postal codes in the format of GeoNames (download.geonames.org/export/zip), for cards whose city is missing or ambiguous.",
+      valueName: "file"))
+  var postalCodes: Word?
+
+  @Option(
+    help: ArgumentHelp("Print at most this many cities, regions, postal codes and countries.", valueName: "number"))
+  var limit: Word?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let limit = try parsedLimit()
+    if files.isEmpty { throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input") }
+    let inputs = try ContactInput.all(files.map { $0.text })
+    try (inputs.map { $0.commandInput } + (postalCodes.map { [.option("--postal-codes", $0.text)] } ?? []))
+      .requireApart(from: nil)
+
+    var contacts = ContactFiles()
+    for input in inputs { try contacts.read(input) }
+    let guess = try self.guess(contacts.tally)
+    try BufferedOutput.print(json ? guess.json(limit: limit) : guess.text(limit: limit))
+    contacts.reportBroken()
+    if guess.timeZoneIdentifier == nil { Diagnostics.report(guess.explanation) }
+    return contacts.brokenCount > 0 ? .badData : guess.timeZoneIdentifier == nil ? .noZone : .success
+  }
+
+  private func parsedLimit() throws(CommandFailure) -> Int? {
+    guard let limit else { return nil }
+    guard let number = Int(limit.text), number > 0 else {
+      throw .usage("--limit: expected a number from 1, found \(limit.text.quotedForMessage)")
+    }
+    return number
+  }
+
+  private func guess(_ tally: ContactTally) throws(CommandFailure) -> LocationGuess {
+    var codes: PostalCodes?
+    if let postalCodes {
+      var table = PostalCodes(neededFor: tally)
+      do throws(TableError) {
+        try table.read(contentsOf: postalCodes.text)
+      } catch {
+        throw CommandFailure(error)
+      }
+      codes = table
+    }
+    let zones = TimeZoneFinder.world
+    let finder = CityFinder(.embedded, zones: zones.identifiers)
+    return LocationGuess(tally, gazetteer: .embedded, postalCodes: codes) { position in
+      finder.nearestCity(to: position, zone: Int(zones.zoneIndex(at: position)))?.city
+    }
+  }
+}
+
+// MARK: - Output
+
+extension LocationGuess {
+  /// Lines for people.
+  fileprivate func text(limit: Int?) -> String {
+    var rows: [Columns.Row] = [("cards", "\(cardCount.grouped), \(locatedCount.grouped) with an address")]
+    if unreadCount > 0 { rows.append(("not understood", "\(unreadCount.grouped)")) }
+    for (label, counts) in tallies {
+      let shown = counts.prefix(limit ?? counts.count)
+      for (number, count) in shown.enumerated() {
+        let addition = count.extendedCount > 0 ? " (\(count.extendedCount.grouped) as ZIP+4)" : ""
+        rows.append((number == 0 ? label : "", "\(count.count.grouped) \(count.name.escapedForMessage)\(addition)"))
+      }
+      if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
+    }
+    if let city {
+      rows.append(("guess", city.fullName))
+      rows.append(("location", city.coordinate.degreesText))
+    }
+    if let timeZoneIdentifier {
+      rows.append(("time zone", timeZoneIdentifier))
+      rows.append(
+        ("confidence", "\(agreeingCount.grouped) of \(locatedCount.grouped) cards (\(percent) %)"))
+    }
+    return Columns.text(rows, width: 16)
+  }
+
+  private var tallies: [(label: String, counts: [Count])] {
+    [("cities", cities), ("regions", regions), ("postal codes", postalCodes), ("countries", countries)]
+  }
+
+  private var percent: Int { Int((confidence * 100).rounded(.down)) }
+
+  /// Why there is no guess, on one line.
+  fileprivate var explanation: String {
+    if cardCount == 0 { return "no guess: there are no cards" }
+    if locatedCount == 0 { return "no guess: none of the \(cardCount.grouped) cards has an address" }
+    let cards = "\(locatedCount.grouped) \(locatedCount == 1 ? "card" : "cards") with an address"
+    switch failure {
+    case .tie: return "no guess: of \(cards), equally many (\(agreeingCount.grouped)) are in two cities or more"
+    case .smallShare:
+      return "no guess: of \(cards), no more than \(agreeingCount.grouped) agree on a city: expected a quarter of them"
+    case .noCity, nil: return "no guess: of \(cards), none names a city that is known and unambiguous"
+    }
+  }
+
+  /// One JSON object.
+  fileprivate func json(limit: Int?) -> String {
+    func array(_ counts: [Count], _ extends: Bool = false) -> String {
+      JSONText.array(
+        counts.prefix(limit ?? counts.count).map { count in
+          let zip = extends ? [(name: "zip4Count", value: "\(count.extendedCount)")] : []
+          return JSONText.object(
+            [(name: "name", value: JSONText.string(count.name)), (name: "count", value: "\(count.count)")] + zip)
+        })
+    }
+    return JSONText.object([
+      ("cards", "\(cardCount)"), ("cardsWithAddress", "\(locatedCount)"), ("notUnderstood", "\(unreadCount)"),
+      ("cities", array(cities)), ("regions", array(regions)), ("postalCodes", array(postalCodes, true)),
+      ("countries", array(countries)), ("guess", guessJSON),
+    ])
+  }
+
+  private var guessJSON: String {
+    guard let timeZoneIdentifier else { return "null" }
+    let place: [JSONText.Member] =
+      city.map { city in
+        [
+          ("city", JSONText.string(city.name)), ("region", JSONText.string(city.region?.name)),
+          ("country", JSONText.string(city.country)),
+        ] + city.coordinate.jsonMembers
+      } ?? ["city", "region", "country", "latitude", "longitude"].map { ($0, "null") }
+    return JSONText.object(
+      place + [
+        ("timeZone", JSONText.string(timeZoneIdentifier)), ("agreeing", "\(agreeingCount)"),
+        ("confidence", "\((confidence * 1000).rounded() / 1000)"),
+      ])
+  }
+}
+
+extension City {
+  /// `Chicago, Illinois, US`
+  fileprivate var fullName: String {
+    ([name] + (region?.name.map { [$0] } ?? []) + [country]).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,117 @@
+import SystemFiles
+import TimeZonePlaces
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file of contacts, or standard input.
+struct ContactInput {
+  /// `nil` for standard input.
+  let path: String?
+  /// Its name in messages. A file of a directory is named by its number: its own name may be that of a contact.
+  let name: String
+
+  /// The files that arguments name.
+  ///
+  /// - Throws: ``CommandFailure``: a directory cannot be read or has no files of contacts.
+  static func all(_ arguments: [String]) throws(CommandFailure) -> [ContactInput] {
+    var inputs: [ContactInput] = []
+    for argument in arguments {
+      if argument == "-" {
+        inputs.append(ContactInput(path: nil, name: "standard input"))
+      } else if FileIdentity(path: argument)?.isDirectory == true {
+        inputs += try files(ofDirectory: argument)
+      } else {
+        inputs.append(ContactInput(path: argument, name: argument))
+      }
+    }
+    return inputs
+  }
+
+  private static func files(ofDirectory path: String) throws(CommandFailure) -> [ContactInput] {
+    guard let directory = opendir(path) else { throw CommandFailure(FileError(.open, path, .last)) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(directory) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      }
+      let lower = name.lowercased()
+      if lower.hasSuffix(".vcf") || lower.hasSuffix(".vcard") { names.append(name) }
+    }
+    if errno != 0 { throw CommandFailure(FileError(.read, path, .last)) }
+    let files = names.sorted { $0.precedes($1) }
+      .filter { FileIdentity(path: "\(path)/\($0)")?.isDirectory == false }
+    guard !files.isEmpty else {
+      throw .message("\(path): expected files named *.vcf or *.vcard, found none", .noInput)
+    }
+    return files.enumerated().map { number, name in
+      ContactInput(path: "\(path)/\(name)", name: "file \(number + 1) of \(files.count) in \(path)")
+    }
+  }
+
+  /// For the check that it is not an output.
+  var commandInput: CommandInput { path.map { .file($0, name: name) } ?? .standardInput }
+}
+
+/// The cards of several files, counted.
+struct ContactFiles {
+  private(set) var tally = ContactTally()
+  /// The number of errors in cards.
+  private(set) var brokenCount = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+
+  /// Errors beyond these are only counted.
+  private static let reportLimit = 20
+
+  /// Counts the cards of a file; errors of cards are reported at once.
+  ///
+  /// - Throws: ``CommandFailure``: the file cannot be read.
+  mutating func read(_ input: ContactInput) throws(CommandFailure) {
+    var reader = VCardReader()
+    var tally = tally
+    self.tally = ContactTally()
+    var errors: [VCardError] = []
+    var errorCount = 0
+    func keep(_ error: VCardError) {
+      errorCount += 1
+      if errors.count < Self.reportLimit { errors.append(error) }
+    }
+    do throws(FileError) {
+      let file = try input.path.map { path throws(FileError) in try InputFile(path) } ?? .standardInput
+      while true {
+        let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+          try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        if count == 0 { break }
+        buffer.withUnsafeBufferPointer { buffer in
+          reader.read(UnsafeBufferPointer(rebasing: buffer[..<count]), { tally.add($0) }, broken: keep)
+        }
+      }
+    } catch {
+      throw CommandFailure(FileError(error.operation, input.name, error.reason))
+    }
+    reader.finish({ tally.add($0) }, broken: keep)
+    self.tally = tally
+    for error in errors.prefix(max(0, Self.reportLimit - brokenCount)) {
+      Diagnostics.report("\(input.name): \(error)")
+    }
+    brokenCount += errorCount
+  }
+
+  /// Reports how many cards do not count.
+  func reportBroken() {
+    guard brokenCount > 0 else { return }
+    let more = brokenCount > Self.reportLimit ? "; the first \(Self.reportLimit) are listed" : ""
+    Diagnostics.report(
+      "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): these cards do not count\(more)")
+  }
+}

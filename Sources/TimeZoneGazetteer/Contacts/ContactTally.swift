@@ -1,0 +1,102 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// Counts what the cards of an address book say about places: each card once.
+///
+/// It keeps cities, regions, postal codes, countries and positions with their counts, and which of them stand together;
+/// no names, and of streets only those that may hold a whole address.
+public struct ContactTally: Sendable {
+  /// The number of cards.
+  public private(set) var cardCount = 0
+  /// The number of cards that say anything about a place.
+  public private(set) var locatedCount = 0
+  /// The number of cards for each place.
+  private(set) var places: [StatedPlace: Int] = [:]
+
+  /// No cards.
+  public init() {}
+
+  /// Counts a card, by its principal address.
+  ///
+  /// - Complexity: O(1), but for the length of the address.
+  public mutating func add(_ card: ContactCard) {
+    cardCount += 1
+    let place = StatedPlace(card)
+    guard !place.isBlank else { return }
+    locatedCount += 1
+    places[place, default: 0] += 1
+  }
+}
+
+/// What one card says about a place.
+struct StatedPlace: Hashable {
+  var city = ExactText("")
+  var region = ExactText("")
+  var postalCode = ExactText("")
+  var country = ExactText("")
+  /// The only text of the address: perhaps all of it.
+  var whole = ExactText("")
+  var position: GridPoint?
+  var zone: ExactText?
+
+  init(_ card: ContactCard) {
+    let address = card.principalAddress
+    if let address {
+      city = ExactText(address.city)
+      region = ExactText(address.region)
+      postalCode = ExactText(address.postalCode)
+      country = ExactText(address.country)
+      if address.city.isEmpty, address.region.isEmpty, address.postalCode.isEmpty {
+        whole = ExactText(address.street)
+      }
+    }
+    position = (address?.position ?? card.position)?.grid
+    zone = (address?.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
+  }
+
+  var isBlank: Bool {
+    city.text.isEmpty && region.text.isEmpty && postalCode.text.isEmpty && country.text.isEmpty
+      && whole.text.isEmpty && position == nil && zone == nil
+  }
+}
+
+// MARK: - Spellings
+
+/// Counts texts of which several mean the same.
+struct SpellingCounter {
+  private struct Spelling {
+    var count = 0
+    var extended = 0
+  }
+
+  private var spellings: [ExactText: [ExactText: Spelling]] = [:]
+
+  /// Counts a text.
+  ///
+  /// - Parameters:
+  ///   - text: As it is written.
+  ///   - meaning: The same for all texts that mean the same.
+  ///   - count: How often.
+  ///   - isExtended: Whether it is written with an addition, such as ZIP+4.
+  mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
+    spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].count += count
+    if isExtended { spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].extended += count }
+  }
+
+  /// What was counted, descending; equal counts ascend by name. Each is named as it is written most often.
+  var counts: [LocationGuess.Count] {
+    var result: [LocationGuess.Count] = []
+    for spellings in self.spellings.values {
+      let ordered = spellings.sorted {
+        $0.value.count == $1.value.count ? $0.key < $1.key : $0.value.count > $1.value.count
+      }
+      guard let first = ordered.first else { continue }
+      result.append(
+        LocationGuess.Count(
+          name: first.key.text, count: ordered.reduce(0) { $0 + $1.value.count },
+          extendedCount: ordered.reduce(0) { $0 + $1.value.extended }))
+    }
+    return result.sorted { $0.count == $1.count ? $0.name.precedes($1.name) : $0.count > $1.count }
+  }
+}

@@ -1,0 +1,122 @@
+import TimeZoneEngine
+
+/// Where the owner of an address book may live: where most of the contacts do.
+///
+/// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city on which most
+/// cards agree is the guess, where these are at least a quarter of the cards that name a place and more than for any
+/// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) Where no city
+/// stands out but half of these cards lie in one time zone, that zone alone is the guess.
+///
+/// ```swift
+/// var tally = ContactTally()
+/// var reader = VCardReader()
+/// bytes.withUnsafeBufferPointer { reader.read($0, { tally.add($0) }, broken: { print($0) }) }
+/// reader.finish({ tally.add($0) }, broken: { print($0) })
+/// let guess = LocationGuess(tally, gazetteer: .embedded)
+/// print(guess.city?.name ?? "nowhere", guess.timeZoneIdentifier ?? "", guess.confidence)
+/// ```
+public struct LocationGuess: Sendable {
+  /// How many cards have a text.
+  public struct Count: Hashable, Sendable {
+    /// The text, in its most frequent spelling.
+    public let name: String
+    /// The number of cards.
+    public let count: Int
+    /// Of these, cards with a longer form of it: a ZIP code with four more digits.
+    public let extendedCount: Int
+  }
+
+  /// Why no city is the guess.
+  public enum Failure: Hashable, Sendable {
+    /// No card names a city that is known.
+    case noCity
+    /// The city with the most cards has too few.
+    case smallShare
+    /// Two cities or more have equally many cards.
+    case tie
+  }
+
+  /// The number of cards.
+  public let cardCount: Int
+  /// The number of cards that say anything about a place.
+  public let locatedCount: Int
+  /// The number of cards with an address in one field that is not understood.
+  public let unreadCount: Int
+  /// Cities by the number of cards, descending; equal counts ascend by name.
+  public let cities: [Count]
+  /// Regions, in the same order.
+  public let regions: [Count]
+  /// Postal codes, in the same order; ZIP+4 counts as its ZIP code.
+  public let postalCodes: [Count]
+  /// Countries, in the same order.
+  public let countries: [Count]
+
+  /// The guess; `nil` where there is none.
+  public let city: City?
+  /// The time zone of the guess: that of the city, or the one of half of the cards; `nil` where there is none.
+  public let timeZoneIdentifier: String?
+  /// The number of cards that agree with the guess. Without a guess, those that agree on the best candidate.
+  public let agreeingCount: Int
+  /// Why there is no city.
+  public let failure: Failure?
+
+  /// The share of the cards that agree with the guess, of those that say anything about a place: 0...1.
+  public var confidence: Double { locatedCount == 0 ? 0 : Double(agreeingCount) / Double(locatedCount) }
+
+  /// The least share of cards for a city: one in so many.
+  static let cityDivisor = 4
+  /// The least share of cards for a zone: one in so many.
+  static let zoneDivisor = 2
+}
+
+extension LocationGuess {
+  /// A guess.
+  ///
+  /// - Parameters:
+  ///   - tally: The cards.
+  ///   - gazetteer: Where cities are looked up.
+  ///   - postalCodes: Where postal codes lie, for cards whose city is missing or ambiguous.
+  ///   - nearestCity: Finds the city nearest to a position of a card.
+  /// - Complexity: O(*n*) searches of the gazetteer for *n* different cities in the cards.
+  public init(
+    _ tally: ContactTally, gazetteer: Gazetteer, postalCodes: PostalCodes? = nil,
+    nearestCity: ((Coordinate) -> City?)? = nil
+  ) {
+    var survey = PlaceSurvey(PlaceResolver(gazetteer, postalCodes, nearestCity))
+    for (place, count) in tally.places { survey.add(place, count) }
+    survey.settle()
+    self.init(tally, survey)
+  }
+
+  private init(_ tally: ContactTally, _ survey: PlaceSurvey) {
+    cardCount = tally.cardCount
+    locatedCount = tally.locatedCount
+    unreadCount = survey.unreadCount
+    cities = survey.cities.counts
+    regions = survey.regions.counts
+    postalCodes = survey.postalCodes.counts
+    countries = survey.countries.counts
+
+    let best = survey.cityVotes.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let votes = best?.value ?? 0
+    let isTie = survey.cityVotes.filter { $0.value == votes }.count > 1
+    let zone = survey.zoneVotes.max { $0.value == $1.value ? $1.key < $0.key : $0.value < $1.value }
+    if let best, !isTie, votes * Self.cityDivisor >= tally.locatedCount {
+      let found = survey.resolver.gazetteer[best.key]
+      city = found
+      timeZoneIdentifier = found.timeZoneIdentifier
+      agreeingCount = votes
+      failure = nil
+      return
+    }
+    city = nil
+    failure = best == nil ? .noCity : isTie ? .tie : .smallShare
+    if let zone, zone.value * Self.zoneDivisor > tally.locatedCount {
+      timeZoneIdentifier = zone.key.text
+      agreeingCount = zone.value
+    } else {
+      timeZoneIdentifier = nil
+      agreeingCount = votes
+    }
+  }
+}

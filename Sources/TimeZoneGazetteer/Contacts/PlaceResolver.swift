@@ -1,0 +1,201 @@
+import TimeZoneEngine
+import TimeZoneSupport
+
+/// Looks up the places of an address book in the gazetteer, each distinct one once.
+struct PlaceResolver {
+  let gazetteer: Gazetteer
+  private let codes: PostalCodes?
+  private let nearestCity: ((Coordinate) -> City?)?
+  private var known: [Names: ResolvedPlace] = [:]
+  private var countries: [ExactText: String?] = [:]
+  private var regions: [Names: [Region]] = [:]
+
+  /// Names that stand together; the city is empty where a region is looked up.
+  private struct Names: Hashable {
+    let city, region, country: ExactText
+  }
+
+  /// A city this near to a postal code or position may be the one that the card names, in meters.
+  static let nearMeters = 50_000.0
+
+  init(_ gazetteer: Gazetteer, _ codes: PostalCodes?, _ nearestCity: ((Coordinate) -> City?)?) {
+    self.gazetteer = gazetteer
+    self.codes = codes
+    self.nearestCity = nearestCity
+  }
+
+  /// The cities that a card may mean, and what its texts mean.
+  mutating func resolve(_ stated: StatedPlace) -> ResolvedPlace {
+    var place: ResolvedPlace
+    if !stated.whole.text.isEmpty {
+      place = split(stated.whole.text, within: stated)
+    } else if AddressText.mayBeWhole(stated.city.text) {
+      place = split(stated.city.text, within: stated)
+    } else {
+      place = named(stated.city.text, stated.region.text, stated.country.text)
+    }
+    if place.postalCode == nil {
+      place.postalCode = PostalCodeText(
+        stated.postalCode.text, country: place.country ?? (place.isConfirmed ? place.candidates.first?.country : nil))
+    }
+    place.zone = stated.zone
+    confirm(&place, by: stated)
+    return place
+  }
+}
+
+// MARK: - Names
+
+extension PlaceResolver {
+  /// The place of a city, region and country, each possibly empty.
+  mutating func named(_ city: String, _ region: String, _ country: String) -> ResolvedPlace {
+    let names = Names(city: ExactText(city), region: ExactText(region), country: ExactText(country))
+    if let place = known[names] { return place }
+    let place = find(city, region, country)
+    known[names] = place
+    return place
+  }
+
+  private mutating func find(_ city: String, _ region: String, _ country: String) -> ResolvedPlace {
+    var place = ResolvedPlace()
+    (place.cityText, place.regionText, place.countryText) = (city, region, country)
+    place.country = country.isEmpty ? nil : countryCode(country)
+    place.hasUnknownCountry = !country.isEmpty && place.country == nil
+    let regions = place.hasUnknownCountry ? [] : self.regions(region, place.country)
+    if regions.count == 1 { place.regionMeaning = regions[0].meaning }
+    guard !city.isEmpty else { return place }
+    place.candidates = cities(city, regions, place.country)
+    if place.candidates.isEmpty {
+      // "NY" as a city: the city that is called as its region.
+      for region in self.regions(city, place.country) where regions.isEmpty || regions.contains(region) {
+        if let name = region.name { place.candidates += cities(name, [region], place.country) }
+      }
+    }
+    if place.candidates.isEmpty, !regions.isEmpty { place.candidates = respelled(city, regions) }
+    place.candidates.sort {
+      $0.population == $1.population ? $0.number < $1.number : ($0.population ?? 0) > ($1.population ?? 0)
+    }
+    place.isConfirmed = !regions.isEmpty && !place.candidates.isEmpty
+    if place.isConfirmed, let region = place.candidates[0].region,
+      place.candidates.allSatisfy({ $0.region == region })
+    {
+      place.regionMeaning = region.meaning
+    }
+    return place
+  }
+
+  /// Cities of a name: in one of the regions where there are any, in the country where it is known.
+  private func cities(_ name: String, _ regions: [Region], _ country: String?) -> [City] {
+    guard !regions.isEmpty else { return gazetteer.cities(named: name, country: country) }
+    var cities: [City] = []
+    for region in regions {
+      cities += gazetteer.cities(named: name, country: region.country, region: region.code)
+    }
+    return cities
+  }
+
+  /// The one city of the regions whose name is spelled similarly.
+  private func respelled(_ city: String, _ regions: [Region]) -> [City] {
+    var found: [City] = []
+    for region in regions {
+      let options = CitySearch(country: region.country, limit: 2)
+      let matches = gazetteer.search("\(city), \(region.name ?? region.code)", options).matches
+      guard matches.allSatisfy({ $0.kind == .spelling }) else { continue }
+      found += matches.map { $0.city }.filter { $0.region == region }
+    }
+    return found.count == 1 ? found : []
+  }
+
+  /// The country's code, by its code or a name.
+  mutating func countryCode(_ text: String) -> String? {
+    if let code = countries[ExactText(text)] { return code }
+    let code = gazetteer.countryCode(matching: text)
+    countries[ExactText(text)] = .some(code)
+    return code
+  }
+
+  private mutating func regions(_ text: String, _ country: String?) -> [Region] {
+    guard !text.isEmpty else { return [] }
+    let names = Names(city: ExactText(""), region: ExactText(text), country: ExactText(country ?? ""))
+    if let regions = regions[names] { return regions }
+    let found = gazetteer.region(matching: text, country: country)
+    regions[names] = found
+    return found
+  }
+
+  /// Whether a text names a region.
+  mutating func isRegion(_ text: String, _ country: String?) -> Bool { !regions(text, country).isEmpty }
+}
+
+extension Region {
+  fileprivate var meaning: String { "\(country).\(code)" }
+}
+
+// MARK: - Addresses in one field
+
+extension PlaceResolver {
+  /// A whole address, taken apart where exactly one way to read it names a city that exists.
+  private mutating func split(_ text: String, within stated: StatedPlace) -> ResolvedPlace {
+    var found: [(place: ResolvedPlace, code: String)] = []
+    for reading in AddressText.readings(of: text, &self) {
+      let country = reading.country.isEmpty ? stated.country.text : reading.country
+      let region = reading.region.isEmpty ? stated.region.text : reading.region
+      let place = named(reading.city, region, country)
+      guard !place.candidates.isEmpty, !place.hasUnknownCountry, place.isConfirmed || place.country != nil else {
+        continue
+      }
+      found.append((place, reading.postalCode))
+    }
+    guard let first = found.first, found.allSatisfy({ $0.place.candidates.first?.number == first.place.candidates.first?.number })
+    else {
+      var place = named("", stated.region.text, stated.country.text)
+      place.isUnderstood = false
+      return place
+    }
+    var place = first.place
+    place.postalCode = PostalCodeText(first.code, country: place.candidates.first?.country)
+    return place
+  }
+}
+
+// MARK: - Postal codes, positions and zones
+
+extension PlaceResolver {
+  /// Restricts the candidates to those that agree with the card's position, postal code or zone, in this order, or finds
+  /// a city by these alone.
+  private mutating func confirm(_ place: inout ResolvedPlace, by stated: StatedPlace) {
+    if let position = stated.position, let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
+    {
+      confirm(&place, near: [coordinate], elseNearest: true)
+    } else if let code = place.postalCode {
+      let entries = codes?.entries(code, country: place.country ?? place.regionCountry) ?? []
+      if place.candidates.isEmpty {
+        for entry in entries {
+          place.candidates += gazetteer.cities(named: entry.name, country: entry.country)
+        }
+      }
+      if !entries.isEmpty { confirm(&place, near: entries.map { $0.position }, elseNearest: place.cityText.isEmpty) }
+    }
+    guard let zone = stated.zone else { return }
+    let agreeing = place.candidates.filter { $0.timeZoneIdentifier.isSame(as: zone.text) }
+    if !agreeing.isEmpty { place.candidates = agreeing }
+  }
+
+  private func confirm(_ place: inout ResolvedPlace, near positions: [Coordinate], elseNearest: Bool) {
+    let near = place.candidates.filter { city in
+      positions.contains { GreatCircle.distance(from: city.coordinate.grid, to: $0.grid) <= Self.nearMeters }
+    }
+    if !near.isEmpty {
+      place.candidates = near
+      place.isConfirmed = true
+    } else if elseNearest, let position = positions.first, let city = nearestCity?(position) {
+      place.candidates = [city]
+      place.isConfirmed = true
+    }
+  }
+}
+
+extension ResolvedPlace {
+  /// The country of the region, where that is stated alone.
+  fileprivate var regionCountry: String? { regionMeaning.map { String($0.prefix(2)) } }
+}

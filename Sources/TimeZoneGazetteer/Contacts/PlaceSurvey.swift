@@ -1,0 +1,83 @@
+import TimeZoneSupport
+
+/// All places of an address book, resolved: counts of what is written, and votes for what is meant.
+struct PlaceSurvey {
+  private(set) var resolver: PlaceResolver
+  private(set) var cities = SpellingCounter()
+  private(set) var regions = SpellingCounter()
+  private(set) var postalCodes = SpellingCounter()
+  private(set) var countries = SpellingCounter()
+  /// The number of cards with an address in one field that is not understood.
+  private(set) var unreadCount = 0
+  /// The number of cards for each city, by its number.
+  private(set) var cityVotes: [Int: Int] = [:]
+  /// The number of cards for each zone.
+  private(set) var zoneVotes: [ExactText: Int] = [:]
+
+  private var places: [(place: ResolvedPlace, count: Int)] = []
+
+  init(_ resolver: PlaceResolver) { self.resolver = resolver }
+
+  /// Adds what some cards say.
+  mutating func add(_ stated: StatedPlace, _ count: Int) {
+    let place = resolver.resolve(stated)
+    if !place.isUnderstood { unreadCount += count }
+    places.append((place, count))
+  }
+
+  /// Decides what is ambiguous by what the other cards say, and counts everything.
+  mutating func settle() {
+    let country = principalCountry
+    for number in places.indices { places[number].place.decide(principalCountry: country) }
+    for (place, count) in places {
+      if let city = place.city { cityVotes[city.number, default: 0] += count }
+    }
+    let sure = cityVotes
+    for number in places.indices where places[number].place.city == nil {
+      places[number].place.agree(with: sure)
+      if let city = places[number].place.city { cityVotes[city.number, default: 0] += places[number].count }
+    }
+    for (place, count) in places { tally(place, count) }
+  }
+
+  /// The country of more than half of the cards that state one which is known.
+  private var principalCountry: String? {
+    var counts: [ExactText: Int] = [:]
+    var total = 0
+    for (place, count) in places {
+      guard let country = place.country else { continue }
+      counts[ExactText(country), default: 0] += count
+      total += count
+    }
+    return counts.first { 2 * $0.value > total }?.key.text
+  }
+
+  private mutating func tally(_ place: ResolvedPlace, _ count: Int) {
+    if let zone = place.city.map({ ExactText($0.timeZoneIdentifier) }) ?? place.zone {
+      zoneVotes[zone, default: 0] += count
+    }
+    let gazetteer = resolver.gazetteer
+    if place.cityText.isPlaceName {
+      // A misspelling counts as the city that it was resolved to.
+      let meaning = gazetteer.fold(place.city?.name ?? place.cityText)
+      cities.add(place.cityText, meaning: meaning, count)
+    }
+    if place.regionText.isPlaceName {
+      regions.add(place.regionText, meaning: place.regionMeaning ?? gazetteer.fold(place.regionText), count)
+    }
+    if let code = place.postalCode {
+      postalCodes.add(code.shown, meaning: code.key, count, isExtended: code.isExtended)
+    }
+    if place.countryText.isPlaceName {
+      countries.add(place.countryText, meaning: place.country ?? gazetteer.fold(place.countryText), count)
+    }
+  }
+}
+
+extension String {
+  /// Whether a text is a name to be shown. Texts with digits and very long ones may hold a street or a number.
+  fileprivate var isPlaceName: Bool {
+    !isEmpty && utf8.count <= 80
+      && utf8.allSatisfy { !$0.isASCIIDigit && $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "@") }
+  }
+}

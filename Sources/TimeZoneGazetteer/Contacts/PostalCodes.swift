@@ -1,0 +1,156 @@
+import TimeZoneEngine
+import TimeZoneSupport
+
+/// A postal code as it is compared: in upper case, without spaces and hyphens.
+struct PostalCodeText: Hashable {
+  let key: String
+  /// As it is written, in upper case; of ZIP+4 only the ZIP code.
+  let shown: String
+  /// Whether it was written as ZIP+4.
+  let isExtended: Bool
+
+  /// `nil` for a text that is no postal code: one without digits, or with more than a postal code has.
+  ///
+  /// - Parameters:
+  ///   - text: As it is written.
+  ///   - country: The code of the address's country; `nil` where it is not known.
+  init?(_ text: String, country: String?) {
+    var letters: [UInt8] = []
+    var shown: [UInt8] = []
+    for byte in Array(text.utf8).trimmed {
+      if byte.isASCIIDigit || byte.isASCIILetter {
+        let upper = byte.isASCIILetter ? byte & 0xDF : byte
+        letters.append(upper)
+        shown.append(upper)
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") {
+        if shown.last != byte { shown.append(byte) }
+      } else {
+        return nil
+      }
+    }
+    guard letters.contains(where: { $0.isASCIIDigit }), letters.count <= 10 else { return nil }
+    let isUnitedStates = country.map { $0.isSame(as: "US") }
+    let hasHyphen = shown.count == 10 && shown[5] == UInt8(ascii: "-")
+    isExtended =
+      letters.count == 9 && letters.allSatisfy { $0.isASCIIDigit }
+      && (hasHyphen ? isUnitedStates ?? true : isUnitedStates ?? false)
+    if isExtended {
+      letters = Array(letters[..<5])
+      shown = letters
+    }
+    key = String(decoding: letters, as: UTF8.self)
+    self.shown = String(decoding: shown, as: UTF8.self)
+  }
+
+  /// The code, and its part that names a district, for the countries of which GeoNames' file has only these.
+  fileprivate var lookupKeys: [String] {
+    // Great Britain: all but the last three. Canada and others: the first three.
+    key.utf8.count < 5 ? [key] : [key, String(key.dropLast(3)), String(key.prefix(3))]
+  }
+}
+
+/// Where the postal codes of an address book lie, from a file in GeoNames' format.
+public struct PostalCodes: Sendable {
+  struct Entry: Sendable {
+    let country, name: String
+    let position: Coordinate
+  }
+
+  private var needed: Set<ExactText> = []
+  private var entries: [ExactText: [Entry]] = [:]
+
+  /// No codes are known, and those of some cards are needed.
+  public init(neededFor tally: ContactTally) {
+    for place in tally.places.keys {
+      for country in ["US", nil] {
+        let texts = [place.postalCode.text] + place.city.text.digitWords + place.whole.text.digitWords
+        for code in texts.compactMap({ PostalCodeText($0, country: country) }) {
+          for key in code.lookupKeys { needed.insert(ExactText(key)) }
+        }
+      }
+    }
+  }
+
+  /// Reads a file, and keeps the needed codes.
+  ///
+  /// Each line has twelve columns, separated by tabs: country, postal code, place name, name and code of three levels of
+  /// regions, latitude, longitude, accuracy (https://download.geonames.org/export/zip/readme.txt).
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - file: Its name in messages.
+  /// - Throws: ``TableError`` that names the malformed line. Positions are only read of the codes that are needed.
+  /// - Complexity: O(*n*) in the size of the file.
+  public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+    var entries = entries
+    let needed = needed
+    try TableLine.forEach(of: file, bytes) { line throws(TableError) in
+      if line.bytes.isEmpty { return }
+      let columns = line.columns
+      guard columns.count == 12 else {
+        throw line.malformed(
+          expected: "12 columns with tabs between them (GeoNames postal codes)", found: "\(columns.count)")
+      }
+      guard columns[0].count == 2, columns[0].allSatisfy({ $0 &- 0x41 < 26 }) else {
+        throw line.malformed(expected: "a country code of two capital letters", found: columns[0])
+      }
+      guard let code = PostalCodeText(try line.text(columns[1]), country: nil) else { return }
+      let key = ExactText(code.key)
+      guard needed.contains(key), !columns[9].isEmpty, !columns[10].isEmpty else { return }
+      let entry = Entry(
+        country: try line.text(columns[0]), name: try line.text(columns[2]), position: try line.position(9))
+      entries[key, default: []].append(entry)
+    }
+    self.entries = entries
+  }
+
+  #if !hasFeature(Embedded)
+    /// Reads a file, and keeps the needed codes.
+    ///
+    /// - Parameter path: A regular file in GeoNames' format.
+    /// - Throws: ``TableError``: it cannot be read, or a line is malformed.
+    public mutating func read(contentsOf path: String) throws(TableError) {
+      let bytes: OwnedBytes
+      do throws(FileError) {
+        bytes = try OwnedBytes(reading: try InputFile(path, mustBeRegular: true))
+      } catch {
+        throw .file(error)
+      }
+      try read(bytes.bytes.bindMemory(to: UInt8.self), file: path)
+    }
+  #endif
+
+  /// The places with a code. Without a country, only where no two countries have the code.
+  func entries(_ code: PostalCodeText, country: String?) -> [Entry] {
+    for key in code.lookupKeys {
+      guard var found = entries[ExactText(key)] else { continue }
+      if let country { found.removeAll { !$0.country.isSame(as: country) } }
+      guard let first = found.first else { continue }
+      return found.allSatisfy { $0.country.isSame(as: first.country) } ? found : []
+    }
+    return []
+  }
+}
+
+extension TableLine {
+  /// The position in a column of the latitude and the next one.
+  fileprivate func position(_ column: Int) throws(TableError) -> Coordinate {
+    let columns = columns
+    let text = Array(columns[column]) + [UInt8(ascii: ",")] + Array(columns[column + 1])
+    do throws(CoordinateError) {
+      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in try Coordinate(parsingUTF8: text) }
+    } catch {
+      throw malformed(
+        expected: "a latitude and a longitude in degrees", found: String(decoding: text, as: UTF8.self).quotedForMessage)
+    }
+  }
+}
+
+extension String {
+  /// The words that have digits, and pairs of neighbors of these.
+  fileprivate var digitWords: [String] {
+    let words = utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") })
+      .filter { $0.contains { $0.isASCIIDigit } }.map { String(decoding: Array($0), as: UTF8.self) }
+    return words + zip(words, words.dropFirst()).map { "\($0) \($1)" }
+  }
+}

@@ -1,0 +1,66 @@
+import TimeZoneEngine
+import TimeZoneSupport
+
+/// What a card says about a place, with the cities that it may mean.
+struct ResolvedPlace {
+  var cityText = ""
+  var regionText = ""
+  var countryText = ""
+  var postalCode: PostalCodeText?
+  /// The code of the country, where it is known.
+  var country: String?
+  /// Whether a country is stated that is not known: no city is certain then.
+  var hasUnknownCountry = false
+  /// What the region means, the same for all its spellings; `nil` where it is not known.
+  var regionMeaning: String?
+  /// The cities that may be meant, largest population first.
+  var candidates: [City] = []
+  /// Whether the region, the postal code or the position agrees with the candidates.
+  var isConfirmed = false
+  /// False for an address in one field that is not understood.
+  var isUnderstood = true
+  /// The zone that the card states.
+  var zone: ExactText?
+  /// The city that is meant.
+  private(set) var city: City?
+}
+
+extension ResolvedPlace {
+  /// A city is meant without doubt where it is so many times as large as the next of its name.
+  private static let dominance = 10
+  /// The same where the region, postal code or position agrees.
+  private static let confirmedDominance = 2
+
+  /// Decides which city is meant, if that is clear.
+  ///
+  /// - Parameter principalCountry: The country of most other cards. Where no country is stated, a city must either lie
+  ///   in it, or have no namesake there.
+  mutating func decide(principalCountry: String?) {
+    guard !hasUnknownCountry || isConfirmed else { return }
+    if isConfirmed || country != nil {
+      city = Self.dominant(candidates, by: isConfirmed ? Self.confirmedDominance : Self.dominance)
+      return
+    }
+    let largest = Self.dominant(candidates, by: Self.dominance)
+    let atHome = candidates.filter { city in principalCountry.map { city.country.isSame(as: $0) } ?? false }
+    if atHome.isEmpty {
+      city = largest
+    } else if let home = Self.dominant(atHome, by: Self.dominance), largest.map({ $0.number == home.number }) ?? true {
+      city = home
+    }
+  }
+
+  /// Decides for the one candidate that other cards name, if there is just one.
+  mutating func agree(with votes: [Int: Int]) {
+    guard !hasUnknownCountry else { return }
+    let named = candidates.filter { votes[$0.number] != nil }
+    if named.count == 1 { city = named.first }
+  }
+
+  private static func dominant(_ cities: [City], by factor: Int) -> City? {
+    guard let first = cities.first else { return nil }
+    guard cities.count > 1 else { return first }
+    let (least, isTooLarge) = (cities[1].population ?? 1).multipliedReportingOverflow(by: factor)
+    return !isTooLarge && (first.population ?? 0) >= least ? first : nil
+  }
+}

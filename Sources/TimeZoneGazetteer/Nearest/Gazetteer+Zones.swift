@@ -1,0 +1,31 @@
+import TimeZoneSupport
+
+// Zones by their identifier, and the groups of each.
+
+extension Gazetteer {
+  /// The number of a zone in ``zones``; `nil` where no city is in it.
+  ///
+  /// - Complexity: O(log *n*) in the number of zones.
+  func zoneNumber(_ identifier: String) -> Int? {
+    let number = Self.first(in: zones.count) { !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8) }
+    return number < zones.count && zones.utf8(number).elementsEqual(identifier.utf8) ? number : nil
+  }
+
+  /// The groups of a zone, which follow each other.
+  func groups(ofZone zone: Int) -> Range<Int> {
+    let first = Self.first(in: groupCount) { self.zone(ofGroup: $0) >= zone }
+    let end = Self.first(in: groupCount) { self.zone(ofGroup: $0) > zone }
+    return first..<end
+  }
+
+  /// The first number for which a condition holds that holds for all later ones as well; `count` where it holds for none.
+  private static func first(in count: Int, where holds: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
