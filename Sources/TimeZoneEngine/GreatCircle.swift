@@ -52,8 +52,9 @@ extension GreatCircle {
   ///
   /// - Parameters:
   ///   - first: A point.
-  ///   - cosine: The cosine of its latitude, ``cosine(latitudeE7:)``, for callers with many second points.
+  ///   - firstCosine: The cosine of its latitude, ``cosine(latitudeE7:)``, for callers with many second points.
   ///   - second: Another point.
+  /// - Returns: The square of the sine of half the angle between them.
   package static func haversine(
     from first: GridPoint, cosine firstCosine: Double, to second: GridPoint
   ) -> Double {

@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneGazetteer
+import TimeZoneIndex
 
 /// Everything that a gazetteer can be asked, for gazetteers from bytes that are not to be trusted.
 package enum GazetteerQuestions {
@@ -20,5 +21,29 @@ package enum GazetteerQuestions {
       alternates += gazetteer.alternateNames(of: city).count
     }
     require(stride > 1 || alternates == information.alternateNameCount, "the number of alternate names")
+    askNearest(gazetteer, require)
+  }
+
+  /// Asks for the nearest cities at the corners of the map, in its middle, and at a city.
+  private static func askNearest(_ gazetteer: Gazetteer, _ require: (Bool, String) -> Void) {
+    let finder = CityFinder(gazetteer, zones: ["Asia/Tokyo", "Europe/Zurich"])
+    let corners = [
+      GridPoint(x: 0, y: 0), GridPoint(x: -1_800_000_000, y: -900_000_000),
+      GridPoint(x: 1_800_000_000, y: 900_000_000),
+    ]
+    for point in corners + (gazetteer.count > 0 ? [gazetteer[0].coordinate.grid] : []) {
+      for zone in -1...1 {
+        guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
+        for population in [0, 50_000] {
+          let options = CityOptions(minimumPopulation: population, count: 5)
+          let found = finder.nearestCities(to: coordinate, zone: zone, options)
+          let single = finder.nearestCityNumber(to: point, zone: zone, options)
+          require(single?.number == found.first?.city.number, "the nearest city, alone and of several")
+          require(
+            zip(found, found.dropFirst()).allSatisfy { $0.meters <= $1.meters }, "the nearest city first")
+          require(found.allSatisfy { $0.city.population ?? 0 >= population }, "the least population")
+        }
+      }
+    }
   }
 }

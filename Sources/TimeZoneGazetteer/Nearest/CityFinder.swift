@@ -6,9 +6,9 @@ import TimeZoneIndex
 /// ```swift
 /// let finder = TimeZoneFinder.world
 /// let cities = CityFinder(.embedded, zones: finder.identifiers)
-/// let position = try Coordinate(latitude: 43.2, longitude: 141.4)
+/// let position = try Coordinate(latitude: 48.573, longitude: 7.80)
 /// let nearest = cities.nearestCity(to: position, zone: Int(finder.zoneIndex(at: position)))
-/// nearest?.city.name  // "Ebetsu"
+/// nearest?.city.name  // "Strasbourg", although Kehl, in Germany, is nearer
 /// ```
 ///
 /// The nearest of all cities may lie across a border. So only cities in the position's zone are considered, and of these
@@ -99,12 +99,13 @@ extension CityFinder {
     }
     let search = CityTreeSearch(gazetteer, from: point, minimumPopulation: population)
     var collector = NearestCitiesCollector(capacity: options.count, limit: limit)
-    forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
+    let isOfZone = forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
     return collector.sorted.compactMap { city in
       let meters = GreatCircle.meters(haversine: city.haversine)
       guard options.allows(meters) else { return nil }
       return nearestCity(
-        city.number, from: point, meters: meters, zone: zone, isInZone: isInZone(city.number, zone))
+        city.number, from: point, meters: meters, zone: zone,
+        isInZone: isOfZone || isInZone(city.number, zone))
     }
   }
 
@@ -121,18 +122,20 @@ extension CityFinder {
     guard let limit = options.haversineLimit, let population = options.populationLimit else { return nil }
     let search = CityTreeSearch(gazetteer, from: point, minimumPopulation: population)
     var collector = NearestCityCollector(limit: limit)
-    forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
+    let isOfZone = forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
     let nearest = collector.nearest
     guard nearest.number >= 0 else { return nil }
     let meters = GreatCircle.meters(haversine: nearest.haversine)
     guard options.allows(meters) else { return nil }
-    return (nearest.number, meters, isInZone(nearest.number, zone))
+    return (nearest.number, meters, isOfZone || isInZone(nearest.number, zone))
   }
 
   /// Calls a closure with the nodes to search: those of a zone or, where it has no city that is large enough, the root
   /// of all.
+  ///
+  /// - Returns: Whether they are those of the zone.
   @inline(__always)
-  private func forEachRoot(zone: Int, _ minimumPopulation: UInt32, _ body: (Int) -> Void) {
+  private func forEachRoot(zone: Int, _ minimumPopulation: UInt32, _ body: (Int) -> Void) -> Bool {
     let tree = gazetteer.tree
     var hasCity = false
     if zones.indices.contains(zone) {
@@ -142,6 +145,7 @@ extension CityFinder {
       }
     }
     if !hasCity, gazetteer.count > 0, tree.node(0).population >= minimumPopulation { body(0) }
+    return hasCity
   }
 
   /// Whether a country governs a zone or a part of it.

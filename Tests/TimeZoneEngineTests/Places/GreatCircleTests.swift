@@ -55,6 +55,56 @@ import TimeZoneShapes
   }
 }
 
+// MARK: - Bearings
+
+extension GreatCircleTests {
+  @Test func bearings() throws {
+    let rows: [(from: (Double, Double), to: (Double, Double), degrees: Double, location: SourceLocation)] = [
+      ((0, 0), (0, 0), 0, #_sourceLocation),
+      ((47, 11), (47, 11), 0, #_sourceLocation),
+      ((0, 0), (1, 0), 0, #_sourceLocation),
+      ((0, 0), (0, 1), 90, #_sourceLocation),
+      ((0, 0), (-1, 0), 180, #_sourceLocation),
+      ((0, 0), (0, -1), 270, #_sourceLocation),
+      ((0, 179.5), (0, -179.5), 90, #_sourceLocation),
+      ((0, -179.5), (0, 179.5), 270, #_sourceLocation),
+      ((80, 0), (80, 180), 0, #_sourceLocation),
+      ((50, 20), (90, -70), 0, #_sourceLocation),
+      ((50, 20), (-90, 70), 180, #_sourceLocation),
+      // One step to the west of north, and of south: 360 itself is never reached.
+      ((0, 0), (89, -0.0000001), 360, #_sourceLocation),
+      // Baghdad to Osaka, a usual worked example (Veness, "Calculate distance, bearing and more").
+      ((35, 45), (35, 135), 60.1629, #_sourceLocation),
+    ]
+    for row in rows {
+      let bearing = GreatCircle.bearing(
+        from: try Coordinate(latitude: row.from.0, longitude: row.from.1).grid,
+        to: try Coordinate(latitude: row.to.0, longitude: row.to.1).grid)
+      #expect(abs(bearing - row.degrees) < 1e-4, sourceLocation: row.location)
+      #expect((0..<360).contains(bearing), sourceLocation: row.location)
+    }
+  }
+
+  /// Against the components of the vector to the other point along east and north.
+  @Test func bearingsOfVectors() {
+    var generator = SeededGenerator(seed: 16)
+    for _ in 0..<100_000 {
+      let first = GridPoint.anywhere(using: &generator)
+      let second = GridPoint.anywhere(using: &generator)
+      let (latitude, longitude) = (Double(first.y) / 1e7 * .pi / 180, Double(first.x) / 1e7 * .pi / 180)
+      let other = SphereVector(second)
+      let east = -sin(longitude) * other.x + cos(longitude) * other.y
+      let north =
+        -sin(latitude) * cos(longitude) * other.x - sin(latitude) * sin(longitude) * other.y + cos(latitude)
+        * other.z
+      // Near the antipode the direction is not well defined.
+      guard (east * east + north * north).squareRoot() > 1e-3 else { continue }
+      let difference = abs(GreatCircle.bearing(from: first, to: second) - atan2(east, north) * 180 / .pi)
+      #expect(min(difference, abs(360 - difference)) < 1e-9, "\(first) \(second)")
+    }
+  }
+}
+
 /// A second way to distances on the sphere: the angle between two vectors.
 struct SphereVector {
   let x, y, z: Double

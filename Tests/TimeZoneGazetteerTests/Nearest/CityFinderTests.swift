@@ -61,6 +61,17 @@ import TimeZoneShapes
     Int(TimeZoneFinder.world.zoneIndex(at: coordinate))
   }
 
+  @Test("the example in the documentation") func example() throws {
+    let position = try Coordinate(latitude: 48.573, longitude: 7.80)
+    let found = try #require(Self.cities.nearestCity(to: position, zone: Self.zone(position)))
+    #expect(found.city.name == "Strasbourg")
+    #expect(Int(found.meters) == 4187)
+    #expect(found.compassPoint == "ESE")
+    let nearest = try #require(Self.cities.nearestCity(to: position, zone: -1))
+    #expect(nearest.city.name == "Kehl")
+    #expect((1050..<1150).contains(nearest.meters))
+  }
+
   @Test("numbers that are no zone's answer with the nearest of all") func noZone() throws {
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
     for zone in [-1, -2, Int.min, TimeZoneFinder.world.identifiers.count, Int.max] {
@@ -108,7 +119,7 @@ import TimeZoneShapes
         to: coordinate, zone: zone, CityOptions(minimumPopulation: 400_000, maximumMeters: 70_000)) == nil)
     let huge = try #require(
       Self.cities.nearestCity(
-        to: halifax, zone: Self.zone(halifax), CityOptions(minimumPopulation: 5_000_000)))
+        to: coordinate, zone: zone, CityOptions(minimumPopulation: 5_000_000)))
     #expect(huge.city.country == "US")
     #expect(!huge.isInZone)
     #expect(huge.zoneCountry == "CA")
@@ -168,7 +179,7 @@ import TimeZoneShapes
     let crowd = (0..<100).map {
       (latitudeE5: Int32($0) * 1000 + 50_000, longitudeE5: Int32(0), population: UInt32(1))
     }
-    let gazetteer = MadeGazetteer.gazetteer(MadeGazetteer.source(corners + corners + crowd))
+    let gazetteer = try MadeGazetteer.gazetteer(MadeGazetteer.source(corners + corners + crowd))
     let finder = CityFinder(gazetteer, zones: ["Asia/Tokyo"])
     let middle = try Coordinate(latitude: 0, longitude: 0)
     let found = finder.nearestCities(to: middle, zone: 0, CityOptions(count: 8))
@@ -178,7 +189,7 @@ import TimeZoneShapes
   }
 
   @Test("a gazetteer without cities has no nearest one") func noCities() throws {
-    let finder = CityFinder(MadeGazetteer.gazetteer(GazetteerSource()), zones: ["Asia/Tokyo"])
+    let finder = try CityFinder(MadeGazetteer.gazetteer(MadeGazetteer.source([])), zones: ["Asia/Tokyo"])
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
     #expect(finder.nearestCity(to: sapporo, zone: 0) == nil)
     #expect(finder.nearestCities(to: sapporo, zone: -1, CityOptions(count: 3)).isEmpty)
@@ -188,7 +199,7 @@ import TimeZoneShapes
     let cities = (0..<50).map {
       (latitudeE5: Int32($0) * 10_000, longitudeE5: Int32(18_000_000), population: UInt32(0))
     }
-    let finder = CityFinder(MadeGazetteer.gazetteer(MadeGazetteer.source(cities)), zones: ["Asia/Tokyo"])
+    let finder = try CityFinder(MadeGazetteer.gazetteer(MadeGazetteer.source(cities)), zones: ["Asia/Tokyo"])
     // The same meridian, named from the other side.
     let west = try Coordinate(latitude: 0, longitude: -180)
     let found = finder.nearestCities(to: west, zone: 0, CityOptions(count: .max))
@@ -202,7 +213,7 @@ import TimeZoneShapes
     source.entries.append(
       GazetteerSource.Entry(
         name: "abroad", country: "KR", population: 1000, latitudeE5: 0, longitudeE5: 0, zone: "Asia/Tokyo"))
-    let finder = CityFinder(MadeGazetteer.gazetteer(source), zones: ["Asia/Tokyo"])
+    let finder = try CityFinder(MadeGazetteer.gazetteer(source), zones: ["Asia/Tokyo"])
     let middle = try Coordinate(latitude: 0, longitude: 0)
     #expect(finder.nearestCity(to: middle, zone: 0)?.city.name == "city 0")
     let large = try #require(finder.nearestCity(to: middle, zone: 0, CityOptions(minimumPopulation: 11)))
@@ -214,7 +225,7 @@ import TimeZoneShapes
   // MARK: Directions
 
   @Test("points of the compass") func compassPoints() throws {
-    let finder = CityFinder(
+    let finder = try CityFinder(
       MadeGazetteer.gazetteer(MadeGazetteer.source([(latitudeE5: 0, longitudeE5: 0, population: 0)])),
       zones: ["Asia/Tokyo"])
     let rows:

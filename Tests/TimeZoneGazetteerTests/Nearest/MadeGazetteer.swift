@@ -1,14 +1,11 @@
+import TestSupport
 import TimeZoneGazetteer
-import TimeZoneIndex
 
-/// Small gazetteers made in code.
+/// Small gazetteers with the cities that a test is about.
 enum MadeGazetteer {
-  /// A gazetteer with some cities; it lives as long as the program, as an embedded one does.
-  static func gazetteer(_ source: GazetteerSource) -> Gazetteer {
-    let bytes = source.gazetteerBytes()
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
-    memory.copyBytes(from: bytes)
-    return Gazetteer(embedded: UnsafeRawBufferPointer(memory))
+  /// A gazetteer with some cities, checked completely.
+  static func gazetteer(_ source: GazetteerSource) throws(GazetteerError) -> Gazetteer {
+    try Gazetteer(bytes: source.gazetteerBytes())
   }
 
   /// The source of a gazetteer whose cities are numbered names, all in a zone of their country.
@@ -16,7 +13,7 @@ enum MadeGazetteer {
     _ cities: [(latitudeE5: Int32, longitudeE5: Int32, population: UInt32)], zone: String = "Asia/Tokyo",
     country: String = "JP"
   ) -> GazetteerSource {
-    var source = GazetteerSource()
+    var source = SmallGazetteer.source
     source.homes = [GazetteerSource.Territory(zone: zone, country: country)]
     source.entries = cities.enumerated().map { number, city in
       GazetteerSource.Entry(
@@ -25,33 +22,16 @@ enum MadeGazetteer {
     }
     return source
   }
-}
 
-// MARK: - Damage
-
-extension MadeGazetteer {
-  /// The size of the section `tree`, in bytes.
-  static func treeSize(_ source: GazetteerSource) -> Int { treeRange(source.gazetteerBytes()).count }
-
-  /// A gazetteer whose tree has been changed; its header is as it was, with another checksum.
-  static func damaged(
-    _ source: GazetteerSource, _ damage: (inout UnsafeMutableRawBufferPointer.SubSequence) -> Void
-  ) -> Gazetteer {
-    let bytes = source.gazetteerBytes()
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
-    memory.copyBytes(from: bytes)
-    let range = treeRange(bytes)
-    var tree = UnsafeMutableRawBufferPointer(rebasing: memory[range])[...]
-    damage(&tree)
-    return Gazetteer(embedded: UnsafeRawBufferPointer(memory))
+  /// The bytes of a gazetteer whose tree has been changed, with checksums that are right.
+  static func damaged(_ bytes: [UInt8], _ damage: (inout ArraySlice<UInt8>) -> Void) -> [UInt8] {
+    var changed = bytes
+    damage(&changed[treeRange(bytes)])
+    return SmallGazetteer.layout.sealed(changed)
   }
 
-  /// Where the tree lies: offset and length in its row of the header, the tenth.
-  private static func treeRange(_ bytes: [UInt8]) -> Range<Int> {
-    func number(at offset: Int) -> Int {
-      (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
-    }
-    let row = 32 + 9 * 24
-    return number(at: row + 8)..<number(at: row + 8) + number(at: row + 16)
+  /// Where the tree lies.
+  static func treeRange(_ bytes: [UInt8]) -> Range<Int> {
+    SmallGazetteer.layout.range(of: Int(GazetteerFormat.Section.tree.rawValue), in: bytes) ?? 0..<0
   }
 }
