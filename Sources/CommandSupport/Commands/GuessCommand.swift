@@ -116,7 +116,7 @@ extension LocationGuess {
       if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
     }
     if let city {
-      rows.append(("guess", city.fullName))
+      rows.append(("guess", city.placeName))
       rows.append(("location", city.coordinate.degreesText))
     }
     if let timeZoneIdentifier {
@@ -182,7 +182,7 @@ extension LocationGuess {
 
 extension City {
   /// `Chicago, Illinois, US`
-  fileprivate var fullName: String {
+  fileprivate var placeName: String {
     ([name] + (region?.name.map { [$0] } ?? []) + [country]).joined(separator: ", ")
   }
 }

@@ -105,7 +105,7 @@ struct PlacesCommand: Command {
       name: "dataVersion",
       value: JSONText.object([
         (name: "boundaries", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
-        (name: "places", value: JSONText.stated(Gazetteer.embedded.dataVersion)),
+        (name: "places", value: JSONText.stated(Gazetteer.embedded.information.dataVersion)),
       ])
     )
   }

@@ -29,7 +29,7 @@ struct NamedPlace {
 
   /// Says on standard error what was found, where it is not the only city of exactly that name.
   func reportOthers() {
-    let found = match.city.placeText
+    let found = match.city.fullName
     let list = "'tzlookup place \(text.quotedForShell) --list'"
     let quoted = text.quotedForMessage
     switch match.kind {
@@ -64,9 +64,6 @@ struct NamedPlace {
 }
 
 extension City {
-  /// `Springfield, Illinois, US`
-  var placeText: String { ([name] + [region?.name, country].compactMap { $0 }).joined(separator: ", ") }
-
   /// All zones of the boundaries at the city, ascending. Where the data's position is known to be wrong, and lies in
   /// another zone, the gazetteer's own.
   var timeZoneIdentifiers: [String] {
@@ -74,25 +71,16 @@ extension City {
     return zones.contains { $0.isSame(as: timeZoneIdentifier) } ? zones : [timeZoneIdentifier]
   }
 
-  /// The members of a JSON object that describe the city.
-  var jsonMembers: [JSONText.Member] {
-    let region = region.map { region in
-      JSONText.object([
-        (name: "code", value: JSONText.string(region.code)), (name: "name", value: JSONText.string(region.name)),
-      ])
-    }
-    return [
-      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
-      (name: "country", value: JSONText.string(country)),
-      (name: "population", value: population.map { "\($0)" } ?? "null"),
-    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
+  /// The members of a JSON object that describe the city, with all its zones.
+  var placeMembers: [JSONText.Member] {
+    jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
   }
 }
 
 extension CityMatch {
-  /// One JSON object.
+  /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
-    city.jsonMembers + [
+    city.placeMembers + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),
     ]
@@ -135,7 +123,6 @@ private struct Territory {
 
   /// What they are, and what lists the cities there; `nil` where there are none.
   var text: (kinds: String, calls: String)? {
-    let gazetteer = Gazetteer.embedded
     var kinds: [String] = []
     var calls: [String] = []
     if let country {
@@ -143,7 +130,7 @@ private struct Territory {
       calls.append("'tzlookup places --country \(country)'")
     }
     for region in regions.prefix(3) {
-      kinds.append("a region (\(gazetteer.countryName(region.country) ?? region.country))")
+      kinds.append("a region (\(CountryName.text(region.country)))")
     }
     if let region = regions.first {
       let name = (region.name ?? region.code).quotedForShell
@@ -158,6 +145,6 @@ private struct Territory {
 extension CityMatch {
   /// The city, after the name that is near, where that is another.
   fileprivate var suggestion: String {
-    kind != .spelling || matchedName.isSame(as: city.name) ? city.placeText : "\(matchedName) (\(city.placeText))"
+    kind != .spelling || matchedName.isSame(as: city.name) ? city.fullName : "\(matchedName) (\(city.fullName))"
   }
 }

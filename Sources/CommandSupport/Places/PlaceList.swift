@@ -11,7 +11,7 @@ enum PlaceList {
 
   /// Lines for people, in columns.
   static func text(_ rows: [Row]) -> String {
-    let places = rows.map { $0.city.placeText }
+    let places = rows.map { $0.city.fullName }
     let populations = rows.map { $0.city.population?.grouped ?? "-" }
     let width = places.reduce(0) { max($0, $1.count) }
     let populationWidth = populations.reduce(0) { max($0, $1.count) }
@@ -56,7 +56,7 @@ enum PlaceList {
     JSONText.array(
       rows.map { row in
         let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
-        return JSONText.object(row.city.jsonMembers + polygons)
+        return JSONText.object(row.city.placeMembers + polygons)
       })
   }
 }

@@ -12,7 +12,8 @@ extension Gazetteer {
   /// - Complexity: O(*n*), *n* the number of countries.
   public func countryCode(matching text: String) -> String? { countryCode(forKey: folding.key(text)) }
 
-  /// The English name of a country; `nil` where the code is not known.
+  /// The English name of a country; `nil` where the code is not known. GeoNames has a code for Kosovo, which ISO 3166
+  /// lacks, and so does the tz database.
   package func countryName(_ code: String) -> String? {
     code.isSame(as: "XK") ? "Kosovo" : CountryTable.embedded.country(code)?.name
   }
