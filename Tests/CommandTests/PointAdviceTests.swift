@@ -71,7 +71,8 @@ import Testing
     )
     try refused(
       "Compans",
-      "there is no subcommand \"Compans\"; did you mean 'tzlookup compare'? 'tzlookup place Compans' looks up the city")
+      "there is no subcommand \"Compans\"; did you mean 'tzlookup compare'? 'tzlookup place Compans' looks up the city"
+    )
   }
 
   /// What is meant as a coordinate keeps the error that says what is wrong with it.

@@ -27,8 +27,10 @@ enum SearchHarness: FuzzHarness {
 
   static func seeds() -> [[UInt8]] {
     [
-      "Sapporo", "San Jose, CR", "Springfield, IL 62701", "New York", "M\u{FC}nchen", "Mu\u{308}nchen", "Saint-Denis",
-      "\u{672D}\u{5E4C}", "\u{C0BD}\u{D3EC}\u{B85C}", "\u{304B}\u{3099}", "Portlnad", "Cincinattti", "Washington, D.C.",
+      "Sapporo", "San Jose, CR", "Springfield, IL 62701", "New York", "M\u{FC}nchen", "Mu\u{308}nchen",
+      "Saint-Denis",
+      "\u{672D}\u{5E4C}", "\u{C0BD}\u{D3EC}\u{B85C}", "\u{304B}\u{3099}", "Portlnad", "Cincinattti",
+      "Washington, D.C.",
       "Paris, TX, USA", ", ,", "USA", "State of Berlin", "\u{0}", "\u{10FFFF}", "a\u{301}\u{301}",
     ].map { Array($0.utf8) }
   }

@@ -35,7 +35,8 @@ struct NamedPlace {
     switch match.kind {
     case .name, .alternateName:
       if total > 1 {
-        Diagnostics.report("\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
+        Diagnostics.report(
+          "\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
       }
       reportTerritory()
     case .prefix:
@@ -51,7 +52,10 @@ struct NamedPlace {
   private func reportTerritory() {
     let gazetteer = Gazetteer.embedded
     let city = match.city
-    let regions = gazetteer.region(matching: text, country: nil)
+    let name = gazetteer.fold(text)
+    let regions = gazetteer.region(matching: text, country: nil).filter { region in
+      region.name.map { gazetteer.fold($0).isSame(as: name) } ?? false
+    }
     let country = gazetteer.countryCode(matching: text)
     if let country, country.isSame(as: city.country) { return }
     if let region = city.region, regions.contains(region) { return }
@@ -145,6 +149,7 @@ private struct Territory {
 extension CityMatch {
   /// The city, after the name that is near, where that is another.
   fileprivate var suggestion: String {
-    kind != .spelling || matchedName.isSame(as: city.name) ? city.fullName : "\(matchedName) (\(city.fullName))"
+    kind != .spelling || matchedName.isSame(as: city.name)
+      ? city.fullName : "\(matchedName) (\(city.fullName))"
   }
 }

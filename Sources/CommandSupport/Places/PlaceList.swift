@@ -27,7 +27,8 @@ enum PlaceList {
 
   /// A table with a header (RFC 4180, lines ended by a line feed).
   static func csv(_ rows: [Row], hasPolygons: Bool) -> String {
-    var text = "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
+    var text =
+      "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
     for row in rows {
       let city = row.city
       let position = city.coordinate.degreesText.split(separator: " ")
@@ -42,7 +43,9 @@ enum PlaceList {
   }
 
   private static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
+      return text
+    }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       if scalar == "\"" { quoted += "\"" }

@@ -35,7 +35,8 @@ package struct NameFolding: Sendable {
   ///   - hasWords: Whether words become abbreviations.
   ///   - key: Replaced by the folded text.
   /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters in the table.
-  package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8]) {
+  package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8])
+  {
     key.removeAll(keepingCapacity: true)
     var state = State()
     var index = 0
@@ -131,7 +132,8 @@ extension NameFolding {
   private func replacement(_ row: Int) -> UnsafeBufferPointer<UInt8> {
     let start = row == 0 ? 0 : textEnd(row - 1)
     return UnsafeBufferPointer(
-      start: (section.base + textsOffset + start).assumingMemoryBound(to: UInt8.self), count: textEnd(row) - start)
+      start: (section.base + textsOffset + start).assumingMemoryBound(to: UInt8.self),
+      count: textEnd(row) - start)
   }
 
   private func textEnd(_ row: Int) -> Int {
@@ -167,7 +169,9 @@ extension NameFolding {
 
 extension NameFolding {
   /// The character at an index, and its length in bytes; for bytes that are not UTF-8, U+FFFD and one byte.
-  private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (scalar: UInt32, length: Int) {
+  private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (
+    scalar: UInt32, length: Int
+  ) {
     let lead = text[index]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
     guard 0xC2...0xF4 ~= lead, text.count - index >= length else { return (0xFFFD, 1) }
@@ -239,7 +243,8 @@ extension NameFolding {
   /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
   static func validate(_ section: SectionBytes) throws(GazetteerError) {
     func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {
-      .structure(section: GazetteerFormat.Section.folding.name, offset: offset, expected: expected, found: found)
+      .structure(
+        section: GazetteerFormat.Section.folding.name, offset: offset, expected: expected, found: found)
     }
     guard section.count >= asciiCount + 4 else {
       throw damaged(0, "at least \(asciiCount + 4) bytes", "\(section.count)")

@@ -64,7 +64,9 @@ package struct NameOrder {
   }
 
   @inline(__always)
-  package mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
     loadKey(place)
     return scratch.withUnsafeBufferPointer(body)
   }
@@ -133,7 +135,11 @@ extension NameOrder {
     var high = blocks.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) { low = middle + 1 } else { high = middle }
+      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }
@@ -192,7 +198,9 @@ extension NameOrder {
     }
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(rows.count))
-    for first in stride(from: 0, to: rows.count, by: blockSize) { bytes.append(little: head(rows[first].key)) }
+    for first in stride(from: 0, to: rows.count, by: blockSize) {
+      bytes.append(little: head(rows[first].key))
+    }
     for row in rows {
       bytes.append(little: UInt16(truncatingIfNeeded: row.reference))
       bytes.append(UInt8(row.reference >> 16))

@@ -71,7 +71,8 @@ package struct SpellingWalk {
     for (row, scalar) in right.enumerated() {
       var current = [row + 1]
       for column in left.indices {
-        var best = min(last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        var best = min(
+          last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
         if column > 0, row > 0, left[column] == right[row - 1], left[column - 1] == scalar {
           best = min(best, beforeLast[column - 1] + 1)
         }
@@ -120,7 +121,9 @@ extension SpellingWalk {
     }
     // Other scripts have nothing to replace or insert: theirs are longer or shorter in UTF-8.
     let width = Self.byteCount(text[min(depth, text.count - 1)])
-    if width > 1 { low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound) }
+    if width > 1 {
+      low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound)
+    }
     while low < range.upperBound {
       let scalar = order.withKey(low) { Self.firstScalar($0, at: prefixCount) }
       guard Self.byteCount(scalar) == width else { break }

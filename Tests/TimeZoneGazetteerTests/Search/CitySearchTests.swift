@@ -42,7 +42,8 @@ import TimeZonePlaces
       Row("Paris", "Paris, Île-de-France, FR"), Row("London", "London, England, GB"),
       Row("Perth", "Perth, Western Australia, AU"), Row("Toronto", "Toronto, Ontario, CA"),
       Row("Birmingham", "Birmingham, England, GB"), Row("Toledo", "Toledo, Ohio, US"),
-      Row("Rome", "Rome, Lazio, IT"), Row("Venice", "Venice, Veneto, IT"), Row("Naples", "Naples, Campania, IT"),
+      Row("Rome", "Rome, Lazio, IT"), Row("Venice", "Venice, Veneto, IT"),
+      Row("Naples", "Naples, Campania, IT"),
       Row("Florence", "Florence, Tuscany, IT"), Row("St. Petersburg", "Saint Petersburg, St.-Petersburg, RU"),
       // A former name of Sahiwal in Pakistan, which is larger.
       Row("Montgomery", "Montgomery, Alabama, US"),
@@ -51,11 +52,14 @@ import TimeZonePlaces
 
   @Test func otherNamesCountToo() {
     check([
-      Row("New York", "New York City, New York, US", .alternateName), Row("Bombay", "Mumbai, Maharashtra, IN", .alternateName),
-      Row("Cologne", "Köln, North Rhine-Westphalia, DE", .alternateName), Row("Köln", "Köln, North Rhine-Westphalia, DE"),
+      Row("New York", "New York City, New York, US", .alternateName),
+      Row("Bombay", "Mumbai, Maharashtra, IN", .alternateName),
+      Row("Cologne", "Köln, North Rhine-Westphalia, DE", .alternateName),
+      Row("Köln", "Köln, North Rhine-Westphalia, DE"),
       Row("Kiev", "Kyiv, Kyiv City, UA", .alternateName), Row("Kyiv", "Kyiv, Kyiv City, UA"),
       Row("Saigon", "Ho Chi Minh City, Ho Chi Minh, VN", .alternateName),
-      Row("Peking", "Beijing, Beijing, CN", .alternateName), Row("札幌", "Sapporo, Hokkaido, JP", .alternateName),
+      Row("Peking", "Beijing, Beijing, CN", .alternateName),
+      Row("札幌", "Sapporo, Hokkaido, JP", .alternateName),
       Row("Москва", "Moscow, Moscow, RU", .alternateName),
     ])
   }
@@ -65,17 +69,20 @@ import TimeZonePlaces
       Row("San Jose, CR", "San José, San José, CR"), Row("San Jose, Costa Rica", "San José, San José, CR"),
       Row("San Jose, CA", "San Jose, California, US"),
       // IL is Israel too, IN India, GA Gabon, DE Germany, PA Panama, CA Canada.
-      Row("Springfield, IL", "Springfield, Illinois, US"), Row("Springfield, Illinois", "Springfield, Illinois, US"),
+      Row("Springfield, IL", "Springfield, Illinois, US"),
+      Row("Springfield, Illinois", "Springfield, Illinois, US"),
       Row("Indianapolis, IN", "Indianapolis, Indiana, US"), Row("Mumbai, IN", "Mumbai, Maharashtra, IN"),
       Row("Atlanta, GA", "Atlanta, Georgia, US"), Row("Libreville, GA", "Libreville, Estuaire, GA"),
       Row("Wilmington, DE", "Wilmington, Delaware, US"), Row("Berlin, DE", "Berlin, State of Berlin, DE"),
       Row("Bethlehem, PA", "Bethlehem, Pennsylvania, US"), Row("Toronto, CA", "Toronto, Ontario, CA"),
       Row("Victoria, BC", "Victoria, British Columbia, CA"), Row("London, ON", "London, Ontario, CA"),
-      Row("Sydney, NSW", "Sydney, New South Wales, AU"), Row("Newcastle, N.S.W.", "Newcastle, New South Wales, AU"),
+      Row("Sydney, NSW", "Sydney, New South Wales, AU"),
+      Row("Newcastle, N.S.W.", "Newcastle, New South Wales, AU"),
       Row("Toledo, ES", "Toledo, Castille-La Mancha, ES"), Row("Birmingham, UK", "Birmingham, England, GB"),
       Row("Paris, TX, USA", "Paris, Texas, US"), Row("Paris,TX", "Paris, Texas, US"),
       Row("Springfield, IL 62701", "Springfield, Illinois, US"), Row("Zürich, ZH", "Zürich, Zurich, CH"),
-      Row("Washington, D.C.", "Washington, District of Columbia, US"), Row("Portland, OR", "Portland, Oregon, US"),
+      Row("Washington, D.C.", "Washington, District of Columbia, US"),
+      Row("Portland, OR", "Portland, Oregon, US"),
       Row("Saint Louis, MO", "St. Louis, Missouri, US"),
       // Without the comma.
       Row("Sapporo Japan", "Sapporo, Hokkaido, JP"), Row("Paris Texas", "Paris, Texas, US"),
@@ -85,7 +92,8 @@ import TimeZonePlaces
 
   @Test func theCountryOfTheOptions() {
     check([
-      Row("Toledo", in: "ES", "Toledo, Castille-La Mancha, ES"), Row("Toledo", in: "es", "Toledo, Castille-La Mancha, ES"),
+      Row("Toledo", in: "ES", "Toledo, Castille-La Mancha, ES"),
+      Row("Toledo", in: "es", "Toledo, Castille-La Mancha, ES"),
       Row("Springfield, IL", in: "US", "Springfield, Illinois, US"), Row("Sapporo", in: "FR", nil),
       Row("Springfield, IL", in: "IL", nil),
     ])
@@ -95,8 +103,10 @@ import TimeZonePlaces
     check([
       Row("Sappo", "Sapporo, Hokkaido, JP", .prefix), Row("Fortal", "Fortaleza, Ceará, BR", .prefix),
       Row("Sapporro", "Sapporo, Hokkaido, JP", .spelling), Row("Lodnon", "London, England, GB", .spelling),
-      Row("Nwe York", "New York City, New York, US", .spelling), Row("Portlnad, OR", "Portland, Oregon, US", .spelling),
-      Row("Cincinattti", "Cincinnati, Ohio, US", .spelling), Row("Rio de Janiero", "Rio de Janeiro, Rio de Janeiro, BR", .spelling),
+      Row("Nwe York", "New York City, New York, US", .spelling),
+      Row("Portlnad, OR", "Portland, Oregon, US", .spelling),
+      Row("Cincinattti", "Cincinnati, Ohio, US", .spelling),
+      Row("Rio de Janiero", "Rio de Janeiro, Rio de Janeiro, BR", .spelling),
       Row("Albuqurque", "Albuquerque, New Mexico, US", .spelling),
       // Two letters begin too many names, and one wrong letter of three makes any other of it.
       Row("Qx", nil), Row("Qxz", nil), Row("Xyzzyq", nil), Row("", nil), Row(",", nil),
@@ -136,7 +146,10 @@ import TimeZonePlaces
   }
 
   @Test func citiesByExactName() {
-    #expect(gazetteer.cities(named: "springfield", country: "US", region: "IL").map { $0.region?.name } == ["Illinois"])
+    #expect(
+      gazetteer.cities(named: "springfield", country: "US", region: "IL").map { $0.region?.name } == [
+        "Illinois"
+      ])
     #expect(gazetteer.cities(named: "Springfield", region: "Illinois").count == 1)
     #expect(gazetteer.cities(named: "Springfield", region: "Nowhere").isEmpty)
     #expect(gazetteer.cities(named: "Bombay").first?.name == "Mumbai")

@@ -15,7 +15,9 @@ import TimeZoneShapes
     var names: [(key: [UInt8], city: Int)] = []
     for number in 0..<gazetteer.count {
       let city = gazetteer[number]
-      for name in [city.name] + gazetteer.alternateNames(of: city) { names.append((gazetteer.folding.key(name), number)) }
+      for name in [city.name] + gazetteer.alternateNames(of: city) {
+        names.append((gazetteer.folding.key(name), number))
+      }
     }
     return names
   }()
@@ -54,7 +56,9 @@ import TimeZoneShapes
     let names = Self.names.filter { $0.key.allSatisfy { $0 < 0x80 } }
     for _ in 0..<40 {
       var key = names.randomElement(using: &generator)?.key ?? []
-      for _ in 0..<Int.random(in: 1...limit, using: &generator) { Self.misspell(&key, from: fixed, using: &generator) }
+      for _ in 0..<Int.random(in: 1...limit, using: &generator) {
+        Self.misspell(&key, from: fixed, using: &generator)
+      }
       guard key.count > 3 else { continue }
       var order = NameOrder(gazetteer)
       var walk = SpellingWalk(key, limit: limit, &order)
@@ -74,7 +78,8 @@ import TimeZoneShapes
     }
   }
 
-  private static func misspell(_ key: inout [UInt8], from start: Int, using generator: inout SeededGenerator) {
+  private static func misspell(_ key: inout [UInt8], from start: Int, using generator: inout SeededGenerator)
+  {
     guard key.count > start + 2 else { return }
     let index = Int.random(in: start..<key.count - 1, using: &generator)
     let letter = UInt8.random(in: 0x61...0x7A, using: &generator)
@@ -90,7 +95,9 @@ import TimeZoneShapes
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {
       let words = (0..<2).map { _ in
-        (0..<Int.random(in: 0...7, using: &generator)).map { _ in UInt8.random(in: 0x61...0x63, using: &generator) }
+        (0..<Int.random(in: 0...7, using: &generator)).map { _ in
+          UInt8.random(in: 0x61...0x63, using: &generator)
+        }
       }
       var distances = EditDistance(from: words[0])
       #expect(
