@@ -36,8 +36,7 @@ struct PlaceResolver {
     }
     if place.postalCode == nil {
       place.postalCode = PostalCodeText(
-        stated.postalCode.text,
-        country: place.country ?? (place.isConfirmed ? place.candidates.first?.country : nil))
+        stated.postalCode.text, country: place.country ?? (place.isConfirmed ? place.candidates.first?.country : nil))
     }
     place.zone = stated.zone
     confirm(&place, by: stated)
@@ -142,14 +141,12 @@ extension PlaceResolver {
       let country = reading.country.isEmpty ? stated.country.text : reading.country
       let region = reading.region.isEmpty ? stated.region.text : reading.region
       let place = named(reading.city, region, country)
-      guard !place.candidates.isEmpty, !place.hasUnknownCountry, place.isConfirmed || place.country != nil
-      else {
+      guard !place.candidates.isEmpty, !place.hasUnknownCountry, place.isConfirmed || place.country != nil else {
         continue
       }
       found.append((place, reading.postalCode))
     }
-    guard let first = found.first,
-      found.allSatisfy({ $0.place.candidates.first?.number == first.place.candidates.first?.number })
+    guard let first = found.first, found.allSatisfy({ $0.place.candidates.first?.number == first.place.candidates.first?.number })
     else {
       var place = named("", stated.region.text, stated.country.text)
       place.isUnderstood = false
@@ -167,8 +164,7 @@ extension PlaceResolver {
   /// Restricts the candidates to those that agree with the card's position, postal code or zone, in this order, or finds
   /// a city by these alone.
   private mutating func confirm(_ place: inout ResolvedPlace, by stated: StatedPlace) {
-    if let position = stated.position,
-      let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
+    if let position = stated.position, let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
     {
       confirm(&place, near: [coordinate], elseNearest: true)
     } else if let code = place.postalCode {
@@ -178,9 +174,7 @@ extension PlaceResolver {
           place.candidates += gazetteer.cities(named: entry.name, country: entry.country)
         }
       }
-      if !entries.isEmpty {
-        confirm(&place, near: entries.map { $0.position }, elseNearest: place.cityText.isEmpty)
-      }
+      if !entries.isEmpty { confirm(&place, near: entries.map { $0.position }, elseNearest: place.cityText.isEmpty) }
     }
     guard let zone = stated.zone else { return }
     let agreeing = place.candidates.filter { $0.timeZoneIdentifier.isSame(as: zone.text) }

@@ -138,13 +138,10 @@ extension TableLine {
     let columns = columns
     let text = Array(columns[column]) + [UInt8(ascii: ",")] + Array(columns[column + 1])
     do throws(CoordinateError) {
-      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in
-        try Coordinate(parsingUTF8: text)
-      }
+      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in try Coordinate(parsingUTF8: text) }
     } catch {
       throw malformed(
-        expected: "a latitude and a longitude in degrees",
-        found: String(decoding: text, as: UTF8.self).quotedForMessage)
+        expected: "a latitude and a longitude in degrees", found: String(decoding: text, as: UTF8.self).quotedForMessage)
     }
   }
 }

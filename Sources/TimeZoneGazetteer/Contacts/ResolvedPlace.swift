@@ -45,9 +45,7 @@ extension ResolvedPlace {
     let atHome = candidates.filter { city in principalCountry.map { city.country.isSame(as: $0) } ?? false }
     if atHome.isEmpty {
       city = largest
-    } else if let home = Self.dominant(atHome, by: Self.dominance),
-      largest.map({ $0.number == home.number }) ?? true
-    {
+    } else if let home = Self.dominant(atHome, by: Self.dominance), largest.map({ $0.number == home.number }) ?? true {
       city = home
     }
   }

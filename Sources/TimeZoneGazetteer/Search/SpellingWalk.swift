@@ -34,7 +34,9 @@ package struct SpellingWalk {
   package init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
     text = Self.scalars(key)
     self.limit = limit
-    fixedCount = Self.fixedCounts[min(limit, 3)]
+    // Scripts with thousands of characters have as many first ones.
+    let isLargeScript = text.first.map { Self.byteCount($0) > 2 } ?? false
+    fixedCount = max(Self.fixedCounts[min(limit, 3)], isLargeScript ? 1 : 0)
     self.order = order
     let depth = text.count + limit + 2
     rows = [UInt8](repeating: 0, count: (text.count + 1) * depth)
