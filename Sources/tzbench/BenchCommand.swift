@@ -116,6 +116,14 @@ struct BenchCommand: ParsableCommand {
     ))
   var cities = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Time searches for cities by name, and end.",
+      discussion:
+        "A line of JSON for each kind of text: how many of the searches found a city; median, 99th percentile and maximum in nanoseconds, each search's fastest of --repeats."
+    ))
+  var search = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -133,6 +141,7 @@ extension BenchCommand {
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
+    if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,

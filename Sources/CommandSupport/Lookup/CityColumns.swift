@@ -119,7 +119,7 @@ extension CityFact {
     case .region: nearest.city.region?.name
     case .country: nearest.city.country
     case .meters: nearest.wholeMeters
-    case .countryName: Gazetteer.embedded.countryText(nearest.city.country)
+    case .countryName: CountryName.text(nearest.city.country)
     case .latitude: nearest.city.coordinate.grid.y.degreesText
     case .longitude: nearest.city.coordinate.grid.x.degreesText
     case .population: nearest.city.population.map { "\($0)" }

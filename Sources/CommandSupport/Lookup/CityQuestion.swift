@@ -1,3 +1,4 @@
+import TimeZoneDirectory
 import TimeZoneLookup
 import TimeZonePlaces
 
@@ -53,7 +54,7 @@ extension NearestCity {
 
   private var remarks: [String] {
     (isInZone ? [] : ["outside the zone, in \(city.timeZoneIdentifier)"])
-      + (zoneCountry.map { ["the zone's country is \(Gazetteer.embedded.countryText($0))"] } ?? [])
+      + (zoneCountry.map { ["the zone's country is \(CountryName.text($0))"] } ?? [])
   }
 }
 
@@ -61,16 +62,19 @@ extension City {
   /// Name, region and country, such as `Sapporo, Hokkaido, Japan`; what repeats the name before it is left out.
   var fullName: String {
     var parts = [name]
-    for part in [region?.name, Gazetteer.embedded.countryText(country)] {
+    for part in [region?.name, CountryName.text(country)] {
       if let part, let last = parts.last, !part.isSame(as: last) { parts.append(part) }
     }
     return parts.joined(separator: ", ")
   }
 }
 
-extension Gazetteer {
-  /// The English name of a country; its code where the data has no name.
-  func countryText(_ code: String) -> String { countryName(code) ?? code }
+/// English names of countries.
+enum CountryName {
+  /// The name of a country; its code where it has none.
+  static func text(_ code: String) -> String {
+    Gazetteer.embedded.countryName(code) ?? code
+  }
 }
 
 // MARK: - JSON
@@ -80,7 +84,6 @@ extension NearestCity {
   var json: String {
     JSONText.object(
       city.jsonMembers + [
-        ("countryName", JSONText.string(Gazetteer.embedded.countryText(city.country))),
         ("meters", wholeMeters), ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
         ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),
       ])
@@ -91,4 +94,17 @@ extension NearestCity {
 
   /// The bearing in whole degrees, 0 to 359.
   var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
+}
+
+extension City {
+  /// The members of a JSON object that describe a city.
+  var jsonMembers: [JSONText.Member] {
+    [
+      ("name", JSONText.string(name)), ("region", JSONText.string(region?.name)),
+      ("country", JSONText.string(country)), ("countryName", JSONText.string(CountryName.text(country))),
+    ] + coordinate.jsonMembers + [
+      ("population", population.map { "\($0)" } ?? "null"),
+      ("timeZone", JSONText.string(timeZoneIdentifier)),
+    ]
+  }
 }
