@@ -27,7 +27,8 @@ let package = Package(
       targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
       name: "TimeZonePlaces",
-      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"] + engineInterface),
+      targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"]
+        + engineInterface),
     .library(
       name: "TimeZoneAnnotation",
       targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
@@ -130,7 +131,8 @@ let package = Package(
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
       name: "tzbench",
-      dependencies: answering + ["CommandSupport", "SystemFiles", "TimeZoneShapes", argumentParser]
+      dependencies: answering
+        + ["CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZoneShapes", argumentParser]
     ),
 
     // Tests
@@ -182,7 +184,8 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "tzfuzz",
-      dependencies: libraries + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", argumentParser],
+      dependencies: libraries
+        + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces", argumentParser],
       path: "Tests/Fuzz"))
 }
 

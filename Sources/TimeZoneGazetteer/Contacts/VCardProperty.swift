@@ -142,7 +142,9 @@ extension VCardProperty {
     for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
       for value in parameter.values {
         // `TYPE="home,pref"` is seen too.
-        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) { return true }
+        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) {
+          return true
+        }
       }
     }
     return false
