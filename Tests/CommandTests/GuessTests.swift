@@ -79,7 +79,7 @@ import Testing
       ShellCase(
         "tzlookup guess x.vcf --limit 0", says: "--limit: expected a number from 1, found \"0\"", status: 64),
       ShellCase(
-        "cd $T; printf 'US\\t1\\n' > codes; tzlookup guess bad.vcf --postal-codes codes",
+        "cd $T; printf '\(good)' > good.vcf; printf 'US\\t1\\n' > codes; tzlookup guess good.vcf --postal-codes codes",
         says: "codes: line 1: expected 12 columns with tabs between them (GeoNames postal codes), found 2",
         status: 65),
     ].check()

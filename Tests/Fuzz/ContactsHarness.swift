@@ -1,4 +1,5 @@
 import TestSupport
+import TimeZoneEngine
 import TimeZonePlaces
 import TimeZoneSupport
 

@@ -144,9 +144,9 @@ extension Coordinate {
   fileprivate init?(vCard value: [UInt8]) throws(VCardError.Reason) {
     var value = value.trimmed
     guard !value.isEmpty else { return nil }
-    // 3.0 separates by a semicolon, which some programs escape.
+    // Some programs escape the separator, which is a semicolon in 3.0.
+    value.removeAll { $0 == UInt8(ascii: "\\") }
     if !Array(value.prefix(4)).isName("geo:") {
-      value.removeAll { $0 == UInt8(ascii: "\\") }
       value = value.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
     }
     do throws(CoordinateError) {
