@@ -78,12 +78,16 @@ let package = Package(
     .target(
       name: "TimeZoneGazetteer",
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
-    .target(name: "CGazetteer", exclude: ["gazetteer.tzg"]),
+    .target(name: "CGazetteer", exclude: ["gazetteer.tzg", "provenance.json", "report.txt", "DATA_LICENSE"]),
     .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneGazetteer"]),
     // Makes the gazetteer from tables, for `Scripts/build-data`.
     .executableTarget(
       name: "tzgazetteer",
-      dependencies: ["SystemFiles", "TimeZoneGazetteer", "TimeZoneLookup", "TimeZoneSupport"]),
+      dependencies: [
+        "SystemFiles", "TimeZoneEngine", "TimeZoneGazetteer", "TimeZoneIndex", "TimeZoneLocalTime",
+        "TimeZoneLookup",
+        "TimeZoneSupport",
+      ]),
 
     // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(
@@ -132,11 +136,15 @@ let package = Package(
     .executableTarget(
       name: "tzbench",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZoneShapes", argumentParser]
+        + [
+          "CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces", "TimeZoneShapes",
+          argumentParser,
+        ]
     ),
 
     // Tests
-    .target(name: "TestSupport", dependencies: libraries, path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: libraries + ["TimeZoneGazetteer"], path: "Tests/TestSupport"),
     .testTarget(name: "TimeZoneSupportTests", dependencies: ["TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TimeZoneSupport", "TestSupport"]),
     .testTarget(name: "TimeZoneIndexTests", dependencies: libraries + ["TestSupport"]),
@@ -171,7 +179,7 @@ let package = Package(
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
-      name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
+      name: "corrupt-index", dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", argumentParser],
       path: "Tests/CorruptIndex"),
     .executableTarget(
       name: "width-probes", dependencies: libraries + ["CTimeZoneTables", "TestSupport", argumentParser],
@@ -185,7 +193,10 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
     .executableTarget(
       name: "tzfuzz",
       dependencies: libraries
-        + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces", argumentParser],
+        + [
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
+          argumentParser,
+        ],
       path: "Tests/Fuzz"))
 }
 

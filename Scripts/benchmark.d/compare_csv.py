@@ -52,6 +52,7 @@ class Comparison:
             self.peer("polars", "timezonefinder-batch"),
             self.peer("csv", "tzfpy", 2),
             self.peer("csv", "timezonefinder", 1),
+            self.tzlookup_with_cities(),
             Contender("`cp`", ["cp", self.table, self.work / "copy.csv"]),
             Contender("`wc -l`", ["wc", "-l", self.table]),
         ]
@@ -61,6 +62,11 @@ class Comparison:
         words = [self.options.tzlookup, "csv", self.table, "-o", output, "--quiet"]
         label = f"tzlookup csv, {threads} {'thread' if threads == 1 else 'threads'}"
         return Contender(label, [*words, "--threads", threads], None, output)
+
+    def tzlookup_with_cities(self):
+        """Its rows have more columns, and are not compared; tests compare cities."""
+        words = [self.options.tzlookup, "csv", self.table, "-o", self.work / "cities.csv", "--quiet"]
+        return Contender("tzlookup csv --city, 2 threads", [*words, "--city", "--threads", 2])
 
     def peer(self, how, engine, rounds=None):
         program = [sys.executable, HERE / "csv_peers.py"]

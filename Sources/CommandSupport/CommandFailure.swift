@@ -8,7 +8,7 @@ import TimeZoneSupport
 package enum ExitStatus: Int32, Sendable {
   /// A zone was found, or the work is done.
   case success = 0
-  /// No zone covers the point.
+  /// No zone covers the point, or no city is near it.
   case noZone = 1
   /// The arguments are wrong (`EX_USAGE`).
   case usage = 64

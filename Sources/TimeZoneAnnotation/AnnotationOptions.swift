@@ -36,6 +36,8 @@ public struct AnnotationOptions: Sendable {
   public var timeFormat = TimeFormat.automatic
   /// What local times stand for that occur twice or never.
   public var localTimePolicy = LocalTimePolicy.compatible
+  /// Further columns, whose values the caller finds.
+  public var pointColumns: [PointColumns] = []
   /// The rules for local times.
   public var rules: TimeZoneRuleBook
   /// Whether the values of an existing column of the same name are replaced; otherwise it is an error.
@@ -143,6 +145,8 @@ struct NewColumn: Sendable {
     case zone, source
     /// A fact of a row's time; ``LocalTimes`` has its text.
     case time(TimeFact)
+    /// A value that the caller finds.
+    case point(RowPointValues.Place)
   }
 
   /// What is added about a row's time.
@@ -168,6 +172,15 @@ extension AnnotationOptions {
     [NewColumn(kind: .zone, name: column)]
       + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
       + timeFacts.map { NewColumn(kind: .time($0), name: $0.rawValue) }
+      + placedPointColumns
+  }
+
+  private var placedPointColumns: [NewColumn] {
+    pointColumns.enumerated().flatMap { group, point in
+      point.columns.enumerated().map { index, column in
+        NewColumn(kind: .point(.init(group: group, column: index, kind: column.kind)), name: column.name)
+      }
+    }
   }
 
   private var timeFacts: [NewColumn.TimeFact] {

@@ -4,14 +4,14 @@ import TimeZoneIndex
 ///
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
 /// needed until the end, and no precision is lost where two points are close together.
-package enum GreatCircle {
+@usableFromInline package enum GreatCircle {
   /// The mean radius of the Earth in meters: (2a + b) / 3 of the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference
   /// System 1980"), rounded to 0.1 m.
   package static let meanRadius = 6_371_008.8
   /// Units of 1e-7 degrees in a meter along a meridian.
   package static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * meanRadius) }
   /// 1e-7 degrees in radians.
-  package static let radiansPerE7 = Double.pi / 1_800_000_000
+  @inlinable package static var radiansPerE7: Double { Double.pi / 1_800_000_000 }
 
   /// The distance in meters with this haversine.
   package static func meters(haversine: Double) -> Double {

@@ -16,7 +16,7 @@ public struct Gazetteer: Sendable {
   public let count: Int
   let groupCount: Int
   let ownerCount: Int
-  private let storage: OwnedBytes
+  let storage: OwnedBytes
 
   /// A gazetteer over sections whose contents are trusted, and the storage they lie in.
   init(trusted sections: GazetteerSections, in storage: OwnedBytes) {
@@ -26,23 +26,9 @@ public struct Gazetteer: Sendable {
     regionTexts = TextPool(trusted: sections.regions)
     names = TextPool(trusted: sections.names)
     alternates = TextPool(trusted: sections.alternates)
-    count = sections.positions.count / 8
+    count = sections.positions.count / PackedPosition.size
     groupCount = sections.groups.count / GazetteerFormat.GroupOffset.size - 1
     ownerCount = sections.alternateOwners.count / AlternateOwner.size
-  }
-
-  /// A gazetteer that is part of the program.
-  ///
-  /// Its contents were checked when it was made, and tests check them again: only the header is checked here.
-  ///
-  /// - Parameter bytes: The gazetteer, aligned to 8 bytes or more. It must live as long as the program.
-  package init(embedded bytes: UnsafeRawBufferPointer) {
-    do throws(GazetteerError) {
-      self.init(trusted: try GazetteerSections(header: bytes), in: OwnedBytes(program: bytes))
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded gazetteer: damaged header")
-    }
   }
 }
 
@@ -77,7 +63,7 @@ extension Gazetteer {
 
   @inline(__always)
   func position(_ number: Int) -> PackedPosition {
-    PackedPosition(bits: sections.positions.loadLittle(at: 8 * number, as: UInt64.self))
+    PackedPosition(bits: sections.positions.loadLittle(at: PackedPosition.size * number, as: UInt64.self))
   }
 
   /// A city's population; `nil` where it is not known.
@@ -188,17 +174,4 @@ extension Gazetteer {
   private func ownerField(_ row: Int, _ offset: Int) -> Int {
     Int(sections.alternateOwners.loadLittle(at: row * AlternateOwner.size + offset, as: UInt32.self))
   }
-}
-
-// MARK: - Information
-
-extension Gazetteer {
-  /// The release of the data, such as `GeoNames 2026-01-10`.
-  public var dataVersion: String { metadataText(0) }
-  /// The attribution required wherever the data is shown or redistributed.
-  public var attribution: String { metadataText(1) }
-  /// The license of the data (not of the code).
-  public var license: String { metadataText(2) }
-
-  private func metadataText(_ number: Int) -> String { TextPool(trusted: sections.metadata)[number] }
 }

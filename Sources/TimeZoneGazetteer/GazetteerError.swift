@@ -16,3 +16,40 @@ public enum GazetteerError: Error, Hashable, Sendable {
   /// where the header or its section table is at fault.
   case structure(section: String, offset: Int, expected: String, found: String)
 }
+
+extension GazetteerError: CustomStringConvertible {
+  /// One line: what was expected, what was found, what to do.
+  public var description: String {
+    switch self {
+    case .file(let error):
+      return error.description
+    case .notAGazetteer(let offset, let expected, let found):
+      return
+        "not a gazetteer: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
+    case .version(let expected, let found):
+      return "gazetteer format version is \(found), expected \(expected); make the gazetteer again"
+    case .truncated(let expected, let found):
+      return "gazetteer is truncated: expected \(expected) bytes, found \(found); copy or make it again"
+    case .checksum(let section, let expected, let found):
+      return
+        "gazetteer is damaged: the checksum of section \"\(section)\" is \(hex(found, digits: 8)), expected \(hex(expected, digits: 8)); copy or make it again"
+    case .structure(let section, let offset, let expected, let found):
+      return
+        "gazetteer is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); make it again"
+    }
+  }
+
+  private func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16)
+    return "0x" + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
+
+extension GazetteerError {
+  /// A defect of a section's contents.
+  static func structure(
+    _ section: GazetteerFormat.Section, _ offset: Int, _ expected: String, _ found: String
+  ) -> GazetteerError {
+    .structure(section: section.name, offset: offset, expected: expected, found: found)
+  }
+}

@@ -2,29 +2,30 @@
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``. Cities are
 /// numbered in the order of the groups, so that those of one zone and country lie together.
-enum GazetteerFormat {
+package enum GazetteerFormat {
   /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
-  static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
   static let version: UInt32 = 1
 
   /// Byte offsets inside the fixed header.
-  enum HeaderOffset {
-    static let version = 8
-    static let sectionCount = 12
-    static let fileSize = 16
-    static let sectionTable = 32
+  package enum HeaderOffset {
+    package static let version = 8
+    package static let sectionCount = 12
+    package static let fileSize = 16
+    package static let checksum = 24
+    package static let sectionTable = 32
   }
 
   /// Size in bytes of one row of the section table: identifier, checksum, offset, length.
-  static let sectionRowSize = 24
+  package static let sectionRowSize = 24
   /// Sections start at multiples of this many bytes: one cache line.
-  static let sectionAlignment = 64
+  package static let sectionAlignment = 64
   /// Size in bytes of the header with its section table, padded with zeros to the start of the first section.
-  static let headerSize = 384
+  package static let headerSize = 384
 
   /// The sections, in file order.
-  enum Section: UInt32, CaseIterable, Sendable {
+  package enum Section: UInt32, CaseIterable, Sendable {
     /// Three texts: data version, attribution, license.
     case metadata = 1
     /// Zone identifiers, ascending by their UTF-8 bytes.
@@ -51,7 +52,7 @@ enum GazetteerFormat {
     case folding = 12
 
     /// The name used in messages.
-    var name: String {
+    package var name: String {
       switch self {
       case .metadata: "metadata"
       case .zones: "zones"
@@ -69,9 +70,11 @@ enum GazetteerFormat {
     }
 
     /// The byte offset of the section's row in the header.
-    var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
+    package var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
   }
 
+  /// The greatest number of zones: a group has 16 bits for one.
+  static let zoneLimit = 1 << 16
   /// The greatest number of cities, and of all names together: both fit in 24 bits.
   static let nameLimit = 1 << 24
   /// The greatest length of a name, in bytes of UTF-8.
@@ -84,12 +87,12 @@ extension GazetteerFormat {
   /// A row of the section of groups: the zone's number, the country's two letters, flags, and the first city.
   ///
   /// The cities of a group end where the next one begins; a last row without cities ends the last group.
-  enum GroupOffset {
-    static let zone = 0
-    static let country = 2
-    static let flags = 4
-    static let firstCity = 8
-    static let size = 12
+  package enum GroupOffset {
+    package static let zone = 0
+    package static let country = 2
+    package static let flags = 4
+    package static let firstCity = 8
+    package static let size = 12
   }
 
   /// The flag of a group whose country governs the zone, or a part of it.
@@ -101,6 +104,9 @@ extension GazetteerFormat {
 /// A position and a region in 64 bits: longitude (26 bits) and latitude (25 bits) in units of 1e-5 degrees, as GeoNames
 /// has them, from the south-west corner; then the region's number plus 1, or 0 for none (13 bits).
 struct PackedPosition: Equatable {
+  /// In bytes.
+  static let size = 8
+
   let bits: UInt64
 
   init(bits: UInt64) { self.bits = bits }

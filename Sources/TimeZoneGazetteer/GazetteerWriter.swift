@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// What a gazetteer is made from.
 package struct GazetteerSource: Sendable {
@@ -50,6 +51,17 @@ package struct GazetteerSource: Sendable {
   package init() {}
 }
 
+// MARK: - Limits
+
+extension GazetteerSource {
+  /// The most regions.
+  package static var regionLimit: Int { PackedPosition.regionLimit }
+  /// The most names, alternate names included.
+  package static var nameLimit: Int { GazetteerFormat.nameLimit }
+  /// The greatest length of any text, in bytes of UTF-8.
+  package static var nameByteLimit: Int { GazetteerFormat.nameByteLimit }
+}
+
 /// Writes a gazetteer: a header, then sections with their checksums in it.
 ///
 /// The same source gives the same bytes, whatever the order of its entries and regions.
@@ -80,6 +92,10 @@ struct GazetteerWriter {
     header.append(little: UInt64(0))
     header += table
     file.replaceSubrange(0..<header.count, with: header)
+    var sum: [UInt8] = []
+    sum.append(little: file.withUnsafeBytes { GazetteerFormat.headerChecksum($0, checksum) })
+    let offset = GazetteerFormat.HeaderOffset.checksum
+    file.replaceSubrange(offset..<offset + sum.count, with: sum)
     return file
   }
 }
@@ -94,12 +110,14 @@ extension GazetteerSource {
 
 extension GazetteerWriter {
   static func bytes(of source: GazetteerSource) -> [UInt8] {
-    let regions = source.regions.sorted { ($0.country, $0.code) < ($1.country, $1.code) }
+    let regions = source.regions.sorted {
+      (ExactText($0.country), ExactText($0.code)) < (ExactText($1.country), ExactText($1.code))
+    }
     var regionNumbers: [String: Int] = [:]
     for (number, region) in regions.enumerated() {
       regionNumbers["\(region.country).\(region.code)"] = number
     }
-    let zones = Set(source.entries.map { $0.zone }).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let zones = Set(source.entries.map { $0.zone }).sorted { $0.precedes($1) }
     var zoneNumbers: [String: Int] = [:]
     for (number, zone) in zones.enumerated() { zoneNumbers[zone] = number }
     let groups = Self.groups(source.entries)
@@ -144,7 +162,9 @@ extension GazetteerWriter {
     for entry in entries {
       groups[GazetteerSource.Territory(zone: entry.zone, country: entry.country), default: []].append(entry)
     }
-    let territories = groups.keys.sorted { ($0.zone, $0.country) < ($1.zone, $1.country) }
+    let territories = groups.keys.sorted {
+      (ExactText($0.zone), ExactText($0.country)) < (ExactText($1.zone), ExactText($1.country))
+    }
     return territories.map { CityTreeWriter.ordered(groups[$0] ?? []) }
   }
 

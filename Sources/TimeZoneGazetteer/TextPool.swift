@@ -5,7 +5,7 @@ struct TextPool: Sendable {
   static let blockSize = 16
 
   let count: Int
-  private let section: SectionBytes
+  let section: SectionBytes
 
   /// The texts of a section whose contents are trusted.
   init(trusted section: SectionBytes) {

@@ -1,7 +1,7 @@
 /// The bytes of one section.
-package struct SectionBytes: @unchecked Sendable {
+@usableFromInline package struct SectionBytes: @unchecked Sendable {
   // Sendable by hand: immutable memory, kept alive by the index's storage.
-  package let base: UnsafeRawPointer
+  @usableFromInline package let base: UnsafeRawPointer
   package let count: Int
 
   package init(base: UnsafeRawPointer, count: Int) {
@@ -10,7 +10,7 @@ package struct SectionBytes: @unchecked Sendable {
   }
 
   /// The little-endian integer at a byte offset, which need not be aligned.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)
     -> Value
   {

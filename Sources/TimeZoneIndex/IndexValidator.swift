@@ -80,11 +80,7 @@ extension IndexValidator {
 extension IndexFormat {
   /// The checksum of the header and section table, with the checksum's own four bytes counted as zero.
   package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
-    var header = [UInt8](bytes.prefix(headerSize))
-    for index in 0..<4 where HeaderOffset.checksum + index < header.count {
-      header[HeaderOffset.checksum + index] = 0
-    }
-    return header.withUnsafeBytes { checksum($0) }
+    checksum.ofHeader(bytes, size: headerSize, checksumAt: HeaderOffset.checksum)
   }
 }
 

@@ -28,8 +28,12 @@ struct BenchCommand: ParsableCommand {
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
-        near           nearestBorder(to:on:); only where it is named. Also reports median, 99th percentile and
-                       maximum of single calls, each point's fastest
+        near           nearestBorder(to:on:)
+        city           the zone, then nearestCity(to:zone:)
+        city-number    the same to the city's number only, from the grid
+
+      The last three are timed only where they are named. They also report median, 99th percentile and maximum of \
+      single calls, each point's fastest.
 
       In each round the yardsticks are measured, then every mode after one pass over the points that is not timed. \
       A yardstick is a chain of dependent loads, each of 4 bytes from another 64-byte line, along one random cycle \
@@ -46,7 +50,9 @@ struct BenchCommand: ParsableCommand {
     name: .customLong("set"), help: "A set to generate: U, B or L. Repeatable. (default: U, without files)")
   var sets: [GeneratedSet] = []
 
-  @Option(name: .customLong("mode"), help: "A mode. Repeatable. (default: all that the engine has but near)")
+  @Option(
+    name: .customLong("mode"),
+    help: "A mode. Repeatable. (default: all that the engine has but the last three)")
   var modes: [Mode] = []
 
   @Option(help: ArgumentHelp("How many points to generate for each set.", valueName: "count"))
@@ -107,6 +113,14 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the cities at the points of one file, and end.",
+      discussion:
+        "A line for each point, with tabs between its fields: latitude and longitude; the zone; the nearest city of the zone, the nearest of all, and the nearest with 15,000 inhabitants or more. Each city as its latitude, longitude, country, zone, whether its country governs the point's zone (1 or 0), and meters."
+    ))
+  var cities = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -124,6 +138,7 @@ extension BenchCommand {
     if let contacts { return try ContactProbe.run(contacts) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
+    if cities { return try CityProbe(try pointSets()).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,
@@ -203,9 +218,16 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   case batchE7 = "batch-e7"
   case batchThreads = "batch-threads"
   case near
+  case city
+  case cityNumber = "city-number"
 
   /// Those timed where none is named.
-  static let usual = allCases.filter { $0 != .near }
+  static let usual = allCases.filter { !$0.timesCalls }
+
+  /// Whether it searches cities.
+  var isOfCities: Bool { self == .city || self == .cityNumber }
+  /// Whether a call takes long enough to be timed alone.
+  var timesCalls: Bool { self == .near || isOfCities }
 }
 
 /// Reading shapefiles, with failures of the command.

@@ -41,7 +41,7 @@ struct Benchmark {
     if warmsUp { consumed = run.workload.pass() }
     var again = 0
     run.nanoseconds.append(Clock.nanoseconds { again = run.workload.pass() } / Double(count))
-    if run.workload.mode == .near { run.noteCalls(run.workload.nanosecondsOfCalls()) }
+    if run.workload.mode.timesCalls { run.noteCalls(run.workload.nanosecondsOfCalls()) }
     precondition(!warmsUp || consumed == again, "two passes over the same points gave different answers")
     run.residentAfter = resident
   }

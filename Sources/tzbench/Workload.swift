@@ -1,5 +1,6 @@
 import TimeZoneIndex
 import TimeZoneLookup
+import TimeZonePlaces
 import TimeZoneShapes
 
 /// One mode of one engine on one set: the pass that is timed, and the answers of it.
@@ -10,6 +11,8 @@ final class Workload {
   private let set: PointSet
   private let points: [GridPoint]
   private var zoneIndices: [Int32]
+  /// The cities, for the modes that search them.
+  private let cities: CityFinder?
 
   init(engine: Engine, mode: Mode, threads: Int, set: PointSet) {
     self.engine = engine
@@ -19,6 +22,11 @@ final class Workload {
     points = mode == .singleE7 || mode == .batchE7 ? set.coordinates.map(\.grid) : []
     let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
     zoneIndices = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
+    if case .index(let finder, _) = engine, mode.isOfCities {
+      cities = CityFinder(.embedded, zones: finder.identifiers)
+    } else {
+      cities = nil
+    }
   }
 
   /// Looks all points up once.
@@ -41,7 +49,17 @@ final class Workload {
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
     case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.meters ?? 0) }
+    case .city: set.coordinates.reduce(0) { $0 &+ (city(finder, $1)?.city.name.utf8.count ?? 0) }
+    case .cityNumber: set.coordinates.reduce(0) { $0 &+ cityNumber(finder, $1.grid) }
     }
+  }
+
+  private func city(_ finder: TimeZoneFinder, _ coordinate: Coordinate) -> NearestCity? {
+    cities?.nearestCity(to: coordinate, zone: Int(finder.zoneIndex(at: coordinate)))
+  }
+
+  private func cityNumber(_ finder: TimeZoneFinder, _ point: GridPoint) -> Int {
+    cities?.nearestCityNumber(to: point, zone: finder.index.firstZone(at: point))?.number ?? -1
   }
 
   private func pass(_ tree: ShapeTree) -> Int {
@@ -54,7 +72,11 @@ final class Workload {
   func nanosecondsOfCalls() -> [Double] {
     guard case .index(let finder, _) = engine else { return [] }
     return set.coordinates.map { coordinate in
-      Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.meters ?? 0) >= 0) }
+      switch mode {
+      case .city: Clock.nanoseconds { precondition((city(finder, coordinate)?.meters ?? 0) >= 0) }
+      case .cityNumber: Clock.nanoseconds { precondition(cityNumber(finder, coordinate.grid) >= -1) }
+      default: Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.meters ?? 0) >= 0) }
+      }
     }
   }
 
@@ -84,7 +106,7 @@ final class Workload {
 
 extension Workload {
   /// The checksum of the first zones, asked for once more the way the mode asks (a batch has them still). Modes and
-  /// engines that agree on every point have the same.
+  /// engines that agree on every point have the same. For cities, that of their names.
   func checksum() -> UInt64 {
     var sum = AnswerChecksum()
     for number in 0..<set.count { sum.add(firstZone(number), at: set.coordinates[number].grid) }
@@ -107,6 +129,10 @@ extension Workload {
     case (.shapes(let tree), _): return tree.timeZoneIdentifier(at: coordinate)
     case (.index(let finder, _), .near):
       return finder.nearestBorder(to: coordinate)?.timeZoneIdentifiers.first
+    case (.index(let finder, _), .city): return city(finder, coordinate)?.city.name
+    case (.index(let finder, _), .cityNumber):
+      let number = cityNumber(finder, coordinate.grid)
+      return number < 0 ? nil : Gazetteer.embedded[number].name
     case (.index(let finder, _), .single): return finder.timeZoneIdentifier(at: coordinate)
     case (.index(let finder, _), .singleE7):
       return finder.identifier(finder.index.firstZone(at: points[number]))

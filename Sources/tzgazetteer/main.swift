@@ -1,49 +1,88 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 import SystemFiles
 import TimeZoneGazetteer
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneSupport
 
-// Makes a gazetteer from tables: `tzgazetteer DIRECTORY gazetteer.tzg`. `Scripts/build-data` runs it.
+// Makes a gazetteer from tables. `Scripts/build-data` runs it.
 
-/// The rows of a file of columns separated by tabs.
-func rows(_ path: String) throws(FileError) -> [[String]] {
-  let bytes = try InputFile(path).readAll(limit: 1 << 30)
-  return bytes.split(separator: UInt8(ascii: "\n")).map { line in
-    line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
+let usage = """
+  usage: tzgazetteer [--index <file>] <directory> <gazetteer> [<report>]
+
+  Makes a gazetteer from the tables in a directory (Scripts/gazetteer/make_source.py writes
+  them), and a report of what is worth a look. The zone of each city is that of the polygons.
+
+    --index <file>  the index with the polygons (default: the one inside)
+
+  """
+
+/// Prints a message to standard error and ends the program.
+func end(_ message: String, _ status: Int32) -> Never {
+  let bytes = Array("\(message)\n".utf8)
+  // There is nowhere to report that this fails.
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+  exit(status)
+}
+
+/// The index with the polygons.
+func finder(_ path: String?) throws(SourceError) -> TimeZoneFinder {
+  guard let path else { return .world }
+  do throws(IndexError) {
+    return try TimeZoneFinder(contentsOf: path)
+  } catch {
+    throw .index(error)
+  }
+}
+
+/// Checks what was made as every reader of it would.
+func checked(_ bytes: [UInt8]) throws(SourceError) -> Gazetteer {
+  do throws(GazetteerError) {
+    return try Gazetteer(bytes: bytes)
+  } catch {
+    throw .gazetteer(error)
+  }
+}
+
+func make(from directory: String, index: String?, to outputs: [String]) throws(SourceError) {
+  let tables = try SourceTables(directory: directory)
+  let zones = try CityZones(of: tables, by: finder(index))
+  var source = tables.source
+  source.entries = zones.entries
+  let bytes = source.gazetteerBytes()
+  let report = Report(try checked(bytes), tables, zones)
+  do throws(FileError) {
+    for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8)]) {
+      try OutputFile(path).replaceContents(with: contents)
     }
+  } catch {
+    throw .file(error)
   }
 }
 
-let directory = CommandLine.arguments[1]
-var source = GazetteerSource()
-source.regions = try rows("\(directory)/regions.tsv").map {
-  Region(country: $0[0], code: $0[1], name: $0[2].isEmpty ? nil : $0[2])
+var words = Array(CommandLine.arguments.dropFirst())
+if words.contains("--help") || words.contains("-h") {
+  print(usage, terminator: "")
+  exit(0)
 }
-for row in try rows("\(directory)/folding.tsv") {
-  source.folding.append((row[0].unicodeScalars.first!, row.count > 1 ? row[1] : ""))
+var index: String?
+if words.first == "--index" {
+  guard words.count > 1 else { end("tzgazetteer: --index: expected a file, found none\n\(usage)", 64) }
+  index = words[1]
+  words.removeFirst(2)
 }
-source.homes = Set(
-  try rows("\(directory)/territories.tsv").map { GazetteerSource.Territory(zone: $0[0], country: $0[1]) })
-for row in ZoneTable.embedded.rows {
-  for code in row.countryCodes {
-    source.homes.insert(GazetteerSource.Territory(zone: row.timeZoneIdentifier, country: code))
-  }
+guard (2...3).contains(words.count), !words.contains(where: { $0.hasPrefix("-") }) else {
+  end("tzgazetteer: expected a directory, a gazetteer and perhaps a report, found \(words)\n\(usage)", 64)
 }
-var exceptions: [String: String] = [:]
-for row in try rows("\(directory)/exceptions.tsv") { exceptions[row[0]] = row[2] }
-for row in try rows("\(directory)/cities.tsv") {
-  let latitude = Int32(row[2])!, longitude = Int32(row[3])!
-  let coordinate = try Coordinate(latitudeE7: latitude * 100, longitudeE7: longitude * 100)
-  let zone =
-    exceptions[row[0]] ?? TimeZoneFinder.world.match(at: coordinate)?.timeZoneIdentifiers.first ?? row[7]
-  source.entries.append(
-    GazetteerSource.Entry(
-      name: row[1], alternateNames: Array(row[8...]).filter { !$0.isEmpty }, country: row[5],
-      regionCode: row[6], population: UInt32(row[4])!,
-      latitudeE5: latitude, longitudeE5: longitude, zone: zone))
+do throws(SourceError) {
+  try make(from: words[0], index: index, to: Array(words.dropFirst()))
+} catch {
+  end("tzgazetteer: \(error)", 65)
 }
-source.dataVersion = "GeoNames"
-source.attribution = "GeoNames (https://www.geonames.org)"
-source.license = "CC BY 4.0"
-try OutputFile(CommandLine.arguments[2]).replaceContents(with: source.gazetteerBytes())

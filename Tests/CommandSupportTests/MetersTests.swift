@@ -19,6 +19,15 @@ import TimeZoneShapes
     #expect(meters.roundedText == rounded)
   }
 
+  @Test(arguments: [
+    (0.0, "0 m"), (0.4, "0 m"), (350.4, "350 m"), (999.4, "999 m"), (999.5, "1.0 km"), (1049.9, "1.0 km"),
+    (1050, "1.1 km"), (2134.8, "2.1 km"), (99_949.9, "99.9 km"), (99_950, "100 km"), (100_499, "100 km"),
+    (1_204_321, "1,204 km"), (20_015_114.352, "20,015 km"), (1e16, "1e+16 m"),
+  ])
+  func printsAsOneSaysIt(_ value: Double, _ text: String) {
+    #expect(Meters(value).briefText == text)
+  }
+
   @Test func infinityIsNullInJSON() {
     #expect(Meters(.infinity).json == "null")
     #expect(Meters(.infinity).text == "inf m")

@@ -100,7 +100,7 @@ import Testing
         says: "--changes lists changes only: leave out --verbose, or add --json", status: 64),
       ShellCase(
         "tzlookup 52.5 13.4 --changes --format google",
-        says: "--format excludes --all, --json, --verbose and --changes", status: 64),
+        says: "--format excludes --all, --json, --verbose, --changes and --city", status: 64),
       ShellCase(
         "tzlookup near 0 0 --changes", says: "unknown option '--changes'; see 'tzlookup near --help'",
         status: 64),

@@ -102,7 +102,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup 0 0 --format google --json",
-        says: "--format excludes --all, --json, --verbose and --changes",
+        says: "--format excludes --all, --json, --verbose, --changes and --city",
         status: 64),
     ].check()
   }

@@ -49,6 +49,7 @@ import TimeZoneSupport
       tzlookup -33.87 151.21          Australia/Sydney
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
+      tzlookup 43.06 141.35 --city    the zone and the nearest city in it
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00
@@ -71,7 +72,7 @@ import TimeZoneSupport
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
-      1   no zone covers the point    69  tzlookup-shapes is missing
+      1   no zone, or no city near    69  tzlookup-shapes is missing
       64  wrong arguments             74  reading or writing failed
       65  bad data
       A point of standard input without a zone gets an empty answer; the status
@@ -82,6 +83,7 @@ import TimeZoneSupport
            tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
            tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
            tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
+           tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
            tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
            tzlookup [-] < points.txt
            tzlookup <subcommand>
@@ -100,7 +102,15 @@ import TimeZoneSupport
                               with a time, daylight saving and the next change too.
                               (always part of --json)
       --fail-empty            For standard input: end with exit status 1 if any
-                              point got no zone.
+                              point got no zone, or no city with --city.
+      --city                  After each answer, print a tab and the nearest city
+                              in the zone, with the distance and direction from it.
+      --population <number>   For --city: only cities with at least this many
+                              people.
+      --city-within <distance>
+                              For --city: none that is farther away than this, such
+                              as 50km.
+      --count <number>        For --city: print this many cities, the nearest first.
       --time <instant>        Print the zone's local time as well: now, ISO 8601
                               with its offset from UTC, or Unix seconds or
                               milliseconds.
@@ -198,6 +208,7 @@ import TimeZoneSupport
 
     EXAMPLES:
       tzlookup csv places.csv -o out.csv
+      tzlookup csv places.csv --city --city-columns city,country -o out.csv
       tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
       exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
         tzlookup csv - --local-time DateTimeOriginal > photos.csv
@@ -227,6 +238,19 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --city                  Add columns city, region, country and city_meters:
+                              the nearest city in the zone of each row, and how far
+                              it is.
+      --city-columns <names>  Which columns --city adds, joined by commas: those
+                              four, country_name, city_latitude, city_longitude,
+                              city_population, city_bearing, city_compass,
+                              city_timezone, city_in_zone, zone_country.
+                              city=nearest_city gives one another name.
+      --population <number>   For --city: only cities with at least this many
+                              people.
+      --city-within <distance>
+                              For --city: none that is farther away than this, such
+                              as 50km.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -311,6 +335,7 @@ import TimeZoneSupport
 
     EXAMPLES:
       tzlookup ndjson places.ndjson -o out.ndjson
+      tzlookup ndjson places.ndjson --city -o out.ndjson
       tzlookup ndjson places.geojson -o out.geojson
       tzlookup ndjson - --lat start.lat --lon start.lng < log
       exiftool -json photos | tzlookup ndjson -
@@ -341,6 +366,19 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
+      --city                  Add members city, region, country and city_meters:
+                              the nearest city in the zone of each row, and how far
+                              it is.
+      --city-columns <names>  Which members --city adds, joined by commas: those
+                              four, country_name, city_latitude, city_longitude,
+                              city_population, city_bearing, city_compass,
+                              city_timezone, city_in_zone, zone_country.
+                              city=nearest_city gives one another name.
+      --population <number>   For --city: only cities with at least this many
+                              people.
+      --city-within <distance>
+                              For --city: none that is farther away than this, such
+                              as 50km.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -496,11 +534,13 @@ import TimeZoneSupport
       tzlookup zone America/Denver    its country, location and other names
       tzlookup zone asia/calcutta     an older name of Asia/Kolkata
       tzlookup zone                   the zone this machine is set to
+      tzlookup zone --city            also the largest cities of that zone
       tzlookup zone Asia/Tokyo --changes 1940..1960
                                       also when its clocks changed
       tzlookup zone --country JP      the zones of a country, one per line
 
     USAGE: tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
+           tzlookup zone [<name>] --city [--count <number>] [--json]
            tzlookup zone --country <code> [--json]
 
     ARGUMENTS:
@@ -522,6 +562,9 @@ import TimeZoneSupport
                               are years, dates (in UTC) or instants, or in one
                               year. FROM.. covers two years, ..TO everything up to
                               then. (without a value: two years)
+      --city                  Print the zone's largest cities as well, with their
+                              population.
+      --count <number>        For --city: print this many cities. (default: 5)
       --json                  Print one JSON object; 'tableVersion' is the release
                               of the tz database's tables.
       --zoneinfo <directory>  Take the rules of local time from this directory of

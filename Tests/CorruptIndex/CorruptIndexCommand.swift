@@ -1,15 +1,19 @@
 import ArgumentParser
 import Foundation
 import TestSupport
+import TimeZoneGazetteer
+import TimeZoneShapes
 
-/// Damages an index in every way of a set and asks what still opens.
+/// Damages an index or a gazetteer in every way of a set and asks what still opens.
 @main struct CorruptIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corrupt-index",
     abstract:
-      "Damage an index again and again; each time it is refused, or answers without leaving its bytes.")
+      "Damage an index or a gazetteer again and again; each time it is refused, or answers without leaving its bytes."
+  )
 
-  @Argument(help: "The undamaged index.", completion: .file())
+  @Argument(
+    help: "The undamaged index or gazetteer; small: a small gazetteer made in code.", completion: .file())
   var index: String
 
   @Option(
@@ -41,22 +45,30 @@ import TestSupport
   }
 
   func run() throws {
-    let original = try [UInt8](Data(contentsOf: URL(fileURLWithPath: index)))
-    var trial = try Trial(original)
+    let original =
+      index == "small" ? Self.smallGazetteer : try [UInt8](Data(contentsOf: URL(fileURLWithPath: index)))
+    let isGazetteer = original.starts(with: GazetteerFormat.magic)
+    let subject: any Subject = isGazetteer ? try GazetteerSubject(original) : try IndexSubject(original)
+    var trial = Trial(original, subject)
     let progress = try ProgressFile(progress)
     func tryOut(_ number: Int, _ change: IndexChange) throws {
       progress.note(number)
       try trial.run(change, seed: UInt64(number))
     }
     if let random {
-      let changes = RandomChanges(original: original, seed: seed)
+      let changes = RandomChanges(original: original, layout: subject.layout, seed: seed)
       for number in Swift.stride(from: from, to: random, by: stride) {
         try tryOut(number, changes.change(number))
       }
     } else {
-      try SingleByteChanges(original, allValues: allValues).forEach(from: from, by: stride, tryOut)
+      try SingleByteChanges(original, subject, allValues: allValues).forEach(from: from, by: stride, tryOut)
     }
     print(trial.report)
+  }
+
+  private static var smallGazetteer: [UInt8] {
+    var generator = SeededGenerator(seed: 1)
+    return SmallGazetteer.random(cities: 40, using: &generator).gazetteerBytes()
   }
 }
 

@@ -3,7 +3,7 @@ import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// One way to damage an index, made from a number, so that it can be made again.
+/// One way to damage a file, made from a number, so that it can be made again.
 struct IndexChange {
   let bytes: [UInt8]
   /// Where the damage is, for questions that lead there; `nil` where it is everywhere.
@@ -13,19 +13,17 @@ struct IndexChange {
 
 // MARK: - Single bytes
 
-/// Every byte of an index, each replaced by the values that are likeliest to matter, or by all others.
+/// Every byte of a file, each replaced by the values that are likeliest to matter, or by all others.
 struct SingleByteChanges {
   let original: [UInt8]
   let allValues: Bool
-  /// The table of top cells: most of a small index, and all alike.
-  private let topTable: Range<Int>
+  /// Where all bytes mean the same.
+  private let uniformPart: Range<Int>
 
-  init(_ original: [UInt8], allValues: Bool) throws {
+  init(_ original: [UInt8], _ subject: any Subject, allValues: Bool) {
     self.original = original
     self.allValues = allValues
-    let view = try TimeZoneFinder(bytes: original).index
-    let tree = IndexBytes.range(of: Int(IndexFormat.Section.tree.rawValue), in: original)?.lowerBound ?? 0
-    topTable = tree..<tree + 4 * view.columns * view.rows
+    uniformPart = subject.uniformPart
   }
 
   /// Calls `body` with each change and its number.
@@ -50,7 +48,7 @@ struct SingleByteChanges {
     let values =
       allValues
       ? Set(0...255)
-      : topTable.contains(offset)
+      : uniformPart.contains(offset)
         ? [flips[offset % 8], 0xFF, old &+ 1] : Set(flips + [0, 0xFF, old &+ 1, old &- 1])
     // Sorted, for a set has another order in each run.
     return values.subtracting([old]).sorted()
@@ -62,6 +60,7 @@ struct SingleByteChanges {
 /// Flipped bits, truncations, swapped sections, numbers at their limits, and copied or erased parts.
 struct RandomChanges {
   let original: [UInt8]
+  let layout: SectionedBytes
   let seed: UInt64
 
   func change(_ number: Int) -> IndexChange {
@@ -71,7 +70,7 @@ struct RandomChanges {
     var offset: Int?
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let kind = Kind.allCases.randomElement(using: &generator) ?? .bit
-      offset = kind.apply(to: &bytes, using: &generator)
+      offset = kind.apply(to: &bytes, layout, using: &generator)
       descriptions.append("\(kind)" + (offset.map { " at \($0)" } ?? ""))
       // What follows a changed header or a truncation finds no sections to aim at.
       guard bytes.count == original.count else { break }
@@ -83,7 +82,15 @@ struct RandomChanges {
     case bit, byte, number, sectionRow, swapRows, swapContents, truncation, surplus, copy, fill, largeSets
 
     /// Applies the damage and says where.
-    func apply(to bytes: inout [UInt8], using generator: inout SeededGenerator) -> Int? {
+    func apply(
+      to bytes: inout [UInt8], _ layout: SectionedBytes, using generator: inout SeededGenerator
+    ) -> Int? {
+      func anywhere(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> Int {
+        self.anywhere(bytes, layout, &generator)
+      }
+      func row(_ generator: inout SeededGenerator) -> Int {
+        layout.row(Int.random(in: 1...layout.sectionCount, using: &generator))
+      }
       switch self {
       case .bit:
         let offset = anywhere(bytes, &generator)
@@ -118,7 +125,8 @@ struct RandomChanges {
         for index in 0..<count { bytes[target + index] = bytes[source + index] }
         return target
       case .largeSets:
-        enlargeRecordSets(&bytes, &generator)
+        // Only an index has record sets.
+        if layout.sectionCount == IndexBytes.layout.sectionCount { enlargeRecordSets(&bytes, &generator) }
         return nil
       case .fill:
         let start = anywhere(bytes, &generator)
@@ -154,20 +162,19 @@ struct RandomChanges {
     }
 
     /// A byte of any section with the same chance for each section, however large, or of the header.
-    private func anywhere(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> Int {
-      let section = Int.random(in: 0...7, using: &generator)
-      guard section > 0, let range = IndexBytes.range(of: section, in: bytes), !range.isEmpty else {
-        return Int.random(in: 0..<min(bytes.count, IndexFormat.headerSize), using: &generator)
+    private func anywhere(
+      _ bytes: [UInt8], _ layout: SectionedBytes, _ generator: inout SeededGenerator
+    ) -> Int {
+      let section = Int.random(in: 0...layout.sectionCount, using: &generator)
+      guard section > 0, let range = layout.range(of: section, in: bytes), !range.isEmpty else {
+        return Int.random(in: 0..<min(bytes.count, layout.headerSize), using: &generator)
       }
       // The top table is nearly all of the tree and says little: the nodes come after it.
-      let isNode = section == Int(IndexFormat.Section.tree.rawValue) && Bool.random(using: &generator)
+      let isNode =
+        layout.sectionCount == IndexBytes.layout.sectionCount
+        && section == Int(IndexFormat.Section.tree.rawValue) && Bool.random(using: &generator)
       let start = isNode ? max(range.lowerBound, range.upperBound - 8_192) : range.lowerBound
       return Int.random(in: start..<range.upperBound, using: &generator)
-    }
-
-    private func row(_ generator: inout SeededGenerator) -> Int {
-      IndexFormat.HeaderOffset.sectionTable
-        + Int.random(in: 0..<7, using: &generator) * IndexFormat.sectionRowSize
     }
 
     /// A number of 32 bits becomes zero, the largest, or something next to a limit or to itself.

@@ -1,7 +1,6 @@
 import TestSupport
-import TimeZoneLookup
 
-/// The outcomes of trials with damaged indexes, counted.
+/// The outcomes of trials with damaged files, counted.
 struct Trial {
   private(set) var changes = 0
   private(set) var refusedAsTheyAre = 0
@@ -11,38 +10,37 @@ struct Trial {
   private(set) var slowest = 0.0
   private(set) var slowestChange = ""
   private let original: [UInt8]
-  private let questions: IndexQuestions
+  private let subject: any Subject
 
-  /// A damaged index that was taken for a whole one, or took too long.
+  /// A damaged file that was taken for a whole one, or took too long.
   struct Finding: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Seconds of processor time for opening an index twice and asking it: ten seconds, or what its size needs under the
+  /// Seconds of processor time for opening a file twice and asking it: ten seconds, or what its size needs under the
   /// address sanitizer. (Each question has a limit of its own.)
   private static func timeLimit(_ change: IndexChange) -> Double {
     max(10, Double(change.bytes.count) * 4e-7)
   }
 
-  init(_ original: [UInt8]) throws {
+  init(_ original: [UInt8], _ subject: any Subject) {
     self.original = original
-    questions = try IndexQuestions(original)
+    self.subject = subject
   }
 
   /// Tries a change with its checksums left wrong, and with them made right again.
   mutating func run(_ change: IndexChange, seed: UInt64) throws {
     let start = ProcessorTime.seconds
     changes += 1
-    if (try? TimeZoneFinder(bytes: change.bytes)) == nil {
+    if !subject.opens(change.bytes) {
       refusedAsTheyAre += 1
     } else if change.bytes == original {
       unchanged += 1
     } else {
       throw Finding(description: "opened with wrong checksums: \(change.description)")
     }
-    if let finder = try? TimeZoneFinder(bytes: IndexBytes.sealed(change.bytes)) {
+    if try subject.ask(subject.layout.sealed(change.bytes), change, seed: seed) {
       opened += 1
-      try questions.ask(finder, change, seed: seed)
     } else {
       refusedSealed += 1
     }

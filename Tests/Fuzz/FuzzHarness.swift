@@ -16,7 +16,7 @@ enum FuzzHarnesses {
     [
       IndexHarness.self, ShapefileHarness.self, CSVHarness.self, NDJSONHarness.self, TZifHarness.self,
       TablesHarness.self, CoordinatesHarness.self, TimesHarness.self,
-      ArgumentsHarness.self, ContactsHarness.self, PostalCodesHarness.self,
+      ArgumentsHarness.self, GazetteerHarness.self, ContactsHarness.self, PostalCodesHarness.self,
     ]
   }
 }

@@ -1,43 +1,19 @@
 import TimeZoneIndex
-import TimeZoneLookup
 
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {
+  /// The layout of an index.
+  package static let layout = SectionedBytes(
+    headerSize: IndexFormat.headerSize, sectionCount: IndexFormat.Section.allCases.count)
+
   /// The index with the checksums that its bytes have now, where its section table makes sense.
-  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= IndexFormat.headerSize else { return bytes }
-    var sealed = bytes
-    let checksum = Checksum()
-    for section in IndexFormat.Section.allCases {
-      let row =
-        IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
-      guard let range = range(row, in: bytes) else { continue }
-      put(
-        bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[range])) }, at: row + 4,
-        in: &sealed)
-    }
-    put(
-      sealed.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) },
-      at: IndexFormat.HeaderOffset.checksum, in: &sealed)
-    return sealed
-  }
+  package static func sealed(_ bytes: [UInt8]) -> [UInt8] { layout.sealed(bytes) }
 
   /// The index with other contents in a section, everything after them moved, and the checksums right.
   package static func replacing(
     _ section: IndexFormat.Section, with content: [UInt8], in bytes: [UInt8]
   ) -> [UInt8] {
-    var result = Array(bytes.prefix(IndexFormat.headerSize))
-    for each in IndexFormat.Section.allCases {
-      let old = range(of: Int(each.rawValue), in: bytes).map { Array(bytes[$0]) }
-      let body = each == section ? content : old ?? []
-      while result.count % IndexFormat.sectionAlignment != 0 { result.append(0) }
-      let row = each.headerRow
-      put(UInt32(result.count), at: row + 8, in: &result)
-      put(UInt32(body.count), at: row + 16, in: &result)
-      result += body
-    }
-    put(UInt32(result.count), at: IndexFormat.HeaderOffset.fileSize, in: &result)
-    return sealed(result)
+    layout.replacing(Int(section.rawValue), with: content, in: bytes)
   }
 
   /// The start of an index whose header is right, but for the checksums of its sections, and states that one of them has
@@ -66,7 +42,7 @@ package enum IndexBytes {
 
   /// Where a section lies.
   package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
-    range(IndexFormat.HeaderOffset.sectionTable + (section - 1) * IndexFormat.sectionRowSize, in: bytes)
+    layout.range(of: section, in: bytes)
   }
 
   /// Replaces a 32-bit number.
@@ -77,16 +53,5 @@ package enum IndexBytes {
   /// A 32-bit number.
   package static func number(_ offset: Int, in bytes: [UInt8]) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
-  }
-
-  private static func range(_ row: Int, in bytes: [UInt8]) -> Range<Int>? {
-    let offset = longNumber(row + 8, in: bytes)
-    let length = longNumber(row + 16, in: bytes)
-    guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { return nil }
-    return Int(offset)..<Int(offset + length)
-  }
-
-  private static func longNumber(_ offset: Int, in bytes: [UInt8]) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 }

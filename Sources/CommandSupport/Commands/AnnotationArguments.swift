@@ -70,6 +70,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @Flag(name: [.short, .long], help: "Report nothing but errors.")
   var quiet = false
 
+  @OptionGroup var cities: CityColumnArguments<Words>
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
 

@@ -9,22 +9,23 @@ extension CommandFailure {
   /// - Parameters:
   ///   - error: Why it ended.
   ///   - command: The command's name.
-  package init(_ error: AnnotationError, _ command: String = "csv") {
+  ///   - cityColumns: The names of the columns of cities.
+  package init(_ error: AnnotationError, _ command: String = "csv", cityColumns: [String] = []) {
     switch error {
     case .file(let error): self.init(error)
     case .unsupportedContent(let kind):
       self = .message("\(error.finding): \(kind.remedy(command))", .badData)
-    case .cancelled, .other, .outOfMemory: self = .message(error.commandText, .inputOutput)
-    default: self = .message(error.commandText, .badData)
+    case .cancelled, .other, .outOfMemory: self = .message(error.commandText(cityColumns), .inputOutput)
+    default: self = .message(error.commandText(cityColumns), .badData)
     }
   }
 }
 
 extension AnnotationError {
   /// One line that names the command's options.
-  fileprivate var commandText: String {
-    if case .row(let line, let error) = self { return "line \(line): \(error.commandText)" }
-    return prefix + finding + remedy
+  fileprivate func commandText(_ cityColumns: [String]) -> String {
+    if case .row(let line, let error) = self { return "line \(line): \(error.commandText(cityColumns))" }
+    return prefix + finding + remedy(cityColumns)
   }
 
   /// The option whose value is wrong.
@@ -36,7 +37,7 @@ extension AnnotationError {
     }
   }
 
-  private var remedy: String {
+  private func remedy(_ cityColumns: [String]) -> String {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
@@ -50,8 +51,11 @@ extension AnnotationError {
     case .ambiguousReference: "; give all but one of them other names"
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use --lat and --lon"
-    case .columnExists: ": replace its values with --force, or name the new one with --column"
+    case .columnExists(let name):
+      ": replace its values with --force, or name the new one with \(name.naming(cityColumns))"
     case .replacesInput: ": name the new one with --column"
+    case .duplicateColumn(let name) where cityColumns.contains { $0.isSame(as: name) }:
+      ": choose another --column, or another name with --city-columns"
     case .duplicateColumn: ": choose another --column"
     case .noCoordinateMembers: "; say which they are with --lat and --lon"
     case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption)"
@@ -60,13 +64,24 @@ extension AnnotationError {
   }
 }
 
+extension String {
+  /// The option that gives a new column of this name another one.
+  fileprivate func naming(_ cityColumns: [String]) -> String {
+    cityColumns.contains { $0.isSame(as: self) } ? "--city-columns" : "--column"
+  }
+}
+
 extension RowError {
   /// One line that names the command's options.
-  var commandText: String {
+  ///
+  /// - Parameter cityColumns: The names of the new members of cities.
+  /// - Returns: The line, without its end.
+  func commandText(_ cityColumns: [String] = []) -> String {
     switch self {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
     case .ambiguousReplacement: "\(finding); name the new one with --column"
-    case .memberExists: "\(finding): replace its value with --force, or name the new one with --column"
+    case .memberExists(let name):
+      "\(finding): replace its value with --force, or name the new one with \(name.naming(cityColumns))"
     case .time(.lacksOffset):
       "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
     case .time(let error): error.commandText
@@ -78,7 +93,7 @@ extension RowError {
     case .notAPoint: "\(finding): take a position in it with --geometry inside"
     case .record(_, _, let error):
       // What bytes are counted in is part of what was found.
-      finding + error.commandText.dropFirst(error.finding.count)
+      finding + error.commandText(cityColumns).dropFirst(error.finding.count)
     default: finding
     }
   }

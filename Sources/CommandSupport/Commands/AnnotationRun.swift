@@ -43,6 +43,8 @@ struct AnnotationRun<Words: AnnotationWords> {
     }
     // The rules and the meter follow, once the files are known to be usable.
     var annotation = try arguments.options(time)
+    let cities = try arguments.cities.columns()
+    if cities != nil { try options.requireTimeZones(for: "--city") }
     let boundaries = try options.open(shapefiles)
     try (arguments.inputs + options.inputs + policy.inputs + (time == nil ? [] : arguments.rules.inputs))
       .requireApart(from: arguments.outputPath)
@@ -51,6 +53,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     let engine = try boundaries.engine(policy.policy())
     // Where no times are asked for, what TZDIR names need not exist.
     if time != nil { annotation.rules = try arguments.rules.ruleBook() }
+    if let cities { annotation.pointColumns = [cities.columns(engine.identifiers)] }
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
@@ -62,10 +65,10 @@ struct AnnotationRun<Words: AnnotationWords> {
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
-      return report(summary, watch)
+      return report(summary, watch, cities)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.command)
+      throw CommandFailure(error, Words.command, cityColumns: cities?.names ?? [])
     }
   }
 }
@@ -102,9 +105,13 @@ extension AnnotationRun {
 // MARK: - Report
 
 extension AnnotationRun {
-  private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
+  private func report(
+    _ summary: AnnotationSummary, _ watch: Stopwatch, _ cities: CityColumns?
+  ) -> ExitStatus {
     var diagnostics = Diagnostics()
-    for failure in summary.failures { diagnostics.add("line \(failure.line): \(failure.reason.commandText)") }
+    for failure in summary.failures {
+      diagnostics.add("line \(failure.line): \(failure.reason.commandText(cities?.names ?? []))")
+    }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if !arguments.quiet { diagnostics.add("\(summary.text), \(watch.secondsText) s") }
     diagnostics.flush()

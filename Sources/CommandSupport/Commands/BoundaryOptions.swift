@@ -72,6 +72,15 @@ struct BoundaryOptions: ParsableArguments {
     indexOption.inputs + (shapes.map { [.shapefile($0.text, name: "--shapes \($0.text)")] } ?? [])
   }
 
+  /// Fails where a field of a shapefile names zones that are probably no time zones.
+  ///
+  /// - Parameter option: The option that needs time zones, for the message.
+  /// - Throws: ``CommandFailure``, a usage error.
+  func requireTimeZones(for option: String) throws(CommandFailure) {
+    guard fieldOption.field != nil, !fieldOption.name.isSame(as: "tzid") else { return }
+    throw .usage("\(option) needs time zones, and --field names other zones: leave out one of them")
+  }
+
   /// Checks the options, and that a shapefile can be read where one is named.
   ///
   /// - Parameter shapefiles: Called if a shapefile is named.

@@ -31,6 +31,7 @@ struct CSVCommand: Command {
 
       EXAMPLES:
         tzlookup csv places.csv -o out.csv
+        tzlookup csv places.csv --city --city-columns city,country -o out.csv
         tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
         exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
           tzlookup csv - --local-time DateTimeOriginal > photos.csv

@@ -2,6 +2,7 @@ import ArgumentParser
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZonePlaces
 import TimeZoneSupport
 
 /// `tzlookup info`: the contents of an index, and its attribution.
@@ -25,7 +26,9 @@ struct InfoCommand: Command {
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()
-    let entries = finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+    let entries =
+      finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+      + Gazetteer.embedded.information.entries
     for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
     return .success
@@ -63,6 +66,18 @@ extension IndexInformation {
       InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
       InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
       InformationEntry(label: "license", key: "license", value: .text(license)),
+    ]
+  }
+}
+
+extension GazetteerInformation {
+  /// What `tzlookup info` prints of the cities.
+  fileprivate var entries: [InformationEntry] {
+    [
+      InformationEntry(label: "cities", key: "cities", value: .count(cityCount)),
+      InformationEntry(label: "city data", key: "citiesVersion", value: .text(dataVersion)),
+      InformationEntry(label: "city source", key: "citiesAttribution", value: .text(attribution)),
+      InformationEntry(label: "city license", key: "citiesLicense", value: .text(license)),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZonePlaces
 
 /// A part of the program, with its license and attribution.
 struct LicenseNotice {
@@ -57,6 +58,14 @@ extension LicenseNotice {
     name: "tzlookup", purpose: "the program and its libraries", license: "MIT",
     attribution: "Copyright (c) 2026 the tzlookup authors", addresses: [])
 
+  private static func cities(_ information: GazetteerInformation) -> LicenseNotice {
+    LicenseNotice(
+      name: named("GeoNames", information.dataVersion),
+      purpose: "cities and their names; their time zones are those of the boundaries",
+      license: information.license, attribution: information.attribution,
+      addresses: ["https://www.geonames.org", "https://creativecommons.org/licenses/by/4.0/"])
+  }
+
   private static func data(_ index: IndexInformation) -> [LicenseNotice] {
     [
       LicenseNotice(
@@ -67,6 +76,7 @@ extension LicenseNotice {
           "https://www.openstreetmap.org/copyright",
           "https://github.com/evansiroky/timezone-boundary-builder",
         ]),
+      cities(Gazetteer.embedded.information),
       LicenseNotice(
         name: named("IANA time zone database", TimeZoneRuleBook.embedded.version ?? ""),
         purpose: "rules, names and principal locations", license: "public domain",

@@ -14,6 +14,7 @@ struct LookupCommand: Command {
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
+        tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
@@ -43,8 +44,20 @@ struct LookupCommand: Command {
   )
   var verbose = false
 
-  @Flag(help: "For standard input: end with exit status 1 if any point got no zone.")
+  @Flag(
+    help: "For standard input: end with exit status 1 if any point got no zone, or no city with --city.")
   var failEmpty = false
+
+  @Flag(
+    help:
+      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from it."
+  )
+  var city = false
+
+  @OptionGroup var cityLimits: CityLimits
+
+  @Option(help: ArgumentHelp("For --city: print this many cities, the nearest first.", valueName: "number"))
+  var count: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -108,10 +121,14 @@ struct LookupCommand: Command {
     if let format, format.text.lowercased() != "google" {
       throw .usage("there is no format '\(format.text)': expected 'google'; see 'tzlookup --help'")
     }
-    if format != nil, all || json || verbose || changes.isGiven {
-      throw .usage("--format excludes --all, --json, --verbose and --changes")
+    if format != nil, all || json || verbose || changes.isGiven || city {
+      throw .usage("--format excludes --all, --json, --verbose, --changes and --city")
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
+    if changes.isGiven, city, !json {
+      throw .usage("--changes lists changes only: leave out --city, or add --json")
+    }
+    if city { try boundaries.requireTimeZones(for: "--city") }
     if changes.isGiven, readsStandardInput, !json {
       throw .usage("--changes takes a line for each change: for standard input add --json")
     }
@@ -140,12 +157,18 @@ struct LookupCommand: Command {
   }
 
   private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
-    let lookup = Lookup(source: source, format: answerFormat, includesSource: verbose, clock: try clock())
+    let lookup = Lookup(
+      source: source, format: answerFormat, includesSource: verbose, clock: try clock(), cities: try cities())
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty) : try lookup.answer(point.map(\.text))
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
+
+  private func cities() throws(CommandFailure) -> CityQuestion? {
+    let count = try CityCount(count, isAsked: city)
+    return try cityLimits.options(city).map { CityQuestion($0, count: count) }
+  }
 
   private func clock() throws(CommandFailure) -> ZoneClock? {
     let range = try changes.range()
@@ -172,6 +195,7 @@ extension LookupCommand {
       tzlookup -33.87 151.21          Australia/Sydney
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
+      tzlookup 43.06 141.35 --city    the zone and the nearest city in it
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00
@@ -194,7 +218,7 @@ extension LookupCommand {
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
-      1   no zone covers the point    69  tzlookup-shapes is missing
+      1   no zone, or no city near    69  tzlookup-shapes is missing
       64  wrong arguments             74  reading or writing failed
       65  bad data
       A point of standard input without a zone gets an empty answer; the status

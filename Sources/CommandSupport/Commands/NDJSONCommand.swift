@@ -31,6 +31,7 @@ struct NDJSONCommand: Command {
 
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson
+        tzlookup ndjson places.ndjson --city -o out.ndjson
         tzlookup ndjson places.geojson -o out.geojson
         tzlookup ndjson - --lat start.lat --lon start.lng < log
         exiftool -json photos | tzlookup ndjson -

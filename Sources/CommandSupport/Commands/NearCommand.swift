@@ -41,12 +41,14 @@ struct NearCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
-    let coordinate = try Coordinate(advising: point.map(\.text))
+    let asked = try ArgumentPoint(point.map(\.text))
+    let coordinate = asked.coordinate
     let radius = try within.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
     }
     try indexOption.inputs.requireApart(from: nil)
     let finder = try indexOption.finder()
+    defer { asked.place?.reportOthers() }
     if let radius { return try printZones(within: radius, of: coordinate, finder) }
     return try printBorder(coordinate, finder)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZonePlaces
 
 /// `tzlookup zone`: country, principal location and other names of a zone.
 struct ZoneCommand: Command {
@@ -10,6 +11,7 @@ struct ZoneCommand: Command {
     abstract: "Print a zone's country, principal location, other names and time.",
     usage: """
       tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
+      tzlookup zone [<name>] --city [--count <number>] [--json]
       tzlookup zone --country <code> [--json]
       """,
     discussion: """
@@ -17,6 +19,7 @@ struct ZoneCommand: Command {
         tzlookup zone America/Denver    its country, location and other names
         tzlookup zone asia/calcutta     an older name of Asia/Kolkata
         tzlookup zone                   the zone this machine is set to
+        tzlookup zone --city            also the largest cities of that zone
         tzlookup zone Asia/Tokyo --changes 1940..1960
                                         also when its clocks changed
         tzlookup zone --country JP      the zones of a country, one per line
@@ -44,13 +47,21 @@ struct ZoneCommand: Command {
 
   @OptionGroup var changes: ChangesOption
 
+  @Flag(help: "Print the zone's largest cities as well, with their population.")
+  var city = false
+
+  @Option(help: ArgumentHelp("For --city: print this many cities. (default: 5)", valueName: "number"))
+  var count: Int?
+
   @Flag(help: "Print one JSON object; 'tableVersion' is the release of the tz database's tables.")
   var json = false
 
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let cityCount = try CityCount(count, isAsked: city).count ?? 5
     if let country {
+      if city { throw .usage("--city is for one zone, not for --country") }
       if name != nil { throw .usage("give either a zone's name or --country") }
       if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
         throw .usage(
@@ -58,7 +69,7 @@ struct ZoneCommand: Command {
       }
       try printZones(ofCountry: country.text)
     } else {
-      try printZone()
+      try printZone(cityCount: cityCount)
     }
     return .success
   }
@@ -75,21 +86,23 @@ struct ZoneCommand: Command {
       ]))
   }
 
-  private func printZone() throws(CommandFailure) {
+  private func printZone(cityCount: Int) throws(CommandFailure) {
     let directory = ZoneDirectory.embedded
     let machine =
       name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     let time = try zoneTime(entry.name)
+    let cities = city ? entry.largestCities(cityCount) : nil
     if json {
       let source = machine.map { [(name: "setBy", value: JSONText.string($0.source.rawValue))] } ?? []
       try BufferedOutput.print(
         JSONText.object(
-          entry.members + source + [(name: "time", value: time.json()), directory.versionMember]))
+          entry.members + (cities?.members ?? []) + source
+            + [(name: "time", value: time.json()), directory.versionMember]))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
-      try BufferedOutput.print(Columns.text(entry.lines + source + time.rows))
+      try BufferedOutput.print(Columns.text(entry.lines + (cities?.rows ?? []) + source + time.rows))
     }
   }
 

@@ -1,14 +1,17 @@
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZonePlaces
 
 /// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
 struct Lookup {
-  let source: ZoneSource
+  var source: ZoneSource
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON say how they were found.
   var includesSource = false
   /// The zones' local times, if they are asked for.
   var clock: ZoneClock?
+  /// The nearest cities, if they are asked for.
+  var cities: CityQuestion?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   ///
@@ -16,43 +19,37 @@ struct Lookup {
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
   func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
-    let coordinate = try coordinate(words)
+    let point = try point(words)
+    let coordinate = point.coordinate
     var output = BufferedOutput.standard
-    let isFound: Bool
+    let finding: Finding
     do throws(ZoneTimeError) {
-      isFound = try write(coordinate, separator: "\n", to: &output)
+      finding = try point.lookup(self).write(coordinate, separator: "\n", to: &output)
     } catch {
       throw CommandFailure(error)
     }
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
-    if isFound { return .success }
-    let absence = format == .google ? "no zone of land at" : source.absence
-    Diagnostics.report("\(absence) \(coordinate.degreesText)")
+    point.place?.reportOthers()
+    switch finding {
+    case .complete: return .success
+    case .noZone where format == .google: report("no zone of land at", coordinate)
+    case .noZone: report(source.absence, coordinate)
+    case .noCity: report(cities?.absence ?? "", coordinate)
+    }
     return .noZone
   }
 
-  private func coordinate(_ words: [String]) throws(CommandFailure) -> Coordinate {
+  private func report(_ absence: String, _ coordinate: Coordinate) {
+    Diagnostics.report("\(absence) \(coordinate.degreesText)")
+  }
+
+  private func point(_ words: [String]) throws(CommandFailure) -> ArgumentPoint {
     do throws(CommandFailure) {
-      return try Coordinate(advising: words)
+      return try ArgumentPoint(words)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
       throw error
-    }
-  }
-}
-
-extension Coordinate {
-  /// The point in a command's arguments.
-  ///
-  /// - Parameter words: The point, in any form, as the shell split it.
-  /// - Throws: ``CommandFailure``, a usage error, if the words are not a coordinate: with advice, if they are something
-  ///   else that is known.
-  init(advising words: [String]) throws(CommandFailure) {
-    do throws(CoordinateError) {
-      try self.init(parsing: words.joined(separator: " "))
-    } catch {
-      throw PointAdvice(words)?.failure ?? CommandFailure(error)
     }
   }
 }
@@ -72,30 +69,40 @@ enum AnswerFormat {
 }
 
 extension Lookup {
+  /// What a position has.
+  enum Finding {
+    /// All that was asked for.
+    case complete
+    case noZone
+    /// A zone, but no city within the limits asked for.
+    case noCity
+  }
+
   /// Appends the answer for a position, without ending the line.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
   ///   - separator: What stands between several zones.
   ///   - output: Where the answer goes.
-  /// - Returns: Whether there is a zone.
+  /// - Returns: Whether there is a zone, and a city if one is asked for.
   /// - Throws: ``ZoneTimeError`` if its local time is unknown; then nothing is appended.
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
-  ) throws(ZoneTimeError) -> Bool {
+  ) throws(ZoneTimeError) -> Finding {
     if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
-    if format == .plain, !includesSource {
-      guard let zone = source.timeZoneIdentifier(coordinate) else { return false }
+    if format == .plain, !includesSource, cities == nil {
+      guard let zone = source.timeZoneIdentifier(coordinate) else { return .noZone }
       output.append(try line(zone))
-      return true
+      return .complete
     }
     let match = source.match(coordinate)
+    let found = match?.timeZoneIdentifiers.first.flatMap { cities?.cities(near: coordinate, in: $0) }
     if format == .json {
-      try writeJSON(coordinate, match, to: &output)
+      try writeJSON(coordinate, match, found ?? [], to: &output)
     } else if let match {
-      try writeText(match, separator: separator, to: &output)
+      try writeText(match, found, separator: separator, to: &output)
     }
-    return match != nil
+    return match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
   }
 
   private func line(_ zone: String) throws(ZoneTimeError) -> String {
@@ -103,31 +110,35 @@ extension Lookup {
   }
 
   private func writeText(
-    _ match: TimeZoneMatch, separator: String, to output: inout BufferedOutput
+    _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String, to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
     for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {
       lines.append(try line(zone))
     }
-    let ending = includesSource ? "\t\(match.sourceText)" : ""
+    let source = includesSource ? "\t\(match.sourceText)" : ""
+    let ending = source + (cities.map { "\t\($0.first?.text ?? "")" } ?? "")
     output.append(lines.joined(separator: separator == "\n" ? "\(ending)\n" : separator))
     output.append(ending)
+    // Further cities are below the first one, or beside it where an answer has one line.
+    let indentation = separator == "\n" ? includesSource ? "\n\t\t" : "\n\t" : "\t"
+    for city in cities?.dropFirst() ?? [] { output.append(indentation + city.text) }
   }
 
   private func writeGoogle(
     _ zone: String?, to output: inout BufferedOutput
-  ) throws(ZoneTimeError) -> Bool {
+  ) throws(ZoneTimeError) -> Finding {
     guard let zone, !TimeZoneFinder.isNautical(zone), let clock else {
       output.append(GoogleAnswer.zeroResults)
-      return false
+      return .noZone
     }
     output.append(GoogleAnswer.json(try clock.time(in: zone)))
-    return true
+    return .complete
   }
 
   /// Straight into the buffer, which takes half the time of an object made of its members.
   private func writeJSON(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch?, to output: inout BufferedOutput
+    _ coordinate: Coordinate, _ match: TimeZoneMatch?, _ found: [NearestCity], to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     let time = try match?.timeZoneIdentifiers.first
       .flatMap { zone throws(ZoneTimeError) in try clock?.time(in: zone).json() }
@@ -144,9 +155,13 @@ extension Lookup {
       output.append(",\"country\":\(JSONText.string(place.country))")
       output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
     }
+    if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))
     if source.usesTable { output.append(",\"tableVersion\":\(JSONText.string(source.tableVersion))") }
+    if cities != nil {
+      output.append(",\"gazetteerVersion\":\(JSONText.string(Gazetteer.embedded.dataVersion))")
+    }
     if clock != nil { output.append(",\"time\":\(time ?? "null")") }
     output.append("}")
   }

@@ -1,4 +1,5 @@
 import TimeZoneDirectory
+import TimeZonePlaces
 import TimeZoneSupport
 
 /// What the words of a call probably are, where they are no coordinate, and what to call instead. Only looked for after
@@ -12,7 +13,7 @@ enum PointAdvice: Equatable {
   case unknownZone(String)
   /// A file; it exists, or its name ends like that of one.
   case file(String, FileKind)
-  /// A word or several, perhaps the name of a place.
+  /// A word or several, perhaps the name of a city.
   case name(String)
 
   /// The advice for the words of a point.
@@ -50,11 +51,11 @@ enum PointAdvice: Equatable {
   private var message: String {
     switch self {
     case .subcommand(let subcommand, let word):
-      "there is no subcommand \(word.quotedForMessage); did you mean 'tzlookup \(subcommand.rawValue)'?"
+      "there is no subcommand \(word.quotedForMessage); did you mean 'tzlookup \(subcommand.rawValue)'?\(word.cityAdvice)"
     case .zone(let zone, let word):
       """
       \(word.quotedForMessage) is a time zone, not a coordinate: 'tzlookup zone \(zone)' describes it, \
-      'tzlookup time \(zone)' prints its local time
+      'tzlookup time \(zone)' prints its local time\(word.cityAdvice.isEmpty ? "" : ";")\(word.cityAdvice)
       """
     case .unknownZone(let message): message
     case .file(let path, _) where FileIdentity(path: path) == nil:
@@ -63,8 +64,7 @@ enum PointAdvice: Equatable {
       "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
     case .name(let text):
       """
-      \(text.quotedForMessage) is not a coordinate, and places are not searched by name: give latitude and longitude, \
-      such as 43.06 141.35
+      \(text.quotedForMessage) is not a coordinate: 'tzlookup place \(text.quotedForShell)' looks up a city
       """
     }
   }
@@ -102,6 +102,12 @@ extension String {
     }
   }
 
+  /// What looks up the city that has exactly this name; empty where there is none.
+  fileprivate var cityAdvice: String {
+    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else { return "" }
+    return " 'tzlookup place \(quotedForShell)' looks up the city"
+  }
+
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
   fileprivate var isName: Bool {
     guard let first = utf8.first, first.isASCIILetter || first >= 0x80, unicodeScalars.first != "\u{2212}"
@@ -112,7 +118,7 @@ extension String {
   }
 
   /// The text as a shell reads it back.
-  fileprivate var quotedForShell: String {
+  var quotedForShell: String {
     let plain = utf8.allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "/._-+,@".utf8.contains($0)
     }

@@ -7,7 +7,7 @@ extension Lookup {
   ///
   /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
   ///
-  /// - Parameter failsEmpty: Whether a point without a zone counts in the exit status.
+  /// - Parameter failsEmpty: Whether a point without a zone, or without a city that is asked for, counts in the exit status.
   /// - Returns: Whether all lines were coordinates and, if that counts, have a zone.
   /// - Throws: ``CommandFailure`` if reading or writing fails.
   func answerStandardInput(failsEmpty: Bool) throws(CommandFailure) -> ExitStatus {
@@ -27,7 +27,7 @@ private struct PointStream {
   private var lineNumber = 0
   /// Whether a line was not a coordinate, or its local time is unknown.
   private(set) var hasFailures = false
-  /// Whether a point has no zone.
+  /// Whether a point has no zone, or no city where one is asked for.
   private(set) var hasEmptyAnswers = false
 
   /// Answers and messages are written when there are more bytes of them than this.
@@ -80,8 +80,8 @@ private struct PointStream {
   private mutating func answer(_ coordinate: Coordinate) {
     do throws(ZoneTimeError) {
       // A position without a zone is an answer too: an empty one.
-      let isFound = try lookup.write(coordinate, separator: ";", to: &output)
-      if !isFound { hasEmptyAnswers = true }
+      let finding = try lookup.write(coordinate, separator: ";", to: &output)
+      if finding != .complete { hasEmptyAnswers = true }
     } catch {
       report("\(error)")
     }

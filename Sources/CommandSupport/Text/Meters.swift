@@ -21,6 +21,16 @@ extension Meters {
     return "\(Int64(value.rounded()).grouped) m"
   }
 
+  /// The distance as one says it: whole meters below 1 km, then tenths of a kilometer, from 100 km on whole ones, such
+  /// as `350 m`, `2.1 km` and `1,204 km`.
+  package var briefText: String {
+    guard value.magnitude < Self.exactLimit else { return text }
+    if value < 999.5 { return roundedText }
+    let tenths = Int64((value / 100).rounded())
+    return tenths < 1000
+      ? "\(tenths / 10).\(tenths % 10) km" : "\(Int64((value / 1000).rounded()).grouped) km"
+  }
+
   /// A JSON number of meters, rounded to millimeters; `null` for an infinite distance.
   package var json: String { value.isFinite ? number : "null" }
 

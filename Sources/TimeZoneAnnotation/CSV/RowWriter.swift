@@ -1,12 +1,16 @@
 import TimeZoneIndex
 import TimeZoneLocalTime
 
+/// The position of a row, and its number in the block of rows.
+typealias RowPosition = (point: GridPoint, number: Int)
+
 /// Writes rows with their new cells. All other bytes of a row are preserved.
 final class RowWriter {
   private let plan: TablePlan
   private let engine: ZoneEngine
   private let includesAllZones: Bool
   let localTimes: LocalTimes
+  let pointValues: RowPointValues
   private let cells: CellWriter
   /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
@@ -21,6 +25,7 @@ final class RowWriter {
     self.engine = engine
     includesAllZones = options.includesAllZones
     localTimes = LocalTimes(engine, options)
+    pointValues = RowPointValues(options)
     cells = CellWriter(delimiter: plan.delimiter)
     replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
@@ -39,12 +44,12 @@ final class RowWriter {
   ///   - row: Its position in the chunk.
   ///   - chunk: The bytes.
   ///   - answer: Its zone; `nil` for empty cells.
-  ///   - point: Its position.
+  ///   - position: Its position, and the number of that in the block.
   ///   - time: Its time, if local times are wanted.
   ///   - output: Receives it.
   @inline(__always)
   func write(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
@@ -52,7 +57,7 @@ final class RowWriter {
       appendZoneCell(answer?.zoneIndex ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
-      writeAnyShape(row, chunk, answer, at: point, time, into: output)
+      writeAnyShape(row, chunk, answer, at: position, time, into: output)
     }
   }
 
@@ -68,13 +73,13 @@ final class RowWriter {
 
   @inline(never)
   private func writeAnyShape(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at point: GridPoint?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
       output.append(chunk.base + row.start, row.contentEnd - row.start)
       output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
-      appendNewCells(answer, at: point, time, to: output)
+      appendNewCells(answer, at: position, time, to: output)
       output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
       return
     }
@@ -88,7 +93,7 @@ final class RowWriter {
     for (column, field) in zip(0..<plan.width, RowFields(row, chunk, delimiter: plan.delimiter)) {
       if column == replaced.first {
         copy(upTo: field.lowerBound)
-        append(plan.replaced[column], answer, at: point, time, to: output)
+        append(plan.replaced[column], answer, at: position, time, to: output)
         written = field.upperBound
         replaced.removeFirst()
       }
@@ -98,43 +103,50 @@ final class RowWriter {
     var width = min(row.fieldCount, plan.width)
     for column in replaced {
       output.append(repeating: plan.delimiter, count: column + 1 - width)
-      append(plan.replaced[column], answer, at: point, time, to: output)
+      append(plan.replaced[column], answer, at: position, time, to: output)
       width = column + 1
     }
     output.append(repeating: plan.delimiter, count: plan.width - width)
-    appendNewCells(answer, at: point, time, to: output)
+    appendNewCells(answer, at: position, time, to: output)
     copy(upTo: row.end)
   }
 
   private func appendNewCells(
-    _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?, to output: ByteBuffer
+    _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?, to output: ByteBuffer
   ) {
     for column in plan.appended {
       output.append(plan.delimiter)
-      append(column.kind, answer, at: point, time, to: output)
+      append(column.kind, answer, at: position, time, to: output)
     }
   }
 
   /// Appends a new value, without its delimiter.
   private func append(
-    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at point: GridPoint?, _ time: RowTime?,
+    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
-    guard let kind, let answer, let point, answer.zoneIndex >= 0 else { return }
+    guard let kind, let answer, let position, answer.zoneIndex >= 0 else { return }
     switch kind {
     case .zone where includesAllZones:
-      output.append(cells.cell(engine.allZones(point).joined(separator: ";")))
+      output.append(cells.cell(engine.allZones(position.point).joined(separator: ";")))
     case .zone:
-      output.append(cells.cell(engine.identifiers[Int(answer.zoneIndex)]))
+      // Without its delimiter.
+      let start = zoneStarts[Int(answer.zoneIndex)] + 1
+      output.append(zoneCells.base + start, zoneStarts[Int(answer.zoneIndex) + 1] - start)
     case .source:
       output.append(cells.cell(answer.source.name))
     case .time(let fact):
       guard let time else { return }
-      localTimes.withText(of: fact, time, in: answer.zoneIndex) { text in
-        // A delimiter may be any byte, and an abbreviation in rules from outside too.
-        if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
-      }
+      // An abbreviation in rules from outside may have any byte.
+      localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
+    case .point(let place):
+      pointValues.withValue(of: place, at: position.number) { append($0, to: output) }
     }
+  }
+
+  /// Appends a text as a cell; a delimiter may be any byte.
+  private func append(_ text: UnsafeBufferPointer<UInt8>, to output: ByteBuffer) {
+    if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
   }
 
   /// Writes the header with the names of the new columns.

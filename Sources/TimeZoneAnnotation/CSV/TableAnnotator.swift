@@ -63,7 +63,9 @@ final class TableAnnotator: ChunkAnnotator {
     var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: fieldEnds, from: start)
     while report.fatal == nil, output.count < options.outputLimit, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
-      engine.find(UnsafeBufferPointer(rebasing: points[..<pointCount]), found)
+      let positions = UnsafeBufferPointer(rebasing: points[..<pointCount])
+      engine.find(positions, found)
+      writer.pointValues.find(positions, UnsafeBufferPointer(found))
       if plan.time != nil { locateTimes() }
       reportFailures()
       writeBlock(chunk, into: output)
@@ -229,7 +231,7 @@ final class TableAnnotator: ChunkAnnotator {
         let answer = answers[number]
         count(answer)
         let time = plan.time == nil ? nil : times[index].time
-        writer.write(row, chunk, answer, at: points[number], time, into: output)
+        writer.write(row, chunk, answer, at: (points[number], number), time, into: output)
       case .noPosition:
         report.rowsWithoutPosition += 1
         writer.write(row, chunk, nil, at: nil, nil, into: output)

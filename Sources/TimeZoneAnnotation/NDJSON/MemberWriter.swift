@@ -18,11 +18,13 @@ final class MemberWriter {
   private let keys: [[UInt8]]
   private let identifiers: [[UInt8]]
   private let localTimes: LocalTimes
+  private let pointValues: RowPointValues
 
   init(_ engine: ZoneEngine, _ options: AnnotationOptions, _ localTimes: LocalTimes) {
     self.engine = engine
     self.options = options
     self.localTimes = localTimes
+    pointValues = RowPointValues(options)
     columns = options.newColumns
     newPaths = MemberPath.new(columns)
     keys = columns.map { JSONString.encoded($0.name) }
@@ -44,6 +46,7 @@ final class MemberWriter {
     _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, _ shape: JSONShape,
     into output: ByteBuffer
   ) throws(RowError) {
+    if let answer { find(answer) }
     guard shape.isFeatures else {
       return try write(answer, bytes, object, reads: { object.readRanges }, into: output)
     }
@@ -139,7 +142,27 @@ final class MemberWriter {
     case .zone: return identifiers[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
     case .time(let fact): return value(fact, answer)
+    case .point(let place): return value(place)
     }
+  }
+
+  private func find(_ answer: ObjectAnswer) {
+    withUnsafePointer(to: answer.point) { point in
+      withUnsafePointer(to: answer.found) { found in
+        pointValues.find(
+          UnsafeBufferPointer(start: point, count: 1), UnsafeBufferPointer(start: found, count: 1))
+      }
+    }
+  }
+
+  private func value(_ place: RowPointValues.Place) -> [UInt8] {
+    var value = Array("null".utf8)
+    pointValues.withValue(of: place, at: 0) { text in
+      if text.isEmpty { return }
+      value =
+        place.kind == .literal ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
+    }
+    return value
   }
 
   private func value(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer) -> [UInt8] {

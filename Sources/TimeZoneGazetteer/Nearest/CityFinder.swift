@@ -79,7 +79,8 @@ extension CityFinder {
     to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
   ) -> NearestCity? {
     guard let found = nearestCityNumber(to: coordinate.grid, zone: zone, options) else { return nil }
-    return nearestCity(found.number, from: coordinate.grid, meters: found.meters, zone: zone)
+    return nearestCity(
+      found.number, from: coordinate.grid, meters: found.meters, zone: zone, isInZone: found.isInZone)
   }
 
   /// The cities nearest to a position, the nearest first.
@@ -102,7 +103,8 @@ extension CityFinder {
     return collector.sorted.compactMap { city in
       let meters = GreatCircle.meters(haversine: city.haversine)
       guard options.allows(meters) else { return nil }
-      return nearestCity(city.number, from: point, meters: meters, zone: zone)
+      return nearestCity(
+        city.number, from: point, meters: meters, zone: zone, isInZone: isInZone(city.number, zone))
     }
   }
 
@@ -142,17 +144,29 @@ extension CityFinder {
     if !hasCity, gazetteer.count > 0, tree.node(0).population >= minimumPopulation { body(0) }
   }
 
+  /// Whether a country governs a zone or a part of it.
+  package func governs(_ country: String, zone: Int) -> Bool {
+    guard zones.indices.contains(zone) else { return false }
+    if zones[zone].country == country { return true }
+    guard zones[zone].number >= 0 else { return false }
+    return gazetteer.groups(ofZone: zones[zone].number).contains {
+      gazetteer.isHome(group: $0) && gazetteer.country(ofGroup: $0) == country
+    }
+  }
+
   private func isInZone(_ city: Int, _ zone: Int) -> Bool {
     zones.indices.contains(zone)
       && zones[zone].number == gazetteer.zone(ofGroup: gazetteer.group(ofCity: city))
   }
 
-  private func nearestCity(_ number: Int, from point: GridPoint, meters: Double, zone: Int) -> NearestCity {
+  private func nearestCity(
+    _ number: Int, from point: GridPoint, meters: Double, zone: Int, isInZone: Bool
+  ) -> NearestCity {
     let city = gazetteer[number]
     let country = zones.indices.contains(zone) ? zones[zone].country : nil
     return NearestCity(
       city: city, meters: meters, bearing: GreatCircle.bearing(from: city.coordinate.grid, to: point),
-      isInZone: isInZone(number, zone), zoneCountry: country == city.country ? nil : country)
+      isInZone: isInZone, zoneCountry: country == city.country ? nil : country)
   }
 }
 

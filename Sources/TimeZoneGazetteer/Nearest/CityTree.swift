@@ -10,41 +10,39 @@ import TimeZoneIndex
 /// crosses the antimeridian: that of cities on both sides reaches around the Earth.
 struct CityTree {
   let nodeCount: Int
-  private let base: UnsafeRawPointer
+  private let section: SectionBytes
 
   /// The tree of a section whose contents are trusted. It must not outlive the section.
   init(trusted section: SectionBytes, groupCount: Int) {
-    base = section.base
+    self.section = section
     nodeCount = (section.count - groupCount * Self.rootSize) / Node.size
   }
 
   @inline(__always)
   func node(_ number: Int) -> Node {
     Node(
-      box: UInt64(littleEndian: load(number * Node.size)),
-      population: UInt32(littleEndian: load(number * Node.size + 8)),
-      reference: UInt32(littleEndian: load(number * Node.size + 12)))
+      box: section.loadLittle(at: number * Node.size, as: UInt64.self),
+      population: section.loadLittle(at: number * Node.size + 8, as: UInt32.self),
+      reference: section.loadLittle(at: number * Node.size + 12, as: UInt32.self))
   }
 
   /// The number of the node that has the cities of a group.
   func root(ofGroup group: Int) -> Int {
-    let value: UInt32 = load(nodeCount * Node.size + group * Self.rootSize)
-    return Int(UInt32(littleEndian: value))
-  }
-
-  @inline(__always)
-  private func load<Value: BitwiseCopyable>(_ offset: Int) -> Value {
-    base.loadUnaligned(fromByteOffset: offset, as: Value.self)
+    Int(
+      truncatingIfNeeded: section.loadLittle(
+        at: nodeCount * Node.size + group * Self.rootSize, as: UInt32.self))
   }
 
   /// The size of a group's root in the section, in bytes.
   static let rootSize = 4
-  /// The greatest number of nodes or cities that a node may have.
-  static let childLimit = 16
-  /// The greatest number of nodes from the root to a leaf, both included.
-  static let depthLimit = 16
+  /// The greatest number of nodes that a node may have.
+  static let nodeLimit = 4
+  /// The greatest number of cities that a leaf may have.
+  static let leafLimit = 16
+  /// The greatest number of nodes from the root to a leaf, both included: enough for 2^24 cities.
+  static let depthLimit = 20
   /// The most nodes that can wait in a search that goes to the nearest child first.
-  static let waitingLimit = (depthLimit - 1) * (childLimit - 1) + 1
+  static let waitingLimit = (depthLimit - 1) * (nodeLimit - 1) + 1
 }
 
 extension CityTree {

@@ -15,7 +15,7 @@ protocol CityCollector {
 /// the distance of what was found; what remains is decided by ``GreatCircle``. The lower bounds take no trigonometry:
 /// sin x ≥ x - x³/6 and cos x ≥ 1 - x²/2 + x⁴/24 - x⁶/720 hold for all x ≥ 0, because both series alternate.
 struct CityTreeSearch {
-  private let gazetteer: Gazetteer
+  private let positions, populations: SectionBytes
   private let tree: CityTree
   private let point: GridPoint
   /// The point's longitude and latitude in 1e-7 degrees, and the cosine of its latitude.
@@ -27,7 +27,8 @@ struct CityTreeSearch {
   ///   - point: A point on Earth.
   ///   - minimumPopulation: Cities with fewer inhabitants are left out; with 0, none.
   init(_ gazetteer: Gazetteer, from point: GridPoint, minimumPopulation: UInt32) {
-    self.gazetteer = gazetteer
+    positions = gazetteer.sections.positions
+    populations = gazetteer.sections.populations
     tree = gazetteer.tree
     self.point = point
     self.minimumPopulation = minimumPopulation
@@ -90,8 +91,11 @@ extension CityTreeSearch {
   @inline(__always)
   private func scan(_ cities: Range<Int>, into collector: inout some CityCollector) {
     for number in cities {
-      if minimumPopulation > 0, gazetteer.population(number) ?? 0 < minimumPopulation { continue }
-      let position = gazetteer.position(number)
+      // What is not known is stored as 0.
+      if minimumPopulation > 0, populations.loadLittle(at: 4 * number, as: UInt32.self) < minimumPopulation {
+        continue
+      }
+      let position = PackedPosition(bits: positions.loadLittle(at: 8 * number, as: UInt64.self))
       let city = GridPoint(x: position.longitudeE7, y: position.latitudeE7)
       guard lowerBound(city) <= collector.limit else { continue }
       collector.add(number, haversine: GreatCircle.haversine(from: point, cosine: cosine, to: city))

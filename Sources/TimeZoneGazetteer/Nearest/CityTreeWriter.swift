@@ -8,9 +8,9 @@ import TimeZoneIndex
 /// R-tree: Lee and Lee, "OMT: Overlap Minimizing Top-down Bulk Loading Algorithm for R-tree", 2003).
 enum CityTreeWriter {
   /// How many cities a leaf has.
-  static let leafSize = 8
+  static let leafSize = 16
   /// How many nodes a node has: a power of two.
-  static let fanout = 8
+  static let fanout = 4
 
   /// The cities of a group in the order in which they are numbered: the same for any order of the entries.
   static func ordered(_ entries: [GazetteerSource.Entry]) -> [GazetteerSource.Entry] {

@@ -112,10 +112,10 @@ extension CityNameSearch {
     let length = SpellingWalk.scalars(key).count
     guard length <= SpellingWalk.lengthLimit else { return CitySearchResult() }
     let accepted = length < 4 ? 0 : length < 8 ? 1 : 2
-    for limit in 1...3 where limit <= max(1, accepted + 1) {
+    for limit in 1...max(1, accepted + 1) {
       var walk = SpellingWalk(key, limit: limit, &order)
       var found = CityCandidates(limit: max(options.limit, Self.suggestionCount), in: gazetteer)
-      for hit in walk.hits() { add(hit.place, filter, distance: hit.distance, to: &found) }
+      for hit in walk.hits() where !isCode(hit.place) { add(hit.place, filter, distance: hit.distance, to: &found) }
       guard let nearest = found.best.first else { continue }
       if nearest.distance > accepted {
         var result = CitySearchResult()
@@ -123,10 +123,25 @@ extension CityNameSearch {
         return result
       }
       var near = CityCandidates(limit: max(0, options.limit), in: gazetteer)
-      for hit in walk.hits() where hit.distance == nearest.distance { add(hit.place, filter, distance: 0, to: &near) }
+      for hit in walk.hits() where hit.distance == nearest.distance && !isCode(hit.place) {
+        add(hit.place, filter, distance: 0, to: &near)
+      }
       return result(near, .spelling)
     }
-    return CitySearchResult()
+    var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
+    for hit in SpellingWalk.neighbors(of: key, &order) where !isCode(hit.place) {
+      add(hit.place, filter, distance: hit.distance, to: &found)
+    }
+    var result = CitySearchResult()
+    result.suggestions = matches(found, .spelling)
+    return result
+  }
+
+  /// Whether a name is a code of an airport, such as SPK: similar codes are elsewhere.
+  private func isCode(_ place: Int) -> Bool {
+    guard case .alternate(let number) = order.name(place) else { return false }
+    let name = gazetteer.alternates.utf8(number)
+    return name.count == 3 && name.allSatisfy { $0 &- 0x41 < 26 }
   }
 
   private func add(_ place: Int, _ filter: PlaceFilter, distance: Int, to found: inout CityCandidates) {

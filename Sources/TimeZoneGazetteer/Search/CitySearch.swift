@@ -57,7 +57,7 @@ extension Gazetteer {
   /// 2. cities with a name that begins with the text, from three bytes on;
   /// 3. cities with a name at the least edit distance from the text: at most 1, and 2 for eight characters or more.
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
-  ///    characters must be the same.
+  ///    three characters must be the same.
   ///
   /// Matches are ordered by population, largest first; that of a city which only has the text as an alternate name
   /// counts a fifth. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Florence is

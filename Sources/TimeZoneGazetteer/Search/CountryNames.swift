@@ -24,17 +24,27 @@ extension Gazetteer {
       let code = String(decoding: key.map { $0.asciiUppercase }, as: UTF8.self)
       if countryName(code) != nil { return code }
     }
-    for country in CountryTable.embedded.countries where folding.countryKeys(country.name).contains(key) {
+    for country in CountryTable.embedded.countries
+    where folding.mayMatch(country.name, key) && folding.countryKeys(country.name).contains(key) {
       return country.code
     }
     for (names, code) in CountryAlias.all {
-      for name in "\(names)".split(separator: "|") where folding.key(String(name)) == key { return "\(code)" }
+      let isAlias = names.withUTF8Buffer { bytes in
+        bytes.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(key) }
+      }
+      if isAlias { return "\(code)" }
     }
     return nil
   }
 }
 
 extension NameFolding {
+  /// Whether the first letters of a country's name allow that it is a key.
+  fileprivate func mayMatch(_ name: String, _ key: [UInt8]) -> Bool {
+    guard let first = name.utf8.first, first < 0x80 else { return true }
+    return first.asciiLowercase == key[0] || name.utf8.contains(UInt8(ascii: "("))
+  }
+
   /// The folded forms of a country's name: `Myanmar (Burma)` is Myanmar and Burma, `Korea (South)` is South Korea.
   fileprivate func countryKeys(_ name: String) -> [[UInt8]] {
     let parts = name.split(separator: "(", maxSplits: 1)
@@ -68,11 +78,11 @@ extension UInt8 {
 }
 
 /// Names of countries that the table of the tz database lacks: abbreviations, names in full, former names, and the names
-/// that some countries write on their own envelopes.
+/// that some countries write on their own envelopes. In folded form, without "and" and "the".
 private enum CountryAlias {
   static let all: [(names: StaticString, code: StaticString)] = [
     ("usa|united states of america|america|estados unidos", "US"),
-    ("gbr|great britain|united kingdom|united kingdom of great britain and northern ireland", "GB"),
+    ("gbr|great britain|united kingdom|united kingdom of great britain northern ireland", "GB"),
     ("uae|united arab emirates", "AE"), ("kosovo|xkx", "XK"),
     ("aus", "AU"), ("aut|osterreich", "AT"), ("bel|belgie|belgique", "BE"), ("bra|brasil", "BR"), ("can", "CA"),
     ("che|schweiz|suisse|svizzera|svizra", "CH"), ("chn|prc|peoples republic of china|mainland china|中国|中國", "CN"),
@@ -85,16 +95,16 @@ private enum CountryAlias {
     ("nld|holland|nederland", "NL"), ("nor|norge", "NO"), ("nzl|aotearoa", "NZ"), ("pol|polska", "PL"), ("prt", "PT"),
     ("rus|russian federation|rossiya|россия", "RU"), ("sau", "SA"), ("swe|sverige", "SE"), ("sgp", "SG"),
     ("tur|turkiye", "TR"), ("ukr|ukraina|україна", "UA"), ("zaf|rsa", "ZA"), ("viet nam", "VN"),
-    ("bosnia|bosnia and herzegovina", "BA"), ("macedonia", "MK"), ("cabo verde", "CV"), ("timor leste", "TL"),
+    ("bosnia|bosnia herzegovina", "BA"), ("macedonia", "MK"), ("cabo verde", "CV"), ("timor leste", "TL"),
     ("ivory coast", "CI"), ("vatican|holy see", "VA"), ("macao", "MO"), ("caribbean netherlands|bonaire", "BQ"),
     ("central african republic|car", "CF"),
-    ("drc|dr congo|democratic republic of the congo|congo kinshasa|zaire", "CD"),
-    ("republic of the congo|congo brazzaville|congo", "CG"), ("samoa", "WS"), ("american samoa", "AS"),
-    ("saint martin", "MF"), ("sint maarten", "SX"), ("saint vincent and the grenadines", "VC"),
-    ("turks and caicos islands", "TC"), ("us virgin islands|virgin islands of the united states", "VI"),
+    ("drc|dr congo|democratic republic of congo|congo kinshasa|zaire", "CD"),
+    ("republic of congo|congo brazzaville|congo", "CG"), ("samoa", "WS"), ("american samoa", "AS"),
+    ("saint martin", "MF"), ("sint maarten", "SX"), ("saint vincent the grenadines", "VC"),
+    ("turks caicos islands", "TC"), ("us virgin islands|virgin islands of united states", "VI"),
     ("british virgin islands", "VG"), ("cocos islands|keeling islands", "CC"), ("svalbard", "SJ"),
     ("french southern territories", "TF"), ("brunei darussalam", "BN"), ("syrian arab republic", "SY"),
-    ("republic of china", "TW"), ("east timor", "TL"), ("the gambia", "GM"), ("palestinian territories", "PS"),
+    ("republic of china", "TW"), ("east timor", "TL"), ("gambia", "GM"), ("palestinian territories", "PS"),
     ("falklands", "FK"), ("tanganyika", "TZ"),
   ]
 }

@@ -86,22 +86,27 @@ extension NameOrder {
   ///
   /// - Complexity: O(log *n*), *n* the number of names; six of them are folded at most.
   mutating func firstPlace(notBefore text: [UInt8]) -> Int {
-    let head = Self.head(text)
-    // The first block that starts with a greater or equal head: the place is in the block before it or at its start,
-    // or in one of those with an equal head.
-    let from = firstBlock { $0 < head }
-    let to = text.count < 8 ? from : firstBlock { $0 <= head }
-    return firstPlace(
-      notBefore: text, in: max(0, (from - 1) * Self.blockSize)..<min(count, to * Self.blockSize))
+    firstPlace(notBefore: text, in: 0..<count)
   }
 
   /// The same, where the place is known to be in a range or at its end.
   mutating func firstPlace(notBefore text: [UInt8], in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
+    if range.count > 2 * Self.blockSize {
+      let head = Self.head(text)
+      // The blocks that start in the range.
+      let blocks = (low + Self.blockSize - 1) / Self.blockSize..<(high + Self.blockSize - 1) / Self.blockSize
+      // The first block that starts with a greater or equal head: the place is in the block before it or at its start,
+      // or in one of those with an equal head.
+      let from = firstBlock(in: blocks) { $0 < head }
+      let to = text.count < 8 ? from : firstBlock(in: from..<blocks.upperBound) { $0 <= head }
+      low = max(low, (from - 1) * Self.blockSize)
+      high = min(high, to * Self.blockSize)
+    }
     while low < high {
       let middle = (low + high) / 2
-      if withKey(middle, { $0.lexicographicallyPrecedes(text) }) { low = middle + 1 } else { high = middle }
+      if withKey(middle, { Self.precedes($0, text) }) { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -123,14 +128,20 @@ extension NameOrder {
     return first..<max(first, firstPlace(notBefore: next))
   }
 
-  private func firstBlock(where isBefore: (UInt64) -> Bool) -> Int {
-    var low = 0
-    var high = blockCount
+  private func firstBlock(in blocks: Range<Int>, where isBefore: (UInt64) -> Bool) -> Int {
+    var low = blocks.lowerBound
+    var high = blocks.upperBound
     while low < high {
       let middle = (low + high) / 2
       if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  private static func precedes(_ key: UnsafeBufferPointer<UInt8>, _ text: [UInt8]) -> Bool {
+    let common = min(key.count, text.count)
+    for index in 0..<common where key[index] != text[index] { return key[index] < text[index] }
+    return key.count < text.count
   }
 
   /// The first eight bytes of a text as a number that orders as they do; zeros where it is shorter.

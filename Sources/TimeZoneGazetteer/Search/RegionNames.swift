@@ -31,11 +31,29 @@ extension Gazetteer {
         found.append(number)
         continue
       }
-      folding.fold(regionTexts.utf8(3 * number + 2), into: &name)
-      guard !name.isEmpty else { continue }
+      let text = regionTexts.utf8(3 * number + 2)
+      guard let first = text.first, first >= 0x80 || first.asciiLowercase == key[0] || Self.mayHaveKind(text)
+      else { continue }
+      folding.fold(text, into: &name)
       if name == key || name.withoutKindOfRegion.elementsEqual(bare) { found.append(number) }
     }
     return found
+  }
+
+  /// Whether a name may begin with one of the words for what a region is: folding all names would take longer than the
+  /// whole search for a city.
+  private static func mayHaveKind(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard name.count > 4 else { return false }
+    switch (name[0].asciiLowercase, name[1].asciiLowercase, name[2].asciiLowercase) {
+    case (UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "a")),
+      (UInt8(ascii: "p"), UInt8(ascii: "r"), UInt8(ascii: "o")),
+      (UInt8(ascii: "c"), UInt8(ascii: "i"), UInt8(ascii: "t")),
+      (UInt8(ascii: "c"), UInt8(ascii: "a"), UInt8(ascii: "n")),
+      (UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "g")),
+      (UInt8(ascii: "f"), UInt8(ascii: "e"), UInt8(ascii: "d")):
+      return true
+    default: return false
+    }
   }
 
   /// Whether a folded text is a region's code.

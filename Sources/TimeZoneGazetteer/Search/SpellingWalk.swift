@@ -7,7 +7,12 @@ struct SpellingWalk {
   /// The longest text that is compared, in characters.
   static let lengthLimit = 64
   /// Ranges of so few names are not divided any more.
-  private static let smallRange = 8
+  private static let smallRange = 12
+  /// How many names before and after a text are compared with it where none is near.
+  private static let neighborCount = 32
+  /// How many characters at the start must be the same for each limit: two edits or more anywhere would mean to look at
+  /// too many names.
+  private static let fixedCounts = [0, 0, 3, 4]
 
   struct Hit {
     let place: Int
@@ -16,20 +21,20 @@ struct SpellingWalk {
 
   private let text: [UInt32]
   private let limit: Int
-  /// How many characters at the start must be the same: beyond a distance of 1, all names would have to be looked at.
   private let fixedCount: Int
   private var order: NameOrder
   /// Row *d* has the distances of a beginning of *d* characters from each beginning of the text.
   private var rows: [UInt8]
-  /// The characters of the beginning.
+  /// The characters of the beginning, and its bytes.
   private var path: [UInt32]
+  private var prefix: [UInt8] = []
   private var found: [Hit] = []
   private var isDone = false
 
   init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
     text = Self.scalars(key)
     self.limit = limit
-    fixedCount = limit - 1
+    fixedCount = Self.fixedCounts[min(limit, 3)]
     self.order = order
     let depth = text.count + limit + 2
     rows = [UInt8](repeating: 0, count: (text.count + 1) * depth)
@@ -41,9 +46,41 @@ struct SpellingWalk {
   mutating func hits() -> [Hit] {
     if !isDone {
       isDone = true
-      visit(0..<order.count, [], depth: 0)
+      visit(0..<order.count, depth: 0)
     }
     return found
+  }
+
+  /// The distances of the names around the place that a key would have, for texts that are not near any name.
+  static func neighbors(of key: [UInt8], _ order: inout NameOrder) -> [Hit] {
+    let place = order.firstPlace(notBefore: key)
+    let around = max(0, place - neighborCount)..<min(order.count, place + neighborCount)
+    let text = scalars(key)
+    var hits: [Hit] = []
+    for place in around {
+      let name = order.withKey(place) { scalars($0) }
+      hits.append(Hit(place: place, distance: distance(text, name)))
+    }
+    return hits
+  }
+
+  /// The distance of two texts.
+  static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...left.count)
+    for (row, scalar) in right.enumerated() {
+      var current = [row + 1]
+      for column in left.indices {
+        var best = min(last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if column > 0, row > 0, left[column] == right[row - 1], left[column - 1] == scalar {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[left.count]
   }
 
   /// The characters of a text, which are compared; bytes that are not UTF-8 count one each.
@@ -58,104 +95,92 @@ struct SpellingWalk {
     }
     return scalars
   }
-
-  /// The bytes of a character as ``scalars(_:)`` has it.
-  private static func bytes(_ scalar: UInt32) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for shift: UInt32 in [24, 16, 8, 0] where scalar >> shift != 0 || shift == 0 {
-      bytes.append(UInt8(truncatingIfNeeded: scalar >> shift))
-    }
-    return bytes
-  }
 }
 
 // MARK: - The walk
 
 extension SpellingWalk {
-  /// Visits the names of a range, which all begin with the bytes of `prefix`, the first `depth` characters of the path.
-  private mutating func visit(_ range: Range<Int>, _ prefix: [UInt8], depth: Int) {
+  /// Visits the names of a range, which all begin with ``prefix``, the first `depth` characters of the path.
+  private mutating func visit(_ range: Range<Int>, depth: Int) {
     if range.count <= Self.smallRange {
-      for place in range { compare(place, after: prefix.count, depth: depth) }
+      for place in range { compare(place, depth: depth) }
       return
     }
+    if depth < fixedCount {
+      guard depth < text.count else { return }
+      descend(text[depth], in: range, depth)
+      return
+    }
+    guard hasEditLeft(depth) else { return addExact(in: range, depth) }
     var low = range.lowerBound
-    while low < range.upperBound, order.withKey(low, { $0.count == prefix.count }) {
+    let prefixCount = prefix.count
+    while low < range.upperBound, order.withKey(low, { $0.count == prefixCount }) {
       add(low, depth)
       low += 1
     }
-    if let expected = expected(depth) {
-      for scalar in expected {
-        let child = prefix + Self.bytes(scalar)
-        let start = order.firstPlace(notBefore: child, in: low..<range.upperBound)
-        guard start < range.upperBound else { continue }
-        descend(start..<end(child, from: start, range.upperBound), child, scalar, depth)
-      }
-      return
-    }
+    // Other scripts have nothing to replace or insert: theirs are longer or shorter in UTF-8.
+    let width = Self.byteCount(text[min(depth, text.count - 1)])
+    if width > 1 { low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound) }
     while low < range.upperBound {
-      let bytes = Self.firstScalar(order.key(low)[prefix.count...])
-      let child = prefix + bytes
-      let end = end(child, from: low, range.upperBound)
-      descend(low..<end, child, Self.scalars(bytes)[0], depth)
-      low = end
+      let scalar = order.withKey(low) { Self.firstScalar($0, at: prefixCount) }
+      guard Self.byteCount(scalar) == width else { break }
+      low = descend(scalar, in: low..<range.upperBound, depth)
     }
   }
 
-  private mutating func descend(_ range: Range<Int>, _ prefix: [UInt8], _ scalar: UInt32, _ depth: Int) {
-    guard !range.isEmpty, addRow(scalar, depth + 1) else { return }
-    visit(range, prefix, depth: depth + 1)
+  /// Visits the names that go on with a character.
+  ///
+  /// - Returns: The place after them.
+  @discardableResult
+  private mutating func descend(_ scalar: UInt32, in range: Range<Int>, _ depth: Int) -> Int {
+    let prefixCount = prefix.count
+    append(scalar)
+    defer { prefix.removeSubrange(prefixCount...) }
+    let start = depth < fixedCount ? order.firstPlace(notBefore: prefix, in: range) : range.lowerBound
+    prefix[prefix.count - 1] &+= 1
+    let end = order.firstPlace(notBefore: prefix, in: start..<range.upperBound)
+    prefix[prefix.count - 1] &-= 1
+    if start < end, addRow(scalar, depth + 1) { visit(start..<end, depth: depth + 1) }
+    // Past the names that were visited, whatever a damaged order says.
+    return max(end, range.lowerBound + 1)
   }
 
-  /// The bytes of the first character.
-  private static func firstScalar(_ key: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes = Array(key.prefix(1))
-    guard let first = bytes.first, first >= 0xC0 else { return bytes }
-    for byte in key.dropFirst().prefix(3) {
-      guard byte & 0xC0 == 0x80 else { break }
-      bytes.append(byte)
-    }
-    return bytes
-  }
-
-  /// The place after the last name that begins with a text; one that is at `start` does, if any does.
-  private mutating func end(_ text: [UInt8], from start: Int, _ limit: Int) -> Int {
-    var next = text
-    next[next.count - 1] &+= 1
-    // Most ranges are small: the step grows until it is too large.
-    var step = 1
-    var low = start
-    while low + step < limit, order.withKey(low + step, { $0.lexicographicallyPrecedes(next) }) {
-      low += step
-      step *= 2
-    }
-    return max(start + 1, order.firstPlace(notBefore: next, in: low..<min(limit, low + step)))
-  }
-
-  /// The characters that may follow, where no edit is left or none is allowed yet; `nil` for any.
-  private func expected(_ depth: Int) -> [UInt32]? {
-    if depth < fixedCount { return depth < text.count ? [text[depth]] : [] }
+  private func hasEditLeft(_ depth: Int) -> Bool {
     let row = depth * (text.count + 1)
-    var scalars: [UInt32] = []
-    for column in 0...text.count {
-      let distance = Int(rows[row + column])
-      if distance < limit { return nil }
-      if distance == limit, column < text.count, !scalars.contains(text[column]) { scalars.append(text[column]) }
+    return (0...text.count).contains { Int(rows[row + $0]) < limit }
+  }
+
+  /// Adds the names that go on as the text does from any place where all edits have been made.
+  private mutating func addExact(in range: Range<Int>, _ depth: Int) {
+    let row = depth * (text.count + 1)
+    let prefixCount = prefix.count
+    for column in 0...text.count where Int(rows[row + column]) == limit {
+      addExact(text[column...], in: range)
+      prefix.removeSubrange(prefixCount...)
     }
     // The second of two characters that are swapped.
-    guard depth > 0 else { return scalars }
-    let before = row - text.count - 1
-    for column in text.indices.dropLast()
-    where Int(rows[before + column]) < limit && text[column + 1] == path[depth - 1]
-      && !scalars.contains(text[column])
-    {
-      scalars.append(text[column])
+    guard depth > 0, text.count > 1 else { return }
+    for column in 0..<text.count - 1
+    where Int(rows[row - text.count - 1 + column]) < limit && text[column + 1] == path[depth - 1] {
+      append(text[column])
+      addExact(text[(column + 2)...], in: range)
+      prefix.removeSubrange(prefixCount...)
     }
-    return scalars
+  }
+
+  private mutating func addExact(_ rest: ArraySlice<UInt32>, in range: Range<Int>) {
+    for scalar in rest { append(scalar) }
+    var place = order.firstPlace(notBefore: prefix, in: range)
+    while place < range.upperBound, order.withKey(place, { [prefix] in $0.elementsEqual(prefix) }) {
+      found.append(Hit(place: place, distance: limit))
+      place += 1
+    }
   }
 
   /// Compares one name, of which the first bytes are on the path.
-  private mutating func compare(_ place: Int, after count: Int, depth: Int) {
-    let rest = Self.scalars(order.key(place)[count...])
+  private mutating func compare(_ place: Int, depth: Int) {
+    let prefixCount = prefix.count
+    let rest = order.withKey(place) { Self.scalars($0[prefixCount...]) }
     guard depth + rest.count <= text.count + limit else { return }
     var depth = depth
     for scalar in rest {
@@ -191,10 +216,37 @@ extension SpellingWalk {
       rows[row + column + 1] = best
       least = min(least, Int(best))
     }
-    // A transposition may still be completed from the row before.
     if least <= limit { return true }
-    return text.indices.dropLast().contains { column in
-      text[column + 1] == scalar && Int(rows[last + column]) < limit
+    // A transposition may still be completed from the row before.
+    for column in 0..<max(0, text.count - 1)
+    where text[column + 1] == scalar && Int(rows[last + column]) < limit { return true }
+    return false
+  }
+}
+
+// MARK: - Characters
+
+extension SpellingWalk {
+  /// Appends the bytes of a character to the prefix.
+  private mutating func append(_ scalar: UInt32) {
+    for shift: UInt32 in [24, 16, 8, 0] where scalar >> shift != 0 || shift == 0 {
+      prefix.append(UInt8(truncatingIfNeeded: scalar >> shift))
     }
+  }
+
+  private static func byteCount(_ scalar: UInt32) -> Int {
+    scalar < 0x100 ? 1 : scalar < 0x1_0000 ? 2 : 3
+  }
+
+  /// The character at an index, in the form of ``scalars(_:)``.
+  private static func firstScalar(_ key: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
+    guard index < key.count else { return 0 }
+    var scalar = UInt32(key[index])
+    guard scalar >= 0xC0 else { return scalar }
+    for byte in key[(index + 1)...].prefix(3) {
+      guard byte & 0xC0 == 0x80 else { break }
+      scalar = scalar << 8 | UInt32(byte)
+    }
+    return scalar
   }
 }

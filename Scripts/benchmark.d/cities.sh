@@ -1,0 +1,60 @@
+# Compares nearest cities: `Scripts/benchmark cities`, which sources this.
+
+points=100000
+rounds=3
+seed=1
+table=$root/.build/benchmark/cities.md
+
+usage() {
+  cat <<EOT
+Usage: Scripts/benchmark cities [--points N] [--rounds N] [--seed N] [--output FILE.md]
+
+Compares the city of a position with what reverse_geocoder and reverse_geocode from the Python
+package index answer (pinned, in a throw-away environment): time per position, one by one and
+all in one call, and how many cities lie in another time zone or country than the position.
+Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
+up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Prints a
+table in Markdown, and writes it to a file. Takes some minutes; leave the machine alone meanwhile.
+
+  --points N         points in each set ($points)
+  --rounds N         rounds, of which medians are reported ($rounds)
+  --seed N           the same seed gives the same points ($seed)
+  --output FILE.md   the table (.build/benchmark/cities.md)
+EOT
+}
+
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -h | --help) usage && exit ;;
+    --points) need_number "$@" && points=$2 ;;
+    --rounds) need_number "$@" && rounds=$2 ;;
+    --seed) need_number "$@" && seed=$2 ;;
+    --output) need_file "$@" && table=$2 ;;
+    *) bad_usage "unknown argument '$1'" ;;
+  esac
+  shift 2
+done
+
+mkdir -p "$(dirname "$table")"
+{
+  "$scripts/setup"
+  "$scripts/fetch-boundaries"
+  make_work
+  make_venv "$work" "$support/requirements-cities.txt"
+  # One of them is published as source only.
+  pip_install --no-binary reverse_geocoder -r "$support/requirements-geocoders.txt"
+} >&2
+build_release tzbench
+
+progress "making the sets of points"
+for set in L U B; do
+  "$programs/tzbench" --set "$set" --points "$points" --seed "$seed" --vertices "$shapes" \
+    --write-points "$work/$set.f64"
+done
+"$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
+"$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
+
+"$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
+  --tzbench "$programs/tzbench" --gazetteer "$scripts/gazetteer" \
+  --zone-table "$root/Sources/CTimeZoneTables/tz/zone.tab" --table "$table"
+progress "the table is in $table"

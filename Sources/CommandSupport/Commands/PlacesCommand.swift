@@ -1,0 +1,174 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLookup
+import TimeZonePlaces
+import TimeZoneSupport
+
+/// `tzlookup places`: cities of a zone, country or region, or in the polygons of a shapefile.
+struct PlacesCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "places",
+    abstract: "List cities of a zone, a country or a region, or in the polygons of a shapefile.",
+    usage: """
+      tzlookup places [--zone <name>] [--country <code>] [--region <name>] [--population <number>] [--limit <number>]
+                      [--json | --csv]
+      tzlookup places --within <file> [--field <name>] ...
+      """,
+    discussion: """
+      Cities come largest first. Each line has the city with its region and country, its population (- if it is not \
+      known) and its zone. At least one option that chooses cities is needed.
+
+      EXAMPLES:
+        tzlookup places --country NZ --limit 3        its largest cities
+        tzlookup places --zone Asia/Tokyo --population 500000
+        tzlookup places --country US --region TX --csv
+        tzlookup places --within delivery.shp --field name
+                                                      cities in polygons, and whose
+      """)
+
+  @Option(
+    help: ArgumentHelp("Only cities of this zone, by any of its names.", valueName: "name"), completion: .zones)
+  var zone: Word?
+
+  @Option(
+    help: ArgumentHelp("Only cities of this country, such as JP.", valueName: "code"), completion: .countries)
+  var country: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only cities of this first-level region: its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
+      valueName: "name"))
+  var region: Word?
+
+  @Option(help: ArgumentHelp("Only cities of at least this population.", valueName: "number"))
+  var population: Word?
+
+  @Option(help: ArgumentHelp("At most so many cities.", valueName: "number"))
+  var limit: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only cities in a polygon of this shapefile; prints the polygon's name too. Needs tzlookup-shapes.",
+      valueName: "file"),
+    completion: .file(extensions: ["shp"]))
+  var within: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The shapefile's field with the names of the polygons. (default: tzid)", valueName: "name"))
+  var field: Word?
+
+  @Flag(help: "Print one JSON object, whose 'places' are the cities: with position and all zones.")
+  var json = false
+
+  @Flag(help: "Print a table of comma-separated values with a header.")
+  var csv = false
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if json, csv { throw .usage("--json and --csv exclude each other") }
+    if field != nil, within == nil { throw .usage("--field is for --within; see 'tzlookup places --help'") }
+    guard zone != nil || country != nil || region != nil || population != nil || limit != nil || within != nil
+    else {
+      throw .usage("no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'")
+    }
+    let filter = try filter()
+    let limit = try limit.map { word throws(CommandFailure) in try Self.limit(word) } ?? .max
+    let rows = try rows(filter, limit, shapefiles)
+    if json {
+      try BufferedOutput.print(
+        JSONText.object([(name: "places", value: PlaceList.json(rows)), Self.dataVersions]))
+    } else if csv {
+      try BufferedOutput.print(PlaceList.csv(rows, hasPolygons: within != nil))
+    } else if !rows.isEmpty {
+      try BufferedOutput.print(PlaceList.text(rows))
+    }
+    if !rows.isEmpty { return .success }
+    Diagnostics.report("no city of the gazetteer is there")
+    return .noZone
+  }
+
+  private func rows(
+    _ filter: CityFilter, _ limit: Int, _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> [PlaceList.Row] {
+    guard let within else { return Gazetteer.embedded.cities(filter, limit: limit).map { PlaceList.Row(city: $0) } }
+    try [CommandInput.shapefile(within.text, name: "--within \(within.text)")].requireApart(from: nil)
+    let source = try shapefiles("--within").source(
+      within.text, field: field?.text ?? "tzid", LookupPolicy(fallback: .none))
+    let polygons = { (city: City) in source.match(city.coordinate)?.timeZoneIdentifiers ?? [] }
+    return Gazetteer.embedded.cities(filter, limit: limit) { !polygons($0).isEmpty }
+      .map { PlaceList.Row(city: $0, polygons: polygons($0)) }
+  }
+
+  /// The releases of the data in a JSON object.
+  static var dataVersions: JSONText.Member {
+    (
+      name: "dataVersion",
+      value: JSONText.object([
+        (name: "boundaries", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
+        (name: "places", value: JSONText.stated(Gazetteer.embedded.dataVersion)),
+      ])
+    )
+  }
+}
+
+// MARK: - Options
+
+extension PlacesCommand {
+  private func filter() throws(CommandFailure) -> CityFilter {
+    var filter = CityFilter()
+    if let zone {
+      do throws(ZoneDirectoryError) {
+        let entry = try ZoneDirectory.embedded.entry(for: zone.text)
+        filter.timeZoneIdentifiers = [entry.name] + entry.olderNames
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    filter.country = try CountryArgument.code(country)
+    if let region {
+      let regions = Gazetteer.embedded.region(matching: region.text, country: filter.country)
+      guard !regions.isEmpty else {
+        let place = filter.country.map { " of \($0)" } ?? ""
+        throw .usage(
+          "--region: no region\(place) is named \(region.text.quotedForMessage); expected a name or code, such as Hokkaido or TX"
+        )
+      }
+      filter.regions = regions
+    }
+    if let population {
+      filter.minimumPopulation = try Self.number(population, for: "--population", from: 0)
+    }
+    return filter
+  }
+
+  /// The greatest number of cities.
+  static func limit(_ word: Word) throws(CommandFailure) -> Int { try number(word, for: "--limit", from: 1) }
+
+  /// A whole number up to 2,000,000,000.
+  private static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
+    let isNumber = !word.text.isEmpty && word.text.utf8.allSatisfy(\.isASCIIDigit)
+    guard isNumber, let number = Int(word.text), (least...2_000_000_000).contains(number) else {
+      throw .usage(
+        "\(option): expected a whole number, \(least)...2000000000, found \(word.text.quotedForMessage)")
+    }
+    return number
+  }
+}
+
+/// The country in the arguments.
+enum CountryArgument {
+  /// Its code.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error if it is not the code of a country.
+  static func code(_ word: Word?) throws(CommandFailure) -> String? {
+    guard let word else { return nil }
+    let bytes = Array(word.text.utf8)
+    if bytes.count == 2, bytes.allSatisfy(\.isASCIILetter),
+      let code = Gazetteer.embedded.countryCode(matching: word.text)
+    {
+      return code
+    }
+    let meant = Gazetteer.embedded.countryCode(matching: word.text) ?? "JP"
+    throw .usage("--country: expected a code such as \(meant), found \(word.text.quotedForMessage)")
+  }
+}

@@ -1,0 +1,44 @@
+import TimeZoneLookup
+import TimeZonePlaces
+import TimeZoneSupport
+
+/// The point in a command's arguments: a coordinate, or the name of a city.
+struct ArgumentPoint {
+  let coordinate: Coordinate
+  /// The city, where the words are its name.
+  let place: NamedPlace?
+
+  /// Reads the words of a point.
+  ///
+  /// - Parameter words: The point, in any form, as the shell split it.
+  /// - Throws: ``CommandFailure`` if the words are neither a coordinate nor the name of a city: with advice, if they are
+  ///   something else that is known.
+  init(_ words: [String]) throws(CommandFailure) {
+    do throws(CoordinateError) {
+      coordinate = try Coordinate(parsing: words.joined(separator: " "))
+      place = nil
+    } catch {
+      guard let advice = PointAdvice(words) else { throw CommandFailure(error) }
+      guard case .name(let text) = advice else { throw advice.failure }
+      let place = try NamedPlace(named: text)
+      coordinate = place.match.city.coordinate
+      self.place = place
+    }
+  }
+
+  /// The lookup with which the point is to be answered: where the position of a city is known to be wrong, the zone is
+  /// the gazetteer's, if the boundaries are the built-in ones.
+  func lookup(_ lookup: Lookup) -> Lookup {
+    guard let city = place?.match.city, let version = lookup.source.dataVersion,
+      version.isSame(as: TimeZoneFinder.world.information.dataVersion)
+    else { return lookup }
+    let zones = city.timeZoneIdentifiers
+    guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else { return lookup }
+    let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
+    var corrected = lookup
+    corrected.source = ZoneSource(
+      absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
+      match: { _ in match })
+    return corrected
+  }
+}

@@ -1,0 +1,62 @@
+import TimeZonePlaces
+import TimeZoneSupport
+
+/// Cities as a list of the commands.
+enum PlaceList {
+  /// A city, and the polygons of a shapefile that it lies in, where there is one.
+  struct Row {
+    let city: City
+    var polygons: [String]?
+  }
+
+  /// Lines for people, in columns.
+  static func text(_ rows: [Row]) -> String {
+    let places = rows.map { $0.city.placeText }
+    let populations = rows.map { $0.city.population?.grouped ?? "-" }
+    let width = places.reduce(0) { max($0, $1.count) }
+    let populationWidth = populations.reduce(0) { max($0, $1.count) }
+    var text = ""
+    for (index, row) in rows.enumerated() {
+      text += places[index].escapedForMessage.padded(to: width) + "  "
+      text += populations[index].alignedRight(to: populationWidth) + "  " + row.city.timeZoneIdentifiers[0]
+      if let polygons = row.polygons { text += "  " + polygons.joined(separator: ";").escapedForMessage }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// A table with a header (RFC 4180, lines ended by a line feed).
+  static func csv(_ rows: [Row], hasPolygons: Bool) -> String {
+    var text = "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
+    for row in rows {
+      let city = row.city
+      let position = city.coordinate.degreesText.split(separator: " ")
+      var cells = [
+        city.name, city.region?.name ?? "", city.country, city.population.map { "\($0)" } ?? "",
+        String(position[0]), String(position[1]), city.timeZoneIdentifiers[0],
+      ]
+      if hasPolygons { cells.append((row.polygons ?? []).joined(separator: ";")) }
+      text += cells.map { cell($0) }.joined(separator: ",") + "\n"
+    }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+
+  /// JSON objects.
+  static func json(_ rows: [Row]) -> String {
+    JSONText.array(
+      rows.map { row in
+        let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
+        return JSONText.object(row.city.jsonMembers + polygons)
+      })
+  }
+}

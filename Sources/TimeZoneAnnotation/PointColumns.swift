@@ -1,0 +1,89 @@
+import TimeZoneIndex
+
+/// Further columns of an annotation, whose values the caller finds from each row's position and zone.
+///
+/// They come after all other new columns. A row without a position or a zone has empty cells there, and `null` in JSON.
+public struct PointColumns: Sendable {
+  /// A column, or a member of JSON objects.
+  public struct Column: Hashable, Sendable {
+    /// How a value is written in JSON.
+    public enum Kind: Hashable, Sendable {
+      /// As a string.
+      case text
+      /// As it is: a number, `true` or `false`.
+      case literal
+    }
+
+    /// Its name.
+    public let name: String
+    /// How its values are written in JSON.
+    public let kind: Kind
+
+    /// A column.
+    public init(name: String, kind: Kind = .text) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  /// The columns, in order.
+  public let columns: [Column]
+  let makeValues: @Sendable () -> any PointValues
+
+  /// Columns and what fills them.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, in order.
+  ///   - makeValues: Makes what fills them, once for each thread and called from it.
+  public init(_ columns: [Column], makeValues: @escaping @Sendable () -> any PointValues) {
+    self.columns = columns
+    self.makeValues = makeValues
+  }
+}
+
+/// Finds the values of ``PointColumns`` for one thread, some rows at a time.
+public protocol PointValues: AnyObject {
+  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone.
+  ///
+  /// - Parameters:
+  ///   - points: The positions, at most a thousand.
+  ///   - answers: The first zone of each.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
+
+  /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
+  /// marks must be valid JSON.
+  ///
+  /// - Parameters:
+  ///   - column: An index into ``PointColumns/columns``.
+  ///   - position: An index into the positions last taken.
+  ///   - body: Takes the bytes, which need not outlive the call.
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+}
+
+// MARK: - In an annotation
+
+/// The values of all ``PointColumns`` of an annotation, for one thread.
+struct RowPointValues {
+  /// A column: which of the ``PointColumns`` has it, and where.
+  struct Place: Hashable, Sendable {
+    let group: Int
+    let column: Int
+    let kind: PointColumns.Column.Kind
+  }
+
+  private let groups: [any PointValues]
+
+  init(_ options: AnnotationOptions) {
+    groups = options.pointColumns.map { $0.makeValues() }
+  }
+
+  /// Takes the next positions.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+    for values in groups { values.find(points, answers) }
+  }
+
+  /// Calls `body` with the value of a column at one of the positions last taken.
+  func withValue(of place: Place, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    groups[place.group].withValue(of: place.column, at: position, body)
+  }
+}

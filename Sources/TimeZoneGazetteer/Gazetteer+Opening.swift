@@ -1,0 +1,74 @@
+import TimeZoneSupport
+
+extension Gazetteer {
+  /// A gazetteer that is part of the program.
+  ///
+  /// Its contents were checked when it was made, and tests check them again: only the header is checked here.
+  ///
+  /// - Parameter bytes: The gazetteer, aligned to 8 bytes or more. It must live as long as the program.
+  package init(embedded bytes: UnsafeRawBufferPointer) {
+    do throws(GazetteerError) {
+      self.init(trusted: try GazetteerSections(header: bytes), in: OwnedBytes(program: bytes))
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded gazetteer: damaged header")
+    }
+  }
+
+  /// A gazetteer in memory, checked completely, once.
+  ///
+  /// - Parameter bytes: A gazetteer, as `tzgazetteer` writes it. They are copied.
+  /// - Throws: ``GazetteerError``: the bytes are not a valid gazetteer.
+  /// - Complexity: O(n log n) in the number of bytes.
+  public init(bytes: [UInt8]) throws(GazetteerError) {
+    try self.init(checking: bytes.withUnsafeBytes { OwnedBytes(copying: $0) })
+  }
+
+  #if !hasFeature(Embedded)
+    /// The gazetteer of a file, read into memory and checked completely, once. Later changes to the file have no effect.
+    ///
+    /// - Parameter path: A gazetteer, as `tzgazetteer` writes it.
+    /// - Throws: ``GazetteerError``: the file cannot be read, or is not a valid gazetteer. Memory is allocated only for a
+    ///   file that begins with the header of a gazetteer of its size.
+    /// - Complexity: O(n log n) in the size of the file.
+    public init(contentsOf path: String) throws(GazetteerError) {
+      try self.init(checking: OwnedBytes(gazetteer: path))
+    }
+  #endif
+
+  private init(checking storage: OwnedBytes) throws(GazetteerError) {
+    let sections = try GazetteerSections(header: storage.bytes)
+    try GazetteerValidator(sections, in: storage).validate()
+    self.init(trusted: sections, in: storage)
+  }
+}
+
+// MARK: - Files
+
+#if !hasFeature(Embedded)
+  extension OwnedBytes {
+    /// The bytes of a file whose header is that of a gazetteer of exactly its size.
+    fileprivate convenience init(gazetteer path: String) throws(GazetteerError) {
+      let file: InputFile
+      let start: [UInt8]
+      do throws(FileError) {
+        file = try InputFile(path, mustBeRegular: true)
+        start = try file.readStart(GazetteerFormat.headerSize)
+      } catch {
+        throw .file(error)
+      }
+      let size = Int(clamping: file.size)
+      try start.withUnsafeBufferPointer { start throws(GazetteerError) in
+        try GazetteerSections.checkHeader(UnsafeRawBufferPointer(start), fileSize: size)
+      }
+      do throws(FileError) {
+        try self.init(reading: file)
+      } catch {
+        throw .file(error)
+      }
+      guard bytes.count == size else {
+        throw .truncated(expected: UInt64(clamping: size), found: bytes.count)
+      }
+    }
+  }
+#endif

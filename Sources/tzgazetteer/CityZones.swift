@@ -1,0 +1,77 @@
+import TimeZoneEngine
+import TimeZoneGazetteer
+import TimeZoneSupport
+
+/// Finds the zone of each city by the polygons.
+struct CityZones {
+  /// A coordinate lies on the water at times: up to this distance the zone is the coast's.
+  static let shoreMeters = 200_000.0
+
+  /// A city whose zone by the polygons is another than GeoNames', and what became of it.
+  struct Difference {
+    let city: SourceTables.SourceCity
+    /// The zone by the polygons.
+    let found: String
+    /// Why GeoNames' zone was kept.
+    let exception: String?
+  }
+
+  private(set) var entries: [GazetteerSource.Entry] = []
+  private(set) var differences: [Difference] = []
+  /// The number of cities on disputed ground that have another of its zones than GeoNames has.
+  private(set) var disputedCount = 0
+  /// Cities that no polygon on land covers, with the zone of the coast.
+  private(set) var atSea: [SourceTables.SourceCity] = []
+
+  /// - Throws: ``SourceError`` where an exception names no city, or another name for it, or is not needed any more.
+  init(of tables: SourceTables, by finder: TimeZoneFinder) throws(SourceError) {
+    var exceptions: [ExactText: SourceTables.Exception] = [:]
+    for exception in tables.exceptions { exceptions[ExactText(exception.identifier)] = exception }
+    for city in tables.cities {
+      let all = try zones(of: city, finder)
+      let found = all[0]
+      let exception = exceptions.removeValue(forKey: ExactText(city.identifier))
+      if let exception { try check(exception, city, found, finder) }
+      if !all.contains(where: { $0.isSame(as: city.statedZone) }) {
+        differences.append(Difference(city: city, found: found, exception: exception?.reason))
+      } else if !found.isSame(as: city.statedZone) {
+        disputedCount += 1
+      }
+      var entry = city.entry
+      entry.zone = exception?.zone ?? found
+      entries.append(entry)
+    }
+    for exception in tables.exceptions where exceptions[ExactText(exception.identifier)] != nil {
+      throw exception.row.fail("a city of cities.tsv", exception.identifier)
+    }
+  }
+
+  /// All zones of a city, on disputed ground several; the first is the one it gets.
+  private mutating func zones(
+    of city: SourceTables.SourceCity, _ finder: TimeZoneFinder
+  ) throws(SourceError) -> [String] {
+    let match = finder.match(at: city.coordinate, sea: .land(within: Self.shoreMeters))
+    guard let zones = match?.timeZoneIdentifiers, let zone = zones.first else {
+      throw city.row.fail("a position with a time zone", "\(city.coordinate)")
+    }
+    let isLand = finder.timeZoneIdentifier(at: city.coordinate)?.isSame(as: zone) ?? false
+    if !isLand { atSea.append(city) }
+    return zones
+  }
+
+  private func check(
+    _ exception: SourceTables.Exception, _ city: SourceTables.SourceCity, _ found: String,
+    _ finder: TimeZoneFinder
+  ) throws(SourceError) {
+    guard exception.name.isSame(as: city.entry.name) else {
+      throw exception.row.fail("the city's name, \(city.entry.name)", exception.name)
+    }
+    guard finder.identifiers.contains(where: { $0.isSame(as: exception.zone) }) else {
+      throw exception.row.fail("a zone of the boundaries", exception.zone)
+    }
+    guard !exception.zone.isSame(as: found) else {
+      throw exception.row.fail(
+        "a city with a zone of its own: remove the row", "\(found), as the polygons have it too")
+    }
+  }
+}

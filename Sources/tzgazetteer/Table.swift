@@ -1,0 +1,98 @@
+import TimeZoneGazetteer
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// A table of columns separated by tabs, without a header.
+struct Table {
+  struct Row {
+    let path: String
+    /// Its line, from 1.
+    let line: Int
+    let cells: [String]
+
+    /// A defect of this row.
+    func fail(_ expected: String, _ found: String) -> SourceError {
+      .row(path: path, line: line, expected: expected, found: found)
+    }
+
+    /// The number in a column, which must be in a range.
+    func number(_ column: Int, _ name: String, in range: ClosedRange<Int64>) throws(SourceError) -> Int64 {
+      guard let number = Int64(cells[column]), range.contains(number) else {
+        throw fail("a \(name) of \(range.lowerBound)...\(range.upperBound)", "\"\(cells[column])\"")
+      }
+      return number
+    }
+  }
+
+  let rows: [Row]
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - columns: How many columns each row must have.
+  /// - Throws: ``SourceError`` where the file cannot be read, or a row has another number of columns or a text that
+  ///   cannot be printed.
+  init(_ path: String, columns: ClosedRange<Int>) throws(SourceError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile(path).readAll(limit: 1 << 30)
+    } catch {
+      throw .file(error)
+    }
+    var rows: [Row] = []
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      // A file ends with a line feed.
+      if line.isEmpty, line.endIndex == bytes.endIndex { continue }
+      let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      guard columns.contains(cells.count) else {
+        throw .row(
+          path: path, line: index + 1, expected: Self.columns(columns), found: "\(cells.count)")
+      }
+      for cell in cells where !Self.isPrintable(cell) {
+        throw .row(
+          path: path, line: index + 1, expected: "UTF-8 without control characters",
+          found: String(decoding: cell, as: UTF8.self).debugDescription)
+      }
+      rows.append(
+        Row(path: path, line: index + 1, cells: cells.map { String(decoding: $0, as: UTF8.self) }))
+    }
+    self.rows = rows
+  }
+
+  private static func isPrintable(_ cell: ArraySlice<UInt8>) -> Bool {
+    cell.withUnsafeBytes { IndexFormat.isPrintable($0) }
+  }
+
+  private static func columns(_ range: ClosedRange<Int>) -> String {
+    range.lowerBound == range.upperBound
+      ? "\(range.lowerBound) columns" : "\(range.lowerBound) columns or more"
+  }
+}
+
+/// Why a gazetteer cannot be made.
+enum SourceError: Error {
+  case file(FileError)
+  case index(IndexError)
+  case row(path: String, line: Int, expected: String, found: String)
+  /// More than the format has room for.
+  case limit(what: String, expected: Int, found: Int)
+  /// What was made is not a gazetteer.
+  case gazetteer(GazetteerError)
+}
+
+extension SourceError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .index(let error): error.description
+    case .row(let path, let line, let expected, let found):
+      "\(path):\(line): expected \(expected), found \(found)"
+    case .limit(let what, let expected, let found):
+      "expected at most \(expected) \(what), found \(found): the format has no room for more"
+    case .gazetteer(let error): "what was made is not a gazetteer: \(error)"
+    }
+  }
+}
