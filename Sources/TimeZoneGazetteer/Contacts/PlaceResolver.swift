@@ -205,6 +205,7 @@ extension PlaceResolver {
     } else if elseNearest, let position = positions.first, let city = nearestCity?(position) {
       place.candidates = [city]
       place.isConfirmed = true
+      place.isNamed = false
     }
   }
 }

@@ -62,7 +62,7 @@ struct PlaceSurvey {
     }
     if place.cityText.isPlaceName {
       // A misspelling counts as the city that it was resolved to.
-      let meaning = folded(place.city?.name ?? place.cityText)
+      let meaning = folded(place.isNamed ? place.city?.name ?? place.cityText : place.cityText)
       cities.add(place.cityText, meaning: meaning, count)
     }
     if place.regionText.isPlaceName {

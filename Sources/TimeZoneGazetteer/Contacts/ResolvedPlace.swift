@@ -19,6 +19,8 @@ struct ResolvedPlace {
   var isConfirmed = false
   /// Whether the candidates are spelled differently.
   var isRespelled = false
+  /// Whether the text of the city, where there is one, names the candidates; not where only the position finds one.
+  var isNamed = true
   /// False for an address in one field that is not understood.
   var isUnderstood = true
   /// The zone that the card states.
