@@ -6,7 +6,7 @@ import Testing
   private static let chicago = [
     "cards           3, 3 with an address", "cities          2 Chicago", "                1 Evanston",
     "regions         3 IL", "postal codes    2 60601", "                1 60201", "countries       3 USA",
-    "guess           Chicago, Illinois, US", "location        41.85003 -87.65005",
+    "guess           Chicago, Illinois, United States", "location        41.85003 -87.65005",
     "time zone       America/Chicago",
     "confidence      2 of 3 cards (66 %)",
   ]
@@ -63,7 +63,7 @@ import Testing
       ShellCase(
         "tzlookup guess $T/bad.vcf > $T/out 2> $T/err; echo $?; grep guess $T/out; sed \"s|$T|T|\" $T/err",
         prints: "65",
-        "guess           Oslo, Oslo, NO",
+        "guess           Oslo, Norway",
         "tzlookup: T/bad.vcf: card 2, line 8: expected END:VCARD, found another BEGIN:VCARD",
         "tzlookup: 1 error: these cards do not count"),
       ShellCase(

@@ -187,10 +187,3 @@ extension LocationGuess {
       ])
   }
 }
-
-extension City {
-  /// `Chicago, Illinois, US`
-  fileprivate var fullName: String {
-    ([name] + (region?.name.map { [$0] } ?? []) + [country]).joined(separator: ", ")
-  }
-}
