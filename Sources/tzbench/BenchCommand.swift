@@ -105,6 +105,11 @@ struct BenchCommand: ParsableCommand {
     ))
   var localTime = false
 
+  @Option(
+    help: ArgumentHelp("Print the addresses of each card of this vCard file, and end.", valueName: "file"),
+    completion: .file(extensions: ["vcf"]))
+  var contacts: String?
+
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
@@ -138,6 +143,7 @@ extension BenchCommand {
       throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
     }
     if localTime { return try LocalTimeProbe.run() }
+    if let contacts { return try ContactProbe.run(contacts) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }

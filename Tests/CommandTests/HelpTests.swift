@@ -30,6 +30,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help place", prints: Self.place),
       ShellCase("tzlookup places --help", prints: Self.places),
       ShellCase("tzlookup help places", prints: Self.places),
+      ShellCase("tzlookup guess --help", prints: Self.guess),
+      ShellCase("tzlookup help guess", prints: Self.guess),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
       ShellCase("tzlookup info --help", prints: Self.info),
@@ -650,6 +652,51 @@ import TimeZoneSupport
       --json                  Print one JSON object, whose 'places' are the cities:
                               with position and all zones.
       --csv                   Print a table of comma-separated values with a header.
+      -h, --help              Show help information.
+    """
+
+  private static let guess = """
+    OVERVIEW: Guess a city and time zone from the addresses of contacts (vCard).
+
+    Counts how often each city, region, postal code and country occurs, each card
+    once: by its home or preferred address, else another, and its address at work
+    last. The guess is the city on which most cards agree, if these are at least a
+    quarter of the cards with an address and more than for any other city; else
+    the zone of more than half of them, if there is one.
+
+    Nothing but these counts is printed, nothing is stored, and nothing is sent
+    anywhere. Names, streets, numbers and mail addresses are never printed;
+    messages name a card by its number and line.
+
+    CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
+    are used where it has them. Of a directory, the files named *.vcf and *.vcard
+    are read, without those of directories in it.
+
+    EXAMPLES:
+      tzlookup guess contacts.vcf
+      tzlookup guess contacts/ --limit 3 --json
+      tzlookup guess contacts.vcf --postal-codes US.txt
+
+    EXIT STATUS:
+      0   there is a guess             65  cards or postal codes are malformed
+      1   there is none                66  no such input file
+      64  wrong arguments              74  reading or writing failed
+
+    USAGE: tzlookup guess <file> ... [--postal-codes <file>] [--limit <number>] [--json]
+           tzlookup guess <directory> [<options>]
+           tzlookup guess - < contacts.vcf
+
+    ARGUMENTS:
+      <file>                  Files of contacts, directories of such files, or -
+                              for standard input.
+
+    OPTIONS:
+      --postal-codes <file>   Postal codes in the format of GeoNames
+                              (download.geonames.org/export/zip), for cards whose
+                              city is missing or ambiguous.
+      --limit <number>        Print at most this many cities, regions, postal codes
+                              and countries.
+      --json                  Print one JSON object.
       -h, --help              Show help information.
     """
 
