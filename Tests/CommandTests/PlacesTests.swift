@@ -18,7 +18,7 @@ import Testing
       ShellCase(
         "tzlookup places --zone japan --population 5000000 --json | sed 's/\"places\":\"[^\"]*\"//'",
         prints:
-          #"{"places":[{"name":"Tokyo","region":"Tokyo","country":"JP","countryName":"Japan","latitude":35.6895,"longitude":139.69171,"population":9733276,"timeZone":"Asia/Tokyo","zones":["Asia/Tokyo"]}],"dataVersion":{"boundaries":"2026c",}}"#
+          #"{"places":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"dataVersion":{"boundaries":"2026c",}}"#
       ),
       // By an older name of the zone.
       ShellCase(
