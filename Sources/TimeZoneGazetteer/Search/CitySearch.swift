@@ -74,6 +74,7 @@ extension Gazetteer {
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.
   ///   - options: How to search.
+  /// - Returns: The cities found, or why there are none.
   /// - Complexity: O(log *n*), *n* the number of names, and the number of matches; for misspelled names O(*n*) at worst,
   ///   in practice some thousand names.
   public func search(_ text: String, _ options: CitySearch = CitySearch()) -> CitySearchResult {
