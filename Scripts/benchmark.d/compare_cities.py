@@ -95,6 +95,10 @@ class Cities:
         self.populations = numpy.array([city["population"] for city in cities])
         exceptions = {int(row[0]): row[2] for row in rows(f"{gazetteer}/exceptions.tsv")}
         found = library.zones(self.positions, f"{work}/all.f64")
+        # Where the polygons have the sea, GeoNames' zone counts, as in the gazetteer.
+        found = [
+            city["timezone"] if zone.startswith("Etc/") else zone for city, zone in zip(cities, found)
+        ]
         self.zones = [exceptions.get(city["geonameid"], zone) for city, zone in zip(cities, found)]
         self.homes = {tuple(row[:2]) for row in rows(f"{gazetteer}/territories.tsv")}
         self.homes |= {(row[2], row[0]) for row in rows(zone_table)}
