@@ -68,9 +68,12 @@ class Library:
         return [line.split("\t") for line in run.stdout.splitlines()]
 
     def zones(self, positions, path):
-        """The zone of each position, by the polygons."""
+        """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""
         positions.astype("<f8").tofile(path)
-        zones = {(float(row[0]), float(row[1])): row[2] for row in self.answers(path)}
+        zones = {}
+        for row in self.answers(path):
+            at_sea = row[2].startswith("Etc/") and float(row[14]) == 0
+            zones[float(row[0]), float(row[1])] = row[12] if at_sea else row[2]
         return [zones[tuple(position)] for position in positions.tolist()]
 
     def times(self, path, modes):
@@ -95,10 +98,6 @@ class Cities:
         self.populations = numpy.array([city["population"] for city in cities])
         exceptions = {int(row[0]): row[2] for row in rows(f"{gazetteer}/exceptions.tsv")}
         found = library.zones(self.positions, f"{work}/all.f64")
-        # Where the polygons have the sea, GeoNames' zone counts, as in the gazetteer.
-        found = [
-            city["timezone"] if zone.startswith("Etc/") else zone for city, zone in zip(cities, found)
-        ]
         self.zones = [exceptions.get(city["geonameid"], zone) for city, zone in zip(cities, found)]
         self.homes = {tuple(row[:2]) for row in rows(f"{gazetteer}/territories.tsv")}
         self.homes |= {(row[2], row[0]) for row in rows(zone_table)}
