@@ -193,7 +193,10 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
     .executableTarget(
       name: "tzfuzz",
       dependencies: libraries
-        + ["CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", argumentParser],
+        + [
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
+          argumentParser,
+        ],
       path: "Tests/Fuzz"))
 }
 

@@ -34,7 +34,7 @@ public struct PointColumns: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns, in order.
-  ///   - makeValues: Makes what fills them, once for each thread and called from it.
+  ///   - makeValues: Makes what fills them: called by each thread that annotates, and perhaps once more for the header.
   public init(_ columns: [Column], makeValues: @escaping @Sendable () -> any PointValues) {
     self.columns = columns
     self.makeValues = makeValues

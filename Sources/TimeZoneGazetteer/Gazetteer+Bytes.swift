@@ -1,3 +1,5 @@
+import TimeZoneIndex
+
 /// Names of cities as bytes, without a `String`: for tables with a city in each row. They are valid as long as the
 /// gazetteer lives.
 extension Gazetteer {

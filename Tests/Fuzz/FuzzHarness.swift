@@ -16,7 +16,8 @@ enum FuzzHarnesses {
     [
       IndexHarness.self, ShapefileHarness.self, CSVHarness.self, NDJSONHarness.self, TZifHarness.self,
       TablesHarness.self, CoordinatesHarness.self, TimesHarness.self,
-      ArgumentsHarness.self, GazetteerHarness.self,
+      ArgumentsHarness.self, GazetteerHarness.self, SearchHarness.self, ContactsHarness.self,
+      PostalCodesHarness.self,
     ]
   }
 }

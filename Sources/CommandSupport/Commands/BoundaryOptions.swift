@@ -111,6 +111,14 @@ enum OpenBoundaries {
     }
   }
 
+  /// The boundaries as an index, for distances.
+  func finder() throws(CommandFailure) -> TimeZoneFinder {
+    switch self {
+    case .index(let option): try option.finder()
+    case .shapefile(let work, let path, let field): try work.finder(path, field: field)
+    }
+  }
+
   /// The boundaries for rows of a file.
   func engine(_ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
     switch self {
@@ -132,6 +140,8 @@ package protocol ShapefileWork {
   func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource
   /// Answers for rows of a file, straight from a shapefile.
   func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine
+  /// An index of a shapefile, in memory.
+  func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.
   func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws(CommandFailure) -> [ZonePolygon]
   /// Compiles a shapefile into an index.

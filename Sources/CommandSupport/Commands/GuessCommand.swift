@@ -41,7 +41,8 @@ struct GuessCommand: Command {
       """)
 
   @Argument(
-    help: ArgumentHelp("Files of contacts, directories of such files, or - for standard input.", valueName: "file"))
+    help: ArgumentHelp(
+      "Files of contacts, directories of such files, or - for standard input.", valueName: "file"))
   var files: [Word] = []
 
   @Option(
@@ -51,7 +52,8 @@ struct GuessCommand: Command {
   var postalCodes: Word?
 
   @Option(
-    help: ArgumentHelp("Print at most this many cities, regions, postal codes and countries.", valueName: "number"))
+    help: ArgumentHelp(
+      "Print at most this many cities, regions, postal codes and countries.", valueName: "number"))
   var limit: Word?
 
   @Flag(help: "Print one JSON object.")
@@ -59,7 +61,9 @@ struct GuessCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let limit = try parsedLimit()
-    if files.isEmpty { throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input") }
+    if files.isEmpty {
+      throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
+    }
     let inputs = try ContactInput.all(files.map { $0.text })
     try (inputs.map { $0.commandInput } + (postalCodes.map { [.option("--postal-codes", $0.text)] } ?? []))
       .requireApart(from: nil)
@@ -111,7 +115,8 @@ extension LocationGuess {
       let shown = counts.prefix(limit ?? counts.count)
       for (number, count) in shown.enumerated() {
         let addition = count.extendedCount > 0 ? " (\(count.extendedCount.grouped) as ZIP+4)" : ""
-        rows.append((number == 0 ? label : "", "\(count.count.grouped) \(count.name.escapedForMessage)\(addition)"))
+        rows.append(
+          (number == 0 ? label : "", "\(count.count.grouped) \(count.name.escapedForMessage)\(addition)"))
       }
       if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
     }
@@ -139,9 +144,11 @@ extension LocationGuess {
     if locatedCount == 0 { return "no guess: none of the \(cardCount.grouped) cards has an address" }
     let cards = "\(locatedCount.grouped) \(locatedCount == 1 ? "card" : "cards") with an address"
     switch failure {
-    case .tie: return "no guess: of \(cards), equally many (\(agreeingCount.grouped)) are in two cities or more"
+    case .tie:
+      return "no guess: of \(cards), equally many (\(agreeingCount.grouped)) are in two cities or more"
     case .smallShare:
-      return "no guess: of \(cards), no more than \(agreeingCount.grouped) agree on a city: expected a quarter of them"
+      return
+        "no guess: of \(cards), no more than \(agreeingCount.grouped) agree on a city: expected a quarter of them"
     case .noCity, nil: return "no guess: of \(cards), none names a city that is known and unambiguous"
     }
   }
@@ -153,7 +160,8 @@ extension LocationGuess {
         counts.prefix(limit ?? counts.count).map { count in
           let zip = extends ? [(name: "zip4Count", value: "\(count.extendedCount)")] : []
           return JSONText.object(
-            [(name: "name", value: JSONText.string(count.name)), (name: "count", value: "\(count.count)")] + zip)
+            [(name: "name", value: JSONText.string(count.name)), (name: "count", value: "\(count.count)")]
+              + zip)
         })
     }
     return JSONText.object([
@@ -177,12 +185,5 @@ extension LocationGuess {
         ("timeZone", JSONText.string(timeZoneIdentifier)), ("agreeing", "\(agreeingCount)"),
         ("confidence", "\((confidence * 1000).rounded() / 1000)"),
       ])
-  }
-}
-
-extension City {
-  /// `Chicago, Illinois, US`
-  fileprivate var fullName: String {
-    ([name] + (region?.name.map { [$0] } ?? []) + [country]).joined(separator: ", ")
   }
 }

@@ -196,6 +196,7 @@ extension LookupCommand {
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --city    the zone and the nearest city in it
+      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help place'
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00

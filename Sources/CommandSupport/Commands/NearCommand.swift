@@ -7,8 +7,8 @@ struct NearCommand: Command {
     commandName: "near",
     abstract: "Print the distance to the nearest border, or all zones within a distance.",
     usage: """
-      tzlookup near <point> [--ellipsoid] [--json] [--index <file>]
-      tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file>]
+      tzlookup near <point> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
+      tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
       """,
     discussion: """
       The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published; on \
@@ -37,7 +37,7 @@ struct NearCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @OptionGroup var indexOption: IndexOption
+  @OptionGroup var boundaries: BoundaryOptions
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
@@ -46,8 +46,8 @@ struct NearCommand: Command {
     let radius = try within.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
     }
-    try indexOption.inputs.requireApart(from: nil)
-    let finder = try indexOption.finder()
+    try boundaries.inputs.requireApart(from: nil)
+    let finder = try boundaries.open(shapefiles).finder()
     defer { asked.place?.reportOthers() }
     if let radius { return try printZones(within: radius, of: coordinate, finder) }
     return try printBorder(coordinate, finder)

@@ -27,7 +27,8 @@ struct PlacesCommand: Command {
       """)
 
   @Option(
-    help: ArgumentHelp("Only cities of this zone, by any of its names.", valueName: "name"), completion: .zones)
+    help: ArgumentHelp("Only cities of this zone, by any of its names.", valueName: "name"),
+    completion: .zones)
   var zone: Word?
 
   @Option(
@@ -90,7 +91,9 @@ struct PlacesCommand: Command {
   private func rows(
     _ filter: CityFilter, _ limit: Int, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> [PlaceList.Row] {
-    guard let within else { return Gazetteer.embedded.cities(filter, limit: limit).map { PlaceList.Row(city: $0) } }
+    guard let within else {
+      return Gazetteer.embedded.cities(filter, limit: limit).map { PlaceList.Row(city: $0) }
+    }
     try [CommandInput.shapefile(within.text, name: "--within \(within.text)")].requireApart(from: nil)
     let source = try shapefiles("--within").source(
       within.text, field: field?.text ?? "tzid", LookupPolicy(fallback: .none))
@@ -105,7 +108,7 @@ struct PlacesCommand: Command {
       name: "dataVersion",
       value: JSONText.object([
         (name: "boundaries", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
-        (name: "places", value: JSONText.stated(Gazetteer.embedded.dataVersion)),
+        (name: "places", value: JSONText.stated(Gazetteer.embedded.information.dataVersion)),
       ])
     )
   }
@@ -145,7 +148,8 @@ extension PlacesCommand {
   static func limit(_ word: Word) throws(CommandFailure) -> Int { try number(word, for: "--limit", from: 1) }
 
   /// A whole number up to 2,000,000,000.
-  private static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
+  private static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int
+  {
     let isNumber = !word.text.isEmpty && word.text.utf8.allSatisfy(\.isASCIIDigit)
     guard isNumber, let number = Int(word.text), (least...2_000_000_000).contains(number) else {
       throw .usage(

@@ -33,7 +33,9 @@ struct ArgumentPoint {
       version.isSame(as: TimeZoneFinder.world.information.dataVersion)
     else { return lookup }
     let zones = city.timeZoneIdentifiers
-    guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else { return lookup }
+    guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else {
+      return lookup
+    }
     let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
     var corrected = lookup
     corrected.source = ZoneSource(

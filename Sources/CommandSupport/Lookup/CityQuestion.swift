@@ -73,8 +73,7 @@ extension City {
 enum CountryName {
   /// The name of a country; its code where it has none.
   static func text(_ code: String) -> String {
-    // GeoNames has a code for Kosovo, which ISO 3166 lacks, and so does the tz database.
-    code == "XK" ? "Kosovo" : ZoneDirectory.embedded.country(code)?.name ?? code
+    Gazetteer.embedded.countryName(code) ?? code
   }
 }
 

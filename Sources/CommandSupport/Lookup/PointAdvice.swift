@@ -104,7 +104,9 @@ extension String {
 
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else { return "" }
+    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else {
+      return ""
+    }
     return " 'tzlookup place \(quotedForShell)' looks up the city"
   }
 

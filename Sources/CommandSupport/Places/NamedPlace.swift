@@ -17,6 +17,9 @@ struct NamedPlace {
   ///   - country: The code of the only country to look in, if any.
   /// - Throws: ``CommandFailure`` with the status of a lookup without an answer, if no city is found.
   init(named text: String, country: String? = nil) throws(CommandFailure) {
+    guard !Gazetteer.embedded.fold(text).isEmpty else {
+      throw .usage("expected the name of a city, found \(text.quotedForMessage)")
+    }
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
     guard let match = result.matches.first else { throw result.failure(text, country: country) }
     self.match = match
@@ -26,14 +29,16 @@ struct NamedPlace {
 
   /// Says on standard error what was found, where it is not the only city of exactly that name.
   func reportOthers() {
-    let found = match.city.placeText
+    let found = match.city.fullName
     let list = "'tzlookup place \(text.quotedForShell) --list'"
     let quoted = text.quotedForMessage
     switch match.kind {
     case .name, .alternateName:
       if total > 1 {
-        Diagnostics.report("\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
+        Diagnostics.report(
+          "\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
       }
+      reportTerritory()
     case .prefix:
       let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) whose name begins so" : ""
       Diagnostics.report("no city is named \(quoted): taken for \(found)\(others)")
@@ -43,13 +48,26 @@ struct NamedPlace {
     }
   }
 
+  /// Says that the name is also that of a country or region, where the city is elsewhere: Texas.
+  private func reportTerritory() {
+    let gazetteer = Gazetteer.embedded
+    let city = match.city
+    let name = gazetteer.fold(text)
+    let regions = gazetteer.region(matching: text, country: nil).filter { region in
+      region.name.map { gazetteer.fold($0).isSame(as: name) } ?? false
+    }
+    let country = gazetteer.countryCode(matching: text)
+    if let country, country.isSame(as: city.country) { return }
+    if let region = city.region, regions.contains(region) { return }
+    if let (kinds, calls) = Territory(country: country, regions: regions).text {
+      Diagnostics.report("\(text.quotedForMessage) is also \(kinds): \(calls) its cities")
+    }
+  }
+
   private static func others(_ count: Int) -> String { count == 1 ? "another" : "\(count.grouped) others" }
 }
 
 extension City {
-  /// `Springfield, Illinois, US`
-  var placeText: String { ([name] + [region?.name, country].compactMap { $0 }).joined(separator: ", ") }
-
   /// All zones of the boundaries at the city, ascending. Where the data's position is known to be wrong, and lies in
   /// another zone, the gazetteer's own.
   var timeZoneIdentifiers: [String] {
@@ -57,25 +75,16 @@ extension City {
     return zones.contains { $0.isSame(as: timeZoneIdentifier) } ? zones : [timeZoneIdentifier]
   }
 
-  /// The members of a JSON object that describe the city.
-  var jsonMembers: [JSONText.Member] {
-    let region = region.map { region in
-      JSONText.object([
-        (name: "code", value: JSONText.string(region.code)), (name: "name", value: JSONText.string(region.name)),
-      ])
-    }
-    return [
-      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
-      (name: "country", value: JSONText.string(country)),
-      (name: "population", value: population.map { "\($0)" } ?? "null"),
-    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
+  /// The members of a JSON object that describe the city, with all its zones.
+  var placeMembers: [JSONText.Member] {
+    jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
   }
 }
 
 extension CityMatch {
-  /// One JSON object.
+  /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
-    city.jsonMembers + [
+    city.placeMembers + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),
     ]
@@ -97,7 +106,9 @@ extension CitySearchResult {
         a name or code, such as Japan, JP, Hokkaido or TX
         """
     }
-    if self.country != nil || !regions.isEmpty { return territory(text) }
+    if let (kinds, calls) = Territory(country: self.country, regions: regions).text {
+      return "no city is named \(text.quotedForMessage), which is \(kinds): \(calls) its cities"
+    }
     let place = country.map { " in \($0.shortenedForMessage)" } ?? ""
     let absence = "no city\(place) is named \(text.quotedForMessage)"
     guard !suggestions.isEmpty else { return absence }
@@ -107,28 +118,38 @@ extension CitySearchResult {
       : "\(absence); the nearest by spelling: \(names.joined(separator: "; "))"
   }
 
-  private func territory(_ text: String) -> String {
-    let gazetteer = Gazetteer.embedded
+}
+
+/// A country and regions of the same name.
+private struct Territory {
+  let country: String?
+  let regions: [Region]
+
+  /// What they are, and what lists the cities there; `nil` where there are none.
+  var text: (kinds: String, calls: String)? {
     var kinds: [String] = []
-    if let country { kinds.append("a country (\(country))") }
-    for region in regions.prefix(3) {
-      kinds.append("a region of \(gazetteer.countryName(region.country) ?? region.country)")
-    }
     var calls: [String] = []
-    if let country { calls.append("'tzlookup places --country \(country)'") }
-    if let region = regions.first {
-      calls.append("'tzlookup places --country \(region.country) --region \((region.name ?? region.code).quotedForShell)'")
+    if let country {
+      kinds.append("a country (\(country))")
+      calls.append("'tzlookup places --country \(country)'")
     }
-    return """
-      no city is named \(text.quotedForMessage), which is \(kinds.joined(separator: " and ")): \
-      \(calls.joined(separator: " or ")) lists cities there
-      """
+    for region in regions.prefix(3) {
+      kinds.append("a region (\(CountryName.text(region.country)))")
+    }
+    if let region = regions.first {
+      let name = (region.name ?? region.code).quotedForShell
+      calls.append("'tzlookup places --country \(region.country) --region \(name)'")
+    }
+    guard !kinds.isEmpty else { return nil }
+    let verb = calls.count == 1 ? "lists" : "list"
+    return (kinds.joined(separator: " and "), "\(calls.joined(separator: " and ")) \(verb)")
   }
 }
 
 extension CityMatch {
   /// The city, after the name that is near, where that is another.
   fileprivate var suggestion: String {
-    kind != .spelling || matchedName.isSame(as: city.name) ? city.placeText : "\(matchedName) (\(city.placeText))"
+    kind != .spelling || matchedName.isSame(as: city.name)
+      ? city.fullName : "\(matchedName) (\(city.fullName))"
   }
 }

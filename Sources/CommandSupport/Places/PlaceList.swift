@@ -11,7 +11,7 @@ enum PlaceList {
 
   /// Lines for people, in columns.
   static func text(_ rows: [Row]) -> String {
-    let places = rows.map { $0.city.placeText }
+    let places = rows.map { $0.city.fullName }
     let populations = rows.map { $0.city.population?.grouped ?? "-" }
     let width = places.reduce(0) { max($0, $1.count) }
     let populationWidth = populations.reduce(0) { max($0, $1.count) }
@@ -27,7 +27,8 @@ enum PlaceList {
 
   /// A table with a header (RFC 4180, lines ended by a line feed).
   static func csv(_ rows: [Row], hasPolygons: Bool) -> String {
-    var text = "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
+    var text =
+      "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
     for row in rows {
       let city = row.city
       let position = city.coordinate.degreesText.split(separator: " ")
@@ -42,7 +43,9 @@ enum PlaceList {
   }
 
   private static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
+      return text
+    }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       if scalar == "\"" { quoted += "\"" }
@@ -56,7 +59,7 @@ enum PlaceList {
     JSONText.array(
       rows.map { row in
         let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
-        return JSONText.object(row.city.jsonMembers + polygons)
+        return JSONText.object(row.city.placeMembers + polygons)
       })
   }
 }

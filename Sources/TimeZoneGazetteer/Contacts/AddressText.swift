@@ -18,7 +18,9 @@ enum AddressText {
   /// The ways to read an address. Its parts are separated by commas; the last ones are a city, then perhaps a region,
   /// then perhaps a country, and a postal code before or after the city or the region.
   static func readings(of text: String, _ resolver: inout PlaceResolver) -> [Reading] {
-    let parts = text.utf8.split(separator: UInt8(ascii: ",")).map { String(decoding: Array($0).trimmed, as: UTF8.self) }
+    let parts = text.utf8.split(separator: UInt8(ascii: ",")).map {
+      String(decoding: Array($0).trimmed, as: UTF8.self)
+    }
     guard let last = parts.last else { return [] }
     var readings = readings(of: parts[...], country: "", &resolver)
     if parts.count > 1, resolver.countryCode(last) != nil {

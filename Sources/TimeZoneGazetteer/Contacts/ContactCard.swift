@@ -52,7 +52,8 @@ public struct ContactAddress: Hashable, Sendable {
   public init() {}
 
   var isBlank: Bool {
-    street.isEmpty && city.isEmpty && region.isEmpty && postalCode.isEmpty && country.isEmpty && position == nil
+    street.isEmpty && city.isEmpty && region.isEmpty && postalCode.isEmpty && country.isEmpty
+      && position == nil
       && timeZoneIdentifier == nil
   }
 }

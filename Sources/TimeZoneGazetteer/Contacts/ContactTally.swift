@@ -81,7 +81,9 @@ struct SpellingCounter {
   ///   - isExtended: Whether it is written with an addition, such as ZIP+4.
   mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
     spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].count += count
-    if isExtended { spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].extended += count }
+    if isExtended {
+      spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].extended += count
+    }
   }
 
   /// What was counted, descending; equal counts ascend by name. Each is named as it is written most often.

@@ -5,7 +5,7 @@ import TimeZoneEngine
 /// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city on which most
 /// cards agree is the guess, where these are at least a quarter of the cards that name a place and more than for any
 /// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) Where no city
-/// stands out but half of these cards lie in one time zone, that zone alone is the guess.
+/// stands out but more than half of these cards lie in one time zone, that zone alone is the guess.
 ///
 /// ```swift
 /// var tally = ContactTally()
@@ -53,7 +53,7 @@ public struct LocationGuess: Sendable {
 
   /// The guess; `nil` where there is none.
   public let city: City?
-  /// The time zone of the guess: that of the city, or the one of half of the cards; `nil` where there is none.
+  /// The time zone of the guess: that of the city, or the one of more than half of the cards; `nil` where there is none.
   public let timeZoneIdentifier: String?
   /// The number of cards that agree with the guess. Without a guess, those that agree on the best candidate.
   public let agreeingCount: Int
@@ -65,7 +65,7 @@ public struct LocationGuess: Sendable {
 
   /// The least share of cards for a city: one in so many.
   static let cityDivisor = 4
-  /// The least share of cards for a zone: one in so many.
+  /// Of a zone, more than one card in so many.
   static let zoneDivisor = 2
 }
 

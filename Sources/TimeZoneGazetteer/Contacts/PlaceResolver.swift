@@ -34,10 +34,8 @@ struct PlaceResolver {
     } else {
       place = named(stated.city.text, stated.region.text, stated.country.text)
     }
-    if place.postalCode == nil {
-      place.postalCode = PostalCodeText(
-        stated.postalCode.text, country: place.country ?? (place.isConfirmed ? place.candidates.first?.country : nil))
-    }
+    let country = place.country ?? (place.isConfirmed ? place.candidates.first?.country : nil)
+    if let code = PostalCodeText(stated.postalCode.text, country: country) { place.postalCode = code }
     place.zone = stated.zone
     confirm(&place, by: stated)
     return place
@@ -71,7 +69,10 @@ extension PlaceResolver {
         if let name = region.name { place.candidates += cities(name, [region], place.country) }
       }
     }
-    if place.candidates.isEmpty, !regions.isEmpty { place.candidates = respelled(city, regions) }
+    if place.candidates.isEmpty, !regions.isEmpty {
+      place.candidates = respelled(city, regions)
+      place.isRespelled = !place.candidates.isEmpty
+    }
     place.candidates.sort {
       $0.population == $1.population ? $0.number < $1.number : ($0.population ?? 0) > ($1.population ?? 0)
     }
@@ -137,23 +138,33 @@ extension PlaceResolver {
   /// A whole address, taken apart where exactly one way to read it names a city that exists.
   private mutating func split(_ text: String, within stated: StatedPlace) -> ResolvedPlace {
     var found: [(place: ResolvedPlace, code: String)] = []
+    let statedCountry = stated.country.text.isEmpty ? nil : countryCode(stated.country.text)
     for reading in AddressText.readings(of: text, &self) {
+      if let statedCountry, !reading.country.isEmpty, countryCode(reading.country) != statedCountry {
+        continue
+      }
       let country = reading.country.isEmpty ? stated.country.text : reading.country
       let region = reading.region.isEmpty ? stated.region.text : reading.region
       let place = named(reading.city, region, country)
-      guard !place.candidates.isEmpty, !place.hasUnknownCountry, place.isConfirmed || place.country != nil else {
+      guard !place.candidates.isEmpty, !place.isRespelled, !place.hasUnknownCountry,
+        place.isConfirmed || place.country != nil
+      else {
         continue
       }
       found.append((place, reading.postalCode))
     }
-    guard let first = found.first, found.allSatisfy({ $0.place.candidates.first?.number == first.place.candidates.first?.number })
+    guard let first = found.first,
+      found.allSatisfy({ $0.place.candidates.first?.number == first.place.candidates.first?.number })
     else {
       var place = named("", stated.region.text, stated.country.text)
       place.isUnderstood = false
       return place
     }
     var place = first.place
-    place.postalCode = PostalCodeText(first.code, country: place.candidates.first?.country)
+    // A district, such as that of Praha 1, is no postal code.
+    if first.code.utf8.count > 2 {
+      place.postalCode = PostalCodeText(first.code, country: place.candidates.first?.country)
+    }
     return place
   }
 }
@@ -164,7 +175,8 @@ extension PlaceResolver {
   /// Restricts the candidates to those that agree with the card's position, postal code or zone, in this order, or finds
   /// a city by these alone.
   private mutating func confirm(_ place: inout ResolvedPlace, by stated: StatedPlace) {
-    if let position = stated.position, let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
+    if let position = stated.position,
+      let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
     {
       confirm(&place, near: [coordinate], elseNearest: true)
     } else if let code = place.postalCode {
@@ -174,7 +186,9 @@ extension PlaceResolver {
           place.candidates += gazetteer.cities(named: entry.name, country: entry.country)
         }
       }
-      if !entries.isEmpty { confirm(&place, near: entries.map { $0.position }, elseNearest: place.cityText.isEmpty) }
+      if !entries.isEmpty {
+        confirm(&place, near: entries.map { $0.position }, elseNearest: place.cityText.isEmpty)
+      }
     }
     guard let zone = stated.zone else { return }
     let agreeing = place.candidates.filter { $0.timeZoneIdentifier.isSame(as: zone.text) }
@@ -191,11 +205,14 @@ extension PlaceResolver {
     } else if elseNearest, let position = positions.first, let city = nearestCity?(position) {
       place.candidates = [city]
       place.isConfirmed = true
+      place.isNamed = false
     }
   }
 }
 
 extension ResolvedPlace {
   /// The country of the region, where that is stated alone.
-  fileprivate var regionCountry: String? { regionMeaning.map { String($0.prefix(2)) } }
+  fileprivate var regionCountry: String? {
+    regionMeaning.map { String(decoding: $0.utf8.prefix(2), as: UTF8.self) }
+  }
 }

@@ -56,20 +56,23 @@ struct PlaceSurvey {
     if let zone = place.city.map({ ExactText($0.timeZoneIdentifier) }) ?? place.zone {
       zoneVotes[zone, default: 0] += count
     }
-    let gazetteer = resolver.gazetteer
+    func folded(_ text: String) -> String {
+      let folded = resolver.gazetteer.fold(text)
+      return folded.isEmpty ? text : folded
+    }
     if place.cityText.isPlaceName {
       // A misspelling counts as the city that it was resolved to.
-      let meaning = gazetteer.fold(place.city?.name ?? place.cityText)
+      let meaning = folded(place.isNamed ? place.city?.name ?? place.cityText : place.cityText)
       cities.add(place.cityText, meaning: meaning, count)
     }
     if place.regionText.isPlaceName {
-      regions.add(place.regionText, meaning: place.regionMeaning ?? gazetteer.fold(place.regionText), count)
+      regions.add(place.regionText, meaning: place.regionMeaning ?? folded(place.regionText), count)
     }
     if let code = place.postalCode {
       postalCodes.add(code.shown, meaning: code.key, count, isExtended: code.isExtended)
     }
     if place.countryText.isPlaceName {
-      countries.add(place.countryText, meaning: place.country ?? gazetteer.fold(place.countryText), count)
+      countries.add(place.countryText, meaning: place.country ?? folded(place.countryText), count)
     }
   }
 }

@@ -42,10 +42,12 @@ struct PostalCodeText: Hashable {
     self.shown = String(decoding: shown, as: UTF8.self)
   }
 
-  /// The code, and its part that names a district, for the countries of which GeoNames' file has only these.
+  /// The code, and the part of it that GeoNames' file has instead for some countries.
   fileprivate var lookupKeys: [String] {
-    // Great Britain: all but the last three. Canada and others: the first three.
-    key.utf8.count < 5 ? [key] : [key, String(key.dropLast(3)), String(key.prefix(3))]
+    guard key.utf8.count >= 5 else { return [key] }
+    // The Netherlands: all but the last two. Great Britain: all but the last three. Canada, Ireland: the first three.
+    let parts = [key.utf8.dropLast(2), key.utf8.dropLast(3), key.utf8.prefix(3)]
+    return [key] + parts.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
@@ -120,9 +122,9 @@ public struct PostalCodes: Sendable {
     }
   #endif
 
-  /// The places with a code. Without a country, only where no two countries have the code.
+  /// The places with a code. Without a country, only where no two countries have the whole code.
   func entries(_ code: PostalCodeText, country: String?) -> [Entry] {
-    for key in code.lookupKeys {
+    for key in country == nil ? [code.key] : code.lookupKeys {
       guard var found = entries[ExactText(key)] else { continue }
       if let country { found.removeAll { !$0.country.isSame(as: country) } }
       guard let first = found.first else { continue }
@@ -138,10 +140,13 @@ extension TableLine {
     let columns = columns
     let text = Array(columns[column]) + [UInt8(ascii: ",")] + Array(columns[column + 1])
     do throws(CoordinateError) {
-      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in try Coordinate(parsingUTF8: text) }
+      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in
+        try Coordinate(parsingUTF8: text)
+      }
     } catch {
       throw malformed(
-        expected: "a latitude and a longitude in degrees", found: String(decoding: text, as: UTF8.self).quotedForMessage)
+        expected: "a latitude and a longitude in degrees",
+        found: String(decoding: text, as: UTF8.self).quotedForMessage)
     }
   }
 }

@@ -17,6 +17,10 @@ struct ResolvedPlace {
   var candidates: [City] = []
   /// Whether the region, the postal code or the position agrees with the candidates.
   var isConfirmed = false
+  /// Whether the candidates are spelled differently.
+  var isRespelled = false
+  /// Whether the text of the city, where there is one, names the candidates; not where only the position finds one.
+  var isNamed = true
   /// False for an address in one field that is not understood.
   var isUnderstood = true
   /// The zone that the card states.
@@ -45,7 +49,9 @@ extension ResolvedPlace {
     let atHome = candidates.filter { city in principalCountry.map { city.country.isSame(as: $0) } ?? false }
     if atHome.isEmpty {
       city = largest
-    } else if let home = Self.dominant(atHome, by: Self.dominance), largest.map({ $0.number == home.number }) ?? true {
+    } else if let home = Self.dominant(atHome, by: Self.dominance),
+      largest.map({ $0.number == home.number }) ?? true
+    {
       city = home
     }
   }

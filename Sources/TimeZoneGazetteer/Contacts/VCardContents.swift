@@ -43,7 +43,9 @@ struct OpenCard: Sendable {
       return
     }
     guard line.hasColon else {
-      if line.isTooLong { return fail(line.number, .tooLong(property: "a property", limit: VCardReader.byteLimit)) }
+      if line.isTooLong {
+        return fail(line.number, .tooLong(property: "a property", limit: VCardReader.byteLimit))
+      }
       // Base64 has no colon.
       return followsBase64 ? () : fail(line.number, .notAProperty)
     }
@@ -90,7 +92,8 @@ extension VCardError.Reason: Error {}
 // MARK: - Properties
 
 extension ContactCard {
-  fileprivate mutating func add(_ property: VCardProperty, _ version: VCardVersion) throws(VCardError.Reason) {
+  fileprivate mutating func add(_ property: VCardProperty, _ version: VCardVersion) throws(VCardError.Reason)
+  {
     switch property.name {
     case .address:
       let address = try ContactAddress(property, version)
@@ -126,7 +129,8 @@ extension VCardProperty {
   /// `PREF=1`...`PREF=100`, or `TYPE=pref` as 1. Other numbers state nothing.
   fileprivate var preference: Int {
     if hasType("PREF") { return 1 }
-    guard let digits = first("PREF"), (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else {
+    guard let digits = first("PREF"), (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit })
+    else {
       return ContactAddress.noPreference
     }
     let number = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
@@ -140,9 +144,9 @@ extension Coordinate {
   fileprivate init?(vCard value: [UInt8]) throws(VCardError.Reason) {
     var value = value.trimmed
     guard !value.isEmpty else { return nil }
-    // 3.0 separates by a semicolon, which some programs escape.
+    // Some programs escape the separator, which is a semicolon in 3.0.
+    value.removeAll { $0 == UInt8(ascii: "\\") }
     if !Array(value.prefix(4)).isName("geo:") {
-      value.removeAll { $0 == UInt8(ascii: "\\") }
       value = value.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
     }
     do throws(CoordinateError) {

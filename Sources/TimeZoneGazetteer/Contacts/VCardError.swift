@@ -52,8 +52,10 @@ extension VCardError.Reason: CustomStringConvertible {
     case .tooLong(let property, let limit): "\(property): expected at most \(limit) bytes, found more"
     case .characterSet(let property):
       "\(property): expected the CHARSET UTF-8, US-ASCII, ISO-8859-1 or windows-1252, found another"
-    case .encoding(let property): "\(property): expected the ENCODING QUOTED-PRINTABLE, 7BIT or 8BIT, found another"
-    case .notText(let property): "\(property): expected text in the CHARSET of the property (UTF-8 unless stated), found other bytes"
+    case .encoding(let property):
+      "\(property): expected the ENCODING QUOTED-PRINTABLE, 7BIT or 8BIT, found another"
+    case .notText(let property):
+      "\(property): expected text in the CHARSET of the property (UTF-8 unless stated), found other bytes"
     case .quotedPrintable(let property):
       "\(property): expected two hexadecimal digits after = in quoted-printable text, found something else"
     case .position(let property):

@@ -164,7 +164,9 @@ extension UnsafeBufferPointer<UInt8> {
       guard count >= text.count else { return false }
       for start in 0...(count - text.count) {
         var length = 0
-        while length < text.count, self[start + length].asciiLowercase == text[length].asciiLowercase { length += 1 }
+        while length < text.count, self[start + length].asciiLowercase == text[length].asciiLowercase {
+          length += 1
+        }
         if length == text.count { return true }
       }
       return false

@@ -8,8 +8,10 @@ struct VCardProperty {
 
     /// The property of a line, from what precedes its colon: `item1.ADR;TYPE=home`. `nil` for any other.
     init?(head: UnsafeBufferPointer<UInt8>) {
-      let end = head.firstIndex(of: UInt8(ascii: ";")) ?? head.count
-      let start = head[..<end].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+      var end = head.firstIndex(of: UInt8(ascii: ";")) ?? head.count
+      var start = head[..<end].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+      while start < end, head[start].isASCIISpace { start += 1 }
+      while start < end, head[end - 1].isASCIISpace { end -= 1 }
       let name = UnsafeBufferPointer(rebasing: head[start..<end])
       switch name.count {
       case 2 where name.isName("TZ"): self = .timeZone
@@ -142,7 +144,9 @@ extension VCardProperty {
     for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
       for value in parameter.values {
         // `TYPE="home,pref"` is seen too.
-        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) { return true }
+        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) {
+          return true
+        }
       }
     }
     return false

@@ -74,13 +74,16 @@ extension VCardReader {
     line.endPart()
     endLogicalLine(card, broken)
     if let open = self.card {
-      broken(open.error ?? VCardError(card: open.number, line: lineNumber, reason: .missingEnd(atEndOfFile: true)))
+      broken(
+        open.error ?? VCardError(card: open.number, line: lineNumber, reason: .missingEnd(atEndOfFile: true)))
     }
     self = VCardReader()
   }
 
   /// Begins a line of the file: another part of the logical line before it, or a logical line of its own.
-  private mutating func startLine(_ first: UInt8, _ card: (ContactCard) -> Void, _ broken: (VCardError) -> Void) {
+  private mutating func startLine(
+    _ first: UInt8, _ card: (ContactCard) -> Void, _ broken: (VCardError) -> Void
+  ) {
     lineNumber += 1
     isAtLineStart = false
     if line.continuesSoftly { return line.removeSoftBreak() }
@@ -119,7 +122,9 @@ extension VCardReader {
         card?.followsAgent = false
         return
       }
-      broken(open.error ?? VCardError(card: open.number, line: line.number, reason: .missingEnd(atEndOfFile: false)))
+      broken(
+        open.error
+          ?? VCardError(card: open.number, line: line.number, reason: .missingEnd(atEndOfFile: false)))
     }
     cardCount += 1
     hasReportedStray = false

@@ -73,7 +73,8 @@ private enum CharacterSet {
     case .latin1, .windows1252:
       var result: [UInt8] = []
       for byte in bytes {
-        let value = self == .windows1252 && byte & 0xE0 == 0x80 ? Self.upperControls[Int(byte & 0x1F)] : UInt16(byte)
+        let value =
+          self == .windows1252 && byte & 0xE0 == 0x80 ? Self.upperControls[Int(byte & 0x1F)] : UInt16(byte)
         guard value > 0 || byte == 0 else { return nil }
         result.append(utf8: value)
       }
@@ -83,8 +84,10 @@ private enum CharacterSet {
 
   /// Characters 0x80...0x9F of windows-1252; 0 where there is none (Unicode's table of "best fit" for code page 1252).
   private static let upperControls: [UInt16] = [
-    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
-    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
+    0x017D, 0,
+    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,
+    0x017E,
     0x0178,
   ]
 }
@@ -198,7 +201,9 @@ extension ArraySlice<UInt8> {
 
   /// The bytes without ASCII white space at the ends.
   private var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isASCIISpace }), let last = lastIndex(where: { !$0.isASCIISpace }) else {
+    guard let first = firstIndex(where: { !$0.isASCIISpace }),
+      let last = lastIndex(where: { !$0.isASCIISpace })
+    else {
       return []
     }
     return self[first...last]

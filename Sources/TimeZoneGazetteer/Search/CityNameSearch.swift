@@ -30,7 +30,11 @@ struct CityNameSearch {
     var filter = everywhere
     var unknownPart: String?
     for (part, key) in zip(parts, keys).drop(while: { $1.isEmpty }).dropFirst() where !key.isEmpty {
-      if let reading = gazetteer.reading(key) { filter.require(reading) } else { unknownPart = unknownPart ?? part }
+      if let reading = gazetteer.reading(key) {
+        filter.require(reading)
+      } else {
+        unknownPart = unknownPart ?? part
+      }
     }
     if unknownPart == nil, let found = exact(name, filter) { return found }
     // A name with a comma in it, such as "Washington, D.C.".
@@ -72,7 +76,8 @@ struct CityNameSearch {
     if !filter.isEmpty, let elsewhere = exact(key, PlaceFilter(country: nil)) {
       result.suggestions = Array(elsewhere.matches.prefix(Self.suggestionCount))
       if result.suggestions.isEmpty {
-        result.suggestions = matches(candidates(key, PlaceFilter(country: nil), limit: Self.suggestionCount), nil)
+        result.suggestions = matches(
+          candidates(key, PlaceFilter(country: nil), limit: Self.suggestionCount), nil)
       }
       return result
     }
@@ -115,7 +120,9 @@ extension CityNameSearch {
     for limit in 1...max(1, accepted + 1) {
       var walk = SpellingWalk(key, limit: limit, &order)
       var found = CityCandidates(limit: max(options.limit, Self.suggestionCount), in: gazetteer)
-      for hit in walk.hits() where !isCode(hit.place) { add(hit.place, filter, distance: hit.distance, to: &found) }
+      for hit in walk.hits() where !isCode(hit.place) {
+        add(hit.place, filter, distance: hit.distance, to: &found)
+      }
       guard let nearest = found.best.first else { continue }
       if nearest.distance > accepted {
         var result = CitySearchResult()

@@ -88,7 +88,9 @@ extension Gazetteer {
   /// - Complexity: O(log *n*), *n* the number of names; with a region, O(*r*), *r* the number of regions.
   public func cities(named name: String, country: String? = nil, region: String? = nil) -> [City] {
     var filter = PlaceFilter(country: country)
-    if let region { filter.requireRegions(regionNumbers(forKey: folding.key(region), country: filter.country)) }
+    if let region {
+      filter.requireRegions(regionNumbers(forKey: folding.key(region), country: filter.country))
+    }
     var order = NameOrder(self)
     var found = CityCandidates(limit: .max, in: self)
     let key = folding.key(name)
@@ -98,6 +100,8 @@ extension Gazetteer {
       let city = order.city(name)
       if filter.accepts(city, in: self) { found.add(city, name, distance: 0) }
     }
-    return found.best.map { self[$0.city] }.sorted { ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number) }
+    return found.best.map { self[$0.city] }.sorted {
+      ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number)
+    }
   }
 }

@@ -12,7 +12,8 @@ extension Gazetteer {
   /// - Complexity: O(*n*), *n* the number of countries.
   public func countryCode(matching text: String) -> String? { countryCode(forKey: folding.key(text)) }
 
-  /// The English name of a country; `nil` where the code is not known.
+  /// The English name of a country; `nil` where the code is not known. GeoNames has a code for Kosovo, which ISO 3166
+  /// lacks, and so does the tz database.
   package func countryName(_ code: String) -> String? {
     code.isSame(as: "XK") ? "Kosovo" : CountryTable.embedded.country(code)?.name
   }
@@ -65,7 +66,8 @@ extension [UInt8] {
   /// A folded text without its words "and" and "the".
   fileprivate var withoutConjunctions: [UInt8] {
     var result: [UInt8] = []
-    for word in split(separator: UInt8(ascii: " ")) where !word.elementsEqual("and".utf8) && !word.elementsEqual("the".utf8) {
+    for word in split(separator: UInt8(ascii: " "))
+    where !word.elementsEqual("and".utf8) && !word.elementsEqual("the".utf8) {
       if !result.isEmpty { result.append(UInt8(ascii: " ")) }
       result += word
     }
@@ -84,19 +86,24 @@ private enum CountryAlias {
     ("usa|united states of america|america|estados unidos", "US"),
     ("gbr|great britain|united kingdom|united kingdom of great britain northern ireland", "GB"),
     ("uae|united arab emirates", "AE"), ("kosovo|xkx", "XK"),
-    ("aus", "AU"), ("aut|osterreich", "AT"), ("bel|belgie|belgique", "BE"), ("bra|brasil", "BR"), ("can", "CA"),
-    ("che|schweiz|suisse|svizzera|svizra", "CH"), ("chn|prc|peoples republic of china|mainland china|中国|中國", "CN"),
+    ("aus", "AU"), ("aut|osterreich", "AT"), ("bel|belgie|belgique", "BE"), ("bra|brasil", "BR"),
+    ("can", "CA"),
+    ("che|schweiz|suisse|svizzera|svizra", "CH"),
+    ("chn|prc|peoples republic of china|mainland china|中国|中國", "CN"),
     ("cze|czechia|ceska republika|cesko", "CZ"), ("deu|ger|deutschland", "DE"), ("dnk|danmark", "DK"),
     ("esp|espana", "ES"), ("fin|suomi", "FI"), ("fra", "FR"), ("grc|hellas|ellada|ελλαδα", "GR"),
-    ("hrv|hrvatska", "HR"), ("hun|magyarorszag", "HU"), ("ind|bharat", "IN"), ("irl|eire|republic of ireland", "IE"),
+    ("hrv|hrvatska", "HR"), ("hun|magyarorszag", "HU"), ("ind|bharat", "IN"),
+    ("irl|eire|republic of ireland", "IE"),
     ("isl|island", "IS"), ("ita|italia", "IT"), ("jpn|nippon|nihon|日本", "JP"),
     ("kor|rok|south korea|republic of korea|korea|대한민국|한국", "KR"),
     ("prk|dprk|democratic peoples republic of korea", "KP"), ("mex", "MX"),
-    ("nld|holland|nederland", "NL"), ("nor|norge", "NO"), ("nzl|aotearoa", "NZ"), ("pol|polska", "PL"), ("prt", "PT"),
+    ("nld|holland|nederland", "NL"), ("nor|norge", "NO"), ("nzl|aotearoa", "NZ"), ("pol|polska", "PL"),
+    ("prt", "PT"),
     ("rus|russian federation|rossiya|россия", "RU"), ("sau", "SA"), ("swe|sverige", "SE"), ("sgp", "SG"),
     ("tur|turkiye", "TR"), ("ukr|ukraina|україна", "UA"), ("zaf|rsa", "ZA"), ("viet nam", "VN"),
     ("bosnia|bosnia herzegovina", "BA"), ("macedonia", "MK"), ("cabo verde", "CV"), ("timor leste", "TL"),
-    ("ivory coast", "CI"), ("vatican|holy see", "VA"), ("macao", "MO"), ("caribbean netherlands|bonaire", "BQ"),
+    ("ivory coast", "CI"), ("vatican|holy see", "VA"), ("macao", "MO"),
+    ("caribbean netherlands|bonaire", "BQ"),
     ("central african republic|car", "CF"),
     ("drc|dr congo|democratic republic of congo|congo kinshasa|zaire", "CD"),
     ("republic of congo|congo brazzaville|congo", "CG"), ("samoa", "WS"), ("american samoa", "AS"),

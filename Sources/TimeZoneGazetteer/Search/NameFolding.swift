@@ -13,7 +13,7 @@ import TimeZoneSupport
 /// The section has 128 bytes with the fold of each ASCII character (0 where it is omitted); the number of other
 /// characters that have one (4 bytes); these characters, ascending (4 bytes each); the end of the text of each, in bytes
 /// from the first text (4 bytes each); and the texts, in UTF-8.
-struct NameFolding: Sendable {
+package struct NameFolding: Sendable {
   static let asciiCount = 128
 
   private let section: SectionBytes
@@ -35,7 +35,8 @@ struct NameFolding: Sendable {
   ///   - hasWords: Whether words become abbreviations.
   ///   - key: Replaced by the folded text.
   /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters in the table.
-  func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8]) {
+  package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8])
+  {
     key.removeAll(keepingCapacity: true)
     var state = State()
     var index = 0
@@ -48,22 +49,12 @@ struct NameFolding: Sendable {
         continue
       }
       let (scalar, length) = Self.decode(text, index)
-      defer { index += length }
       if let row = row(scalar) {
-        for offset in textStart(row)..<textEnd(row) {
-          append(
-            section.base.load(fromByteOffset: textsOffset + offset, as: UInt8.self), to: &key, &state, hasWords)
-        }
-        state.last = 0
-      } else if let composed = Self.composed(state.last, scalar), state.lastStart < key.count {
-        key.removeSubrange(state.lastStart...)
-        Self.append(composed, to: &key)
-        state.last = composed
+        append(replacement(row), to: &key, &state, hasWords)
       } else {
-        state.last = scalar
-        state.lastStart = key.count
-        for offset in index..<index + length { append(text[offset], to: &key, &state, hasWords) }
+        append(scalar, UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &key, &state)
       }
+      index += length
     }
     while key.last == UInt8(ascii: " ") { key.removeLast() }
     if hasWords, state.wordStart < key.count { Self.abbreviate(&key, from: state.wordStart) }
@@ -72,9 +63,10 @@ struct NameFolding: Sendable {
   private struct State {
     /// Where the current word starts.
     var wordStart = 0
-    /// The last character, where it stayed as it is, and where it starts; 0 where it may not be composed.
+    /// The last character that is not ASCII, and where it starts and ends.
     var last: UInt32 = 0
     var lastStart = 0
+    var lastEnd = -1
   }
 
   @inline(__always)
@@ -84,7 +76,39 @@ struct NameFolding: Sendable {
     if hasWords { Self.abbreviate(&key, from: state.wordStart) }
     key.append(byte)
     state.wordStart = key.count
-    state.last = 0
+  }
+
+  /// Appends the text that a character is folded to.
+  private func append(
+    _ text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8], _ state: inout State, _ hasWords: Bool
+  ) {
+    var index = 0
+    while index < text.count {
+      if text[index] < 0x80 {
+        append(text[index], to: &key, &state, hasWords)
+        index += 1
+      } else {
+        let (scalar, length) = Self.decode(text, index)
+        append(scalar, UnsafeBufferPointer(rebasing: text[index..<index + length]), to: &key, &state)
+        index += length
+      }
+    }
+  }
+
+  /// Appends a character that stays as it is, or is composed with the one before it.
+  private func append(
+    _ scalar: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8], _ state: inout State
+  ) {
+    if state.lastEnd == key.count, let composed = Self.composed(state.last, scalar) {
+      key.removeSubrange(state.lastStart...)
+      Self.append(composed, to: &key)
+      state.last = composed
+    } else {
+      state.last = scalar
+      state.lastStart = key.count
+      key.append(contentsOf: bytes)
+    }
+    state.lastEnd = key.count
   }
 }
 
@@ -104,11 +128,17 @@ extension NameFolding {
     return nil
   }
 
+  /// What the character of a row is folded to.
+  private func replacement(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = row == 0 ? 0 : textEnd(row - 1)
+    return UnsafeBufferPointer(
+      start: (section.base + textsOffset + start).assumingMemoryBound(to: UInt8.self),
+      count: textEnd(row) - start)
+  }
+
   private func textEnd(_ row: Int) -> Int {
     Int(section.loadLittle(at: endsOffset + 4 * row, as: UInt32.self))
   }
-
-  private func textStart(_ row: Int) -> Int { row == 0 ? 0 : textEnd(row - 1) }
 }
 
 // MARK: - Words
@@ -139,7 +169,9 @@ extension NameFolding {
 
 extension NameFolding {
   /// The character at an index, and its length in bytes; for bytes that are not UTF-8, U+FFFD and one byte.
-  private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (scalar: UInt32, length: Int) {
+  private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (
+    scalar: UInt32, length: Int
+  ) {
     let lead = text[index]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
     guard 0xC2...0xF4 ~= lead, text.count - index >= length else { return (0xFFFD, 1) }
@@ -211,7 +243,8 @@ extension NameFolding {
   /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
   static func validate(_ section: SectionBytes) throws(GazetteerError) {
     func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {
-      .structure(section: GazetteerFormat.Section.folding.name, offset: offset, expected: expected, found: found)
+      .structure(
+        section: GazetteerFormat.Section.folding.name, offset: offset, expected: expected, found: found)
     }
     guard section.count >= asciiCount + 4 else {
       throw damaged(0, "at least \(asciiCount + 4) bytes", "\(section.count)")

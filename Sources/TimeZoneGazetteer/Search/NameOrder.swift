@@ -6,7 +6,7 @@ import TimeZoneIndex
 /// little-endian, so that the first byte is the most significant), and references to the names (3 bytes each): the number
 /// of a city, or the number of cities plus that of an alternate name. An alternate name that folds to another name of its
 /// city is not in it.
-struct NameOrder {
+package struct NameOrder {
   static let blockSize = 64
 
   private let gazetteer: Gazetteer
@@ -19,7 +19,7 @@ struct NameOrder {
   private var scratch: [UInt8] = []
 
   /// The order of a gazetteer whose contents are trusted.
-  init(_ gazetteer: Gazetteer) {
+  package init(_ gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
     section = gazetteer.sections.nameOrder
     folding = gazetteer.folding
@@ -30,12 +30,12 @@ struct NameOrder {
   }
 
   /// A name: a city's own or an alternate one.
-  enum Name {
+  package enum Name {
     case city(Int)
     case alternate(Int)
   }
 
-  func name(_ place: Int) -> Name {
+  package func name(_ place: Int) -> Name {
     let offset = references + 3 * place
     let number =
       Int(section.loadLittle(at: offset, as: UInt16.self))
@@ -50,7 +50,7 @@ struct NameOrder {
     }
   }
 
-  func city(_ name: Name) -> Int {
+  package func city(_ name: Name) -> Int {
     switch name {
     case .city(let number): number
     case .alternate(let number): gazetteer.owner(ofAlternate: number)
@@ -64,7 +64,9 @@ struct NameOrder {
   }
 
   @inline(__always)
-  mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
     loadKey(place)
     return scratch.withUnsafeBufferPointer(body)
   }
@@ -112,7 +114,7 @@ extension NameOrder {
   }
 
   /// The places whose key is a text.
-  mutating func places(equalTo text: [UInt8]) -> Range<Int> {
+  package mutating func places(equalTo text: [UInt8]) -> Range<Int> {
     let first = firstPlace(notBefore: text)
     var end = first
     while end < count, withKey(end, { $0.elementsEqual(text) }) { end += 1 }
@@ -120,7 +122,7 @@ extension NameOrder {
   }
 
   /// The places whose key starts with a text, which is not empty.
-  mutating func places(startingWith text: [UInt8]) -> Range<Int> {
+  package mutating func places(startingWith text: [UInt8]) -> Range<Int> {
     var next = text
     // No byte of UTF-8 is 0xFF.
     next[next.count - 1] &+= 1
@@ -133,7 +135,11 @@ extension NameOrder {
     var high = blocks.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) { low = middle + 1 } else { high = middle }
+      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }
@@ -192,7 +198,9 @@ extension NameOrder {
     }
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(rows.count))
-    for first in stride(from: 0, to: rows.count, by: blockSize) { bytes.append(little: head(rows[first].key)) }
+    for first in stride(from: 0, to: rows.count, by: blockSize) {
+      bytes.append(little: head(rows[first].key))
+    }
     for row in rows {
       bytes.append(little: UInt16(truncatingIfNeeded: row.reference))
       bytes.append(UInt8(row.reference >> 16))
@@ -247,7 +255,7 @@ extension NameOrder {
 
 extension NameFolding {
   /// The folded form of a text.
-  func key(_ text: String, words: Bool = true) -> [UInt8] {
+  package func key(_ text: String, words: Bool = true) -> [UInt8] {
     var text = text
     var key: [UInt8] = []
     text.withUTF8 { fold($0, words: words, into: &key) }
@@ -256,7 +264,7 @@ extension NameFolding {
 }
 
 extension Gazetteer {
-  var folding: NameFolding { NameFolding(trusted: sections.folding) }
+  package var folding: NameFolding { NameFolding(trusted: sections.folding) }
 
   /// A text as names are compared: without case, diacritics and punctuation, with usual abbreviations; for a dictionary.
   ///

@@ -46,7 +46,8 @@ extension Gazetteer {
       let reading = PlaceFilter.Reading(
         country: countryCode(forKey: key), regions: regionNumbers(forKey: key, country: nil))
       if reading.country != nil || !reading.regions.isEmpty { return reading }
-      guard let space = key.lastIndex(of: UInt8(ascii: " ")), key[(space + 1)...].allSatisfy({ $0.isASCIIDigit })
+      guard let space = key.lastIndex(of: UInt8(ascii: " ")),
+        key[(space + 1)...].allSatisfy({ $0.isASCIIDigit })
       else { return nil }
       key.removeSubrange(space...)
     }

@@ -77,7 +77,9 @@ extension [UInt8] {
       " state", " province", " prefecture", " oblast", " region", " governorate", " voivodeship", " county",
       " canton", " district", " department",
     ] {
-      let rest = kind.withUTF8Buffer { count > $0.count && suffix($0.count).elementsEqual($0) ? dropLast($0.count) : nil }
+      let rest = kind.withUTF8Buffer {
+        count > $0.count && suffix($0.count).elementsEqual($0) ? dropLast($0.count) : nil
+      }
       if let rest { return rest }
     }
     return self[...]
@@ -95,7 +97,8 @@ private struct PostalAbbreviation {
   }
 
   func isRegion(_ country: UnsafeBufferPointer<UInt8>, _ code: UnsafeBufferPointer<UInt8>) -> Bool {
-    self.country.withUTF8Buffer { country.elementsEqual($0) } && self.code.withUTF8Buffer { code.elementsEqual($0) }
+    self.country.withUTF8Buffer { country.elementsEqual($0) }
+      && self.code.withUTF8Buffer { code.elementsEqual($0) }
   }
 
   private init(_ country: StaticString, _ code: StaticString, _ abbreviation: StaticString) {

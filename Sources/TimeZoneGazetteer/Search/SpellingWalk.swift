@@ -3,7 +3,7 @@
 /// The distance is that of `EditDistance`, over characters instead of bytes. Names with a common beginning lie together,
 /// and share the rows of the table of distances for it; a beginning that is too far from all beginnings of the text ends
 /// the walk there (Shang and Merrett, "Tries for approximate string matching", 1996).
-struct SpellingWalk {
+package struct SpellingWalk {
   /// The longest text that is compared, in characters.
   static let lengthLimit = 64
   /// Ranges of so few names are not divided any more.
@@ -14,9 +14,9 @@ struct SpellingWalk {
   /// too many names.
   private static let fixedCounts = [0, 0, 3, 4]
 
-  struct Hit {
-    let place: Int
-    let distance: Int
+  package struct Hit {
+    package let place: Int
+    package let distance: Int
   }
 
   private let text: [UInt32]
@@ -31,10 +31,12 @@ struct SpellingWalk {
   private var found: [Hit] = []
   private var isDone = false
 
-  init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
+  package init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
     text = Self.scalars(key)
     self.limit = limit
-    fixedCount = Self.fixedCounts[min(limit, 3)]
+    // Scripts with thousands of characters have as many first ones.
+    let isLargeScript = text.first.map { Self.byteCount($0) > 2 } ?? false
+    fixedCount = max(Self.fixedCounts[min(limit, 3)], isLargeScript ? 1 : 0)
     self.order = order
     let depth = text.count + limit + 2
     rows = [UInt8](repeating: 0, count: (text.count + 1) * depth)
@@ -43,7 +45,7 @@ struct SpellingWalk {
   }
 
   /// The names, in their order.
-  mutating func hits() -> [Hit] {
+  package mutating func hits() -> [Hit] {
     if !isDone {
       isDone = true
       visit(0..<order.count, depth: 0)
@@ -65,13 +67,14 @@ struct SpellingWalk {
   }
 
   /// The distance of two texts.
-  static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+  package static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...left.count)
     for (row, scalar) in right.enumerated() {
       var current = [row + 1]
       for column in left.indices {
-        var best = min(last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        var best = min(
+          last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
         if column > 0, row > 0, left[column] == right[row - 1], left[column - 1] == scalar {
           best = min(best, beforeLast[column - 1] + 1)
         }
@@ -84,7 +87,7 @@ struct SpellingWalk {
   }
 
   /// The characters of a text, which are compared; bytes that are not UTF-8 count one each.
-  static func scalars(_ key: some Sequence<UInt8>) -> [UInt32] {
+  package static func scalars(_ key: some Sequence<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
     for byte in key {
       if byte & 0xC0 == 0x80, let last = scalars.last, last >= 0xC0, last < 0x4000_0000 {
@@ -120,7 +123,9 @@ extension SpellingWalk {
     }
     // Other scripts have nothing to replace or insert: theirs are longer or shorter in UTF-8.
     let width = Self.byteCount(text[min(depth, text.count - 1)])
-    if width > 1 { low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound) }
+    if width > 1 {
+      low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound)
+    }
     while low < range.upperBound {
       let scalar = order.withKey(low) { Self.firstScalar($0, at: prefixCount) }
       guard Self.byteCount(scalar) == width else { break }

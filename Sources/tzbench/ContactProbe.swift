@@ -1,0 +1,38 @@
+import CommandSupport
+import TimeZoneGazetteer
+import TimeZoneSupport
+
+/// Prints what is read from each card of a file, for comparing with another reader of vCards.
+///
+/// `tzlookup` itself never prints what a card contains.
+enum ContactProbe {
+  /// A line of JSON for each card: its addresses, or the error.
+  static func run(_ path: String) throws(CommandFailure) {
+    var reader = VCardReader()
+    var output = BufferedOutput.standard
+    var lines: [String] = []
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile(path).readAll(limit: 1 << 30)
+    } catch {
+      throw CommandFailure(error)
+    }
+    bytes.withUnsafeBufferPointer { bytes in
+      reader.read(bytes, { lines.append(json($0)) }, broken: { lines.append(json($0)) })
+    }
+    reader.finish({ lines.append(json($0)) }, broken: { lines.append(json($0)) })
+    for line in lines { output.append(line + "\n") }
+    try output.flush()
+  }
+
+  private static func json(_ card: ContactCard) -> String {
+    let addresses = card.addresses.map {
+      JSONText.strings([$0.street, $0.city, $0.region, $0.postalCode, $0.country])
+    }
+    return JSONText.object([("card", "\(card.number)"), ("addresses", JSONText.array(addresses))])
+  }
+
+  private static func json(_ error: VCardError) -> String {
+    JSONText.object([("card", error.card.map { "\($0)" } ?? "null"), ("error", JSONText.string("\(error)"))])
+  }
+}

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+/// `tzlookup guess`: where the contacts of an address book are.
+@Suite struct GuessTests {
+  private static let chicago = [
+    "cards           3, 3 with an address", "cities          2 Chicago", "                1 Evanston",
+    "regions         3 IL", "postal codes    2 60601", "                1 60201", "countries       3 USA",
+    "guess           Chicago, Illinois, United States", "location        41.85003 -87.65005",
+    "time zone       America/Chicago",
+    "confidence      2 of 3 cards (66 %)",
+  ]
+
+  private static func make(_ file: String, _ addresses: String...) -> String {
+    let cards = addresses.map { "BEGIN:VCARD\\nVERSION:3.0\\nADR;TYPE=home:;;1 Street;\($0)\\nEND:VCARD\\n" }
+      .joined()
+    return "printf '\(cards)' > \(file)"
+  }
+
+  @Test func filesDirectoriesAndStandardInput() throws {
+    let shell = try Shell()
+    try [
+      ShellCase(Self.make("$T/a.vcf", "Chicago;IL;60601;USA", "Evanston;IL;60201;USA")),
+      ShellCase("mkdir $T/d $T/d/x.vcf"),
+      ShellCase(Self.make("$T/b.vcf", "Chicago;Illinois;60601;USA").replacing("Illinois", with: "IL")),
+      ShellCase("cp $T/a.vcf $T/d/1.VCF; cp $T/b.vcf $T/d/2.vcard; echo no cards > $T/d/readme.txt"),
+    ].check(in: shell)
+    for call in ["$T/a.vcf $T/b.vcf", "$T/d", "- < $T/both", "$T/a.vcf - < $T/b.vcf"] {
+      let result = try shell.run("cat $T/a.vcf $T/b.vcf > $T/both; tzlookup guess \(call)")
+      #expect(result.output == Self.chicago.map { $0 + "\n" }.joined(), "\(call)")
+      #expect(result.error == "")
+      #expect(result.status == 0)
+    }
+    try [
+      ShellCase(
+        "tzlookup guess $T/d --limit 1 --json",
+        prints:
+          #"{"cards":3,"cardsWithAddress":3,"notUnderstood":0,"cities":[{"name":"Chicago","count":2}],"regions":[{"name":"IL","count":3}],"postalCodes":[{"name":"60601","count":2,"zip4Count":0}],"countries":[{"name":"USA","count":3}],"guess":{"city":"Chicago","region":"Illinois","country":"US","latitude":41.85003,"longitude":-87.65005,"timeZone":"America/Chicago","agreeing":2,"confidence":0.667}}"#
+      )
+    ].check(in: shell)
+  }
+
+  @Test func withoutAGuessTheReasonIsReported() throws {
+    try [
+      ShellCase(Self.make("$T/tie.vcf", "Oslo;;;NO", "Rome;;;IT")),
+      ShellCase(
+        "tzlookup guess $T/tie.vcf | head -3", prints: "cards           2, 2 with an address",
+        "cities          1 Oslo", "                1 Rome",
+        says: "no guess: of 2 cards with an address, equally many (1) are in two cities or more"),
+      ShellCase(
+        "tzlookup guess - --json < /dev/null",
+        prints:
+          #"{"cards":0,"cardsWithAddress":0,"notUnderstood":0,"cities":[],"regions":[],"postalCodes":[],"countries":[],"guess":null}"#,
+        says: "no guess: there are no cards", status: 1),
+      ShellCase("tzlookup guess $T/tie.vcf > $T/out 2> $T/err", status: 1),
+    ].check()
+  }
+
+  @Test func badInput() throws {
+    let good = "BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;Oslo;;;NO\\nEND:VCARD\\n"
+    try [
+      ShellCase("printf '\(good)BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;Rome;;;IT\\n\(good)' > $T/bad.vcf"),
+      ShellCase(
+        "tzlookup guess $T/bad.vcf > $T/out 2> $T/err; echo $?; grep guess $T/out; sed \"s|$T|T|\" $T/err",
+        prints: "65",
+        "guess           Oslo, Norway",
+        "tzlookup: T/bad.vcf: card 2, line 8: expected END:VCARD, found another BEGIN:VCARD",
+        "tzlookup: 1 error: these cards do not count"),
+      ShellCase(
+        "cd $T; tzlookup guess missing.vcf", says: "cannot open missing.vcf: No such file or directory",
+        status: 66),
+      ShellCase(
+        "cd $T; mkdir empty; tzlookup guess empty",
+        says: "empty: expected files named *.vcf or *.vcard, found none",
+        status: 66),
+      ShellCase(
+        "tzlookup guess", says: "no file given: try 'tzlookup guess contacts.vcf', or - for standard input",
+        status: 64),
+      ShellCase(
+        "tzlookup guess x.vcf --limit 0", says: "--limit: expected a number from 1, found \"0\"", status: 64),
+      ShellCase(
+        "cd $T; printf '\(good)' > good.vcf; printf 'US\\t1\\n' > codes; tzlookup guess good.vcf --postal-codes codes",
+        says: "codes: line 1: expected 12 columns with tabs between them (GeoNames postal codes), found 2",
+        status: 65),
+    ].check()
+  }
+
+  /// Names, streets, numbers and mail addresses stay in the process: not in tallies, not in errors, not by the names of
+  /// files in a directory.
+  @Test func nothingPersonalIsPrinted() throws {
+    let shell = try Shell()
+    let cards = ContactCards.book(30, seed: 3)
+    let secrets = ContactCards.secrets + ["Secret"]
+    // Every way to break a card, with the secrets all around.
+    let damages: [(String, String)] = [
+      ("", ""), ("END:VCARD", ""), ("BEGIN:VCARD", ""), ("VERSION:3.0", "VERSION:9"),
+      ("NOTE:", "Secretnote "),
+      ("ADR;TYPE=home:", "ADR;CHARSET=KOI8-R:"), ("ADR;HOME;CHARSET=UTF-8:", "ADR;QUOTED-PRINTABLE:=Secret"),
+      (";;742 Evergreen-Secretstreet;", ";;;742 Evergreen-Secretstreet "),
+      ("NOTE:", "GEO:"), ("TYPE=home:", "TYPE=Secretnote;ENCODING=Secretnote:"),
+    ]
+    for (number, damage) in damages.enumerated() {
+      let text = damage.0.isEmpty ? cards : cards.replacing(damage.0, with: damage.1)
+      let call =
+        "mkdir -p $T/\(number); tee $T/\(number)/Jane-Secretname.vcf | tzlookup guess -; tzlookup guess $T/\(number) --json"
+      let result = try shell.run(call, input: text)
+      #expect(result.output.contains("cards"), "\(damage)")
+      for secret in secrets {
+        #expect(!result.output.contains(secret), "\(damage)")
+        #expect(!result.error.contains(secret), "\(damage)")
+      }
+    }
+  }
+}

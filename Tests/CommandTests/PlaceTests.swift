@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+/// Cities by name: `tzlookup place`, and where a lookup expects a point.
+@Suite struct PlaceTests {
+  @Test func aLookupTakesTheNameOfACity() throws {
+    try [
+      ShellCase("tzlookup Sapporo", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup 'Winston-Salem, N.C.'", prints: "America/New_York"),
+      ShellCase("tzlookup 札幌", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup New York", prints: "America/New_York"),
+      ShellCase("tzlookup Sapporo Japan --all", prints: "Asia/Tokyo"),
+      ShellCase(
+        "tzlookup Sapporo --json",
+        prints:
+          #"{"latitude":43.06667,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026c"}"#
+      ),
+      ShellCase(
+        "tzlookup Sapporo --time 2026-11-20T12:00:00Z", prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
+      ShellCase("tzlookup near Sapporo --within 1", prints: "Asia/Tokyo"),
+    ].check()
+  }
+
+  @Test func theZoneIsThatOfTheBoundaries() throws {
+    try [
+      // Disputed ground.
+      ShellCase("tzlookup place Ürümqi", prints: "Asia/Shanghai"),
+      ShellCase("tzlookup place Ürümqi --all", prints: "Asia/Shanghai", "Asia/Urumqi"),
+      // Its position in the data lies in the lake, which is Malawi's.
+      ShellCase(
+        "tzlookup 'Liuli, TZ'", prints: "Africa/Dar_es_Salaam"),
+      ShellCase("tzlookup place 'Mbamba Bay' --all", prints: "Africa/Dar_es_Salaam"),
+    ].check()
+  }
+
+  @Test func severalCitiesAreMentionedAndListed() throws {
+    try [
+      ShellCase(
+        "tzlookup place Sapporro", prints: "Asia/Tokyo",
+        says: "no city is named \"Sapporro\": taken for Sapporo, Hokkaido, Japan"),
+      ShellCase(
+        "tzlookup Toledo --json | cut -c 1-13", prints: "{\"latitude\":4",
+        says:
+          "\"Toledo\" is taken for Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 13 others of that name"
+      ),
+      ShellCase("tzlookup place 'Toledo' --country ES", prints: "Europe/Madrid"),
+      ShellCase(
+        "tzlookup place Toledo --country es --list",
+        prints: "Toledo, Castille-La Mancha, Spain  86,526  Europe/Madrid"),
+      ShellCase(
+        "tzlookup place Springfield --country US --list --limit 2",
+        prints: "Springfield, Missouri, United States       170,188  America/Chicago",
+        "Springfield, Massachusetts, United States  154,341  America/New_York", says: "20 more: see --limit"),
+      ShellCase(
+        "tzlookup Texas", prints: "America/Mexico_City",
+        says:
+          "\"Texas\" is taken for Texas, Hidalgo, Mexico; 'tzlookup place Texas --list' shows another of that name",
+        "\"Texas\" is also a region (United States): 'tzlookup places --country US --region Texas' lists its cities"
+      ),
+    ].check()
+  }
+
+  @Test func oneObjectHasEverything() throws {
+    try [
+      ShellCase(
+        "tzlookup place München --json | sed 's/\"places\":\"[^\"]*\"//'",
+        prints:
+          #"{"name":"Munich","region":"Bavaria","country":"DE","countryName":"Germany","latitude":48.13743,"longitude":11.57549,"population":1505005,"timeZone":"Europe/Berlin","zones":["Europe/Berlin"],"match":"alternateName","matchedName":"Munchen","total":1,"dataVersion":{"boundaries":"2026c",}}"#
+      ),
+      ShellCase(
+        "tzlookup place 'San Jose, CR' --list --json | grep -o '\"region\":\"[^,]*\\|\"total\":2'",
+        prints: #""region":"San José""#, #""region":"Alajuela Province""#, #""total":2"#),
+    ].check()
+  }
+
+  @Test func aNameThatIsFoundNowhere() throws {
+    try [
+      ShellCase(
+        "tzlookup Georgia",
+        says:
+          "no city is named \"Georgia\", which is a country (GE) and a region (United States): 'tzlookup places --country GE' and 'tzlookup places --country US --region Georgia' list its cities",
+        status: 1),
+      ShellCase(
+        "tzlookup 'Sapporo, Nowhere'",
+        says:
+          "no city is named \"Sapporo, Nowhere\": \"Nowhere\" is no country or region; expected a name or code, such as Japan, JP, Hokkaido or TX",
+        status: 1),
+      ShellCase(
+        "tzlookup Sapporo, FR",
+        says: "no city is named \"Sapporo, FR\", but there is Sapporo, Hokkaido, Japan", status: 1),
+      ShellCase(
+        "tzlookup place Sapporo --country FR",
+        says: "no city in FR is named \"Sapporo\", but there is Sapporo, Hokkaido, Japan", status: 1),
+    ].check()
+    // The three nearest by spelling.
+    let result = try Shell().run("tzlookup Xyzzyq")
+    #expect(result.error.hasPrefix("tzlookup: no city is named \"Xyzzyq\"; the nearest by spelling: "))
+    #expect(result.error.split(separator: ";").count == 4)
+    #expect(result.status == 1)
+  }
+
+  @Test func wrongArguments() throws {
+    try [
+      ShellCase("tzlookup place ''", says: "expected the name of a city, found \"\"", status: 64),
+      ShellCase("tzlookup place ,", says: "expected the name of a city, found \",\"", status: 64),
+      ShellCase(
+        "tzlookup place Toledo --country Spain",
+        says: "--country: expected a code such as ES, found \"Spain\"", status: 64),
+      ShellCase(
+        "tzlookup place Toledo --country ZZ", says: "--country: expected a code such as JP, found \"ZZ\"",
+        status: 64),
+      ShellCase("tzlookup place Toledo --limit 3", says: "--limit is for --list", status: 64),
+      ShellCase(
+        "tzlookup place Toledo --list --limit 0",
+        says: "--limit: expected a whole number, 1...2000000000, found \"0\"", status: 64),
+      ShellCase(
+        "tzlookup place Toledo --list --limit 99999999999999999999",
+        says: "--limit: expected a whole number, 1...2000000000, found \"99999999999999999999\"", status: 64),
+      ShellCase(
+        "tzlookup place Toledo --all --json",
+        says: "--all is for the zones alone: --list and --json have all zones", status: 64),
+    ].check()
+  }
+}

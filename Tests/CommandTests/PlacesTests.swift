@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+/// `tzlookup places`: lists of cities, and those in the polygons of a shapefile.
+@Suite struct PlacesTests {
+  @Test func citiesOfAZoneACountryOrARegion() throws {
+    try [
+      ShellCase(
+        "tzlookup places --country NZ --limit 3",
+        prints: "Auckland, New Zealand                       1,547,200  Pacific/Auckland",
+        "Christchurch, Canterbury, New Zealand         419,200  Pacific/Auckland",
+        "Wellington, Wellington Region, New Zealand    381,900  Pacific/Auckland"),
+      ShellCase(
+        "tzlookup places --country US --region TX --csv --limit 2",
+        prints: "name,region,country,population,latitude,longitude,timezone",
+        "Houston,Texas,US,2314157,29.76328,-95.36327,America/Chicago",
+        "San Antonio,Texas,US,1526656,29.42412,-98.49363,America/Chicago"),
+      ShellCase(
+        "tzlookup places --zone japan --population 5000000 --json | sed 's/\"places\":\"[^\"]*\"//'",
+        prints:
+          #"{"places":[{"name":"Tokyo","region":"Tokyo","country":"JP","countryName":"Japan","latitude":35.6895,"longitude":139.69171,"population":9733276,"timeZone":"Asia/Tokyo","zones":["Asia/Tokyo"]}],"dataVersion":{"boundaries":"2026c",}}"#
+      ),
+      // By an older name of the zone.
+      ShellCase(
+        "tzlookup places --zone Asia/Calcutta --limit 1 --csv | tail -1 | cut -d , -f 1", prints: "Mumbai"),
+      ShellCase("tzlookup places --zone Etc/GMT+5", says: "no city of the gazetteer is there", status: 1),
+    ].check()
+  }
+
+  @Test func populationsDescend() throws {
+    let result = try Shell().run(
+      "tzlookup places --country FR --csv | tail -n +2 | awk -F, '{ print $4 }' | sort -rnc")
+    #expect(result.status == 0, "\(result.error)")
+  }
+
+  @Test func wrongArguments() throws {
+    try [
+      ShellCase(
+        "tzlookup places",
+        says: "no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'",
+        status: 64),
+      ShellCase(
+        "tzlookup places --country JP --csv --json", says: "--json and --csv exclude each other", status: 64),
+      ShellCase(
+        "tzlookup places --country JP --field a",
+        says: "--field is for --within; see 'tzlookup places --help'", status: 64),
+      ShellCase(
+        "tzlookup places --region Nowhere --country JP",
+        says:
+          "--region: no region of JP is named \"Nowhere\"; expected a name or code, such as Hokkaido or TX",
+        status: 64),
+      ShellCase(
+        "tzlookup places --population=-1",
+        says: "--population: expected a whole number, 0...2000000000, found \"-1\"", status: 64),
+      ShellCase(
+        "tzlookup places --zone Asia/Tokio",
+        says: "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
+        status: 64),
+    ].check()
+  }
+
+  /// A shop delivers in two zones of its own around Sapporo: which cities are there, whether a customer is, and how far
+  /// the nearest zone is if not.
+  @Test func deliveryZones() throws {
+    let zones = ShapefileBytes(
+      [
+        ShapefileBytes.Record(
+          "north", [[(141.2, 43.0), (141.2, 43.3), (141.6, 43.3), (141.6, 43.0), (141.2, 43.0)]]),
+        ShapefileBytes.Record(
+          "south", [[(141.5, 42.7), (141.5, 43.0), (141.8, 43.0), (141.8, 42.7), (141.5, 42.7)]]),
+      ], fields: ["name"])
+    let directory = try TemporaryDirectory()
+    let file = try zones.write(to: directory, name: "delivery")
+    try [
+      ShellCase(
+        "tzlookup places --within \(file) --field name --limit 3",
+        prints: "Sapporo, Hokkaido, Japan  1,973,832  Asia/Tokyo  north",
+        "Ebetsu, Hokkaido, Japan     121,056  Asia/Tokyo  north",
+        "Chitose, Hokkaido, Japan     97,950  Asia/Tokyo  south"),
+      ShellCase(
+        "tzlookup places --within \(file) --field name --country JP --csv --limit 1",
+        prints: "name,region,country,population,latitude,longitude,timezone,polygon",
+        "Sapporo,Hokkaido,JP,1973832,43.06667,141.35,Asia/Tokyo,north"),
+      ShellCase("tzlookup --shapes \(file) --field name --fallback none Sapporo", prints: "north"),
+      ShellCase(
+        "tzlookup --shapes \(file) --field name --fallback none Otaru",
+        says: "no zone of \(file) covers 43.18944 141.00222", status: 1),
+      ShellCase(
+        "tzlookup near --shapes \(file) --field name Otaru | head -2", prints: "zones     none",
+        "distance  16,041.3 m"),
+      ShellCase(
+        "tzlookup near --shapes \(file) --field name Otaru --within 20km", prints: "north"),
+      ShellCase(
+        "tzlookup places --within \(file) --field name --country FR",
+        says: "no city of the gazetteer is there", status: 1),
+    ].check()
+  }
+}
