@@ -28,7 +28,7 @@ CHARACTERS = [*range(0x21, 0x3000), *range(0xFF00, 0xFFF0)]
 def folded_character(character):
     """What a character becomes by the rules above."""
     if is_vowel_sign(character):
-        return character
+        return unicodedata.normalize("NFD", character)
     pieces = unicodedata.normalize("NFKD", character.casefold()) if character not in NOTHING else ""
     return "".join(folded_piece(piece) for piece in pieces)
 

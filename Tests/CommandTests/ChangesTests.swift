@@ -102,7 +102,8 @@ import Testing
         "tzlookup 52.5 13.4 --changes --format google",
         says: "--format excludes --all, --json, --verbose, --changes and --city", status: 64),
       ShellCase(
-        "tzlookup near 0 0 --changes", says: "unknown option '--changes'; see 'tzlookup near --help'",
+        "tzlookup near 0 0 --changes",
+        says: "unknown option '--changes'. Did you mean '--shapes'? See 'tzlookup near --help'",
         status: 64),
     ].check()
   }

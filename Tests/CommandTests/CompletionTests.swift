@@ -63,7 +63,7 @@ import Testing
   @Test func aSubcommandIsNoPartOfAPoint() throws {
     let generate = "tzlookup --generate-completion-script"
     try [
-      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "2"),
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
       ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "2"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),

@@ -84,7 +84,8 @@ extension NearestCity {
   var json: String {
     JSONText.object(
       city.jsonMembers + [
-        ("meters", wholeMeters), ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
+        ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),
+        ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
         ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),
       ])
   }
@@ -94,17 +95,4 @@ extension NearestCity {
 
   /// The bearing in whole degrees, 0 to 359.
   var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
-}
-
-extension City {
-  /// The members of a JSON object that describe a city.
-  var jsonMembers: [JSONText.Member] {
-    [
-      ("name", JSONText.string(name)), ("region", JSONText.string(region?.name)),
-      ("country", JSONText.string(country)), ("countryName", JSONText.string(CountryName.text(country))),
-    ] + coordinate.jsonMembers + [
-      ("population", population.map { "\($0)" } ?? "null"),
-      ("timeZone", JSONText.string(timeZoneIdentifier)),
-    ]
-  }
 }

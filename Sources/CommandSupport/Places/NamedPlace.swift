@@ -75,16 +75,26 @@ extension City {
     return zones.contains { $0.isSame(as: timeZoneIdentifier) } ? zones : [timeZoneIdentifier]
   }
 
-  /// The members of a JSON object that describe the city, with all its zones.
-  var placeMembers: [JSONText.Member] {
-    jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
+  /// The members of a JSON object that describe the city.
+  var jsonMembers: [JSONText.Member] {
+    let region = region.map { region in
+      JSONText.object([
+        (name: "code", value: JSONText.string(region.code)),
+        (name: "name", value: JSONText.string(region.name)),
+      ])
+    }
+    return [
+      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
+      (name: "country", value: JSONText.string(country)),
+      (name: "population", value: population.map { "\($0)" } ?? "null"),
+    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
   }
 }
 
 extension CityMatch {
   /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
-    city.placeMembers + [
+    city.jsonMembers + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),
     ]

@@ -59,7 +59,7 @@ enum PlaceList {
     JSONText.array(
       rows.map { row in
         let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
-        return JSONText.object(row.city.placeMembers + polygons)
+        return JSONText.object(row.city.jsonMembers + polygons)
       })
   }
 }

@@ -5,6 +5,7 @@ public struct CitySearch: Hashable, Sendable {
   /// The greatest number of matches to return; 0 only counts them.
   public var limit: Int
 
+  /// A search of one country or all.
   public init(country: String? = nil, limit: Int = 10) {
     self.country = country
     self.limit = limit
@@ -25,7 +26,9 @@ public struct CityMatch: Sendable {
     case spelling
   }
 
+  /// The city.
   public let city: City
+  /// How its name and the text compare.
   public let kind: Kind
   /// The name that was found: the city's own or an alternate one, in the letters of the data.
   public let matchedName: String

@@ -219,21 +219,31 @@ extension NameFolding {
 // MARK: - Writing and checking
 
 extension NameFolding {
-  /// The section with some characters and what they are folded to.
+  /// The section with some characters and what they are folded to. What a text has of such characters itself is folded
+  /// too, so that folding twice changes nothing.
   static func bytes(_ folding: [(character: Unicode.Scalar, text: String)]) -> [UInt8] {
-    var bytes = (0..<UInt8(asciiCount)).map { $0.isASCIILetter || $0.isASCIIDigit ? $0 : UInt8(ascii: " ") }
+    var ascii = (0..<UInt8(asciiCount)).map { $0.isASCIILetter || $0.isASCIIDigit ? $0 : UInt8(ascii: " ") }
+    var map: [UInt32: String] = [:]
+    for (character, text) in folding {
+      map[character.value] = text
+      if character.isASCII { ascii[Int(character.value)] = text.utf8.first ?? 0 }
+    }
+    func fold(_ text: String) -> [UInt8] {
+      text.unicodeScalars.flatMap { scalar -> [UInt8] in
+        if scalar.isASCII { return ascii[Int(scalar.value)] == 0 ? [] : [ascii[Int(scalar.value)]] }
+        return Array((map[scalar.value] ?? String(scalar)).utf8)
+      }
+    }
     var ends: [UInt8] = []
     var texts: [UInt8] = []
     var scalars: [UInt8] = []
-    for (character, text) in folding.sorted(by: { $0.character.value < $1.character.value }) {
-      if character.isASCII {
-        bytes[Int(character.value)] = text.utf8.first ?? 0
-      } else {
-        scalars.append(little: character.value)
-        texts += Array(text.utf8)
-        ends.append(little: UInt32(texts.count))
-      }
+    for (character, text) in folding.sorted(by: { $0.character.value < $1.character.value })
+    where !character.isASCII {
+      scalars.append(little: character.value)
+      texts += fold(text)
+      ends.append(little: UInt32(texts.count))
     }
+    var bytes = ascii
     bytes.append(little: UInt32(scalars.count / 4))
     return bytes + scalars + ends + texts
   }

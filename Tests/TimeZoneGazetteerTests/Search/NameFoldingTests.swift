@@ -80,7 +80,7 @@ import TimeZoneShapes
   @Test func regionsByNameCodeAndAbbreviation() {
     for (text, country, regions) in [
       ("Hokkaido", nil, ["JP Hokkaido"]), ("hokkaidō", "JP", ["JP Hokkaido"]), ("TX", nil, ["US Texas"]),
-      ("BC", nil, ["CA British Columbia"]), ("Tas.", nil, ["AU Tasmania"]),
+      ("BC", nil, ["CA British Columbia"]), ("Tas.", nil, ["AU Tasmania", "NZ Tasman District"]),
       ("NT", nil, ["AU Northern Territory", "CA Northwest Territories"]),
       ("NT", "CA", ["CA Northwest Territories"]), ("QC", nil, ["CA Quebec"]), ("Québec", nil, ["CA Quebec"]),
       ("Berlin", "DE", ["DE State of Berlin"]), ("Bremen", "DE", ["DE City state Bremen"]),
