@@ -68,9 +68,12 @@ class Library:
         return [line.split("\t") for line in run.stdout.splitlines()]
 
     def zones(self, positions, path):
-        """The zone of each position, by the polygons."""
+        """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""
         positions.astype("<f8").tofile(path)
-        zones = {(float(row[0]), float(row[1])): row[2] for row in self.answers(path)}
+        zones = {}
+        for row in self.answers(path):
+            at_sea = row[2].startswith("Etc/") and float(row[14]) == 0
+            zones[float(row[0]), float(row[1])] = row[12] if at_sea else row[2]
         return [zones[tuple(position)] for position in positions.tolist()]
 
     def times(self, path, modes):

@@ -206,7 +206,7 @@ import Testing
     /// then too no file is left.
     @Test func littleMemoryForManyThreads() throws {
       var finished = 0
-      for kibibytes in [60_000, 80_000, 120_000, 300_000, 700_000, 2_000_000] {
+      for kibibytes in [80_000, 100_000, 120_000, 300_000, 700_000, 2_000_000] {
         let outcome = try Outcome(kibibytes, threads: 64)
         let isEndedByRuntime = outcome.status > 128 && outcome.files.isEmpty
         #expect(

@@ -73,8 +73,8 @@ extension GreatCircleTests {
       ((50, 20), (-90, 70), 180, #_sourceLocation),
       // One step to the west of north, and of south: 360 itself is never reached.
       ((0, 0), (89, -0.0000001), 360, #_sourceLocation),
-      // Baghdad to Osaka, a usual worked example (Veness, "Calculate distance, bearing and more").
-      ((35, 45), (35, 135), 60.1629, #_sourceLocation),
+      // A quarter turn along a parallel: the tangent is 1 / sin 35 degrees.
+      ((35, 45), (35, 135), 60.16243, #_sourceLocation),
     ]
     for row in rows {
       let bearing = GreatCircle.bearing(

@@ -188,13 +188,6 @@ import TimeZoneShapes
     #expect(finder.nearestCity(to: middle, zone: 0)?.city.number == found.first?.city.number)
   }
 
-  @Test("a gazetteer without cities has no nearest one") func noCities() throws {
-    let finder = try CityFinder(MadeGazetteer.gazetteer(MadeGazetteer.source([])), zones: ["Asia/Tokyo"])
-    let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-    #expect(finder.nearestCity(to: sapporo, zone: 0) == nil)
-    #expect(finder.nearestCities(to: sapporo, zone: -1, CityOptions(count: 3)).isEmpty)
-  }
-
   @Test("more cities than there are") func allCities() throws {
     let cities = (0..<50).map {
       (latitudeE5: Int32($0) * 10_000, longitudeE5: Int32(18_000_000), population: UInt32(0))
