@@ -85,16 +85,22 @@ def hundred_thousandths(city, key):
 def alternate_names(city, characters):
     """The names by which a search would not find the city already, in the package's order.
 
-    A name that is too long for the gazetteer, or cannot be printed on a line, is left out.
+    Of names that a search would not tell apart, the one with the most characters beyond ASCII is kept: München, not
+    Munchen. A name that is too long for the gazetteer, or cannot be printed on a line, is left out.
     """
-    seen = {folding.fold(city["name"], characters), ""}
-    kept = []
+    kept = {folding.fold(city["name"], characters): None, "": None}
     for name in city["alternatenames"]:
         folded = folding.fold(name, characters)
-        if folded not in seen and len(name.encode("utf-8")) <= NAME_LIMIT and is_printable(name):
-            seen.add(folded)
-            kept.append(name)
-    return kept
+        if len(name.encode("utf-8")) > NAME_LIMIT or not is_printable(name):
+            continue
+        if folded not in kept or kept[folded] and beyond_ascii(name) > beyond_ascii(kept[folded]):
+            kept[folded] = name
+    return [name for name in kept.values() if name]
+
+
+def beyond_ascii(text):
+    """The number of characters that are not of ASCII."""
+    return sum(not character.isascii() for character in text)
 
 
 def is_printable(text):

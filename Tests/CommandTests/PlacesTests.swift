@@ -16,9 +16,9 @@ import Testing
         "Houston,Texas,US,2314157,29.76328,-95.36327,America/Chicago",
         "San Antonio,Texas,US,1526656,29.42412,-98.49363,America/Chicago"),
       ShellCase(
-        "tzlookup places --zone japan --population 5000000 --json | sed 's/\"places\":\"[^\"]*\"//'",
+        "tzlookup places --zone japan --population 5000000 --json | sed 's/,\"gazetteerVersion.*//'",
         prints:
-          #"{"places":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"dataVersion":{"boundaries":"2026c",}}"#
+          #"{"places":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"dataVersion":"2026c""#
       ),
       // By an older name of the zone.
       ShellCase(

@@ -75,7 +75,7 @@ extension GazetteerInformation {
   fileprivate var entries: [InformationEntry] {
     [
       InformationEntry(label: "cities", key: "cities", value: .count(cityCount)),
-      InformationEntry(label: "city data", key: "citiesVersion", value: .text(dataVersion)),
+      InformationEntry(label: "city data", key: "gazetteerVersion", value: .text(dataVersion)),
       InformationEntry(label: "city source", key: "citiesAttribution", value: .text(attribution)),
       InformationEntry(label: "city license", key: "citiesLicense", value: .text(license)),
     ]

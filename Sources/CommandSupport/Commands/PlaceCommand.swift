@@ -61,9 +61,7 @@ struct PlaceCommand: Command {
     if json {
       try BufferedOutput.print(
         JSONText.object(
-          place.match.jsonMembers + [
-            (name: "total", value: "\(place.total)"), PlacesCommand.dataVersions,
-          ]))
+          place.match.jsonMembers + [(name: "total", value: "\(place.total)")] + PlacesCommand.dataVersions))
     } else {
       try BufferedOutput.print(all ? zones.joined(separator: "\n") : zones[0])
     }
@@ -77,10 +75,11 @@ struct PlaceCommand: Command {
     guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
     if json {
       try BufferedOutput.print(
-        JSONText.object([
-          (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers) })),
-          (name: "total", value: "\(result.total)"), PlacesCommand.dataVersions,
-        ]))
+        JSONText.object(
+          [
+            (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers) })),
+            (name: "total", value: "\(result.total)"),
+          ] + PlacesCommand.dataVersions))
     } else {
       try BufferedOutput.print(PlaceList.text(result.matches.map { PlaceList.Row(city: $0.city) }))
     }

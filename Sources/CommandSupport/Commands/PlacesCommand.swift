@@ -77,7 +77,7 @@ struct PlacesCommand: Command {
     let rows = try rows(filter, limit, shapefiles)
     if json {
       try BufferedOutput.print(
-        JSONText.object([(name: "places", value: PlaceList.json(rows)), Self.dataVersions]))
+        JSONText.object([(name: "places", value: PlaceList.json(rows))] + Self.dataVersions))
     } else if csv {
       try BufferedOutput.print(PlaceList.csv(rows, hasPolygons: within != nil))
     } else if !rows.isEmpty {
@@ -103,14 +103,11 @@ struct PlacesCommand: Command {
   }
 
   /// The releases of the data in a JSON object.
-  static var dataVersions: JSONText.Member {
-    (
-      name: "dataVersion",
-      value: JSONText.object([
-        (name: "boundaries", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
-        (name: "places", value: JSONText.stated(Gazetteer.embedded.information.dataVersion)),
-      ])
-    )
+  static var dataVersions: [JSONText.Member] {
+    [
+      (name: "dataVersion", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
+      Gazetteer.versionMember,
+    ]
   }
 }
 

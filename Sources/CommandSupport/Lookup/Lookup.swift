@@ -160,7 +160,8 @@ extension Lookup {
     output.append(JSONText.string(source.dataVersion))
     if source.usesTable { output.append(",\"tableVersion\":\(JSONText.string(source.tableVersion))") }
     if cities != nil {
-      output.append(",\"gazetteerVersion\":\(JSONText.string(Gazetteer.embedded.information.dataVersion))")
+      let version = Gazetteer.versionMember
+      output.append(",\"\(version.name)\":\(version.value)")
     }
     if clock != nil { output.append(",\"time\":\(time ?? "null")") }
     output.append("}")

@@ -16,7 +16,7 @@ struct ZoneCities {
   var members: [JSONText.Member] {
     [
       ("cities", JSONText.array(cities.map { JSONText.object($0.jsonMembers) })),
-      ("gazetteerVersion", JSONText.string(Gazetteer.embedded.information.dataVersion)),
+      Gazetteer.versionMember,
     ]
   }
 }

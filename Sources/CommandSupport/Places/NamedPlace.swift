@@ -91,6 +91,13 @@ extension City {
   }
 }
 
+extension Gazetteer {
+  /// The release of the embedded cities, as a member of a JSON object.
+  static var versionMember: JSONText.Member {
+    (name: "gazetteerVersion", value: JSONText.stated(Gazetteer.embedded.information.dataVersion))
+  }
+}
+
 extension CityMatch {
   /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
