@@ -65,7 +65,7 @@ import Testing
       ShellCase(
         "tzlookup place München --json | sed 's/,\"gazetteerVersion.*//'",
         prints:
-          #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"Munchen","total":1,"dataVersion":"2026c""#
+          #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"München","total":1,"dataVersion":"2026c""#
       ),
       ShellCase(
         "tzlookup place 'San Jose, CR' --list --json | grep -o '\"region\":[^}]*\\|\"total\":2'",
