@@ -6,7 +6,7 @@ The tables have columns separated by tabs, and no header:
   cities.tsv       number, name, latitude and longitude (in 1e-5 degrees), population, country, region's code,
                    GeoNames' zone, then alternate names
   regions.tsv      country, code, name (empty where no source has it)
-  folding.tsv      character, what it becomes in searches
+  folding.tsv      character, what it is folded to in searches
   territories.tsv  zone, country that governs a part of it though zone.tab does not say so, reason
   exceptions.tsv   number of a city whose coordinate is bad, its name, its zone, reason
   metadata.tsv     word, text
@@ -23,7 +23,7 @@ import folding
 from region_names import region_names
 
 HERE = Path(__file__).parent
-WRITTEN_BY_HAND = ("folding.tsv", "territories.tsv", "exceptions.tsv")
+COPIED = ("folding.tsv", "territories.tsv", "exceptions.tsv")
 NAME_LIMIT = 255
 # Characters that change the direction of what follows.
 BIDIRECTIONAL = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -37,7 +37,7 @@ def main(codes, directory):
     characters = folding.table(HERE / "folding.tsv")
     alternates = {city["geonameid"]: alternate_names(city, characters) for city in cities if city["geonameid"] in large}
     write(directory / "cities.tsv", (row(city, alternates.get(city["geonameid"], [])) for city in cities))
-    for name in WRITTEN_BY_HAND:
+    for name in COPIED:
         shutil.copyfile(HERE / name, directory / name)
     write(directory / "metadata.tsv", metadata().items())
     unnamed = [".".join(region) for region, name in names.items() if not name]

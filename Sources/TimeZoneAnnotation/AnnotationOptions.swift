@@ -146,7 +146,7 @@ struct NewColumn: Sendable {
     /// A fact of a row's time; ``LocalTimes`` has its text.
     case time(TimeFact)
     /// A value that the caller finds.
-    case point(RowPointValues.Place)
+    case point(RowPointValues.Source)
   }
 
   /// What is added about a row's time.

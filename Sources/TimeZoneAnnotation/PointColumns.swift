@@ -64,8 +64,8 @@ public protocol PointValues: AnyObject {
 
 /// The values of all ``PointColumns`` of an annotation, for one thread.
 struct RowPointValues {
-  /// A column: which of the ``PointColumns`` has it, and where.
-  struct Place: Hashable, Sendable {
+  /// Where a column's values come from: which of the ``PointColumns``, and which of its columns.
+  struct Source: Hashable, Sendable {
     let group: Int
     let column: Int
     let kind: PointColumns.Column.Kind
@@ -83,7 +83,7 @@ struct RowPointValues {
   }
 
   /// Calls `body` with the value of a column at one of the positions last taken.
-  func withValue(of place: Place, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    groups[place.group].withValue(of: place.column, at: position, body)
+  func withValue(of source: Source, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    groups[source.group].withValue(of: source.column, at: position, body)
   }
 }

@@ -143,9 +143,7 @@ extension String {
   fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
 
   /// The text with the letters a to z in upper case.
-  fileprivate var asciiUppercased: String {
-    String(decoding: utf8.map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }, as: UTF8.self)
-  }
+  fileprivate var asciiUppercased: String { String(decoding: utf8.map { $0.asciiUppercase }, as: UTF8.self) }
 }
 
 // MARK: - Suggestions

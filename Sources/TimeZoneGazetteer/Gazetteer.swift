@@ -69,8 +69,9 @@ extension Gazetteer {
   /// A city's population; `nil` where it is not known.
   @inline(__always)
   func population(_ number: Int) -> Int? {
-    let value = sections.populations.loadLittle(at: 4 * number, as: UInt32.self)
-    return value == 0 ? nil : Int(value)
+    let value = sections.populations.loadLittle(at: GazetteerFormat.populationSize * number, as: UInt32.self)
+    // Int has 32 bits on some machines, and a file may state any number.
+    return value == 0 ? nil : Int(clamping: value)
   }
 
   private func coordinate(_ position: PackedPosition) -> Coordinate {

@@ -73,6 +73,9 @@ package enum GazetteerFormat {
     package var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
   }
 
+  /// Size in bytes of a population.
+  static let populationSize = 4
+
   /// The greatest number of zones: a group has 16 bits for one.
   static let zoneLimit = 1 << 16
   /// The greatest number of cities, and of all names together: both fit in 24 bits.

@@ -13,9 +13,10 @@ extension GazetteerValidator {
         "\(sections.positions.count) bytes")
     }
     // The section has at most 2^27 bytes here: four times its number fits 32 bits.
-    guard sections.populations.count == 4 * count else {
+    guard sections.populations.count == GazetteerFormat.populationSize * count else {
       throw .structure(
-        .populations, 0, "4 bytes for each of \(count) cities", "\(sections.populations.count) bytes")
+        .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(count) cities",
+        "\(sections.populations.count) bytes")
     }
     return count
   }

@@ -3,7 +3,7 @@ import TimeZoneSupport
 
 /// Checks everything that later calls rely on, once, so that none reads outside the bytes whatever they contain.
 ///
-/// - Complexity: O(n) in the size of the file.
+/// - Complexity: O(n log n) in the size of the file.
 struct GazetteerValidator {
   let sections: GazetteerSections
   /// The whole file.

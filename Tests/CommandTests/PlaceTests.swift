@@ -37,11 +37,11 @@ import Testing
     try [
       ShellCase(
         "tzlookup place Sapporro", prints: "Asia/Tokyo",
-        says: "no city is named \"Sapporro\": taken for Sapporo, Hokkaido, Japan"),
+        says: "no city is named \"Sapporro\": using Sapporo, Hokkaido, Japan"),
       ShellCase(
         "tzlookup Toledo --json | cut -c 1-13", prints: "{\"latitude\":4",
         says:
-          "\"Toledo\" is taken for Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 13 others of that name"
+          "\"Toledo\": using Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 13 others of that name"
       ),
       ShellCase("tzlookup place 'Toledo' --country ES", prints: "Europe/Madrid"),
       ShellCase(
@@ -54,7 +54,7 @@ import Testing
       ShellCase(
         "tzlookup Texas", prints: "America/Mexico_City",
         says:
-          "\"Texas\" is taken for Texas, Hidalgo, Mexico; 'tzlookup place Texas --list' shows another of that name",
+          "\"Texas\": using Texas, Hidalgo, Mexico; 'tzlookup place Texas --list' shows another of that name",
         "\"Texas\" is also a region (United States): 'tzlookup places --country US --region Texas' lists its cities"
       ),
     ].check()

@@ -317,7 +317,8 @@ import TimeZoneLookup
   @Test func infoTellsBothVersionsAndWhatTheRulesLack() throws {
     let shell = try shellWithZoneinfo()
     let result = try shell.run("tzlookup info --zoneinfo $T/zi")
-    let versions = "rules version 2026f\nzoneinfo      \(shell.directory)/zi\nits version   1999z\ncities        "
+    let versions =
+      "rules version 2026f\nzoneinfo      \(shell.directory)/zi\nits version   1999z\ncities        "
     #expect(result.output.contains(versions), "\(result.output)")
     let lines = result.error.split(separator: "\n")
     #expect(
@@ -329,7 +330,8 @@ import TimeZoneLookup
     #expect(lines.last?.hasSuffix(" and 422 more") == true, "\(result.error)")
     #expect(result.status == 0)
     try [
-      ShellCase("tzlookup info 2>&1 | grep -A1 rules", prints: "rules version 2026f", "cities        234,908"),
+      ShellCase(
+        "tzlookup info 2>&1 | grep -A1 rules", prints: "rules version 2026f", "cities        234,908"),
       ShellCase(
         "tzlookup info --json | grep -o '\"license.*\"cities\"'",
         prints: #""license":"ODbL-1.0","rulesVersion":"2026f","cities""#

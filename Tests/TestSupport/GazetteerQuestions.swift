@@ -22,6 +22,25 @@ package enum GazetteerQuestions {
     }
     require(stride > 1 || alternates == information.alternateNameCount, "the number of alternate names")
     askNearest(gazetteer, require)
+    askNames(gazetteer, require)
+  }
+
+  /// Searches for the names of two cities: as they are, shortened, misspelled and with a country; and lists cities.
+  private static func askNames(_ gazetteer: Gazetteer, _ require: (Bool, String) -> Void) {
+    for number in [0, gazetteer.count / 2] where number < gazetteer.count {
+      let city = gazetteer[number]
+      let name = city.name
+      for text in [name, String(name.prefix(3)), "\(name)x", "x\(name)", "\(name), \(city.country)"] {
+        let result = gazetteer.search(text, CitySearch(limit: 3))
+        require(result.matches.count == min(3, result.total), "the number of matches")
+        require(result.suggestions.count <= 3, "the number of suggestions")
+      }
+      let largest = gazetteer.largestCities(inZone: city.timeZoneIdentifier, count: 3)
+      require(!largest.isEmpty, "the largest cities of a zone")
+      var filter = CityFilter()
+      filter.country = city.country
+      require(!gazetteer.cities(filter, limit: 3).isEmpty, "the cities of a country")
+    }
   }
 
   /// Asks for the nearest cities at the corners of the map, in its middle, and at a city.

@@ -46,7 +46,7 @@ import TimeZoneGazetteer
       sourceLocation: defect.location)
   }
 
-  @Test("the undamaged gazetteer, put together again, is accepted") func undamaged() throws {
+  @Test("the undamaged gazetteer, assembled again, is accepted") func undamaged() throws {
     let bytes = SmallGazetteer.source.gazetteerBytes()
     for section in GazetteerFormat.Section.allCases {
       let contents = Array(bytes[SmallGazetteer.range(of: section, in: bytes)])

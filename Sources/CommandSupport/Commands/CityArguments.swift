@@ -10,7 +10,7 @@ struct CityLimits: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For --city: none that is farther away than this, such as 50km.", valueName: "distance"))
+      "For --city: only cities within this distance, such as 50km.", valueName: "distance"))
   var cityWithin: Word?
 
   /// The options as the library takes them.
@@ -46,7 +46,9 @@ struct CityCount {
   init(_ count: Int?, isAsked: Bool) throws(CommandFailure) {
     if let count {
       guard isAsked else { throw .usage("--count is for --city; see --help") }
-      guard Self.range.contains(count) else { throw .usage("--count: expected 1...1000, found \(count)") }
+      guard Self.range.contains(count) else {
+        throw .usage("--count: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(count)")
+      }
     }
     self.count = count
   }

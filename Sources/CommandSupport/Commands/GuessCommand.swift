@@ -16,18 +16,18 @@ struct GuessCommand: Command {
       """,
     discussion: """
       Counts how often each city, region, postal code and country occurs, each card
-      once: by its home or preferred address, else another, and its address at work
-      last. The guess is the city on which most cards agree, if these are at least a
+      once: by its home or preferred address, or else another, or else the one at
+      work. The guess is the city on which most cards agree, if they are at least a
       quarter of the cards with an address and more than for any other city; else
       the zone of more than half of them, if there is one.
 
       Nothing but these counts is printed, nothing is stored, and nothing is sent
-      anywhere. Names, streets, numbers and mail addresses are never printed;
+      anywhere. Names, streets, numbers and email addresses are never printed;
       messages name a card by its number and line.
 
       CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
-      are used where it has them. Of a directory, the files named *.vcf and *.vcard
-      are read, without those of directories in it.
+      are used where it has them. In a directory, the files named *.vcf and *.vcard
+      are read; its subdirectories are not.
 
       EXAMPLES:
         tzlookup guess contacts.vcf
@@ -60,7 +60,7 @@ struct GuessCommand: Command {
   var json = false
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let limit = try parsedLimit()
+    let limit = try limit.map { word throws(CommandFailure) in try PlacesCommand.limit(word) }
     if files.isEmpty {
       throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
     }
@@ -75,14 +75,6 @@ struct GuessCommand: Command {
     contacts.reportBroken()
     if guess.timeZoneIdentifier == nil { Diagnostics.report(guess.explanation) }
     return contacts.brokenCount > 0 ? .badData : guess.timeZoneIdentifier == nil ? .noZone : .success
-  }
-
-  private func parsedLimit() throws(CommandFailure) -> Int? {
-    guard let limit else { return nil }
-    guard let number = Int(limit.text), number > 0 else {
-      throw .usage("--limit: expected a number from 1, found \(limit.text.quotedForMessage)")
-    }
-    return number
   }
 
   private func guess(_ tally: ContactTally) throws(CommandFailure) -> LocationGuess {

@@ -13,9 +13,10 @@ struct PlaceCommand: Command {
       """,
     discussion: """
       Case, diacritics, punctuation and abbreviations such as St make no difference, and names in other languages are \
-      found too. Of several cities the largest is the answer. If none has the name, one whose name begins so is, or \
-      one that is spelled almost so: one letter more, less, other or swapped with its neighbor, two in names of eight \
-      letters or more. A country or region follows after a comma. The zone is that of the boundaries at the city.
+      found too. If several cities have the name, the largest is the answer. If none has it, the answer is a city \
+      whose name begins with it, or else one whose name is spelled similarly: one letter added, dropped, replaced or \
+      swapped with its neighbor, or two in names of eight letters or more. A country or region may follow after a \
+      comma. The zone is that of the boundaries at the city.
 
       EXAMPLES:
         tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
@@ -35,7 +36,7 @@ struct PlaceCommand: Command {
   @Flag(help: "List all cities found, the most likely first.")
   var list = false
 
-  @Option(help: ArgumentHelp("With --list, at most so many cities. (default: 100)", valueName: "number"))
+  @Option(help: ArgumentHelp("For --list: print at most this many. (default: 100)", valueName: "number"))
   var limit: Word?
 
   @Flag(help: "Print all zones of a disputed area, one per line.")

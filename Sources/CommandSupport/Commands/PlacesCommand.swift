@@ -23,7 +23,7 @@ struct PlacesCommand: Command {
         tzlookup places --zone Asia/Tokyo --population 500000
         tzlookup places --country US --region TX --csv
         tzlookup places --within delivery.shp --field name
-                                                      cities in polygons, and whose
+                                                      each city, and its polygon
       """)
 
   @Option(
@@ -44,7 +44,7 @@ struct PlacesCommand: Command {
   @Option(help: ArgumentHelp("Only cities of at least this population.", valueName: "number"))
   var population: Word?
 
-  @Option(help: ArgumentHelp("At most so many cities.", valueName: "number"))
+  @Option(help: ArgumentHelp("Print at most this many cities.", valueName: "number"))
   var limit: Word?
 
   @Option(
@@ -126,7 +126,7 @@ extension PlacesCommand {
     }
     filter.country = try CountryArgument.code(country)
     if let region {
-      let regions = Gazetteer.embedded.region(matching: region.text, country: filter.country)
+      let regions = Gazetteer.embedded.regions(matching: region.text, country: filter.country)
       guard !regions.isEmpty else {
         let place = filter.country.map { " of \($0)" } ?? ""
         throw .usage(

@@ -36,15 +36,15 @@ struct NamedPlace {
     case .name, .alternateName:
       if total > 1 {
         Diagnostics.report(
-          "\(quoted) is taken for \(found); \(list) shows \(Self.others(total - 1)) of that name")
+          "\(quoted): using \(found); \(list) shows \(Self.others(total - 1)) of that name")
       }
       reportTerritory()
     case .prefix:
-      let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) whose name begins so" : ""
-      Diagnostics.report("no city is named \(quoted): taken for \(found)\(others)")
+      let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) whose name begins with it" : ""
+      Diagnostics.report("no city is named \(quoted): using \(found)\(others)")
     case .spelling:
       let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) spelled similarly" : ""
-      Diagnostics.report("no city is named \(quoted): taken for \(found)\(others)")
+      Diagnostics.report("no city is named \(quoted): using \(found)\(others)")
     }
   }
 
@@ -53,7 +53,7 @@ struct NamedPlace {
     let gazetteer = Gazetteer.embedded
     let city = match.city
     let name = gazetteer.fold(text)
-    let regions = gazetteer.region(matching: text, country: nil).filter { region in
+    let regions = gazetteer.regions(matching: text, country: nil).filter { region in
       region.name.map { gazetteer.fold($0).isSame(as: name) } ?? false
     }
     let country = gazetteer.countryCode(matching: text)
@@ -134,7 +134,6 @@ extension CitySearchResult {
       ? "\(absence), but there is \(names.joined(separator: "; "))"
       : "\(absence); the nearest by spelling: \(names.joined(separator: "; "))"
   }
-
 }
 
 /// A country and regions of the same name.

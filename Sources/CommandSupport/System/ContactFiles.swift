@@ -107,11 +107,12 @@ struct ContactFiles {
     brokenCount += errorCount
   }
 
-  /// Reports how many cards do not count.
+  /// Reports how many errors there were.
   func reportBroken() {
     guard brokenCount > 0 else { return }
     let more = brokenCount > Self.reportLimit ? "; the first \(Self.reportLimit) are listed" : ""
     Diagnostics.report(
-      "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): these cards do not count\(more)")
+      "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): cards with errors are not counted\(more)"
+    )
   }
 }

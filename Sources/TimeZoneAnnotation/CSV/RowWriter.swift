@@ -139,8 +139,8 @@ final class RowWriter {
       guard let time else { return }
       // An abbreviation in rules from outside may have any byte.
       localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
-    case .point(let place):
-      pointValues.withValue(of: place, at: position.number) { append($0, to: output) }
+    case .point(let source):
+      pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
     }
   }
 

@@ -142,7 +142,7 @@ final class MemberWriter {
     case .zone: return identifiers[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
     case .time(let fact): return value(fact, answer)
-    case .point(let place): return value(place)
+    case .point(let source): return value(source)
     }
   }
 
@@ -155,12 +155,12 @@ final class MemberWriter {
     }
   }
 
-  private func value(_ place: RowPointValues.Place) -> [UInt8] {
+  private func value(_ source: RowPointValues.Source) -> [UInt8] {
     var value = Array("null".utf8)
-    pointValues.withValue(of: place, at: 0) { text in
+    pointValues.withValue(of: source, at: 0) { text in
       if text.isEmpty { return }
       value =
-        place.kind == .literal ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
+        source.kind == .literal ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
     }
     return value
   }

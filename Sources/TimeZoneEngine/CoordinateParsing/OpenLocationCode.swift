@@ -142,7 +142,3 @@ enum OpenLocationCode {
     }
   }
 }
-
-extension UInt8 {
-  fileprivate var asciiUppercase: UInt8 { isASCIILetter ? self & 0xDF : self }
-}

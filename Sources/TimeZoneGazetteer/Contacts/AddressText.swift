@@ -36,8 +36,8 @@ enum AddressText {
     let (name, code) = withoutPostalCode(last)
     var readings: [Reading] = []
     if !name.isEmpty { readings.append(Reading(city: name, postalCode: code, country: country)) }
-    let code2 = country.isEmpty ? nil : resolver.countryCode(country)
-    if parts.count > 1, name.isEmpty || resolver.isRegion(name, code2) {
+    let countryCode = country.isEmpty ? nil : resolver.countryCode(country)
+    if parts.count > 1, name.isEmpty || resolver.isRegion(name, countryCode) {
       let (city, cityCode) = withoutPostalCode(parts[parts.endIndex - 2])
       if !city.isEmpty {
         readings.append(

@@ -119,7 +119,7 @@ extension PlaceResolver {
     guard !text.isEmpty else { return [] }
     let names = Names(city: ExactText(""), region: ExactText(text), country: ExactText(country ?? ""))
     if let regions = regions[names] { return regions }
-    let found = gazetteer.region(matching: text, country: country)
+    let found = gazetteer.regions(matching: text, country: country)
     regions[names] = found
     return found
   }

@@ -19,9 +19,8 @@ struct PostalCodeText: Hashable {
     var shown: [UInt8] = []
     for byte in Array(text.utf8).trimmed {
       if byte.isASCIIDigit || byte.isASCIILetter {
-        let upper = byte.isASCIILetter ? byte & 0xDF : byte
-        letters.append(upper)
-        shown.append(upper)
+        letters.append(byte.asciiUppercase)
+        shown.append(byte.asciiUppercase)
       } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") {
         if shown.last != byte { shown.append(byte) }
       } else {

@@ -1,10 +1,10 @@
 import TimeZoneSupport
 
-/// A logical line of a vCard file, put together from the lines it is folded into.
+/// A logical line of a vCard file, assembled from the lines it is folded into.
 ///
 /// Of a property that is not needed only the beginning is kept, up to its colon.
 struct VCardLine: Sendable {
-  /// What becomes of the line's bytes.
+  /// How the line's bytes are handled.
   private enum Use: Sendable {
     /// The property's name and parameters have not been read completely.
     case undecided
@@ -113,7 +113,7 @@ struct VCardLine: Sendable {
     if use == .undecided { decide() }
   }
 
-  /// Looks for the colon, and decides what becomes of the line.
+  /// Looks for the colon, and decides how the line is handled.
   private mutating func decide() {
     if isFirstOfFile, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes.removeFirst(3)

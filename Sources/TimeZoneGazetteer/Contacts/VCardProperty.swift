@@ -85,7 +85,7 @@ extension VCardProperty {
       case UInt8(ascii: ";") where !isInQuotes: break loop
       case UInt8(ascii: ":") where !isInQuotes: break loop
       case UInt8(ascii: "=") where !isInQuotes && !hasName:
-        name = text.trimmed.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }
+        name = text.trimmed.map { $0.asciiUppercase }
         hasName = true
         text = []
       case UInt8(ascii: ",") where !isInQuotes:

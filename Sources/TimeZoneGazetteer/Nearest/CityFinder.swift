@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Finds the cities nearest to a position among those of its time zone.
 ///
@@ -151,10 +152,10 @@ extension CityFinder {
   /// Whether a country governs a zone or a part of it.
   package func governs(_ country: String, zone: Int) -> Bool {
     guard zones.indices.contains(zone) else { return false }
-    if zones[zone].country == country { return true }
+    if let governing = zones[zone].country, governing.isSame(as: country) { return true }
     guard zones[zone].number >= 0 else { return false }
     return gazetteer.groups(ofZone: zones[zone].number).contains {
-      gazetteer.isHome(group: $0) && gazetteer.country(ofGroup: $0) == country
+      gazetteer.isHome(group: $0) && gazetteer.country(ofGroup: $0).isSame(as: country)
     }
   }
 
@@ -167,10 +168,11 @@ extension CityFinder {
     _ number: Int, from point: GridPoint, meters: Double, zone: Int, isInZone: Bool
   ) -> NearestCity {
     let city = gazetteer[number]
-    let country = zones.indices.contains(zone) ? zones[zone].country : nil
+    var country = zones.indices.contains(zone) ? zones[zone].country : nil
+    if let governing = country, governing.isSame(as: city.country) { country = nil }
     return NearestCity(
       city: city, meters: meters, bearing: GreatCircle.bearing(from: city.coordinate.grid, to: point),
-      isInZone: isInZone, zoneCountry: country == city.country ? nil : country)
+      isInZone: isInZone, zoneCountry: country)
   }
 }
 

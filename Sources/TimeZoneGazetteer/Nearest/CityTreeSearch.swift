@@ -70,12 +70,12 @@ extension CityTreeSearch {
             let bound = lowerBound(box)
             guard bound <= collector.limit else { continue }
             // The nearest child ends up last, and is visited first.
-            var place = count
-            while place > first, waiting[place &- 1].bound < bound {
-              waiting[place] = waiting[place &- 1]
-              place &-= 1
+            var slot = count
+            while slot > first, waiting[slot &- 1].bound < bound {
+              waiting[slot] = waiting[slot &- 1]
+              slot &-= 1
             }
-            waiting[place] = Waiting(bound: bound, node: Int32(truncatingIfNeeded: child))
+            waiting[slot] = Waiting(bound: bound, node: Int32(truncatingIfNeeded: child))
             count &+= 1
           }
         }
@@ -92,10 +92,14 @@ extension CityTreeSearch {
   private func scan(_ cities: Range<Int>, into collector: inout some CityCollector) {
     for number in cities {
       // What is not known is stored as 0.
-      if minimumPopulation > 0, populations.loadLittle(at: 4 * number, as: UInt32.self) < minimumPopulation {
+      if minimumPopulation > 0,
+        populations.loadLittle(at: GazetteerFormat.populationSize * number, as: UInt32.self)
+          < minimumPopulation
+      {
         continue
       }
-      let position = PackedPosition(bits: positions.loadLittle(at: 8 * number, as: UInt64.self))
+      let position = PackedPosition(
+        bits: positions.loadLittle(at: PackedPosition.size * number, as: UInt64.self))
       let city = GridPoint(x: position.longitudeE7, y: position.latitudeE7)
       guard lowerBound(city) <= collector.limit else { continue }
       collector.add(number, haversine: GreatCircle.haversine(from: point, cosine: cosine, to: city))

@@ -109,10 +109,13 @@ private struct CityTreeValidator {
       var population: UInt32 = 0
       for child in node.children {
         if node.isLeaf {
-          let position = PackedPosition(bits: sections.positions.loadLittle(at: 8 * child, as: UInt64.self))
+          let position = PackedPosition(
+            bits: sections.positions.loadLittle(at: PackedPosition.size * child, as: UInt64.self))
           let (x, y) = (Double(position.longitudeE7), Double(position.latitudeE7))
           try check(number, node, west: x, south: y, east: x, north: y)
-          population = max(population, sections.populations.loadLittle(at: 4 * child, as: UInt32.self))
+          population = max(
+            population,
+            sections.populations.loadLittle(at: GazetteerFormat.populationSize * child, as: UInt32.self))
           below = (min(below.first, child), max(below.end, child + 1), below.count + 1)
         } else {
           let box = tree.node(child)

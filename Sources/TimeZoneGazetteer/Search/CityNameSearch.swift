@@ -59,7 +59,7 @@ struct CityNameSearch {
     for _ in 0..<Self.placeWordCount {
       guard let space = key[..<end].lastIndex(of: UInt8(ascii: " ")) else { return nil }
       end = space
-      guard !order.places(equalTo: Array(key[..<space])).isEmpty,
+      guard !order.indices(equalTo: Array(key[..<space])).isEmpty,
         let reading = gazetteer.reading(Array(key[(space + 1)...]))
       else { continue }
       var filter = filter
@@ -99,7 +99,7 @@ extension CityNameSearch {
 
   private mutating func candidates(_ key: [UInt8], _ filter: PlaceFilter, limit: Int) -> CityCandidates {
     var found = CityCandidates(limit: max(0, limit), in: gazetteer)
-    for place in order.places(equalTo: key) { add(place, filter, distance: 0, to: &found) }
+    for index in order.indices(equalTo: key) { add(index, filter, distance: 0, to: &found) }
     return found
   }
 
@@ -108,7 +108,7 @@ extension CityNameSearch {
     // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
     let plain = gazetteer.folding.key(text, words: false)
     for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount {
-      for place in order.places(startingWith: key) { add(place, filter, distance: 0, to: &found) }
+      for index in order.indices(startingWith: key) { add(index, filter, distance: 0, to: &found) }
     }
     return found.count == 0 ? nil : result(found, .prefix)
   }
@@ -120,8 +120,8 @@ extension CityNameSearch {
     for limit in 1...max(1, accepted + 1) {
       var walk = SpellingWalk(key, limit: limit, &order)
       var found = CityCandidates(limit: max(options.limit, Self.suggestionCount), in: gazetteer)
-      for hit in walk.hits() where !isCode(hit.place) {
-        add(hit.place, filter, distance: hit.distance, to: &found)
+      for hit in walk.hits() where !isCode(hit.index) {
+        add(hit.index, filter, distance: hit.distance, to: &found)
       }
       guard let nearest = found.best.first else { continue }
       if nearest.distance > accepted {
@@ -130,14 +130,14 @@ extension CityNameSearch {
         return result
       }
       var near = CityCandidates(limit: max(0, options.limit), in: gazetteer)
-      for hit in walk.hits() where hit.distance == nearest.distance && !isCode(hit.place) {
-        add(hit.place, filter, distance: 0, to: &near)
+      for hit in walk.hits() where hit.distance == nearest.distance && !isCode(hit.index) {
+        add(hit.index, filter, distance: 0, to: &near)
       }
       return result(near, .spelling)
     }
     var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
-    for hit in SpellingWalk.neighbors(of: key, &order) where !isCode(hit.place) {
-      add(hit.place, filter, distance: hit.distance, to: &found)
+    for hit in SpellingWalk.neighbors(of: key, &order) where !isCode(hit.index) {
+      add(hit.index, filter, distance: hit.distance, to: &found)
     }
     var result = CitySearchResult()
     result.suggestions = matches(found, .spelling)
@@ -145,14 +145,14 @@ extension CityNameSearch {
   }
 
   /// Whether a name is a code of an airport, such as SPK: similar codes are elsewhere.
-  private func isCode(_ place: Int) -> Bool {
-    guard case .alternate(let number) = order.name(place) else { return false }
+  private func isCode(_ index: Int) -> Bool {
+    guard case .alternate(let number) = order.name(index) else { return false }
     let name = gazetteer.alternates.utf8(number)
     return name.count == 3 && name.allSatisfy { $0 &- 0x41 < 26 }
   }
 
-  private func add(_ place: Int, _ filter: PlaceFilter, distance: Int, to found: inout CityCandidates) {
-    let name = order.name(place)
+  private func add(_ index: Int, _ filter: PlaceFilter, distance: Int, to found: inout CityCandidates) {
+    let name = order.name(index)
     let city = order.city(name)
     if filter.accepts(city, in: gazetteer) { found.add(city, name, distance: distance) }
   }

@@ -58,7 +58,8 @@ extension Gazetteer {
   ///
   /// 1. cities whose name, or an alternate name, is the text;
   /// 2. cities with a name that begins with the text, from three bytes on;
-  /// 3. cities with a name at the least edit distance from the text: at most 1, and 2 for eight characters or more.
+  /// 3. cities with a name at the least edit distance from the text: at most 1 for four characters or more, 2 for eight
+  ///    or more.
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
   ///    three characters must be the same.
   ///
@@ -99,8 +100,8 @@ extension Gazetteer {
     var found = CityCandidates(limit: .max, in: self)
     let key = folding.key(name)
     guard !key.isEmpty else { return [] }
-    for place in order.places(equalTo: key) {
-      let name = order.name(place)
+    for index in order.indices(equalTo: key) {
+      let name = order.name(index)
       let city = order.city(name)
       if filter.accepts(city, in: self) { found.add(city, name, distance: 0) }
     }

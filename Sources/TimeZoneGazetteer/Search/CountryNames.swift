@@ -75,10 +75,6 @@ extension [UInt8] {
   }
 }
 
-extension UInt8 {
-  fileprivate var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
-}
-
 /// Names of countries that the table of the tz database lacks: abbreviations, names in full, former names, and the names
 /// that some countries write on their own envelopes. In folded form, without "and" and "the".
 private enum CountryAlias {

@@ -35,8 +35,8 @@ package struct NameOrder {
     case alternate(Int)
   }
 
-  package func name(_ place: Int) -> Name {
-    let offset = references + 3 * place
+  package func name(_ index: Int) -> Name {
+    let offset = references + 3 * index
     let number =
       Int(section.loadLittle(at: offset, as: UInt16.self))
       | Int(section.loadLittle(at: offset + 2, as: UInt8.self)) << 16
@@ -57,23 +57,23 @@ package struct NameOrder {
     }
   }
 
-  /// The folded form of the name at a place of the order, valid until the next call.
-  mutating func key(_ place: Int) -> [UInt8] {
-    loadKey(place)
+  /// The folded form of the name at an index of the order, valid until the next call.
+  mutating func key(_ index: Int) -> [UInt8] {
+    loadKey(index)
     return scratch
   }
 
   @inline(__always)
-  package mutating func withKey<Result>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+  package mutating func withKey<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
     -> Result
   {
-    loadKey(place)
+    loadKey(index)
     return scratch.withUnsafeBufferPointer(body)
   }
 
-  private mutating func loadKey(_ place: Int) {
+  private mutating func loadKey(_ index: Int) {
     let text =
-      switch name(place) {
+      switch name(index) {
       case .city(let number): gazetteer.names.utf8(number)
       case .alternate(let number): gazetteer.alternates.utf8(number)
       }
@@ -84,22 +84,22 @@ package struct NameOrder {
 // MARK: - Search
 
 extension NameOrder {
-  /// The first place whose key is not before a text; ``count`` where all are.
+  /// The first index whose key is not before a text; ``count`` where all are.
   ///
   /// - Complexity: O(log *n*), *n* the number of names; six of them are folded at most.
-  mutating func firstPlace(notBefore text: [UInt8]) -> Int {
-    firstPlace(notBefore: text, in: 0..<count)
+  mutating func firstIndex(notBefore text: [UInt8]) -> Int {
+    firstIndex(notBefore: text, in: 0..<count)
   }
 
-  /// The same, where the place is known to be in a range or at its end.
-  mutating func firstPlace(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+  /// The same, where the index is known to be in a range or at its end.
+  mutating func firstIndex(notBefore text: [UInt8], in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
     if range.count > 2 * Self.blockSize {
       let head = Self.head(text)
       // The blocks that start in the range.
       let blocks = (low + Self.blockSize - 1) / Self.blockSize..<(high + Self.blockSize - 1) / Self.blockSize
-      // The first block that starts with a greater or equal head: the place is in the block before it or at its start,
+      // The first block that starts with a greater or equal head: the index is in the block before it or at its start,
       // or in one of those with an equal head.
       let from = firstBlock(in: blocks) { $0 < head }
       let to = text.count < 8 ? from : firstBlock(in: from..<blocks.upperBound) { $0 <= head }
@@ -113,21 +113,21 @@ extension NameOrder {
     return low
   }
 
-  /// The places whose key is a text.
-  package mutating func places(equalTo text: [UInt8]) -> Range<Int> {
-    let first = firstPlace(notBefore: text)
+  /// The indices whose key is a text.
+  package mutating func indices(equalTo text: [UInt8]) -> Range<Int> {
+    let first = firstIndex(notBefore: text)
     var end = first
     while end < count, withKey(end, { $0.elementsEqual(text) }) { end += 1 }
     return first..<end
   }
 
-  /// The places whose key starts with a text, which is not empty.
-  package mutating func places(startingWith text: [UInt8]) -> Range<Int> {
+  /// The indices whose key starts with a text, which is not empty.
+  package mutating func indices(startingWith text: [UInt8]) -> Range<Int> {
     var next = text
     // No byte of UTF-8 is 0xFF.
     next[next.count - 1] &+= 1
-    let first = firstPlace(notBefore: text)
-    return first..<max(first, firstPlace(notBefore: next))
+    let first = firstIndex(notBefore: text)
+    return first..<max(first, firstIndex(notBefore: next))
   }
 
   private func firstBlock(in blocks: Range<Int>, where isBefore: (UInt64) -> Bool) -> Int {
@@ -228,16 +228,16 @@ extension NameOrder {
     var order = NameOrder(gazetteer)
     let references = gazetteer.count + gazetteer.alternates.count
     var last: [UInt8] = []
-    for place in 0..<order.count {
-      let offset = order.references + 3 * place
-      let number = order.reference(place)
+    for index in 0..<order.count {
+      let offset = order.references + 3 * index
+      let number = order.reference(index)
       guard number < references else { throw damaged(offset, "a name below \(references)", "\(number)") }
-      let key = order.key(place)
+      let key = order.key(index)
       guard !key.isEmpty, !key.lexicographicallyPrecedes(last) else {
         throw damaged(offset, "a name that follows the one before it", "name \(number)")
       }
-      if place % blockSize == 0 {
-        let row = 4 + 8 * (place / blockSize)
+      if index % blockSize == 0 {
+        let row = 4 + 8 * (index / blockSize)
         let found = section.loadLittle(at: row, as: UInt64.self)
         guard found == head(key) else { throw damaged(row, "\(head(key))", "\(found)") }
       }
@@ -245,8 +245,8 @@ extension NameOrder {
     }
   }
 
-  private func reference(_ place: Int) -> Int {
-    switch name(place) {
+  private func reference(_ index: Int) -> Int {
+    switch name(index) {
     case .city(let number): number
     case .alternate(let number): number + gazetteer.count
     }

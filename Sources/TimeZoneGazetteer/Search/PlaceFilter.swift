@@ -8,14 +8,12 @@ struct PlaceFilter {
     var regions: [Int] = []
   }
 
-  /// A country's code in capital letters.
+  /// A country's code in upper case.
   let country: String?
   private(set) var readings: [Reading] = []
 
   init(country: String?) {
-    self.country = country.map { code in
-      String(decoding: code.utf8.map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }, as: UTF8.self)
-    }
+    self.country = country.map { String(decoding: $0.utf8.map { $0.asciiUppercase }, as: UTF8.self) }
   }
 
   mutating func require(_ reading: Reading) { readings.append(reading) }

@@ -12,7 +12,7 @@ extension Gazetteer {
   ///   - country: The code of the country to look in; `nil` for all.
   /// - Returns: The regions, ascending by country and code.
   /// - Complexity: O(*n*), *n* the number of regions.
-  public func region(matching text: String, country: String?) -> [Region] {
+  public func regions(matching text: String, country: String?) -> [Region] {
     regionNumbers(forKey: folding.key(text), country: country).map { region($0) }
   }
 

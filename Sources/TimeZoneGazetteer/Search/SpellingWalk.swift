@@ -15,7 +15,7 @@ package struct SpellingWalk {
   private static let fixedCounts = [0, 0, 3, 4]
 
   package struct Hit {
-    package let place: Int
+    package let index: Int
     package let distance: Int
   }
 
@@ -53,15 +53,15 @@ package struct SpellingWalk {
     return found
   }
 
-  /// The distances of the names around the place that a key would have, for texts that are not near any name.
+  /// The distances of the names around the index that a key would have, for texts that are not near any name.
   static func neighbors(of key: [UInt8], _ order: inout NameOrder) -> [Hit] {
-    let place = order.firstPlace(notBefore: key)
-    let around = max(0, place - neighborCount)..<min(order.count, place + neighborCount)
+    let index = order.firstIndex(notBefore: key)
+    let around = max(0, index - neighborCount)..<min(order.count, index + neighborCount)
     let text = scalars(key)
     var hits: [Hit] = []
-    for place in around {
-      let name = order.withKey(place) { scalars($0) }
-      hits.append(Hit(place: place, distance: distance(text, name)))
+    for index in around {
+      let name = order.withKey(index) { scalars($0) }
+      hits.append(Hit(index: index, distance: distance(text, name)))
     }
     return hits
   }
@@ -106,7 +106,7 @@ extension SpellingWalk {
   /// Visits the names of a range, which all begin with ``prefix``, the first `depth` characters of the path.
   private mutating func visit(_ range: Range<Int>, depth: Int) {
     if range.count <= Self.smallRange {
-      for place in range { compare(place, depth: depth) }
+      for index in range { compare(index, depth: depth) }
       return
     }
     if depth < fixedCount {
@@ -124,7 +124,7 @@ extension SpellingWalk {
     // Other scripts have nothing to replace or insert: theirs are longer or shorter in UTF-8.
     let width = Self.byteCount(text[min(depth, text.count - 1)])
     if width > 1 {
-      low = order.firstPlace(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound)
+      low = order.firstIndex(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound)
     }
     while low < range.upperBound {
       let scalar = order.withKey(low) { Self.firstScalar($0, at: prefixCount) }
@@ -135,15 +135,15 @@ extension SpellingWalk {
 
   /// Visits the names that go on with a character.
   ///
-  /// - Returns: The place after them.
+  /// - Returns: The index after them.
   @discardableResult
   private mutating func descend(_ scalar: UInt32, in range: Range<Int>, _ depth: Int) -> Int {
     let prefixCount = prefix.count
     append(scalar)
     defer { prefix.removeSubrange(prefixCount...) }
-    let start = depth < fixedCount ? order.firstPlace(notBefore: prefix, in: range) : range.lowerBound
+    let start = depth < fixedCount ? order.firstIndex(notBefore: prefix, in: range) : range.lowerBound
     prefix[prefix.count - 1] &+= 1
-    let end = order.firstPlace(notBefore: prefix, in: start..<range.upperBound)
+    let end = order.firstIndex(notBefore: prefix, in: start..<range.upperBound)
     prefix[prefix.count - 1] &-= 1
     if start < end, addRow(scalar, depth + 1) { visit(start..<end, depth: depth + 1) }
     // Past the names that were visited, whatever a damaged order says.
@@ -155,7 +155,7 @@ extension SpellingWalk {
     return (0...text.count).contains { Int(rows[row + $0]) < limit }
   }
 
-  /// Adds the names that go on as the text does from any place where all edits have been made.
+  /// Adds the names that go on as the text does from any column where all edits have been made.
   private mutating func addExact(in range: Range<Int>, _ depth: Int) {
     let row = depth * (text.count + 1)
     let prefixCount = prefix.count
@@ -175,17 +175,17 @@ extension SpellingWalk {
 
   private mutating func addExact(_ rest: ArraySlice<UInt32>, in range: Range<Int>) {
     for scalar in rest { append(scalar) }
-    var place = order.firstPlace(notBefore: prefix, in: range)
-    while place < range.upperBound, order.withKey(place, { [prefix] in $0.elementsEqual(prefix) }) {
-      found.append(Hit(place: place, distance: limit))
-      place += 1
+    var index = order.firstIndex(notBefore: prefix, in: range)
+    while index < range.upperBound, order.withKey(index, { [prefix] in $0.elementsEqual(prefix) }) {
+      found.append(Hit(index: index, distance: limit))
+      index += 1
     }
   }
 
   /// Compares one name, of which the first bytes are on the path.
-  private mutating func compare(_ place: Int, depth: Int) {
+  private mutating func compare(_ index: Int, depth: Int) {
     let prefixCount = prefix.count
-    let rest = order.withKey(place) { Self.scalars($0[prefixCount...]) }
+    let rest = order.withKey(index) { Self.scalars($0[prefixCount...]) }
     guard depth + rest.count <= text.count + limit else { return }
     var depth = depth
     for scalar in rest {
@@ -193,12 +193,12 @@ extension SpellingWalk {
       depth += 1
       guard addRow(scalar, depth) else { return }
     }
-    add(place, depth)
+    add(index, depth)
   }
 
-  private mutating func add(_ place: Int, _ depth: Int) {
+  private mutating func add(_ index: Int, _ depth: Int) {
     let distance = Int(rows[depth * (text.count + 1) + text.count])
-    if distance <= limit, depth >= fixedCount { found.append(Hit(place: place, distance: distance)) }
+    if distance <= limit, depth >= fixedCount { found.append(Hit(index: index, distance: distance)) }
   }
 
   /// Adds a character to the path.

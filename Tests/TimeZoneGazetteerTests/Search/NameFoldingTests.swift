@@ -87,7 +87,7 @@ import TimeZoneShapes
       ("D.C.", nil, ["US District of Columbia"]),
       ("Nowhere", nil, []), ("", nil, []), ("TX", "CA", []),
     ] as [(String, String?, [String])] {
-      let found = gazetteer.region(matching: text, country: country).map { "\($0.country) \($0.name ?? "")" }
+      let found = gazetteer.regions(matching: text, country: country).map { "\($0.country) \($0.name ?? "")" }
       #expect(found == regions, "\(text)")
     }
   }

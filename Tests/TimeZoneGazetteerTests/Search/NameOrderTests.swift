@@ -28,7 +28,7 @@ import TimeZoneShapes
       let (key, city) = Self.names.randomElement(using: &generator) ?? ([], 0)
       guard !key.isEmpty else { continue }
       var order = NameOrder(gazetteer)
-      let cities = order.places(equalTo: key).map { order.city(order.name($0)) }
+      let cities = order.indices(equalTo: key).map { order.city(order.name($0)) }
       #expect(cities.contains(city), "\(String(decoding: key, as: UTF8.self))")
     }
   }
@@ -42,9 +42,9 @@ import TimeZoneShapes
       let cut = Array(text.utf8)
       guard !cut.isEmpty else { continue }
       var order = NameOrder(gazetteer)
-      let exact = Set(order.places(equalTo: cut).map { order.city(order.name($0)) })
+      let exact = Set(order.indices(equalTo: cut).map { order.city(order.name($0)) })
       #expect(exact == Set(Self.names.lazy.filter { $0.key == cut }.map(\.city)), "\(text)")
-      let beginning = Set(order.places(startingWith: cut).map { order.city(order.name($0)) })
+      let beginning = Set(order.indices(startingWith: cut).map { order.city(order.name($0)) })
       #expect(beginning == Set(Self.names.lazy.filter { $0.key.starts(with: cut) }.map(\.city)), "\(text)")
     }
   }
@@ -64,8 +64,8 @@ import TimeZoneShapes
       var walk = SpellingWalk(key, limit: limit, &order)
       var found: [Int: Int] = [:]
       for hit in walk.hits() where hit.distance > 0 {
-        let city = order.city(order.name(hit.place))
-        let isASCII = order.withKey(hit.place) { $0.allSatisfy { $0 < 0x80 } }
+        let city = order.city(order.name(hit.index))
+        let isASCII = order.withKey(hit.index) { $0.allSatisfy { $0 < 0x80 } }
         if isASCII { found[city] = min(found[city] ?? .max, hit.distance) }
       }
       var distances = EditDistance(from: key)

@@ -1,0 +1,70 @@
+/// What a gazetteer is made from.
+package struct GazetteerSource: Sendable {
+  /// A city as the data has it.
+  package struct Entry: Sendable {
+    package var name: String
+    package var alternateNames: [String]
+    package var country: String
+    package var regionCode: String
+    package var population: UInt32
+    /// Degrees in 1e-5.
+    package var latitudeE5, longitudeE5: Int32
+    package var zone: String
+
+    package init(
+      name: String, alternateNames: [String] = [], country: String, regionCode: String = "",
+      population: UInt32 = 0, latitudeE5: Int32, longitudeE5: Int32, zone: String
+    ) {
+      self.name = name
+      self.alternateNames = alternateNames
+      self.country = country
+      self.regionCode = regionCode
+      self.population = population
+      self.latitudeE5 = latitudeE5
+      self.longitudeE5 = longitudeE5
+      self.zone = zone
+    }
+  }
+
+  /// A pair of zone and country.
+  package struct Territory: Hashable, Sendable {
+    package var zone, country: String
+    package init(zone: String, country: String) {
+      self.zone = zone
+      self.country = country
+    }
+  }
+
+  package var entries: [Entry] = []
+  package var regions: [Region] = []
+  /// The countries that govern each zone, or a part of it.
+  package var homes: Set<Territory> = []
+  /// What each character is folded to, as UTF-8, where it is not folded to itself.
+  package var folding: [(character: Unicode.Scalar, text: String)] = []
+  package var dataVersion = ""
+  package var attribution = ""
+  package var license = ""
+
+  package init() {}
+}
+
+// MARK: - Limits
+
+extension GazetteerSource {
+  /// The most regions.
+  package static var regionLimit: Int { PackedPosition.regionLimit }
+  /// The most names, alternate names included.
+  package static var nameLimit: Int { GazetteerFormat.nameLimit }
+  /// The greatest length of any text, in bytes of UTF-8.
+  package static var nameByteLimit: Int { GazetteerFormat.nameByteLimit }
+}
+
+// MARK: - Writing
+
+extension GazetteerSource {
+  /// The bytes of the gazetteer.
+  ///
+  /// The source must be within the format's limits: names of at most 255 bytes without control characters, fewer than
+  /// 2^13 regions and 2^24 names. The program that makes the gazetteer checks them.
+  package func gazetteerBytes() -> [UInt8] { GazetteerWriter.bytes(of: self) }
+}
