@@ -79,7 +79,7 @@ let package = Package(
       name: "TimeZoneGazetteer",
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
     .target(name: "CGazetteer", exclude: ["gazetteer.tzg", "provenance.json", "report.txt", "DATA_LICENSE"]),
-    .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneGazetteer"]),
+    .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneEngine", "TimeZoneGazetteer"]),
     // Makes the gazetteer from tables, for `Scripts/build-data`.
     .executableTarget(
       name: "tzgazetteer",

@@ -1,8 +1,8 @@
 import TimeZoneEngine
 
 /// A populated place of a gazetteer.
-public struct City: Sendable {
-  /// Its number in the gazetteer, from 0.
+public struct City: Hashable, Identifiable, Sendable {
+  /// Its number in the gazetteer, from 0. Another release of the data numbers its cities anew.
   public let number: Int
   /// Its name, in the letters of the data: `Sapporo`, `München`, `Ho Chi Minh City`.
   public let name: String
@@ -16,6 +16,9 @@ public struct City: Sendable {
   public let coordinate: Coordinate
   /// The time zone that covers it; on disputed ground the first by identifier.
   public let timeZoneIdentifier: String
+
+  /// Its ``number``.
+  public var id: Int { number }
 }
 
 /// A first-level division of a country: a state, province, prefecture or similar.
@@ -33,3 +36,12 @@ public struct Region: Hashable, Sendable {
     self.name = name
   }
 }
+
+#if !hasFeature(Embedded)
+  /// Encoded with its properties' names: `number`, `name`, `country`, `region` and `population` where known,
+  /// `coordinate`, `timeZoneIdentifier`.
+  extension City: Codable {}
+
+  /// Encoded as `country`, `code` and, where known, `name`.
+  extension Region: Codable {}
+#endif

@@ -72,12 +72,16 @@ struct BoundaryOptions: ParsableArguments {
     indexOption.inputs + (shapes.map { [.shapefile($0.text, name: "--shapes \($0.text)")] } ?? [])
   }
 
+  /// Whether the boundaries are those of time zones, as far as the options tell: another field than `tzid` names
+  /// something else.
+  var areOfTimeZones: Bool { fieldOption.name.isSame(as: "tzid") }
+
   /// Fails where a field of a shapefile names zones that are probably no time zones.
   ///
   /// - Parameter option: The option that needs time zones, for the message.
   /// - Throws: ``CommandFailure``, a usage error.
   func requireTimeZones(for option: String) throws(CommandFailure) {
-    guard fieldOption.field != nil, !fieldOption.name.isSame(as: "tzid") else { return }
+    if areOfTimeZones { return }
     throw .usage("\(option) needs time zones, and --field names other zones: leave out one of them")
   }
 

@@ -143,8 +143,7 @@ struct LookupCommand: Command {
 
   private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ZoneSource {
     guard asksNearest else {
-      let boundaries = try boundaries.open(shapefiles)
-      return try boundaries.source(policy.policy())
+      return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
     if boundaries.isGiven || policy.concernsPolygons {
       throw .usage(

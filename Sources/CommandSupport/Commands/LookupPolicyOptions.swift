@@ -44,12 +44,14 @@ struct LookupPolicyOptions: ParsableArguments {
 
   /// The policy as the library takes it.
   ///
+  /// - Parameter boundaries: The boundaries of the lookup. Where they are not of time zones, the principal locations of
+  ///   time zones answer only if that is asked for.
   /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.
-  func policy() throws(CommandFailure) -> LookupPolicy {
-    let fallback = try fallbackPolicy()
+  func policy(for boundaries: BoundaryOptions) throws(CommandFailure) -> LookupPolicy {
+    let fallback = try fallbackPolicy() ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {
       throw .usage(
-        "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "") does not use"
+        "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
       )
     }
     return try policy(fallback, try seaPolicy())
@@ -72,8 +74,9 @@ struct LookupPolicyOptions: ParsableArguments {
     return policy
   }
 
-  private func fallbackPolicy() throws(CommandFailure) -> Fallback {
-    guard let text = fallback?.text else { return .point() }
+  /// The fallback asked for; `nil` for the default.
+  private func fallbackPolicy() throws(CommandFailure) -> Fallback? {
+    guard let text = fallback?.text else { return nil }
     switch text {
     case "none": return .none
     case "border": return .border()
