@@ -22,6 +22,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPosition: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
+  /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
+  public internal(set) var rowsWithoutPointValues: Int64 = 0
   /// Malformed rows.
   public internal(set) var failedRows: Int64 = 0
   /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
@@ -40,6 +42,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rows += Int64(report.rows)
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
+    rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
@@ -80,6 +83,7 @@ struct ChunkReport {
   var end = 0
   var rowsWithoutPosition = 0
   var rowsWithoutZone = 0
+  var rowsWithoutPointValues = 0
   private(set) var failedRows = 0
   var blankFailedRows = 0
   /// The first of them.

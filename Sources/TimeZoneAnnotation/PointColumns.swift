@@ -50,6 +50,13 @@ public protocol PointValues: AnyObject {
   ///   - answers: The first zone of each.
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
 
+  /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
+  /// ``AnnotationSummary/rowsWithoutPointValues``.
+  ///
+  /// - Parameter position: An index into the positions last taken.
+  /// - Returns: True unless it is implemented.
+  func hasValues(at position: Int) -> Bool
+
   /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
   /// marks must be valid JSON.
   ///
@@ -58,6 +65,11 @@ public protocol PointValues: AnyObject {
   ///   - position: An index into the positions last taken.
   ///   - body: Takes the bytes, which need not outlive the call.
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+}
+
+extension PointValues {
+  /// True: no row counts as one without values.
+  public func hasValues(at position: Int) -> Bool { true }
 }
 
 // MARK: - In an annotation
@@ -80,6 +92,12 @@ struct RowPointValues {
   /// Takes the next positions.
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
     for values in groups { values.find(points, answers) }
+  }
+
+  /// Whether all of them found something for one of the positions last taken.
+  func hasValues(at position: Int) -> Bool {
+    for values in groups where !values.hasValues(at: position) { return false }
+    return true
   }
 
   /// Calls `body` with the value of a column at one of the positions last taken.

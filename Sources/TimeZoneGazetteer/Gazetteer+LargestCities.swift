@@ -5,14 +5,14 @@ extension Gazetteer {
   /// zone has no others.
   ///
   /// - Parameters:
-  ///   - identifier: The zone's identifier, spelled as in the boundaries, such as `Asia/Tokyo`.
+  ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`; older names too.
   ///   - count: The greatest number of cities.
   /// - Returns: Cities by descending population, those of equal population in the order of the gazetteer; none for a
   ///   zone without cities.
   /// - Complexity: O(*n* + *m* `count`), *n* the number of cities of the zone, *m* the number of those that
   ///   are larger than `count` cities before them.
   public func largestCities(inZone identifier: String, count: Int) -> [City] {
-    guard count > 0, let zone = zoneNumber(identifier) else { return [] }
+    guard count > 0, let zone = zoneNumber(byAnyName: identifier) else { return [] }
     let groups = groups(ofZone: zone)
     let homes = groups.filter { isHome(group: $0) }
     var largest: [(number: Int, population: Int)] = []

@@ -54,6 +54,42 @@ import TimeZoneShapes
     ].check()
   }
 
+  @Test func namesMayFollowASpace() throws {
+    try [
+      ShellCase(
+        "tzlookup csv -q --city --city-columns 'city=nearest city, country'", input: "lat,lon\n43.2,141.4\n",
+        prints: "lat,lon,timezone,nearest city,country", "43.2,141.4,Asia/Tokyo,Ishikari,JP"
+      )
+    ].check()
+  }
+
+  /// As lines of standard input do, such rows count with `--fail-empty`; and the summary states them.
+  @Test func rowsWithoutACity() throws {
+    let table = "lat,lon\n43.2,141.4\n43.06,141.35\n"
+    let objects = "{\"lat\":43.2,\"lon\":141.4}\n{\"lat\":43.06,\"lon\":141.35}\n"
+    let timing = "2>&1 > /dev/null | sed 's/, [0-9.]* s$//'"
+    try [
+      ShellCase(
+        "tzlookup csv -q --city --city-columns city --city-within 5km --fail-empty", input: table,
+        prints: "lat,lon,timezone,city", "43.2,141.4,Asia/Tokyo,", "43.06,141.35,Asia/Tokyo,Sapporo",
+        status: 1),
+      ShellCase(
+        "tzlookup csv -q --city --city-within 6km --fail-empty > /dev/null", input: table),
+      ShellCase("tzlookup csv -q --city --city-within 5km > /dev/null", input: table),
+      ShellCase(
+        "tzlookup ndjson -q --city --city-within 5km --fail-empty > /dev/null", input: objects, status: 1),
+      ShellCase("tzlookup ndjson -q --city --city-within 6km --fail-empty > /dev/null", input: objects),
+      ShellCase(
+        "tzlookup csv --city --city-within 5km \(timing)", input: table,
+        prints: "tzlookup: 2 rows, 1 zone, 0 blank, 1 without a city"),
+      ShellCase(
+        "tzlookup ndjson --city --city-within 5km \(timing)", input: objects,
+        prints: "tzlookup: 2 rows, 1 zone, 0 blank, 1 without a city"),
+      ShellCase(
+        "tzlookup ndjson --city \(timing)", input: objects, prints: "tzlookup: 2 rows, 1 zone, 0 blank"),
+    ].check()
+  }
+
   @Test func columnsThatExist() throws {
     let input = "city,lat,lon,country\nx,43.2,141.4,y\n"
     try [
@@ -75,11 +111,38 @@ import TimeZoneShapes
         "tzlookup csv -q --city --column city", input: "lat,lon\n43.2,141.4\n",
         says:
           "two new values would be called 'city': choose another --column, or another name with --city-columns",
-        status: 65),
+        status: 64),
       ShellCase(
         "tzlookup csv -q --city --city-columns city,region=city", input: "lat,lon\n43.2,141.4\n",
         says:
           "two new values would be called 'city': choose another --column, or another name with --city-columns",
+        status: 64),
+      ShellCase(
+        "tzlookup csv -q --city --city-columns city,city", input: "lat,lon\n43.2,141.4\n",
+        says:
+          "two new values would be called 'city': choose another --column, or another name with --city-columns",
+        status: 64),
+      ShellCase(
+        "tzlookup ndjson -q --source --city --city-columns city=timezone_source", input: "{}\n",
+        says:
+          "two new values would be called 'timezone_source': choose another --column, or another name with --city-columns",
+        status: 64),
+      ShellCase(
+        "tzlookup csv -q --city --city-columns city=lat --force", input: "lat,lon\n43.2,141.4\n",
+        says:
+          "a column that is read, coordinates or time, cannot be replaced: name the new one with --column, one of a city with --city-columns",
+        status: 65),
+      ShellCase(
+        "tzlookup ndjson -q --city --city-columns city=lat --force --on-error fail",
+        input: "{\"lat\":43.2,\"lon\":141.4}\n",
+        says:
+          "line 1: a member that is read, coordinates or time, cannot be replaced: name the new one with --column, one of a city with --city-columns",
+        status: 65),
+      ShellCase(
+        "tzlookup ndjson -q --city --force --on-error fail",
+        input: "{\"lat\":43.2,\"lon\":141.4,\"city\":1,\"city\":2}\n",
+        says:
+          "line 1: expected at most one member 'city', found several; name the new one with --city-columns",
         status: 65),
       ShellCase(
         "tzlookup ndjson -q --city --on-error fail", input: "{\"lat\":43.2,\"lon\":141.4,\"city\":1}\n",

@@ -15,8 +15,13 @@ import Testing
       ShellCase("tzlookup 1.28967 103.85007 --city", prints: "Asia/Singapore\tat Singapore"),
       ShellCase(
         "tzlookup 43.84 87.53 --city --all",
-        prints: "Asia/Shanghai\t3.1 km WSW of Ergong, Xinjiang, China",
-        "Asia/Urumqi\t3.1 km WSW of Ergong, Xinjiang, China"),
+        prints: "Asia/Shanghai", "Asia/Urumqi\t3.1 km WSW of Ergong, Xinjiang, China"),
+      ShellCase(
+        "tzlookup 43.84 87.53 --city --all --verbose",
+        prints: "Asia/Shanghai\tpolygon", "Asia/Urumqi\tpolygon\t3.1 km WSW of Ergong, Xinjiang, China"),
+      ShellCase(
+        "tzlookup - --city --all", input: "43.84 87.53\n",
+        prints: "Asia/Shanghai;Asia/Urumqi\t3.1 km WSW of Ergong, Xinjiang, China"),
       ShellCase(
         "tzlookup 43.2 141.4 --city --time 2026-11-20T12:00Z",
         prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST\t5.8 km SE of Ishikari, Hokkaido, Japan"),
@@ -52,11 +57,20 @@ import Testing
         prints: "Asia/Tokyo\t5.8 km SE of Ishikari, Hokkaido, Japan"),
       ShellCase(
         "tzlookup 43.2 141.4 --city --city-within 5km", prints: "Asia/Tokyo\t",
-        says: "no city is within 5000 m of 43.2 141.4", status: 1),
+        says: "no city is within 5 km of 43.2 141.4", status: 1),
       ShellCase(
         "tzlookup 43.2 141.4 --city --city-within 5km --population 10000 --json | grep -c '\"city\":null,'",
         prints: "1",
-        says: "no city of 10,000 people or more is within 5000 m of 43.2 141.4"),
+        says: "no city of 10,000 people or more is within 5 km of 43.2 141.4"),
+      ShellCase(
+        "tzlookup 43.2 141.4 --city --city-within 1mi", prints: "Asia/Tokyo\t",
+        says: "no city is within 1.609 km of 43.2 141.4", status: 1),
+      ShellCase(
+        "tzlookup 43.2 141.4 --city --city-within 3ft", prints: "Asia/Tokyo\t",
+        says: "no city is within 0.914 m of 43.2 141.4", status: 1),
+      // Towns of Western Sahara, which GeoNames counts as Morocco, are in its zone.
+      ShellCase("tzlookup 26.74 -11.67 --city | cut -f 1", prints: "Africa/El_Aaiun"),
+      ShellCase("tzlookup 26.74 -11.67 --city | grep -c 'of Smara, .*Morocco'", prints: "1"),
       ShellCase(
         "tzlookup 43.2 141.4 --city --population 99000000", prints: "Asia/Tokyo\t",
         says: "no city of 99,000,000 people or more is near 43.2 141.4", status: 1),
@@ -118,7 +132,7 @@ import Testing
         prints: "\(start),\"cities\":[\(ishikari)]"),
       ShellCase(
         "tzlookup 43.2 141.4 --city --count 1 --city-within 5km --json \(withoutVersions)",
-        prints: "\(start),\"cities\":[]", says: "no city is within 5000 m of 43.2 141.4"),
+        prints: "\(start),\"cities\":[]", says: "no city is within 5 km of 43.2 141.4"),
       ShellCase(
         "tzlookup 51.88 -176.65 --city --json | grep -o '\"meters\".*\"zoneCountry\":[^}]*'",
         prints:
@@ -146,6 +160,15 @@ import Testing
       refusal("43 141 --population 5", "--population is for --city; see --help"),
       refusal("43 141 --city-within 5", "--city-within is for --city; see --help"),
       refusal("43 141 --count 5", "--count is for --city; see --help"),
+      refusal(
+        "43 141 --city --population=-1",
+        "--population: expected a whole number, 0...2000000000, found \"-1\""),
+      refusal(
+        "43 141 --city --population 2000000001",
+        "--population: expected a whole number, 0...2000000000, found \"2000000001\""),
+      refusal(
+        "csv --city --population 5k /dev/null",
+        "--population: expected a whole number, 0...2000000000, found \"5k\""),
       refusal("43 141 --city --count 0", "--count: expected 1...1000, found 0"),
       refusal(
         "43 141 --city --city-within far",

@@ -19,6 +19,8 @@ import TimeZoneLookup
       self.answers = Array(answers)
     }
 
+    func hasValues(at position: Int) -> Bool { points[position].y >= 0 }
+
     func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
       let point = points[position]
       let zone = zones[Int(answers[position].zoneIndex)]
@@ -78,6 +80,21 @@ import TimeZoneLookup
       String(decoding: sink.bytes, as: UTF8.self)
         == "lat,lon,timezone,north,note\n0,-30,,,\n43.06,141.35,Asia/Tokyo,true,\"43,141 \"\"Asia/Tokyo\"\"\n\"\n"
     )
+  }
+
+  @Test func rowsForWhichNothingIsFoundAreCounted() throws {
+    let table = try Annotated("lat,lon\n43.06,141.35\n-33.87,151.21\n,\n-1,30\n", .csv(), options())
+    #expect(table.summary.rowsWithoutPointValues == 2)
+    #expect(table.summary.blankRows == 1)
+    #expect(
+      table.summary.description == "4 rows, 1 without position, 2 without point values, 3 zones")
+    let objects = try Annotated(
+      "{\"lat\":43.06,\"lon\":141.35}\n{\"lat\":-33.87,\"lon\":151.21}\n{\"lat\":null,\"lon\":null}\n",
+      .ndjson(),
+      options())
+    #expect(objects.summary.rowsWithoutPointValues == 1)
+    let plain = try Annotated("lat,lon\n-33.87,151.21\n", .csv(), AnnotationOptions())
+    #expect(plain.summary.rowsWithoutPointValues == 0)
   }
 
   @Test func membersOfObjectsAndProperties() throws {

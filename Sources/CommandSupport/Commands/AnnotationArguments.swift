@@ -58,7 +58,9 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
       valueName: "policy"))
   var onError: AnnotationOptions.ErrorPolicy = .blank
 
-  @Flag(help: "End with exit status 1 if any row got no zone; all of the output is written.")
+  @Flag(
+    help:
+      "End with exit status 1 if any row got no zone, or no city with --city; all of the output is written.")
   var failEmpty = false
 
   @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))

@@ -15,6 +15,9 @@ extension CommandFailure {
     case .file(let error): self.init(error)
     case .unsupportedContent(let kind):
       self = .message("\(error.finding): \(kind.remedy(command))", .badData)
+    // The arguments have that name twice.
+    case .duplicateColumn(let name) where cityColumns.contains { $0.isSame(as: name) }:
+      self = .usage(error.commandText(cityColumns))
     case .cancelled, .other, .outOfMemory: self = .message(error.commandText(cityColumns), .inputOutput)
     default: self = .message(error.commandText(cityColumns), .badData)
     }
@@ -53,7 +56,7 @@ extension AnnotationError {
     case .columnsNotGiven: ": use --lat and --lon"
     case .columnExists(let name):
       ": replace its values with --force, or name the new one with \(name.naming(cityColumns))"
-    case .replacesInput: ": name the new one with --column"
+    case .replacesInput: ": name the new one with \(cityColumns.namingAny)"
     case .duplicateColumn(let name) where cityColumns.contains { $0.isSame(as: name) }:
       ": choose another --column, or another name with --city-columns"
     case .duplicateColumn: ": choose another --column"
@@ -71,6 +74,11 @@ extension String {
   }
 }
 
+extension [String] {
+  /// The option that gives a new column another name, where these are those of cities and any column may be meant.
+  fileprivate var namingAny: String { isEmpty ? "--column" : "--column, one of a city with --city-columns" }
+}
+
 extension RowError {
   /// One line that names the command's options.
   ///
@@ -79,7 +87,8 @@ extension RowError {
   func commandText(_ cityColumns: [String] = []) -> String {
     switch self {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
-    case .ambiguousReplacement: "\(finding); name the new one with --column"
+    case .ambiguousReplacement(let name):
+      "\(finding); name the new one with \(name.naming(cityColumns))"
     case .memberExists(let name):
       "\(finding): replace its value with --force, or name the new one with \(name.naming(cityColumns))"
     case .time(.lacksOffset):
@@ -89,7 +98,7 @@ extension RowError {
     case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
-    case .replacesInput: "\(finding): name the new one with --column"
+    case .replacesInput: "\(finding): name the new one with \(cityColumns.namingAny)"
     case .notAPoint: "\(finding): take a position in it with --geometry inside"
     case .record(_, _, let error):
       // What bytes are counted in is part of what was found.

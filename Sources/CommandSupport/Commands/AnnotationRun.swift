@@ -32,7 +32,7 @@ struct AnnotationRun<Words: AnnotationWords> {
   ///   - options: The boundaries; read once input and output are known to be usable.
   ///   - policy: The answers where no polygon covers a point, and at sea.
   ///   - shapefiles: Called before anything else if the boundaries are a shapefile.
-  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone.
+  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone, and a city if one is asked for.
   /// - Throws: ``CommandFailure``
   func run(
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
@@ -113,24 +113,28 @@ extension AnnotationRun {
       diagnostics.add("line \(failure.line): \(failure.reason.commandText(cities?.names ?? []))")
     }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
-    if !arguments.quiet { diagnostics.add("\(summary.text), \(watch.secondsText) s") }
+    if !arguments.quiet { diagnostics.add("\(summary.text(cities)), \(watch.secondsText) s") }
     diagnostics.flush()
     if summary.failedRows > 0, arguments.onError != .skip { return .badData }
-    let hasEmpty = summary.rowsWithoutPosition + summary.rowsWithoutZone > 0
+    let hasEmpty =
+      summary.rowsWithoutPosition + summary.rowsWithoutZone + summary.rowsWithoutPointValues > 0
     return arguments.failEmpty && hasEmpty ? .noZone : .success
   }
 }
 
 extension AnnotationSummary {
-  /// The counts, on one line.
-  fileprivate var text: String {
+  /// The counts, on one line; those of cities only where some were asked for.
+  fileprivate func text(_ cities: CityColumns?) -> String {
     let reasons = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
       (blankFailedRows, "malformed"),
     ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
+    let withoutCity = Int(clamping: rowsWithoutPointValues)
+    let missing = cities != nil && withoutCity > 0 ? ", \(withoutCity.grouped) without a city" : ""
     return
       "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
       + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"
+      + missing
   }
 
   fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {

@@ -6,7 +6,7 @@ import TimeZonePlaces
 struct CityLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("For --city: only cities with at least this many people.", valueName: "number"))
-  var population: Int?
+  var population: Word?
 
   @Option(
     help: ArgumentHelp(
@@ -26,8 +26,7 @@ struct CityLimits: ParsableArguments {
     }
     var options = CityOptions()
     if let population {
-      guard population >= 0 else { throw .usage("--population: expected 0 or more, found \(population)") }
-      options.minimumPopulation = population
+      options.minimumPopulation = try PlacesCommand.number(population, for: "--population", from: 0)
     }
     options.maximumMeters = try cityWithin.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--city-within").value
@@ -85,9 +84,10 @@ struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
     guard let text = cityColumns?.text else { return CityFact.usual.map { ($0, $0.rawValue) } }
     var facts: [(fact: CityFact, name: String)] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-        String($0)
-      }
+      // A space may follow a comma.
+      let words = item.drop { $0 == " " }
+      let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
       guard let fact = CityFact(rawValue: parts[0]) else {
         throw .usage(
           "--city-columns: expected names joined by commas (\(CityFact.list)), found \(parts[0].quotedForMessage)"

@@ -145,8 +145,7 @@ extension PlacesCommand {
   static func limit(_ word: Word) throws(CommandFailure) -> Int { try number(word, for: "--limit", from: 1) }
 
   /// A whole number up to 2,000,000,000.
-  private static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int
-  {
+  static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
     let isNumber = !word.text.isEmpty && word.text.utf8.allSatisfy(\.isASCIIDigit)
     guard isNumber, let number = Int(word.text), (least...2_000_000_000).contains(number) else {
       throw .usage(

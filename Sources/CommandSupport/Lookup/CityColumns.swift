@@ -66,6 +66,8 @@ private final class CityValues: PointValues {
     return Row(point: point, zone: zone, city: found?.number ?? -1, meters: found?.meters ?? 0)
   }
 
+  func hasValues(at position: Int) -> Bool { rows[position].city >= 0 }
+
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let row = rows[position]
     guard row.city >= 0 else { return body(UnsafeBufferPointer(start: nil, count: 0)) }

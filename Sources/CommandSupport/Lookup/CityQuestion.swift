@@ -38,7 +38,8 @@ final class CityQuestion {
   var absence: String {
     let people =
       options.minimumPopulation > 0 ? " of \(options.minimumPopulation.grouped) people or more" : ""
-    return "no city\(people) is \(options.maximumMeters.map { "within \(Meters($0).text) of" } ?? "near")"
+    return
+      "no city\(people) is \(options.maximumMeters.map { "within \(Meters($0).limitText) of" } ?? "near")"
   }
 }
 

@@ -117,12 +117,14 @@ extension Lookup {
       lines.append(try line(zone))
     }
     let source = includesSource ? "\t\(match.sourceText)" : ""
-    let ending = source + (cities.map { "\t\($0.first?.text ?? "")" } ?? "")
-    output.append(lines.joined(separator: separator == "\n" ? "\(ending)\n" : separator))
-    output.append(ending)
+    output.append(lines.joined(separator: separator == "\n" ? "\(source)\n" : separator))
+    output.append(source)
+    // The cities are the same for all zones: once, after the last one.
+    guard let cities else { return }
+    output.append("\t\(cities.first?.text ?? "")")
     // Further cities are below the first one, or beside it where an answer has one line.
     let indentation = separator == "\n" ? includesSource ? "\n\t\t" : "\n\t" : "\t"
-    for city in cities?.dropFirst() ?? [] { output.append(indentation + city.text) }
+    for city in cities.dropFirst() { output.append(indentation + city.text) }
   }
 
   private func writeGoogle(

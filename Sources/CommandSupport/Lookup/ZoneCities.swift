@@ -22,12 +22,8 @@ struct ZoneCities {
 }
 
 extension ZoneEntry {
-  /// The zone's largest cities. Boundaries may have it by another of its names.
+  /// The zone's largest cities.
   func largestCities(_ count: Int) -> ZoneCities {
-    for name in [name] + olderNames {
-      let cities = Gazetteer.embedded.largestCities(inZone: name, count: count)
-      if !cities.isEmpty { return ZoneCities(cities: cities) }
-    }
-    return ZoneCities(cities: [])
+    ZoneCities(cities: Gazetteer.embedded.largestCities(inZone: name, count: count))
   }
 }

@@ -31,6 +31,12 @@ extension Meters {
       ? "\(tenths / 10).\(tenths % 10) km" : "\(Int64((value / 1000).rounded()).grouped) km"
   }
 
+  /// The distance to the meter, from 1 km on in kilometers, such as `350 m`, `5 km` and `1.609 km`.
+  package var limitText: String {
+    guard value >= 1000, value < Self.exactLimit else { return text }
+    return "\(Meters(value / 1000).number) km"
+  }
+
   /// A JSON number of meters, rounded to millimeters; `null` for an infinite distance.
   package var json: String { value.isFinite ? number : "null" }
 

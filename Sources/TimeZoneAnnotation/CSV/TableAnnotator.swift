@@ -229,7 +229,7 @@ final class TableAnnotator: ChunkAnnotator {
       switch readings[index] {
       case .point(let number):
         let answer = answers[number]
-        count(answer)
+        count(answer, at: number)
         let time = plan.time == nil ? nil : times[index].time
         writer.write(row, chunk, answer, at: (points[number], number), time, into: output)
       case .noPosition:
@@ -247,10 +247,13 @@ final class TableAnnotator: ChunkAnnotator {
   }
 
   @inline(__always)
-  private func count(_ answer: ZoneEngine.Answer) {
+  private func count(_ answer: ZoneEngine.Answer, at position: Int) {
     if answer.zoneIndex < 0 {
       report.rowsWithoutZone += 1
-    } else if answer.zoneIndex != lastZone {
+      return
+    }
+    if !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
+    if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
       zonesFound.insert(answer.zoneIndex)
     }

@@ -141,6 +141,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutZone += 1
     } else {
       zonesFound.insert(answer.found.zoneIndex)
+      if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
   }
 

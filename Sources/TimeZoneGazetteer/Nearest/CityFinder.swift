@@ -1,3 +1,4 @@
+import TimeZoneDirectory
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
@@ -40,8 +41,9 @@ public struct CityFinder: Sendable {
   /// - Parameters:
   ///   - gazetteer: The cities.
   ///   - identifiers: The zones that positions are in, as `TimeZoneFinder.identifiers` has them. A search names a zone
-  ///     by its index.
-  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond.
+  ///     by its index. A zone may have any of its names in the tz database: `Europe/Kiev` is `Europe/Kyiv`.
+  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond, and some
+  ///   milliseconds more where a name is not one of the gazetteer's.
   public init(_ gazetteer: Gazetteer, zones identifiers: [String]) {
     self.gazetteer = gazetteer
     var countries: [String: String] = [:]
@@ -51,15 +53,26 @@ public struct CityFinder: Sendable {
     var roots: [Int] = []
     zones = identifiers.map { identifier in
       let first = roots.count
-      let number = gazetteer.zoneNumber(identifier)
+      let number = gazetteer.zoneNumber(byAnyName: identifier)
       if let number {
         for group in gazetteer.groups(ofZone: number) where gazetteer.isHome(group: group) {
           roots.append(gazetteer.tree.root(ofGroup: group))
         }
       }
-      return Zone(roots: first..<roots.count, number: number ?? -1, country: countries[identifier])
+      return Zone(
+        roots: first..<roots.count, number: number ?? -1,
+        country: countries[identifier] ?? Self.country(ofRenamed: identifier, countries))
     }
     self.roots = roots
+  }
+
+  /// The country of a zone that `zone.tab` has under another name, if it has it.
+  private static func country(ofRenamed identifier: String, _ countries: [String: String]) -> String? {
+    if TimeZoneFinder.isNautical(identifier) { return nil }
+    for name in ZoneDirectory.embedded.otherNames(of: identifier) {
+      if let country = countries[name] { return country }
+    }
+    return nil
   }
 }
 

@@ -1,3 +1,5 @@
+import TimeZoneDirectory
+import TimeZoneEngine
 import TimeZoneSupport
 
 // Zones by their identifier, and the groups of each.
@@ -9,6 +11,22 @@ extension Gazetteer {
   func zoneNumber(_ identifier: String) -> Int? {
     let number = Self.first(in: zones.count) { !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8) }
     return number < zones.count && zones.utf8(number).elementsEqual(identifier.utf8) ? number : nil
+  }
+
+  /// The number of a zone under any of its names: boundaries that are older or newer than the gazetteer may have another.
+  ///
+  /// - Parameter identifier: A name of the tz database in its own spelling, current or older.
+  /// - Returns: The number; `nil` where no city is in the zone.
+  /// - Complexity: That of ``zoneNumber(_:)``; where the gazetteer lacks the name, the embedded directory of zones is
+  ///   asked, which takes some milliseconds the first time.
+  func zoneNumber(byAnyName identifier: String) -> Int? {
+    if let number = zoneNumber(identifier) { return number }
+    // Zones of the sea have one name, and no city.
+    guard !TimeZoneFinder.isNautical(identifier) else { return nil }
+    for name in ZoneDirectory.embedded.otherNames(of: identifier) {
+      if let number = zoneNumber(name) { return number }
+    }
+    return nil
   }
 
   /// The groups of a zone, which follow each other.

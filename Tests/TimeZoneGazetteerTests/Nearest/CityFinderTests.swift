@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZonePlaces
@@ -19,6 +20,8 @@ import TimeZoneShapes
       // Countries that govern a part of a zone of another.
       Row(21.03, 105.85, "Hoàn Kiếm", "VN", inZone: true, zoneCountry: "TH"),
       Row(42.66, 21.16, "Pristina", "XK", inZone: true, zoneCountry: "RS"),
+      Row(26.74, -11.67, "Smara", "MA", inZone: true, zoneCountry: "EH"),
+      Row(19.93, -75.13, "Naval Station Guantanamo Bay", "CU", inZone: true, zoneCountry: "US"),
       Row(13.75, 100.50, "Bangkok", "TH", inZone: true),
       // Zones without a city.
       Row(-31.55, 159.08, nil, "AU", inZone: false),
@@ -70,6 +73,35 @@ import TimeZoneShapes
     let nearest = try #require(Self.cities.nearestCity(to: position, zone: -1))
     #expect(nearest.city.name == "Kehl")
     #expect((1050..<1150).contains(nearest.meters))
+  }
+
+  @Test("a zone has any of its names, as in older boundaries") func otherNames() throws {
+    var checked = 0
+    for entry in ZoneDirectory.embedded.entries {
+      guard let place = entry.place, !entry.olderNames.isEmpty else { continue }
+      let finder = CityFinder(.embedded, zones: [entry.name] + entry.olderNames)
+      let expected = finder.nearestCity(to: place.location, zone: 0)
+      let largest = Gazetteer.embedded.largestCities(inZone: entry.name, count: 3)
+      for (index, name) in entry.olderNames.enumerated() {
+        let found = finder.nearestCity(to: place.location, zone: index + 1)
+        #expect(found?.city.number == expected?.city.number, "\(name)")
+        #expect(found?.isInZone == expected?.isInZone, "\(name)")
+        #expect(found?.zoneCountry == expected?.zoneCountry, "\(name)")
+        #expect(
+          Gazetteer.embedded.largestCities(inZone: name, count: 3).map { $0.number }
+            == largest.map { $0.number }, "\(name)")
+        checked += 1
+      }
+    }
+    #expect(checked > 100)
+    // Ukraine and India, by the names of older boundaries.
+    let rava = try #require(try? Coordinate(latitude: 50.25, longitude: 23.60))
+    let kiev = try #require(CityFinder(.embedded, zones: ["Europe/Kiev"]).nearestCity(to: rava, zone: 0))
+    #expect(kiev.city.country == "UA" && kiev.isInZone && kiev.zoneCountry == nil)
+    let calcutta = try #require(
+      CityFinder(.embedded, zones: ["Asia/Calcutta"])
+        .nearestCity(to: Coordinate(latitude: 22.57, longitude: 88.36), zone: 0))
+    #expect(calcutta.city.country == "IN" && calcutta.isInZone && calcutta.zoneCountry == nil)
   }
 
   @Test("numbers that are no zone's answer with the nearest of all") func noZone() throws {
