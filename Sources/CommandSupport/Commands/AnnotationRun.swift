@@ -50,7 +50,7 @@ struct AnnotationRun<Words: AnnotationWords> {
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    let engine = try boundaries.engine(policy.policy())
+    let engine = try boundaries.engine(policy.policy(for: options))
     // Where no times are asked for, what TZDIR names need not exist.
     if time != nil { annotation.rules = try arguments.rules.ruleBook() }
     if let cities { annotation.pointColumns = [cities.columns(engine.identifiers)] }
