@@ -30,17 +30,17 @@ struct NamedPlace {
     self.text = text
     self.country = country
     total = result.total
-    guard match.isExact, match.city.population ?? 0 < Self.knownPopulation else {
+    guard match.isExact, match.isAirport || match.city.population ?? 0 < Self.knownPopulation else {
       self.match = match
       return
     }
     let territory = Territory(named: text, within: country).outweighing(match.city)
-    guard !territory.isEmpty, !territory.contains(match.city) else {
+    guard !territory.isEmpty, match.isAirport || !territory.contains(match.city) else {
       self.match = match
       return
     }
     let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
-    guard let inside = all.first(where: { territory.contains($0.city) }) else {
+    guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
       throw .message(Self.absence(text, country, territory, total), .noZone)
     }
     self.match = inside
@@ -133,6 +133,11 @@ extension Gazetteer {
 extension CityMatch {
   /// Whether the city has exactly the name that was searched for.
   var isExact: Bool { kind == .name || kind == .alternateName }
+
+  /// Whether the name that was found is the code of the city's airport, such as SPK.
+  fileprivate var isAirport: Bool {
+    kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
+  }
 
   /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
