@@ -71,7 +71,7 @@ import Testing
       ShellCase("tzlookup place Washington 2>/dev/null", prints: "America/New_York"),
       ShellCase("tzlookup place San Marino --country US 2>/dev/null", prints: "America/Los_Angeles"),
     ].check()
-    for name in ["Maryland", "Virginia", "California", "Ontario", "Lebanon", "USA", "UK", "IL", "CA"] {
+    for name in ["Virginia", "California", "Ontario", "Lebanon", "USA", "UK", "IL", "CA"] {
       let result = try Shell().run("tzlookup place \(name)")
       #expect(result.output.isEmpty && result.status == 1, "\(name): \(result.output)")
       #expect(result.error.contains("'tzlookup places --country "), "\(result.error)")
