@@ -12,7 +12,8 @@ extension String {
 
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
 
-  /// The text with control characters escaped, so that it stays on one line and cannot control a terminal.
+  /// The text with control characters escaped, those for the direction of text among them, so that it stays on one line
+  /// and cannot control a terminal.
   package var escapedForMessage: String {
     var result = ""
     for scalar in unicodeScalars { result += scalar.escapedForMessage }
@@ -26,7 +27,9 @@ extension Unicode.Scalar {
     case 0x09: "\\t"
     case 0x0A: "\\n"
     case 0x0D: "\\r"
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: "\\u{\(String(value, radix: 16))}"
+    // Line and paragraph separators, and what changes the direction of the text after it (Unicode Standard Annex #9).
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      "\\u{\(String(value, radix: 16))}"
     default: String(self)
     }
   }

@@ -589,7 +589,7 @@ import TimeZoneSupport
 
     Case, diacritics, punctuation and abbreviations such as St make no difference,
     and names in other languages are found too. If several cities have the name,
-    the largest is the answer. If none has it, the answer is a city whose name
+    the most likely is the answer. If none has it, the answer is a city whose name
     begins with it, or else one whose name is spelled similarly: one letter added,
     dropped, replaced or swapped with its neighbor, or two in names of eight
     letters or more. A country or region may follow after a comma. The zone is that

@@ -7,8 +7,11 @@ import Testing
     try [
       ShellCase("tzlookup Sapporo", prints: "Asia/Tokyo"),
       ShellCase("tzlookup 'Winston-Salem, N.C.'", prints: "America/New_York"),
-      ShellCase("tzlookup 札幌", prints: "Asia/Tokyo"),
-      ShellCase("tzlookup New York", prints: "America/New_York"),
+      ShellCase(
+        "tzlookup 札幌", prints: "Asia/Tokyo", says: "\"札幌\": using Sapporo, Hokkaido, Japan"),
+      ShellCase(
+        "tzlookup New York", prints: "America/New_York",
+        says: "\"New York\": using New York City, New York, United States"),
       ShellCase("tzlookup Sapporo Japan --all", prints: "Asia/Tokyo"),
       ShellCase(
         "tzlookup Sapporo --json",
@@ -51,12 +54,43 @@ import Testing
         "tzlookup place Springfield --country US --list --limit 2",
         prints: "Springfield, Missouri, United States       170,188  America/Chicago",
         "Springfield, Massachusetts, United States  154,341  America/New_York", says: "20 more: see --limit"),
+    ].check()
+  }
+
+  /// A city that few mean by the name of a country or a large region is no answer, unless it lies there.
+  @Test func namesOfCountriesAndRegions() throws {
+    try [
       ShellCase(
-        "tzlookup Texas", prints: "America/Mexico_City",
+        "tzlookup Texas",
         says:
-          "\"Texas\": using Texas, Hidalgo, Mexico; 'tzlookup place Texas --list' shows another of that name",
-        "\"Texas\" is also a region (United States): 'tzlookup places --country US --region Texas' lists its cities"
+          "\"Texas\" is a region (United States): 'tzlookup places --country US --region Texas' lists its cities; 'tzlookup place Texas --list' shows the 2 cities of that name",
+        status: 1),
+      ShellCase("tzlookup San Marino 2>/dev/null", prints: "Europe/San_Marino"),
+      ShellCase("tzlookup Andorra 2>/dev/null", prints: "Europe/Andorra"),
+      ShellCase("tzlookup place Luxembourg 2>/dev/null", prints: "Europe/Luxembourg"),
+      ShellCase("tzlookup place Washington 2>/dev/null", prints: "America/New_York"),
+      ShellCase("tzlookup place San Marino --country US 2>/dev/null", prints: "America/Los_Angeles"),
+    ].check()
+    for name in ["Virginia", "California", "Ontario", "Lebanon", "USA", "UK", "IL", "CA"] {
+      let result = try Shell().run("tzlookup place \(name)")
+      #expect(result.output.isEmpty && result.status == 1, "\(name): \(result.output)")
+      #expect(result.error.contains("'tzlookup places --country "), "\(result.error)")
+    }
+    // Regions of few people do not hide a larger city.
+    try ShellCase("tzlookup place Canterbury 2>/dev/null", prints: "Europe/London").check(in: .init())
+  }
+
+  /// What a message says to call finds the same cities, and a shell reads it as it is there.
+  @Test func callsInMessages() throws {
+    try [
+      ShellCase(
+        "tzlookup place Springfield --country us", prints: "America/Chicago",
+        says:
+          "\"Springfield\": using Springfield, Missouri, United States; 'tzlookup place Springfield --country US --list' shows 21 others of that name"
       ),
+      ShellCase(
+        "tzlookup place \"$(printf '\\nSpringfield')\" --country us", prints: "America/Chicago",
+        says: "\"\\nSpringfield\": using Springfield, Missouri, United States"),
     ].check()
   }
 

@@ -75,6 +75,37 @@ import Testing
     )
   }
 
+  /// What programs write for values that are missing is no city, and neither are variables.
+  @Test func missingValuesAreNoCities() throws {
+    for call in [
+      "NaN NaN", "nan,nan", "null", "null null", "NA NA", "nil", "undefined undefined", "true", "false",
+
+      "inf inf", "lat lon", "x y",
+    ] {
+      let result = try Shell().run("tzlookup \(call)")
+      #expect(result.output.isEmpty, "\(call): \(result.output)")
+      #expect(
+        result.error.hasPrefix("tzlookup: cannot read \"\(call)\" as a coordinate: "), "\(result.error)")
+      #expect(result.status == 64, "\(call)")
+    }
+    try ShellCase("tzlookup 'Nan, TH' 2>/dev/null", prints: "Asia/Bangkok").check(in: .init())
+  }
+
+  @Test func citiesThatBeginLikeCoordinates() throws {
+    for (call, words) in [
+      ("100 Mile House", "'100 Mile House'"), ("10115 Berlin", "'10115 Berlin'"),
+      ("\"'s-Gravenhage\"", "''\\''s-Gravenhage'"),
+    ] {
+      let result = try Shell().run("tzlookup \(call)")
+      #expect(
+        result.error.hasSuffix("; to look for a city: tzlookup place \(words)\n"), "\(result.error)")
+      #expect(result.status == 64)
+    }
+    for call in ["43.06 nan", "43 degrees north", "43 north 141 east", "43.06 141.35 Sapporo"] {
+      #expect(!(try Shell().run("tzlookup '\(call)'").error.contains("look for a city")), "\(call)")
+    }
+  }
+
   /// What is meant as a coordinate keeps the error that says what is wrong with it.
   @Test func coordinatesWithMistakes() throws {
     for (call, start) in [

@@ -7,6 +7,18 @@ import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneDirectoryTests {
   private let directory = ZoneDirectory.embedded
 
+  /// The search of the tables' text finds every name, and few words that are none.
+  @Test func whatMayBeAName() {
+    for entry in directory.entries {
+      for name in [entry.name] + entry.olderNames {
+        #expect(ZoneDirectory.mayHave(name.lowercased()), "\(name)")
+      }
+    }
+    for word in ["Sapporo", "", "Toky", "Asia/Tok", "sia/Tokyo", "csv"] {
+      #expect(!ZoneDirectory.mayHave(word), "\(word)")
+    }
+  }
+
   // MARK: Facts
 
   private struct Fact {

@@ -80,6 +80,7 @@ import TimeZoneSupport
       ("\u{0}\u{1B}[31m", "\\u{0}\\u{1b}[31m"),
       ("\u{7F}\u{85}\u{9F}", "\\u{7f}\\u{85}\\u{9f}"), ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
       ("\r\n", "\\r\\n"),
+      ("a\u{202E}b\u{2066}\u{200F}\u{61C}", "a\\u{202e}b\\u{2066}\\u{200f}\\u{61c}"),
     ]
     for (text, escaped) in cases {
       #expect(text.escapedForMessage == escaped)

@@ -18,9 +18,14 @@ struct ArgumentPoint {
       coordinate = try Coordinate(parsing: words.joined(separator: " "))
       place = nil
     } catch {
-      guard let advice = PointAdvice(words) else { throw CommandFailure(error) }
+      guard let advice = PointAdvice(words) else {
+        throw CommandFailure(error).adding(citySearch: words.joined(separator: " ").citySearch)
+      }
       guard case .name(let text) = advice else { throw advice.failure }
       let place = try NamedPlace(named: text)
+      // A letter or two begin many names: more likely they are variables.
+      let letters = Gazetteer.embedded.fold(text).utf8.reduce(0) { $1 == UInt8(ascii: " ") ? $0 : $0 + 1 }
+      guard place.match.isExact || letters >= 3 else { throw CommandFailure(error) }
       coordinate = place.match.city.coordinate
       self.place = place
     }
@@ -42,5 +47,13 @@ struct ArgumentPoint {
       absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
       match: { _ in match })
     return corrected
+  }
+}
+
+extension CommandFailure {
+  /// The failure, with what looks for a city if there is such a call.
+  fileprivate func adding(citySearch call: String?) -> CommandFailure {
+    guard case .message(let message, let status) = self, let call else { return self }
+    return .message("\(message); to look for a city: \(call)", status)
   }
 }

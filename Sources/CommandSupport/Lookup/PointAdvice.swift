@@ -1,3 +1,4 @@
+import TimeZoneAnnotation
 import TimeZoneDirectory
 import TimeZonePlaces
 import TimeZoneSupport
@@ -23,7 +24,7 @@ enum PointAdvice: Equatable {
       return
     }
     let text = words.joined(separator: " ")
-    guard text.isName else { return nil }
+    guard text.isName, !text.hasOnlyValues else { return nil }
     self = .name(text)
   }
 
@@ -32,7 +33,8 @@ enum PointAdvice: Equatable {
     guard let word = firstWord, word.utf8.contains(where: \.isASCIILetter), !word.hasPrefix("-") else {
       return nil
     }
-    if let zone = ZoneDirectory.embedded.spelling(of: word) {
+    // The directory is only made for what may be in it.
+    if ZoneDirectory.mayHave(word), let zone = ZoneDirectory.embedded.spelling(of: word) {
       self = .zone(zone, found: word)
     } else if let kind = FileKind(of: word) {
       self = .file(word, kind)
@@ -119,6 +121,50 @@ extension String {
     return utf8.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || " ,.'-/()".utf8.contains($0) }
   }
 
+  /// Whether all words are what programs write for a missing value, a truth value or a number that is none: these are
+  /// mistakes of what made the call, and no city.
+  fileprivate var hasOnlyValues: Bool {
+    split { $0 == " " || $0 == "," }.allSatisfy { word in
+      let word = String(decoding: word.utf8.map(\.asciiLowercase), as: UTF8.self)
+      return word.isMissingValue || Self.values.contains { $0.isSame(as: word) }
+    }
+  }
+
+  /// Further than what stands for a missing value in a file; see `MissingValue`.
+  private static let values = [
+    "nil", "undefined", "undef", "true", "false", "inf", "infinity", "lat", "lon", "lng", "latitude",
+    "longitude",
+  ]
+
+  /// What looks for a city of this name, where the text has one number or apostrophe at its start and a word that is
+  /// neither a direction nor a unit: `100 Mile House`, `'s-Gravenhage`. `nil` for anything else.
+  var citySearch: String? {
+    guard let first = utf8.first, first.isASCIIDigit || first == UInt8(ascii: "'"),
+      let word = pastedIntoShell,
+      !drop(while: { $0.isASCII && $0.isNumber }).utf8.contains(where: \.isASCIIDigit)
+    else { return nil }
+    let hasName = split { !$0.isLetter }.contains { word in
+      word.count >= 3 && !String(word).isMissingValue && !Self.units.contains(word.lowercased())
+    }
+    return hasName ? "tzlookup place \(word)" : nil
+  }
+
+  /// Words of coordinates, in some languages, and values.
+  private static let units: Set<String> = [
+    "north", "south", "east", "west", "northern", "southern", "eastern", "western", "nord", "sud", "süd",
+    "sur", "est",
+    "ost", "ouest", "norte", "oeste", "este", "deg", "degs", "degree", "degrees", "min", "mins",
+    "minute",
+    "minutes", "sec", "secs", "second", "seconds", "grad", "lat", "latitude", "lon", "lng", "long",
+    "longitude", "utm",
+    "inf", "infinity", "true", "false", "nil", "undefined",
+  ]
+
+  /// The text as a shell reads it back from a message; `nil` where the message would have it escaped.
+  var pastedIntoShell: String? {
+    escapedForMessage.isSame(as: self) ? quotedForShell : nil
+  }
+
   /// The text as a shell reads it back.
   var quotedForShell: String {
     let plain = utf8.allSatisfy {
@@ -128,8 +174,8 @@ extension String {
   }
 
   private var replacingQuotes: String {
-    reduce(into: "") { result, character in
-      if character == "'" { result += "'\\''" } else { result.append(character) }
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar == "'" { result += "'\\''" } else { result.unicodeScalars.append(scalar) }
     }
   }
 }

@@ -7,10 +7,14 @@ struct NamedPlace {
   let match: CityMatch
   /// The number of cities found, this one included.
   let total: Int
-  /// What was searched for.
+  /// What was searched for, and the code of the only country that was searched, if any.
   let text: String
+  let country: String?
 
   /// The most likely city of a name.
+  ///
+  /// The name of a country or of a region means a city only if it is well known or lies there: Washington is the city,
+  /// San Marino that in San Marino, and Texas none.
   ///
   /// - Parameters:
   ///   - text: The name, perhaps with country or region: `Springfield, IL`.
@@ -20,46 +24,74 @@ struct NamedPlace {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
       throw .usage("expected the name of a city, found \(text.quotedForMessage)")
     }
-    let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
+    let gazetteer = Gazetteer.embedded
+    let result = gazetteer.search(text, CitySearch(country: country, limit: 1))
     guard let match = result.matches.first else { throw result.failure(text, country: country) }
-    self.match = match
-    total = result.total
     self.text = text
+    self.country = country
+    total = result.total
+    guard match.isExact, match.isAirport || match.city.population ?? 0 < Self.knownPopulation else {
+      self.match = match
+      return
+    }
+    let territory = Territory(named: text, within: country).outweighing(match.city)
+    guard !territory.isEmpty, match.isAirport || !territory.contains(match.city) else {
+      self.match = match
+      return
+    }
+    let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
+    guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
+      throw .message(Self.absence(text, country, territory, total), .noZone)
+    }
+    self.match = inside
+  }
+
+  /// From so many inhabitants on, a city is meant by its name, whatever else is called so.
+  private static let knownPopulation = 200_000
+
+  /// Says that a name is that of a country or region, and what lists the cities there and those of the name.
+  private static func absence(
+    _ text: String, _ country: String?, _ territory: Territory, _ total: Int
+  ) -> String {
+    let (kinds, calls) = territory.text ?? ("", "")
+    let cities = total == 1 ? "the city" : "the \(total.grouped) cities"
+    let list = listCall(text, country).map { "; \($0) shows \(cities) of that name" } ?? ""
+    return "\(text.quotedForMessage) is \(kinds): \(calls) its cities\(list)"
+  }
+
+  /// What lists all cities of a name; `nil` where a shell would not read it back from a message.
+  private static func listCall(_ text: String, _ country: String?) -> String? {
+    guard let word = text.pastedIntoShell else { return nil }
+    return "'tzlookup place \(word)\(country.map { " --country \($0)" } ?? "") --list'"
   }
 
   /// Says on standard error what was found, where it is not the only city of exactly that name.
   func reportOthers() {
-    let found = match.city.fullName
-    let list = "'tzlookup place \(text.quotedForShell) --list'"
     let quoted = text.quotedForMessage
+    let call = total > 1 ? Self.listCall(text, country) : nil
+    func others(_ kind: String) -> String {
+      call.map { "; \($0) shows \(Self.others(total - 1)) \(kind)" } ?? ""
+    }
+    var found = match.city.fullName
+    if !match.isExact, !match.matchedName.isSame(as: match.city.name) {
+      found += ", also called \(match.matchedName.quotedForMessage)"
+    }
     switch match.kind {
     case .name, .alternateName:
-      if total > 1 {
-        Diagnostics.report(
-          "\(quoted): using \(found); \(list) shows \(Self.others(total - 1)) of that name")
+      if total > 1 || match.kind == .alternateName {
+        Diagnostics.report("\(quoted): using \(found)\(others("of that name"))")
       }
       reportTerritory()
     case .prefix:
-      let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) whose name begins with it" : ""
-      Diagnostics.report("no city is named \(quoted): using \(found)\(others)")
+      Diagnostics.report("no city is named \(quoted): using \(found)\(others("whose name begins with it"))")
     case .spelling:
-      let others = total > 1 ? "; \(list) shows \(Self.others(total - 1)) spelled similarly" : ""
-      Diagnostics.report("no city is named \(quoted): using \(found)\(others)")
+      Diagnostics.report("no city is named \(quoted): using \(found)\(others("spelled similarly"))")
     }
   }
 
-  /// Says that the name is also that of a country or region, where the city is elsewhere: Texas.
+  /// Says that the name is also that of a country or region, where the city is elsewhere: Victoria.
   private func reportTerritory() {
-    let gazetteer = Gazetteer.embedded
-    let city = match.city
-    let name = gazetteer.fold(text)
-    let regions = gazetteer.regions(matching: text, country: nil).filter { region in
-      region.name.map { gazetteer.fold($0).isSame(as: name) } ?? false
-    }
-    let country = gazetteer.countryCode(matching: text)
-    if let country, country.isSame(as: city.country) { return }
-    if let region = city.region, regions.contains(region) { return }
-    if let (kinds, calls) = Territory(country: country, regions: regions).text {
+    if let (kinds, calls) = Territory(named: text, within: country).excluding(match.city).text {
       Diagnostics.report("\(text.quotedForMessage) is also \(kinds): \(calls) its cities")
     }
   }
@@ -99,6 +131,14 @@ extension Gazetteer {
 }
 
 extension CityMatch {
+  /// Whether the city has exactly the name that was searched for.
+  var isExact: Bool { kind == .name || kind == .alternateName }
+
+  /// Whether the name that was found is the code of the city's airport, such as SPK.
+  fileprivate var isAirport: Bool {
+    kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
+  }
+
   /// The members of a JSON object that describe the city, and how it was found.
   var jsonMembers: [JSONText.Member] {
     city.jsonMembers + [
@@ -133,32 +173,6 @@ extension CitySearchResult {
     return suggestions.contains { $0.kind != .spelling }
       ? "\(absence), but there is \(names.joined(separator: "; "))"
       : "\(absence); the nearest by spelling: \(names.joined(separator: "; "))"
-  }
-}
-
-/// A country and regions of the same name.
-private struct Territory {
-  let country: String?
-  let regions: [Region]
-
-  /// What they are, and what lists the cities there; `nil` where there are none.
-  var text: (kinds: String, calls: String)? {
-    var kinds: [String] = []
-    var calls: [String] = []
-    if let country {
-      kinds.append("a country (\(country))")
-      calls.append("'tzlookup places --country \(country)'")
-    }
-    for region in regions.prefix(3) {
-      kinds.append("a region (\(CountryName.text(region.country)))")
-    }
-    if let region = regions.first {
-      let name = (region.name ?? region.code).quotedForShell
-      calls.append("'tzlookup places --country \(region.country) --region \(name)'")
-    }
-    guard !kinds.isEmpty else { return nil }
-    let verb = calls.count == 1 ? "lists" : "list"
-    return (kinds.joined(separator: " and "), "\(calls.joined(separator: " and ")) \(verb)")
   }
 }
 

@@ -23,7 +23,7 @@ enum MissingValue {
 
 extension String {
   /// Whether it stands for no value.
-  var isMissingValue: Bool { MissingValue.matches(utf8) }
+  package var isMissingValue: Bool { MissingValue.matches(utf8) }
 }
 
 extension UInt8 {

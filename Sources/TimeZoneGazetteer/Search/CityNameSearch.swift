@@ -8,6 +8,9 @@ struct CityNameSearch {
   /// The most words at the end of a text that may be a country or region without a comma before them.
   private static let placeWordCount = 4
 
+  /// The least population of a city with which `City, XX` is in the state XX, and not in the country.
+  private static let statePopulation = 15_000
+
   private let gazetteer: Gazetteer
   private let options: CitySearch
   private var order: NameOrder
@@ -19,6 +22,7 @@ struct CityNameSearch {
   }
 
   mutating func result(_ text: String) -> CitySearchResult {
+    let text = text.withPlainSeparators
     let whole = gazetteer.folding.key(text)
     guard !whole.isEmpty else { return CitySearchResult() }
     let parts = text.split(separator: ",").map { String($0) }
@@ -92,7 +96,17 @@ struct CityNameSearch {
 // MARK: - The steps
 
 extension CityNameSearch {
+  /// The cities with exactly a name; where a part of the text is a state and a country, those of the likelier.
   private mutating func exact(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+    guard let (states, countries) = filter.alternatives else { return exactly(key, filter) }
+    let best = candidates(key, states, limit: 1).best.first
+    if let best, case .city(let city) = best.name, gazetteer.population(city) ?? 0 >= Self.statePopulation {
+      return exactly(key, states)
+    }
+    return exactly(key, countries) ?? exactly(key, states) ?? exactly(key, filter)
+  }
+
+  private mutating func exactly(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
     let found = candidates(key, filter, limit: options.limit)
     return found.count == 0 ? nil : result(found, nil)
   }
@@ -175,6 +189,20 @@ extension CityNameSearch {
 }
 
 extension String {
+  /// The text with spaces and commas of ASCII for those of other scripts, and for the mark at the start of a file.
+  fileprivate var withPlainSeparators: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x3000, 0xFEFF: text.unicodeScalars.append(" ")
+      case 0x060C, 0x3001, 0xFF0C: text.unicodeScalars.append(",")
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   fileprivate var trimmingSpaces: String {
     let bytes = utf8.drop { $0.isASCIISpace }
     return String(decoding: bytes.reversed().drop { $0.isASCIISpace }.reversed(), as: UTF8.self)

@@ -54,7 +54,8 @@ public struct CitySearchResult: Sendable {
 extension Gazetteer {
   /// Finds cities by name.
   ///
-  /// Names are compared by ``fold(_:)``. The first of these that finds a city is the answer:
+  /// Names are compared by ``fold(_:)``; U+3000 and U+FEFF count as spaces, the commas of Chinese and Arabic as commas.
+  /// The first of these that finds a city is the answer:
   ///
   /// 1. cities whose name, or an alternate name, is the text;
   /// 2. cities with a name that begins with the text, from three bytes on;
@@ -64,13 +65,14 @@ extension Gazetteer {
   ///    three characters must be the same.
   ///
   /// Matches are ordered by population, largest first; that of a city which only has the text as an alternate name
-  /// counts a fifth. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Florence is
-  /// in Italy.
+  /// counts a fiftieth. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury
+  /// in England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
   ///
   /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (code, name or usual abbreviation) or a first-level
   /// region (name, code, or postal abbreviation in Australia, Canada and the United States). What can be both is
-  /// both: `Springfield, IL` is in Illinois or Israel, wherever there is such a city. Commas may be omitted if `X` is a
-  /// name exactly. A text that is no city's name but that of a country or region finds no city.
+  /// both, but a postal abbreviation in the United States that is a country's code too: it is the state where a city of
+  /// at least 15,000 people has the name for its own, else the country if there is such a city, else the state. So
+  /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text that is no city's name but that of a country or region finds no city.
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.

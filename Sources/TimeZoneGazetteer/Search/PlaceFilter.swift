@@ -6,6 +6,9 @@ struct PlaceFilter {
   struct Reading {
     var country: String?
     var regions: [Int] = []
+    /// The one of the regions that is a state of the United States, where the text is its postal abbreviation and the
+    /// code of a country too: CA, IN, DE.
+    var state: Int?
   }
 
   /// A country's code in upper case.
@@ -18,6 +21,19 @@ struct PlaceFilter {
 
   mutating func require(_ reading: Reading) { readings.append(reading) }
   mutating func requireRegions(_ regions: [Int]) { readings.append(Reading(regions: regions)) }
+
+  /// The same with what is both a state and a country as only the one or the other; `nil` where nothing is both.
+  var alternatives: (states: PlaceFilter, countries: PlaceFilter)? {
+    guard readings.contains(where: { $0.state != nil }) else { return nil }
+    var states = self
+    var countries = self
+    for (index, reading) in readings.enumerated() {
+      guard let state = reading.state else { continue }
+      states.readings[index] = Reading(regions: [state])
+      countries.readings[index] = Reading(country: reading.country)
+    }
+    return (states, countries)
+  }
 
   var isEmpty: Bool { country == nil && readings.isEmpty }
 
@@ -41,8 +57,11 @@ extension Gazetteer {
   func reading(_ key: [UInt8]) -> PlaceFilter.Reading? {
     var key = key
     while true {
-      let reading = PlaceFilter.Reading(
+      var reading = PlaceFilter.Reading(
         country: countryCode(forKey: key), regions: regionNumbers(forKey: key, country: nil))
+      if key.count == 2, reading.country != nil {
+        reading.state = reading.regions.first { region($0).country.isSame(as: "US") }
+      }
       if reading.country != nil || !reading.regions.isEmpty { return reading }
       guard let space = key.lastIndex(of: UInt8(ascii: " ")),
         key[(space + 1)...].allSatisfy({ $0.isASCIIDigit })
@@ -67,6 +86,10 @@ struct CityCandidates {
     }
   }
 
+  /// How much more the inhabitants of a city count that has the name for its own: an alternate one is often a former
+  /// name, or that in another language, which few people mean.
+  private static let ownNameFactor: UInt64 = 50
+
   private let gazetteer: Gazetteer
   private let limit: Int
   /// The best, in order.
@@ -88,8 +111,9 @@ struct CityCandidates {
     seen[city / 64] |= bit
     if isNew { count += 1 }
     let isOwnName = if case .city = name { true } else { false }
-    // An alternate name counts a fifth; a city of unknown population comes after all others of its kind.
-    let weight = UInt64(gazetteer.population(city) ?? 0) * (isOwnName ? 5 : 1) * 2 + (isOwnName ? 1 : 0)
+    // A city of unknown population comes after all others of its kind.
+    let factor: UInt64 = isOwnName ? Self.ownNameFactor : 1
+    let weight = UInt64(gazetteer.population(city) ?? 0) * factor * 2 + (isOwnName ? 1 : 0)
     let candidate = Candidate(city: city, name: name, distance: distance, weight: weight)
     if best.count == limit, let last = best.last, !candidate.precedes(last) { return }
     if !isNew, let index = best.firstIndex(where: { $0.city == city }) {

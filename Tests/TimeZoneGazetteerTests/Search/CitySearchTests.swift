@@ -45,6 +45,9 @@ import TimeZonePlaces
       Row("Rome", "Rome, Lazio, IT"), Row("Venice", "Venice, Veneto, IT"),
       Row("Naples", "Naples, Campania, IT"),
       Row("Florence", "Florence, Tuscany, IT"), Row("St. Petersburg", "Saint Petersburg, St.-Petersburg, RU"),
+      // A former name of Harare, the English one of Belém, and what sounds like Samara in other languages.
+      Row("Salisbury", "Salisbury, England, GB"), Row("Bethlehem", "Bethlehem, Free State, ZA"),
+      Row("Smara", "Smara, Laâyoune-Sakia El Hamra, MA"),
       // A former name of Sahiwal in Pakistan, which is larger.
       Row("Montgomery", "Montgomery, Alabama, US"),
     ])
@@ -54,6 +57,8 @@ import TimeZonePlaces
     check([
       Row("New York", "New York City, New York, US", .alternateName),
       Row("Bombay", "Mumbai, Maharashtra, IN", .alternateName),
+      Row("Calcutta", "Kolkata, West Bengal, IN", .alternateName),
+      Row("Madras", "Chennai, Tamil Nadu, IN", .alternateName), Row("Munich", "Munich, Bavaria, DE"),
       Row("Cologne", "Köln, North Rhine-Westphalia, DE", .alternateName),
       Row("Köln", "Köln, North Rhine-Westphalia, DE"),
       Row("Kiev", "Kyiv, Kyiv City, UA", .alternateName), Row("Kyiv", "Kyiv, Kyiv City, UA"),
@@ -84,6 +89,16 @@ import TimeZonePlaces
       Row("Washington, D.C.", "Washington, District of Columbia, US"),
       Row("Portland, OR", "Portland, Oregon, US"),
       Row("Saint Louis, MO", "St. Louis, Missouri, US"),
+      // A state where it has such a city, or else the country.
+      Row("Richmond, CA", "Richmond, California, US"), Row("Richmond, BC", "Richmond, British Columbia, CA"),
+      Row("Richmond CA", "Richmond, California, US"), Row("Salem, IN", "Salem, Tamil Nadu, IN"),
+      Row("Victoria, CA", "Victoria, British Columbia, CA"), Row("Toronto, ON, CA", "Toronto, Ontario, CA"),
+      Row("Paris, AR", "Paris, Arkansas, US"),
+      // Spaces and commas of other scripts, and the mark at the start of a file.
+      Row("\u{FEFF}Sapporo", "Sapporo, Hokkaido, JP"),
+      Row("New\u{3000}York City", "New York City, New York, US"),
+      Row("札幌，日本", "Sapporo, Hokkaido, JP", .alternateName),
+      Row("札幌、日本", "Sapporo, Hokkaido, JP", .alternateName),
       // Without the comma.
       Row("Sapporo Japan", "Sapporo, Hokkaido, JP"), Row("Paris Texas", "Paris, Texas, US"),
       Row("Newcastle New South Wales", "Newcastle, New South Wales, AU"),
