@@ -78,7 +78,7 @@ struct LookupPolicyOptions: ParsableArguments {
   private func fallbackPolicy() throws(CommandFailure) -> Fallback? {
     guard let text = fallback?.text else { return nil }
     switch text {
-    case "none": return .none
+    case "none": return Fallback.none
     case "border": return .border()
     case "point": return .point()
     default:
