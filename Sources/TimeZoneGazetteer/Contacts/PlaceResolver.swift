@@ -157,7 +157,7 @@ extension PlaceResolver {
     return isState ? nil : code
   }
 
-  /// A place with fewer inhabitants does not make a country's name that of a city: there is a village called America.
+  /// A place with fewer inhabitants does not make a country's name that of a city.
   private static let villagePopulation = 10_000
 
   /// The regions that a text names, where all are in one country. Codes do not count.

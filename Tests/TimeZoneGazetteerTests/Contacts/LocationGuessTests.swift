@@ -62,7 +62,7 @@ import TimeZoneSupport
     Row(["Bethlehem|||"], nil, 0), Row(["Salisbury|||"], nil, 0),
     Row(["Bethlehem|PA||USA"], "Bethlehem, Pennsylvania, US", 1),
     // Codes and names of countries are not the villages of these names, and words for nothing mean nothing.
-    Row(["UK|||"], nil, 0), Row(["USA|||"], nil, 0), Row(["America|||"], nil, 0),
+    Row(["UK|||"], nil, 0), Row(["USA|||"], nil, 0),
     Row(["Singapore|||"], "Singapore, , SG", 1),
     Row(["Home|||"], nil, 0), Row(["None|||"], nil, 0), Row(["Of|||"], nil, 0), Row(["NA|||"], nil, 0),
     Row(["N/A|||"], nil, 0), Row(["unknown|||"], nil, 0), Row(["-|||"], nil, 0),
