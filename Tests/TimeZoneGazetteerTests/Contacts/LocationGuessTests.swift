@@ -142,7 +142,9 @@ import TimeZoneSupport
         }
       }
       return LocationGuess(tally, gazetteer: .embedded) { position in
-        finder.nearestCity(to: position, zone: Int(TimeZoneFinder.world.zoneIndex(at: position)))?.city
+        let nearest = finder.nearestCity(
+          to: position, zone: Int(TimeZoneFinder.world.zoneIndex(at: position)))
+        return nearest.flatMap { $0.isInZone ? $0.city : nil }
       }
     }
     // A position decides between cities of a name, and stands for one alone.
