@@ -87,6 +87,69 @@ import Testing
     ].check()
   }
 
+  @Test func onlyRegularFilesOfADirectory() throws {
+    try [
+      ShellCase("mkdir $T/d; mkfifo $T/d/a.vcf; ln -s /dev/zero $T/d/b.vcf"),
+      ShellCase(
+        "cd $T; tzlookup guess d", says: "d: expected files named *.vcf or *.vcard, found none", status: 66),
+      ShellCase(Self.make("$T/d/c.vcf", "Oslo;;;NO")),
+      ShellCase("tzlookup guess $T/d | head -1", prints: "cards           1, 1 with an address"),
+      ShellCase("ln -s missing $T/d/Jane-Secretname.vcf"),
+      ShellCase(
+        "cd $T; tzlookup guess d", says: "cannot open file 1 of 2 in d: No such file or directory", status: 66
+      ),
+    ].check()
+  }
+
+  @Test func aFileCountsOnce() throws {
+    try [
+      ShellCase(Self.make("$T/a.vcf", "Oslo;;;NO") + "; ln -s a.vcf $T/b.vcf"),
+      ShellCase(
+        "cd $T; tzlookup guess a.vcf ./a.vcf b.vcf . | head -1",
+        prints: "cards           1, 1 with an address"),
+    ].check()
+  }
+
+  @Test func filesInOtherForms() throws {
+    try [
+      ShellCase(Self.make("$T/a.vcf", "Oslo;;;NO") + "; gzip -k $T/a.vcf"),
+      ShellCase(
+        "cd $T; tzlookup guess a.vcf.gz",
+        says:
+          "a.vcf.gz: expected contacts (vCard) as text in UTF-8, found gzip: try gunzip -c <file> | tzlookup guess -",
+        status: 65),
+      ShellCase(
+        "printf '\\377\\376B\\000E\\000' | tzlookup guess -",
+        says:
+          "standard input: expected contacts (vCard) as text in UTF-8, found UTF-16: try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -",
+        status: 65),
+    ].check()
+  }
+
+  @Test func aWrongPositionAndDirectionsOfText() throws {
+    try [
+      ShellCase(
+        "printf 'BEGIN:VCARD\\nVERSION:3.0\\nGEO:99;0\\nADR:;;;Oslo;\\342\\200\\256x;;NO\\nEND:VCARD\\n' > $T/a.vcf"
+      ),
+      ShellCase(
+        "cd $T; tzlookup guess a.vcf 2> err | grep -E 'regions|guess'; cat err",
+        prints: "regions         1 \\u{202e}x", "guess           Oslo, Norway",
+        "tzlookup: a.vcf: card 1, line 3: GEO: expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else; only this position is ignored",
+        "tzlookup: 1 error: cards with errors are not counted, except where only a position is ignored"),
+      ShellCase("tzlookup guess $T/a.vcf --json 2> $T/err | grep -c '\\\\u202ex'", prints: "1"),
+    ].check()
+  }
+
+  @Test func aGuessOfTheZoneAlone() throws {
+    try [
+      ShellCase(Self.make("$T/a.vcf", ";;;Japan", ";;;JP")),
+      ShellCase(
+        "tzlookup guess $T/a.vcf | tail -3",
+        prints: "guess           no city: none names a city that is known",
+        "time zone       Asia/Tokyo", "confidence      2 of 2 cards (100 %)"),
+    ].check()
+  }
+
   /// Names, streets, numbers and email addresses stay in the process: not in tallies, not in errors, not by the names of
   /// files in a directory.
   @Test func nothingPersonalIsPrinted() throws {

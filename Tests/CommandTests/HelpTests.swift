@@ -665,13 +665,15 @@ import TimeZoneSupport
     quarter of the cards with an address and more than for any other city; else
     the zone of more than half of them, if there is one.
 
-    Nothing but these counts is printed, nothing is stored, and nothing is sent
-    anywhere. Names, streets, numbers and email addresses are never printed;
-    messages name a card by its number and line.
+    What stands in the fields for city, region, postal code and country is counted
+    and printed as it is written; nothing else of a card is. (Texts with digits or
+    @ in these fields are not printed, except postal codes.) Nothing is stored, and
+    nothing is sent anywhere. Messages name a card by its number and line.
 
     CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
     are used where it has them. In a directory, the files named *.vcf and *.vcard
-    are read; its subdirectories are not.
+    are read; its subdirectories, pipes and devices are not. A file that is named
+    twice counts once.
 
     EXAMPLES:
       tzlookup guess contacts.vcf

@@ -21,13 +21,15 @@ struct GuessCommand: Command {
       quarter of the cards with an address and more than for any other city; else
       the zone of more than half of them, if there is one.
 
-      Nothing but these counts is printed, nothing is stored, and nothing is sent
-      anywhere. Names, streets, numbers and email addresses are never printed;
-      messages name a card by its number and line.
+      What stands in the fields for city, region, postal code and country is counted
+      and printed as it is written; nothing else of a card is. (Texts with digits or
+      @ in these fields are not printed, except postal codes.) Nothing is stored, and
+      nothing is sent anywhere. Messages name a card by its number and line.
 
       CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
       are used where it has them. In a directory, the files named *.vcf and *.vcard
-      are read; its subdirectories are not.
+      are read; its subdirectories, pipes and devices are not. A file that is named
+      twice counts once.
 
       EXAMPLES:
         tzlookup guess contacts.vcf
@@ -91,7 +93,8 @@ struct GuessCommand: Command {
     let zones = TimeZoneFinder.world
     let finder = CityFinder(.embedded, zones: zones.identifiers)
     return LocationGuess(tally, gazetteer: .embedded, postalCodes: codes) { position in
-      finder.nearestCity(to: position, zone: Int(zones.zoneIndex(at: position)))?.city
+      let nearest = finder.nearestCity(to: position, zone: Int(zones.zoneIndex(at: position)))
+      return nearest.flatMap { $0.isInZone ? $0.city : nil }
     }
   }
 }
@@ -108,13 +111,19 @@ extension LocationGuess {
       for (number, count) in shown.enumerated() {
         let addition = count.extendedCount > 0 ? " (\(count.extendedCount.grouped) as ZIP+4)" : ""
         rows.append(
-          (number == 0 ? label : "", "\(count.count.grouped) \(count.name.escapedForMessage)\(addition)"))
+          (
+            number == 0 ? label : "",
+            "\(count.count.grouped) \(count.name.escapedForMessage.withoutDirections { "\\u{\($0)}" })\(addition)"
+          ))
       }
       if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
     }
     if let city {
       rows.append(("guess", city.fullName))
       rows.append(("location", city.coordinate.degreesText))
+    } else if timeZoneIdentifier != nil {
+      let reason = failure == .noCity ? "none names a city that is known" : "none stands out"
+      rows.append(("guess", "no city: \(reason)"))
     }
     if let timeZoneIdentifier {
       rows.append(("time zone", timeZoneIdentifier))
@@ -152,7 +161,10 @@ extension LocationGuess {
         counts.prefix(limit ?? counts.count).map { count in
           let zip = extends ? [(name: "zip4Count", value: "\(count.extendedCount)")] : []
           return JSONText.object(
-            [(name: "name", value: JSONText.string(count.name)), (name: "count", value: "\(count.count)")]
+            [
+              (name: "name", value: JSONText.string(count.name).withoutDirections { "\\u\($0)" }),
+              (name: "count", value: "\(count.count)"),
+            ]
               + zip)
         })
     }
@@ -177,5 +189,21 @@ extension LocationGuess {
         ("timeZone", JSONText.string(timeZoneIdentifier)), ("agreeing", "\(agreeingCount)"),
         ("confidence", "\((confidence * 1000).rounded() / 1000)"),
       ])
+  }
+}
+
+extension String {
+  /// The text with characters that change the direction of what follows escaped, by their number in four digits.
+  fileprivate func withoutDirections(_ escape: (String) -> String) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x061C: result += escape("061c")
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+        result += escape(String(scalar.value, radix: 16))
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -16,8 +16,12 @@ struct ContactInput {
   let path: String?
   /// Its name in messages. A file of a directory is named by its number: its own name may be that of a contact.
   let name: String
+  /// Whether it was found in a directory, where pipes and devices are not read.
+  var mustBeRegular = false
 
   /// The files that arguments name.
+  ///
+  /// A file that is named twice, also by another name, is one.
   ///
   /// - Throws: ``CommandFailure``: a directory cannot be read or has no files of contacts.
   static func all(_ arguments: [String]) throws(CommandFailure) -> [ContactInput] {
@@ -31,7 +35,13 @@ struct ContactInput {
         inputs.append(ContactInput(path: argument, name: argument))
       }
     }
-    return inputs
+    var seen: Set<FileIdentity> = []
+    return inputs.filter { input in
+      guard let identity = input.path.flatMap({ FileIdentity(path: $0) }), identity.isRegular else {
+        return true
+      }
+      return seen.insert(identity).inserted
+    }
   }
 
   private static func files(ofDirectory path: String) throws(CommandFailure) -> [ContactInput] {
@@ -49,12 +59,15 @@ struct ContactInput {
     }
     if errno != 0 { throw CommandFailure(FileError(.read, path, .last)) }
     let files = names.sorted { $0.precedes($1) }
-      .filter { FileIdentity(path: "\(path)/\($0)")?.isDirectory == false }
+      // What a link points to may be missing: that is an error when it is opened.
+      .filter { FileIdentity(path: "\(path)/\($0)")?.isRegular ?? true }
     guard !files.isEmpty else {
       throw .message("\(path): expected files named *.vcf or *.vcard, found none", .noInput)
     }
     return files.enumerated().map { number, name in
-      ContactInput(path: "\(path)/\(name)", name: "file \(number + 1) of \(files.count) in \(path)")
+      ContactInput(
+        path: "\(path)/\(name)", name: "file \(number + 1) of \(files.count) in \(path)",
+        mustBeRegular: true)
     }
   }
 
@@ -67,6 +80,8 @@ struct ContactFiles {
   private(set) var tally = ContactTally()
   /// The number of errors in cards.
   private(set) var brokenCount = 0
+  /// The number of these that leave out only a position.
+  private var positionCount = 0
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
 
   /// Errors beyond these are only counted.
@@ -81,17 +96,36 @@ struct ContactFiles {
     self.tally = ContactTally()
     var errors: [VCardError] = []
     var errorCount = 0
+    var positionCount = 0
     func keep(_ error: VCardError) {
       errorCount += 1
+      if error.isCardKept { positionCount += 1 }
       if errors.count < Self.reportLimit { errors.append(error) }
     }
+    var form: ContactFileForm?
     do throws(FileError) {
-      let file = try input.path.map { path throws(FileError) in try InputFile(path) } ?? .standardInput
+      let file =
+        try input.path.map { path throws(FileError) in
+          try InputFile(path, mustBeRegular: input.mustBeRegular)
+        } ?? .standardInput
+      var isFirst = true
       while true {
-        let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        var count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
           try file.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
         if count == 0 { break }
+        if isFirst {
+          // A pipe may have one byte only.
+          if count == 1 {
+            count += try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+              try file.read(
+                into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[1...]))
+            }
+          }
+          form = ContactFileForm(buffer[..<count])
+          if form != nil { break }
+          isFirst = false
+        }
         buffer.withUnsafeBufferPointer { buffer in
           reader.read(UnsafeBufferPointer(rebasing: buffer[..<count]), { tally.add($0) }, broken: keep)
         }
@@ -99,20 +133,47 @@ struct ContactFiles {
     } catch {
       throw CommandFailure(FileError(error.operation, input.name, error.reason))
     }
+    if let form {
+      throw .message(
+        "\(input.name): expected contacts (vCard) as text in UTF-8, found \(form.advice)", .badData)
+    }
     reader.finish({ tally.add($0) }, broken: keep)
     self.tally = tally
     for error in errors.prefix(max(0, Self.reportLimit - brokenCount)) {
       Diagnostics.report("\(input.name): \(error)")
     }
     brokenCount += errorCount
+    self.positionCount += positionCount
   }
 
   /// Reports how many errors there were.
   func reportBroken() {
     guard brokenCount > 0 else { return }
     let more = brokenCount > Self.reportLimit ? "; the first \(Self.reportLimit) are listed" : ""
+    let kept = positionCount == 0 ? "" : ", except where only a position is ignored"
     Diagnostics.report(
-      "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): cards with errors are not counted\(more)"
+      "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): cards with errors are not counted\(kept)\(more)"
     )
+  }
+}
+
+/// What a file is that cannot be read as contacts, by its first two bytes.
+private enum ContactFileForm {
+  case gzip, utf16
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0x1F, 0x8B): self = .gzip
+    case (0xFE, 0xFF), (0xFF, 0xFE), (0, 0x42), (0x42, 0): self = .utf16
+    default: return nil
+    }
+  }
+
+  var advice: String {
+    switch self {
+    case .gzip: "gzip: try gunzip -c <file> | tzlookup guess -"
+    case .utf16: "UTF-16: try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -"
+    }
   }
 }

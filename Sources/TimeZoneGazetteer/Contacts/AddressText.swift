@@ -23,7 +23,7 @@ enum AddressText {
     }
     guard let last = parts.last else { return [] }
     var readings = readings(of: parts[...], country: "", &resolver)
-    if parts.count > 1, resolver.countryCode(last) != nil {
+    if parts.count > 1, resolver.countryCode(last, isStated: false) != nil {
       readings += self.readings(of: parts.dropLast(), country: last, &resolver)
     }
     return readings

@@ -55,6 +55,20 @@ struct StatedPlace: Hashable {
     zone = (address?.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
   }
 
+  /// What is looked up together.
+  struct Names: Hashable {
+    let city, region, country, whole: ExactText
+
+    func precedes(_ other: Names) -> Bool {
+      if city != other.city { return city < other.city }
+      if region != other.region { return region < other.region }
+      if country != other.country { return country < other.country }
+      return whole < other.whole
+    }
+  }
+
+  var names: Names { Names(city: city, region: region, country: country, whole: whole) }
+
   var isBlank: Bool {
     city.text.isEmpty && region.text.isEmpty && postalCode.text.isEmpty && country.text.isEmpty
       && whole.text.isEmpty && position == nil && zone == nil

@@ -70,20 +70,23 @@ struct OpenCard: Sendable {
     }
   }
 
-  /// The card, at its end.
-  func contents() throws(VCardError) -> ContactCard {
+  /// The card, at its end, and the first error of its positions, which are left out.
+  func contents() throws(VCardError) -> (card: ContactCard, ignored: VCardError?) {
     if let error { throw error }
     guard let version else { throw VCardError(card: number, line: line, reason: .version) }
     var card = ContactCard(number: number, line: line)
+    var ignored: VCardError?
     for kept in kept {
       let property = kept.bytes.withUnsafeBufferPointer { VCardProperty(kept.name, $0) }
       do throws(VCardError.Reason) {
-        try card.add(property, version)
+        if let reason = try card.add(property, version), ignored == nil {
+          ignored = VCardError(card: number, line: kept.line, reason: reason)
+        }
       } catch {
         throw VCardError(card: number, line: kept.line, reason: error)
       }
     }
-    return card
+    return (card, ignored)
   }
 }
 
@@ -92,20 +95,38 @@ extension VCardError.Reason: Error {}
 // MARK: - Properties
 
 extension ContactCard {
-  fileprivate mutating func add(_ property: VCardProperty, _ version: VCardVersion) throws(VCardError.Reason)
-  {
+  /// Adds what a property says.
+  ///
+  /// - Returns: What is wrong with its position; `nil` if nothing is.
+  fileprivate mutating func add(
+    _ property: VCardProperty, _ version: VCardVersion
+  ) throws(VCardError.Reason) -> VCardError.Reason? {
     switch property.name {
     case .address:
-      let address = try ContactAddress(property, version)
+      var address = try ContactAddress(property, version)
+      var reason: VCardError.Reason?
+      if let value = property.first("GEO") {
+        do throws(VCardError.Reason) {
+          address.position = try Coordinate(vCard: value)
+        } catch {
+          reason = error
+        }
+      }
       if !address.isBlank { addresses.append(address) }
+      return reason
     case .position:
       // Nobody agrees whether 2.1 has the latitude or the longitude first.
-      guard version != .v2 else { return }
-      if let position = try Coordinate(vCard: property.value) { self.position = position }
+      guard version != .v2 else { return nil }
+      do throws(VCardError.Reason) {
+        if let position = try Coordinate(vCard: property.value) { self.position = position }
+      } catch {
+        return error
+      }
     case .timeZone:
       if let zone = property.value.timeZoneIdentifier { timeZoneIdentifier = zone }
     default: break
     }
+    return nil
   }
 }
 
@@ -120,7 +141,6 @@ extension ContactAddress {
     country = text(6)
     kind = property.hasType("HOME") ? .home : property.hasType("WORK") ? .work : .other
     preference = property.preference
-    if let value = property.first("GEO") { position = try Coordinate(vCard: value) }
     timeZoneIdentifier = property.first("TZ")?.timeZoneIdentifier
   }
 }

@@ -1,3 +1,4 @@
+import TimeZoneDirectory
 import TimeZoneSupport
 
 /// All places of an address book, resolved: counts of what is written, and votes for what is meant.
@@ -14,9 +15,20 @@ struct PlaceSurvey {
   /// The number of cards for each zone.
   private(set) var zoneVotes: [ExactText: Int] = [:]
 
+  /// The zone of each country that has only one.
+  private var countryZones: [ExactText: ExactText?] = [:]
   private var places: [(place: ResolvedPlace, count: Int)] = []
 
   init(_ resolver: PlaceResolver) { self.resolver = resolver }
+
+  /// Adds everything that a tally has. The most frequent names come first: only so many are looked up with all effort.
+  mutating func add(_ tally: ContactTally) {
+    var counts: [StatedPlace.Names: Int] = [:]
+    for (place, count) in tally.places { counts[place.names, default: 0] += count }
+    let ordered = tally.places.map { (count: counts[$0.key.names] ?? 0, place: $0.key, cards: $0.value) }
+      .sorted { $0.count == $1.count ? $0.place.names.precedes($1.place.names) : $0.count > $1.count }
+    for (_, place, cards) in ordered { add(place, cards) }
+  }
 
   /// Adds what some cards say.
   mutating func add(_ stated: StatedPlace, _ count: Int) {
@@ -52,8 +64,21 @@ struct PlaceSurvey {
     return counts.first { 2 * $0.value > total }?.key.text
   }
 
+  /// The zone of a country that has only one.
+  private mutating func onlyZone(ofCountry code: String) -> ExactText? {
+    if let zone = countryZones[ExactText(code)] { return zone }
+    var zone: ExactText?
+    if let zones = try? ZoneDirectory.embedded.zones(inCountry: code), zones.count == 1 {
+      zone = ExactText(zones[0].name)
+    }
+    countryZones[ExactText(code)] = .some(zone)
+    return zone
+  }
+
   private mutating func tally(_ place: ResolvedPlace, _ count: Int) {
-    if let zone = place.city.map({ ExactText($0.timeZoneIdentifier) }) ?? place.zone {
+    if let zone = place.city.map({ ExactText($0.timeZoneIdentifier) }) ?? place.zone
+      ?? place.country.flatMap({ onlyZone(ofCountry: $0) })
+    {
       zoneVotes[zone, default: 0] += count
     }
     func folded(_ text: String) -> String {

@@ -13,8 +13,10 @@ struct ResolvedPlace {
   var hasUnknownCountry = false
   /// What the region means, the same for all its spellings; `nil` where it is not known.
   var regionMeaning: String?
-  /// The cities that may be meant, largest population first.
+  /// The cities that may be meant, those of the greatest weight first.
   var candidates: [City] = []
+  /// The numbers of the candidates that have the text only as an alternate name.
+  var alternates: Set<Int> = []
   /// Whether the region, the postal code or the position agrees with the candidates.
   var isConfirmed = false
   /// Whether the candidates are spelled differently.
@@ -31,9 +33,10 @@ struct ResolvedPlace {
 
 extension ResolvedPlace {
   /// A city is meant without doubt where it is so many times as large as the next of its name.
-  private static let dominance = 10
+  private static let dominance: Int64 = 10
   /// The same where the region, postal code or position agrees.
-  private static let confirmedDominance = 2
+  private static let confirmedDominance: Int64 = 2
+  private static let ownNameFactor: Int64 = 50
 
   /// Decides which city is meant, if that is clear.
   ///
@@ -42,14 +45,14 @@ extension ResolvedPlace {
   mutating func decide(principalCountry: String?) {
     guard !hasUnknownCountry || isConfirmed else { return }
     if isConfirmed || country != nil {
-      city = Self.dominant(candidates, by: isConfirmed ? Self.confirmedDominance : Self.dominance)
+      city = dominant(candidates, by: isConfirmed ? Self.confirmedDominance : Self.dominance)
       return
     }
-    let largest = Self.dominant(candidates, by: Self.dominance)
+    let largest = dominant(candidates, by: Self.dominance)
     let atHome = candidates.filter { city in principalCountry.map { city.country.isSame(as: $0) } ?? false }
     if atHome.isEmpty {
       city = largest
-    } else if let home = Self.dominant(atHome, by: Self.dominance),
+    } else if let home = dominant(atHome, by: Self.dominance),
       largest.map({ $0.number == home.number }) ?? true
     {
       city = home
@@ -63,10 +66,22 @@ extension ResolvedPlace {
     if named.count == 1 { city = named.first }
   }
 
-  private static func dominant(_ cities: [City], by factor: Int) -> City? {
+  private func dominant(_ cities: [City], by factor: Int64) -> City? {
     guard let first = cities.first else { return nil }
     guard cities.count > 1 else { return first }
-    let (least, isTooLarge) = (cities[1].population ?? 1).multipliedReportingOverflow(by: factor)
-    return !isTooLarge && (first.population ?? 0) >= least ? first : nil
+    return weight(first) >= max(1, weight(cities[1])) * factor ? first : nil
+  }
+
+  /// What counts in a comparison of cities: the population, and only a fiftieth of it where the text is an alternate
+  /// name. So Salisbury is not Harare, which once was called so.
+  private func weight(_ city: City) -> Int64 {
+    Int64(city.population ?? 0) * (alternates.contains(city.number) ? 1 : Self.ownNameFactor)
+  }
+
+  /// Orders the candidates.
+  mutating func sortCandidates() {
+    candidates = candidates.map { (weight: weight($0), city: $0) }
+      .sorted { $0.weight == $1.weight ? $0.city.number < $1.city.number : $0.weight > $1.weight }
+      .map { $0.city }
   }
 }

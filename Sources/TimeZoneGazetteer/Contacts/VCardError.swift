@@ -20,7 +20,7 @@ public struct VCardError: Error, Hashable, Sendable {
     case notText(property: String)
     /// `=` in quoted-printable text is not followed by two hexadecimal digits or the end of the line.
     case quotedPrintable(property: String)
-    /// A position is not two numbers that lie on Earth.
+    /// A position is not two numbers that lie on Earth. Only the position is ignored: the rest of the card counts.
     case position(property: String)
   }
 
@@ -30,6 +30,9 @@ public struct VCardError: Error, Hashable, Sendable {
   public let line: Int
   /// What is wrong.
   public let reason: Reason
+
+  /// Whether the card counts all the same, without the position that is wrong.
+  public var isCardKept: Bool { if case .position = reason { true } else { false } }
 }
 
 extension VCardError: CustomStringConvertible {
@@ -59,7 +62,7 @@ extension VCardError.Reason: CustomStringConvertible {
     case .quotedPrintable(let property):
       "\(property): expected two hexadecimal digits after = in quoted-printable text, found something else"
     case .position(let property):
-      "\(property): expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else"
+      "\(property): expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else; only this position is ignored"
     }
   }
 }

@@ -36,7 +36,8 @@ extension VCardReader {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - card: Receives each card that is complete.
-  ///   - broken: Receives the first error of each card that is not; the others still count.
+  ///   - broken: Receives the first error of each card that is not; the others still count. A card of which only a
+  ///     position is wrong is passed on without it, and then the error.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ card: (ContactCard) -> Void, broken: (VCardError) -> Void
@@ -139,7 +140,9 @@ extension VCardReader {
     }
     self.card = nil
     do throws(VCardError) {
-      card(try open.contents())
+      let (contents, error) = try open.contents()
+      card(contents)
+      if let error { broken(error) }
     } catch {
       broken(error)
     }

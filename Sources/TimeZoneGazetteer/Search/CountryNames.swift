@@ -79,15 +79,15 @@ extension [UInt8] {
 /// that some countries write on their own envelopes. In folded form, without "and" and "the".
 private enum CountryAlias {
   static let all: [(names: StaticString, code: StaticString)] = [
-    ("usa|united states of america|america|estados unidos", "US"),
+    ("usa|united states of america|america|estados unidos|etats unis|vereinigte staaten", "US"),
     ("gbr|great britain|united kingdom|united kingdom of great britain northern ireland", "GB"),
     ("uae|united arab emirates", "AE"), ("kosovo|xkx", "XK"),
     ("aus", "AU"), ("aut|osterreich", "AT"), ("bel|belgie|belgique", "BE"), ("bra|brasil", "BR"),
     ("can", "CA"),
     ("che|schweiz|suisse|svizzera|svizra", "CH"),
-    ("chn|prc|peoples republic of china|mainland china|中国|中國", "CN"),
-    ("cze|czechia|ceska republika|cesko", "CZ"), ("deu|ger|deutschland", "DE"), ("dnk|danmark", "DK"),
-    ("esp|espana", "ES"), ("fin|suomi", "FI"), ("fra", "FR"), ("grc|hellas|ellada|ελλαδα", "GR"),
+    ("chn|prc|pr china|p r china|peoples republic of china|mainland china|中国|中國", "CN"),
+    ("cze|czechia|ceska republika|cesko", "CZ"), ("deu|ger|brd|deutschland", "DE"), ("dnk|danmark", "DK"),
+    ("esp|espana|espagne", "ES"), ("fin|suomi", "FI"), ("fra", "FR"), ("grc|hellas|ellada|ελλαδα", "GR"),
     ("hrv|hrvatska", "HR"), ("hun|magyarorszag", "HU"), ("ind|bharat", "IN"),
     ("irl|eire|republic of ireland", "IE"),
     ("isl|island", "IS"), ("ita|italia", "IT"), ("jpn|nippon|nihon|日本", "JP"),
@@ -99,6 +99,7 @@ private enum CountryAlias {
     ("tur|turkiye", "TR"), ("ukr|ukraina|украіна", "UA"), ("zaf|rsa", "ZA"), ("viet nam", "VN"),
     ("bosnia|bosnia herzegovina", "BA"), ("macedonia", "MK"), ("cabo verde", "CV"), ("timor leste", "TL"),
     ("ivory coast", "CI"), ("vatican|holy see", "VA"), ("macao", "MO"),
+    ("hong kong sar|hong kong sar china", "HK"),
     ("caribbean netherlands|bonaire", "BQ"),
     ("central african republic|car", "CF"),
     ("drc|dr congo|democratic republic of congo|congo kinshasa|zaire", "CD"),

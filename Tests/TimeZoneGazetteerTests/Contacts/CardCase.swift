@@ -120,9 +120,13 @@ struct CardCase: Sendable, CustomTestStringConvertible {
       "card 2, line 7: ADR: expected text in the CHARSET of the property (UTF-8 unless stated), found other bytes"
     ),
     BrokenCase(
-      "BEGIN:VCARD\nVERSION:3.0\nGEO:141.35;43.06\nEND:VCARD\n",
-      "card 2, line 7: GEO: expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else"
-    ),
+      "BEGIN:VCARD\nVERSION:3.0\nGEO:141.35;43.06\nADR:;;;Oslo;;;\nEND:VCARD\n",
+      "card 2, line 7: GEO: expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else; only this position is ignored",
+      goodCount: 3),
+    BrokenCase(
+      "BEGIN:VCARD\nVERSION:4.0\nADR;GEO=\"geo:x\":;;;Oslo;;;\nEND:VCARD\n",
+      "card 2, line 7: GEO: expected a latitude in -90...90 and a longitude in -180...180 degrees, found something else; only this position is ignored",
+      goodCount: 3),
     // What an agent's card lacks swallows the end of the card itself.
     BrokenCase(
       "BEGIN:VCARD\nVERSION:2.1\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nEND:VCARD\n",
@@ -130,15 +134,18 @@ struct CardCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Lines between two good cards, which are cards 1 and 3 or 2, and the errors.
+/// Lines between two good cards, which are cards 1 and 3 or 2, the errors, and the number of cards that count.
 struct BrokenCase: Sendable, CustomTestStringConvertible {
   let text: String
   let errors: [String]
-  let goodCount = 2
+  let goodCount: Int
   let location: SourceLocation
 
-  init(_ text: String, _ errors: String..., location: SourceLocation = #_sourceLocation) {
+  init(
+    _ text: String, _ errors: String..., goodCount: Int = 2, location: SourceLocation = #_sourceLocation
+  ) {
     self.text = text
+    self.goodCount = goodCount
     self.errors = errors
     self.location = location
   }

@@ -58,7 +58,56 @@ import TimeZoneSupport
     Row(["|||"], nil, 0),
     // Nothing to split: a street that is called as a city is no city.
     Row(["12 Paris Street, Apartment 5|||"], nil, 0),
+    // Another name of a larger city is no match for cities that are called so.
+    Row(["Bethlehem|||"], nil, 0), Row(["Salisbury|||"], nil, 0),
+    Row(["Bethlehem|PA||USA"], "Bethlehem, Pennsylvania, US", 1),
+    // Codes and names of countries are not the villages of these names, and words for nothing mean nothing.
+    Row(["UK|||"], nil, 0), Row(["USA|||"], nil, 0),
+    Row(["Singapore|||"], "Singapore, , SG", 1),
+    Row(["Home|||"], nil, 0), Row(["None|||"], nil, 0), Row(["Of|||"], nil, 0), Row(["NA|||"], nil, 0),
+    Row(["N/A|||"], nil, 0), Row(["unknown|||"], nil, 0), Row(["-|||"], nil, 0),
+    Row(["None|Piedmont||Italy"], "None, Piedmont, IT", 1),
+    // Names of countries on envelopes.
+    Row(["London|||England", "London, England|||"], "London, England, GB", 2),
+    Row(["Edinburgh|||Scotland"], "Edinburgh, Scotland, GB", 1),
+    Row(["Cardiff|||Wales"], "Cardiff, Wales, GB", 1),
+    Row(["Belfast|||Northern Ireland"], "Belfast, Northern Ireland, GB", 1),
+    Row(["Chicago|IL||États-Unis", "Chicago|IL||Vereinigte Staaten"], "Chicago, Illinois, US", 2),
+    Row(["Berlin|||BRD"], "Berlin, State of Berlin, DE", 1),
+    Row(["Madrid|||Espagne"], "Madrid, Madrid, ES", 1),
+    Row(["Shanghai|||P.R. China"], "Shanghai, Shanghai, CN", 1),
+    Row(["Hong Kong|||Hong Kong SAR"], "Hong Kong, , HK", 1),
   ]
+
+  /// A country with one zone is enough for a guess of the zone.
+  @Test func aCountryWithOneZone() {
+    let rows: [(addresses: [String], zone: String?)] = [
+      (["|||Japan", "|||JP", "Nowhereville|||Japan"], "Asia/Tokyo"), (["|||USA"], nil),
+      (["UK|||"], "Europe/London"),
+    ]
+    for row in rows {
+      let guess = LocationGuess(tally(row.addresses), gazetteer: .embedded)
+      #expect(guess.city == nil && guess.failure == .noCity, "\(row.addresses)")
+      #expect(guess.timeZoneIdentifier == row.zone, "\(row.addresses)")
+    }
+    #expect(LocationGuess(tally(["UK|||"]), gazetteer: .embedded).countries.map(Self.text) == ["1 UK"])
+  }
+
+  /// Only the most frequent names are searched for as misspelled ones; the others count as unknown.
+  @Test func searchesForMisspelledNamesAreBounded() {
+    let rare = (0..<1_200).map { number in
+      let letters = String([100, 10, 1].map { Character(Unicode.Scalar(UInt8(97 + number / $0 % 10))) })
+      return "Zqxw\(number < 1_000 ? "k" : "v")\(letters)q|IL||USA"
+    }
+    let guess = LocationGuess(
+      tally(rare + ["Chcago|IL||USA", "Chcago|IL||USA", "Sprngfield|IL||USA"]), gazetteer: .embedded)
+    #expect(guess.cities.first.map(Self.text) == "2 Chcago")
+    // Found, for it is frequent; and not searched for, for it comes after a thousand others.
+    let votes = LocationGuess(
+      tally(["Chcago|IL||USA", "Chcago|IL||USA"] + rare.prefix(5)), gazetteer: .embedded)
+    #expect(votes.city?.name == "Chicago" && votes.agreeingCount == 2)
+    #expect(guess.agreeingCount == 2)
+  }
 
   @Test(arguments: rows) func theCityOfMostCards(_ row: Row) {
     let guess = LocationGuess(tally(row.addresses), gazetteer: .embedded)
@@ -93,12 +142,19 @@ import TimeZoneSupport
         }
       }
       return LocationGuess(tally, gazetteer: .embedded) { position in
-        finder.nearestCity(to: position, zone: Int(TimeZoneFinder.world.zoneIndex(at: position)))?.city
+        let nearest = finder.nearestCity(
+          to: position, zone: Int(TimeZoneFinder.world.zoneIndex(at: position)))
+        return nearest.flatMap { $0.isInZone ? $0.city : nil }
       }
     }
     // A position decides between cities of a name, and stands for one alone.
     #expect(guess("ADR:;;;Springfield;;;\nGEO:geo:37.2,-93.3").city?.region?.code == "MO")
     #expect(guess("GEO:geo:59.91,10.74").city?.name == "Oslo")
+    // Far from every city only the zone counts, and at sea nothing.
+    let desert = guess("GEO:geo:-24.5,127.5")
+    #expect(desert.city == nil && desert.timeZoneIdentifier == "Australia/Perth")
+    let sea = guess("GEO:geo:-40,-120")
+    #expect(sea.city == nil && sea.timeZoneIdentifier == nil)
     // A zone decides where it can, and contradicts nothing.
     #expect(guess("ADR:;;;San Jose;;;\nTZ:America/Costa_Rica").city?.country == "CR")
     #expect(guess("ADR:;;;Oslo;;;NO\nTZ:Asia/Tokyo").city?.name == "Oslo")
