@@ -15,11 +15,13 @@ struct Lookup {
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   ///
-  /// - Parameter words: The point, in any form, as the shell split it.
+  /// - Parameters:
+  ///   - words: The point, in any form, as the shell split it.
+  ///   - country: The option for the only country to look in, where the point is the name of a city.
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
-  func answer(_ words: [String]) throws(CommandFailure) -> ExitStatus {
-    let point = try point(words)
+  func answer(_ words: [String], country: Word? = nil) throws(CommandFailure) -> ExitStatus {
+    let point = try point(words, country)
     let coordinate = point.coordinate
     var output = BufferedOutput.standard
     let finding: Finding
@@ -44,9 +46,9 @@ struct Lookup {
     Diagnostics.report("\(absence) \(coordinate.degreesText)")
   }
 
-  private func point(_ words: [String]) throws(CommandFailure) -> ArgumentPoint {
+  private func point(_ words: [String], _ country: Word?) throws(CommandFailure) -> ArgumentPoint {
     do throws(CommandFailure) {
-      return try ArgumentPoint(words)
+      return try ArgumentPoint(words, country: country)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
       throw error
