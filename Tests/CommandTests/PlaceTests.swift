@@ -47,6 +47,7 @@ import Testing
           "\"Toledo\": using Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 13 others of that name"
       ),
       ShellCase("tzlookup place 'Toledo' --country ES", prints: "Europe/Madrid"),
+      ShellCase("tzlookup Toledo --country es", prints: "Europe/Madrid"),
       ShellCase(
         "tzlookup place Toledo --country es --list",
         prints: "Toledo, Castille-La Mancha, Spain  86,526  Europe/Madrid"),

@@ -90,6 +90,13 @@ import Testing
         "distance  16034.356 m"),
       ShellCase(
         "tzlookup near --shapes \(file) --field name Otaru --within 20km", prints: "north"),
+      // The places of the tz database are not of these zones.
+      ShellCase(
+        "tzlookup --shapes \(file) --field name Otaru", says: "no zone of \(file) covers 43.18944 141.00222",
+        status: 1),
+      ShellCase(
+        "tzlookup csv -q --shapes \(file) --field name", input: "lat,lon\n43.1,141.3\n43.19,141\n",
+        prints: "lat,lon,timezone", "43.1,141.3,north", "43.19,141,"),
       ShellCase(
         "tzlookup places --within \(file) --field name --country FR",
         says: "no city of the gazetteer is there", status: 1),

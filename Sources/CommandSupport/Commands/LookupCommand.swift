@@ -159,7 +159,8 @@ struct LookupCommand: Command {
     let lookup = Lookup(
       source: source, format: answerFormat, includesSource: verbose, clock: try clock(), cities: try cities())
     return readsStandardInput
-      ? try lookup.answerStandardInput(failsEmpty: failEmpty) : try lookup.answer(point.map(\.text), country: policy.country)
+      ? try lookup.answerStandardInput(failsEmpty: failEmpty)
+      : try lookup.answer(point.map(\.text), country: policy.country)
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
