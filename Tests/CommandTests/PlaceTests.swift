@@ -98,7 +98,7 @@ import Testing
   @Test func oneObjectHasEverything() throws {
     try [
       ShellCase(
-        "tzlookup place München --json | sed 's/,\"gazetteerVersion.*//'",
+        "tzlookup place München --json 2>/dev/null | sed 's/,\"gazetteerVersion.*//'",
         prints:
           #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"München","total":1,"dataVersion":"2026c""#
       ),

@@ -46,6 +46,7 @@ struct LookupPolicyOptions: ParsableArguments {
   ///
   /// - Parameter boundaries: The boundaries of the lookup. Where they are not of time zones, the principal locations of
   ///   time zones answer only if that is asked for.
+  /// - Returns: The policy.
   /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.
   func policy(for boundaries: BoundaryOptions) throws(CommandFailure) -> LookupPolicy {
     let fallback = try fallbackPolicy() ?? (boundaries.areOfTimeZones ? .point() : .border())
