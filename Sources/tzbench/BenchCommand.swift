@@ -29,7 +29,7 @@ struct BenchCommand: ParsableCommand {
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
         near           nearestBorder(to:on:)
-        city           the zone, then nearestCity(to:zone:)
+        city           the zone, then the nearest city in it
         city-number    the same to the city's number only, from the grid
 
       The last three are timed only where they are named. They also report median, 99th percentile and maximum of \

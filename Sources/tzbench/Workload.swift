@@ -23,7 +23,7 @@ final class Workload {
     let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
     zoneIndices = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
     if case .index(let finder, _) = engine, mode.isOfCities {
-      cities = CityFinder(.embedded, zones: finder.identifiers)
+      cities = CityFinder(.embedded, in: finder)
     } else {
       cities = nil
     }
@@ -49,14 +49,12 @@ final class Workload {
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
     case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.meters ?? 0) }
-    case .city: set.coordinates.reduce(0) { $0 &+ (city(finder, $1)?.city.name.utf8.count ?? 0) }
+    case .city: set.coordinates.reduce(0) { $0 &+ (city($1)?.city.name.utf8.count ?? 0) }
     case .cityNumber: set.coordinates.reduce(0) { $0 &+ cityNumber(finder, $1.grid) }
     }
   }
 
-  private func city(_ finder: TimeZoneFinder, _ coordinate: Coordinate) -> NearestCity? {
-    cities?.nearestCity(to: coordinate, zone: Int(finder.zoneIndex(at: coordinate)))
-  }
+  private func city(_ coordinate: Coordinate) -> NearestCity? { cities?.nearestCity(to: coordinate) }
 
   private func cityNumber(_ finder: TimeZoneFinder, _ point: GridPoint) -> Int {
     cities?.nearestCityNumber(to: point, zone: finder.index.firstZone(at: point))?.number ?? -1
@@ -73,7 +71,7 @@ final class Workload {
     guard case .index(let finder, _) = engine else { return [] }
     return set.coordinates.map { coordinate in
       switch mode {
-      case .city: Clock.nanoseconds { precondition((city(finder, coordinate)?.meters ?? 0) >= 0) }
+      case .city: Clock.nanoseconds { precondition((city(coordinate)?.meters ?? 0) >= 0) }
       case .cityNumber: Clock.nanoseconds { precondition(cityNumber(finder, coordinate.grid) >= -1) }
       default: Clock.nanoseconds { precondition((finder.nearestBorder(to: coordinate)?.meters ?? 0) >= 0) }
       }
@@ -129,7 +127,7 @@ extension Workload {
     case (.shapes(let tree), _): return tree.timeZoneIdentifier(at: coordinate)
     case (.index(let finder, _), .near):
       return finder.nearestBorder(to: coordinate)?.timeZoneIdentifiers.first
-    case (.index(let finder, _), .city): return city(finder, coordinate)?.city.name
+    case (.index, .city): return city(coordinate)?.city.name
     case (.index(let finder, _), .cityNumber):
       let number = cityNumber(finder, coordinate.grid)
       return number < 0 ? nil : Gazetteer.embedded[number].name

@@ -90,11 +90,9 @@ struct GuessCommand: Command {
       }
       codes = table
     }
-    let zones = TimeZoneFinder.world
-    let finder = CityFinder(.embedded, zones: zones.identifiers)
+    let cities = CityFinder(.embedded, in: .world)
     return LocationGuess(tally, gazetteer: .embedded, postalCodes: codes) { position in
-      let nearest = finder.nearestCity(to: position, zone: Int(zones.zoneIndex(at: position)))
-      return nearest.flatMap { $0.isInZone ? $0.city : nil }
+      cities.nearestCity(to: position).flatMap { $0.isInZone ? $0.city : nil }
     }
   }
 }

@@ -6,10 +6,9 @@ import TimeZoneSupport
 /// Finds the cities nearest to a position among those of its time zone.
 ///
 /// ```swift
-/// let finder = TimeZoneFinder.world
-/// let cities = CityFinder(.embedded, zones: finder.identifiers)
+/// let cities = CityFinder(.embedded, in: .world)
 /// let position = try Coordinate(latitude: 48.573, longitude: 7.80)
-/// let nearest = cities.nearestCity(to: position, zone: Int(finder.zoneIndex(at: position)))
+/// let nearest = cities.nearestCity(to: position)
 /// nearest?.city.name  // "Strasbourg", although Kehl, in Germany, is nearer
 /// ```
 ///
@@ -22,6 +21,8 @@ import TimeZoneSupport
 public struct CityFinder: Sendable {
   /// The cities.
   public let gazetteer: Gazetteer
+  /// The boundaries that say which zone a position is in; `nil` where callers say so themselves.
+  private let boundaries: TimeZoneFinder?
   private let zones: [Zone]
   /// The nodes of the search tree with the cities of each zone, one zone's after the other's.
   private let roots: [Int]
@@ -36,7 +37,17 @@ public struct CityFinder: Sendable {
     var country: String?
   }
 
-  /// A finder for the zones of some boundaries.
+  /// A finder for positions within some boundaries.
+  ///
+  /// - Parameters:
+  ///   - gazetteer: The cities.
+  ///   - boundaries: The boundaries that say which zone a position is in.
+  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond.
+  public init(_ gazetteer: Gazetteer, in boundaries: TimeZoneFinder) {
+    self.init(gazetteer, zones: boundaries.identifiers, boundaries)
+  }
+
+  /// A finder for callers that know the zones of positions.
   ///
   /// - Parameters:
   ///   - gazetteer: The cities.
@@ -44,8 +55,13 @@ public struct CityFinder: Sendable {
   ///     by its index. A zone may have any of its names in the tz database: `Europe/Kiev` is `Europe/Kyiv`.
   /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond, and some
   ///   milliseconds more where a name is not one of the gazetteer's.
-  public init(_ gazetteer: Gazetteer, zones identifiers: [String]) {
+  package init(_ gazetteer: Gazetteer, zones identifiers: [String]) {
+    self.init(gazetteer, zones: identifiers, nil)
+  }
+
+  private init(_ gazetteer: Gazetteer, zones identifiers: [String], _ boundaries: TimeZoneFinder?) {
     self.gazetteer = gazetteer
+    self.boundaries = boundaries
     var countries: [String: String] = [:]
     for row in ZoneTable.embedded.rows where countries[row.timeZoneIdentifier] == nil {
       countries[row.timeZoneIdentifier] = row.countryCodes.first
@@ -79,6 +95,38 @@ public struct CityFinder: Sendable {
 // MARK: - Search
 
 extension CityFinder {
+  /// The city nearest to a position, of those in its zone.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth. Where several zones cover it, the first counts.
+  ///   - options: Which cities to consider; `count` has no effect.
+  /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
+  ///   number; `nil` where none is within the greatest distance, or none has so many inhabitants.
+  /// - Complexity: As ``nearestCities(to:_:)`` for one city; about a microsecond in the world's cities.
+  public func nearestCity(to coordinate: Coordinate, _ options: CityOptions = CityOptions()) -> NearestCity? {
+    nearestCity(to: coordinate, zone: zone(at: coordinate), options)
+  }
+
+  /// The cities nearest to a position, of those in its zone, the nearest first.
+  ///
+  /// - Parameters: As for ``nearestCity(to:_:)``.
+  /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
+  ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
+  /// - Complexity: O(*k* log *n*) for evenly spread cities, *k* the number of cities returned, *n* those of the zone.
+  public func nearestCities(to coordinate: Coordinate, _ options: CityOptions = CityOptions())
+    -> [NearestCity]
+  {
+    nearestCities(to: coordinate, zone: zone(at: coordinate), options)
+  }
+
+  private func zone(at coordinate: Coordinate) -> Int {
+    boundaries.map { Int($0.zoneIndex(at: coordinate)) } ?? -1
+  }
+}
+
+// MARK: - Search in a known zone
+
+extension CityFinder {
   /// The city nearest to a position.
   ///
   /// - Parameters:
@@ -89,7 +137,7 @@ extension CityFinder {
   /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
   ///   number; `nil` where none is within the greatest distance, or none has so many inhabitants.
   /// - Complexity: As ``nearestCities(to:zone:_:)`` for one city; about half a microsecond in the world's cities.
-  public func nearestCity(
+  package func nearestCity(
     to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
   ) -> NearestCity? {
     guard let found = nearestCityNumber(to: coordinate.grid, zone: zone, options) else { return nil }
@@ -103,7 +151,7 @@ extension CityFinder {
   /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
   ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
   /// - Complexity: O(*k* log *n*) for evenly spread cities, *k* the number of cities returned, *n* those of the zone.
-  public func nearestCities(
+  package func nearestCities(
     to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
   ) -> [NearestCity] {
     let point = coordinate.grid

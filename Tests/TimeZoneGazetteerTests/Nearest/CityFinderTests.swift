@@ -7,7 +7,7 @@ import TimeZonePlaces
 import TimeZoneShapes
 
 @Suite("The nearest city", .tags(.readsUntrustedBytes)) struct CityFinderTests {
-  private static let cities = CityFinder(.embedded, zones: TimeZoneFinder.world.identifiers)
+  private static let cities = CityFinder(.embedded, in: .world)
   private static let plain = PlainCities(.embedded)
 
   // MARK: Facts
@@ -33,7 +33,7 @@ import TimeZoneShapes
       Row(-90, 0, nil, nil, inZone: false, zoneCountry: "AQ"),
     ]
     for row in rows {
-      let found = try #require(Self.cities.nearestCity(to: row.coordinate, zone: Self.zone(row.coordinate)))
+      let found = try #require(Self.cities.nearestCity(to: row.coordinate))
       if let name = row.name { #expect(found.city.name == name, sourceLocation: row.location) }
       if let country = row.country { #expect(found.city.country == country, sourceLocation: row.location) }
       #expect(found.isInZone == row.isInZone, sourceLocation: row.location)
