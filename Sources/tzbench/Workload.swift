@@ -49,9 +49,16 @@ final class Workload {
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
     case .near: set.coordinates.reduce(0) { $0 &+ Int(finder.nearestBorder(to: $1)?.meters ?? 0) }
-    case .city: set.coordinates.reduce(0) { $0 &+ (city($1)?.city.name.utf8.count ?? 0) }
-    case .cityNumber: set.coordinates.reduce(0) { $0 &+ cityNumber(finder, $1.grid) }
+    case .city, .cityNumber: passCities(finder)
     }
+  }
+
+  // By itself: inlined, it costs the other modes instructions.
+  @inline(never)
+  private func passCities(_ finder: TimeZoneFinder) -> Int {
+    mode == .city
+      ? set.coordinates.reduce(0) { $0 &+ (city($1)?.city.name.utf8.count ?? 0) }
+      : set.coordinates.reduce(0) { $0 &+ cityNumber(finder, $1.grid) }
   }
 
   private func city(_ coordinate: Coordinate) -> NearestCity? { cities?.nearestCity(to: coordinate) }
