@@ -52,7 +52,9 @@ enum ArgumentsHarness: FuzzHarness {
   private static func check(_ lookup: LookupCommand) {
     _ = try? ArgumentPoint(lookup.point.map(\.text))
     // A table would be read, an unknown country reported.
-    if lookup.policy.zoneTable == nil, lookup.policy.country == nil { _ = try? lookup.policy.policy() }
+    if lookup.policy.zoneTable == nil, lookup.policy.country == nil {
+      _ = try? lookup.policy.policy(for: lookup.boundaries)
+    }
   }
 
   // MARK: Words

@@ -80,7 +80,7 @@ public struct PostalCodes: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name in messages.
-  /// - Throws: ``TableError`` that names the malformed line. Positions are only read of the codes that are needed.
+  /// - Throws: `TableError` that names the malformed line. Positions are only read of the codes that are needed.
   /// - Complexity: O(*n*) in the size of the file.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
     var entries = entries
@@ -109,7 +109,7 @@ public struct PostalCodes: Sendable {
     /// Reads a file, and keeps the needed codes.
     ///
     /// - Parameter path: A regular file in GeoNames' format.
-    /// - Throws: ``TableError``: it cannot be read, or a line is malformed.
+    /// - Throws: `TableError`: it cannot be read, or a line is malformed.
     public mutating func read(contentsOf path: String) throws(TableError) {
       let bytes: OwnedBytes
       do throws(FileError) {
