@@ -146,11 +146,13 @@ final class MemberWriter {
     }
   }
 
+  /// Takes one answer as an array of one: a lone value's memory may end before its stride, which copies of arrays read.
   private func find(_ answer: ObjectAnswer) {
-    withUnsafePointer(to: answer.point) { point in
-      withUnsafePointer(to: answer.found) { found in
-        pointValues.find(
-          UnsafeBufferPointer(start: point, count: 1), UnsafeBufferPointer(start: found, count: 1))
+    withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1) { point in
+      withUnsafeTemporaryAllocation(of: ZoneEngine.Answer.self, capacity: 1) { found in
+        point.initializeElement(at: 0, to: answer.point)
+        found.initializeElement(at: 0, to: answer.found)
+        pointValues.find(UnsafeBufferPointer(point), UnsafeBufferPointer(found))
       }
     }
   }
