@@ -30,6 +30,11 @@ let package = Package(
       targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"]
         + engineInterface),
     .library(
+      name: "SolarTimes", targets: ["SolarTimes", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
+      name: "TimeZoneTracks",
+      targets: ["TimeZoneTracks", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
+    .library(
       name: "TimeZoneAnnotation",
       targets: ["TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
@@ -89,6 +94,16 @@ let package = Package(
         "TimeZoneSupport",
       ]),
 
+    // Sunrise, sunset and twilights, for any position and zone. No data.
+    .target(
+      name: "SolarTimes",
+      dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneSupport"]),
+
+    // People who move: border crossings, stays, activity, notifications.
+    .target(
+      name: "TimeZoneTracks",
+      dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneSupport"]),
+
     // The bridge to Foundation and Core Location, for those who have them anyway.
     .target(
       name: "TimeZoneLookupFoundation",
@@ -120,11 +135,23 @@ let package = Package(
     .target(
       name: "TimeZoneAnnotationFoundation", dependencies: ["TimeZoneAnnotation", "TimeZoneLookupFoundation"]),
 
+    // Files of tracks, for the command alone. libexpat is opened when a GPX file is read: nothing links it.
+    .target(name: "CExpat"),
+    .target(
+      name: "TrackFiles",
+      dependencies: [
+        "CExpat", "SystemFiles", "TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime",
+        "TimeZoneSupport", "TimeZoneTracks",
+      ]),
+
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
       name: "CommandSupport",
       dependencies: answering
-        + ["SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces", argumentParser]),
+        + [
+          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
+          "TimeZoneTracks", "TrackFiles", argumentParser,
+        ]),
     .executableTarget(
       name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"]),
     .executableTarget(
@@ -137,8 +164,8 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces", "TimeZoneShapes",
-          argumentParser,
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces",
+          "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]
     ),
 
@@ -155,6 +182,12 @@ let package = Package(
     .testTarget(
       name: "TimeZoneGazetteerTests",
       dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", "TimeZonePlaces"]),
+    .testTarget(name: "SolarTimesTests", dependencies: libraries + ["SolarTimes", "TestSupport"]),
+    .testTarget(name: "TimeZoneTracksTests", dependencies: libraries + ["TestSupport", "TimeZoneTracks"]),
+    .testTarget(
+      name: "TrackFilesTests",
+      dependencies: libraries
+        + ["SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks", "TrackFiles"]),
     .testTarget(
       name: "TimeZoneLookupFoundationTests",
       dependencies: libraries + ["TestSupport", "TimeZoneLookupFoundation"]),
@@ -195,7 +228,7 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       dependencies: libraries
         + [
           "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          argumentParser,
+          "TimeZoneTracks", "TrackFiles", argumentParser,
         ],
       path: "Tests/Fuzz"))
 }

@@ -3,7 +3,7 @@
 # Each module after those that it imports; the C modules, which hold nothing but data, come before them.
 embedded_c_modules=(CTimeZoneTables CWorldData CGazetteer)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup
-  TimeZoneGazetteer TimeZonePlaces)
+  TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
 
 # build_embedded TARGET DIRECTORY [SWIFTC_OPTION ...]
 #

@@ -86,10 +86,10 @@ extension Instant: CustomStringConvertible {
 
 /// A date and time being written, on the stack: nothing is allocated.
 struct TimeText {
-  /// The sign and 12 digits of the farthest year, `-11-20T12:00:00` and `+09:00:00` take 37.
-  static let capacity = 40
+  /// The sign and 12 digits of the farthest year, `-11-20T12:00:00`, `.125` and `+09:00:00` take 41.
+  static let capacity = 48
 
-  private var storage: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+  private var storage: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
   private var count = 0
 
   init() {}
@@ -137,6 +137,14 @@ struct TimeText {
     append(UInt8(ascii: "T"), twoDigits: time.hour)
     append(UInt8(ascii: ":"), twoDigits: time.minute)
     append(UInt8(ascii: ":"), twoDigits: time.second)
+  }
+
+  /// `.125`.
+  mutating func append(milliseconds: Int) {
+    append(UInt8(ascii: "."))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 100 % 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 10 % 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds % 10))
   }
 
   /// `+09:00`, and seconds where there are any.

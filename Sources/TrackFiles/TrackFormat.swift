@@ -1,0 +1,13 @@
+/// The kinds of files that tracks are read from.
+public enum TrackFormat: String, CaseIterable, Sendable {
+  /// GPX 1.0 or 1.1.
+  case gpx
+  /// A table with columns of coordinates and times.
+  case csv
+  /// JSON objects, one per line.
+  case ndjson
+  /// GeoJSON with lines, and times of their positions.
+  case geojson
+  /// A location history of Google.
+  case google
+}

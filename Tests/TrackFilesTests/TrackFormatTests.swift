@@ -1,0 +1,6 @@
+import Testing
+import TrackFiles
+
+@Suite struct TrackFormatTests {
+  @Test func names() { #expect(TrackFormat.allCases.map(\.rawValue).contains("gpx")) }
+}
