@@ -80,7 +80,8 @@ public struct MotionClassifier: Sendable {
     }
     if isStill { return MotionActivity(.stationary, confidence: confidence.limited(to: .high)) }
     let hasDriven = lastDrive.map { time.seconds(since: $0) <= Self.driveMemory } ?? false
-    return onTheMove(typical: typical, slowest: Self.percentile(20, of: now), hasDriven: hasDriven, confidence)
+    return onTheMove(
+      typical: typical, slowest: Self.percentile(20, of: now), hasDriven: hasDriven, confidence)
   }
 
   private func driving(

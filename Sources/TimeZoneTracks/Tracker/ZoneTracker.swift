@@ -75,7 +75,9 @@ public struct ZoneTracker: Sendable {
     }
     let found = search(fix.coordinate)
     anchor = found
-    guard found.meters > accuracy else { return uncertain(candidates(fix.coordinate, accuracy), found.meters) }
+    guard found.meters > accuracy else {
+      return uncertain(candidates(fix.coordinate, accuracy), found.meters)
+    }
     if let current, current == found.zones {
       arrival = nil
       return sure(.unchanged, found.meters, accuracy)
