@@ -51,6 +51,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The date a number of days later, or earlier if it is negative.
   ///
   /// - Parameter days: Any number; dates more than 2^50 days from 1970 count as the farthest.
+  /// - Returns: The date.
   public func adding(days: Int) -> CalendarDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(Int64(days))
     let clamped = overflows ? (days < 0 ? .min : .max) : sum
