@@ -9,7 +9,7 @@ protocol JSONTreeReader {
   associatedtype Node: JSONNode
 
   /// The node of a member of an object; `nil` if its value is to be skipped.
-  func member(_ key: UnsafeBufferPointer<UInt8>, of node: Node) -> Node?
+  mutating func member(_ key: UnsafeBufferPointer<UInt8>, of node: Node) -> Node?
   /// The node of each element of an array; `nil` if they are to be skipped.
   func element(of node: Node) -> Node?
 
