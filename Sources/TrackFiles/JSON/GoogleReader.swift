@@ -146,7 +146,8 @@ struct GoogleReader: JSONTreeReader {
     return true
   }
 
-  private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant {
+  private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant
+  {
     // Of 14 digits: within the years that can be read.
     if let milliseconds = JSONCoordinates.whole(content, digits: 14) {
       return PreciseInstant(millisecondsSince1970: milliseconds)

@@ -52,7 +52,9 @@ struct JSONStringContent: Sendable {
       }
     case .escape: return escape(byte)
     case .digits(let count, let value):
-      guard let digit = Self.digit(byte) else { return .malformed(expected: "four hexadecimal digits after \\u") }
+      guard let digit = Self.digit(byte) else {
+        return .malformed(expected: "four hexadecimal digits after \\u")
+      }
       let value = value << 4 | digit
       part = count == 3 ? .plain : .digits(count: count + 1, value: value)
       if count == 3 { append(unit: value) }
