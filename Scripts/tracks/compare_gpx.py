@@ -161,7 +161,7 @@ def main():
         fixes += len(expected) - 1
         if expected == ["error"]:
             refused += 1
-            differs = not found[path][-1].startswith(("error expected a track", "error line"))
+            differs = not re.match(r"error (.*: expected times|expected a track), found", found[path][-1])
         else:
             differs = found[path] != expected
         if differs:
