@@ -13,15 +13,18 @@ import sys
 import json_reference
 
 SEED = 16
-FILES = 400
+FILES = 1000
 
 
 class Raw(str):
     """JSON as it stands, such as the digits of a number."""
 
 
-def encoded(value, generator):
-    """A value as JSON, with members in any order, and white space and escapes anywhere."""
+def encoded(value, generator, depth=0):
+    """A value as JSON, with members in any order, and white space and escapes anywhere.
+
+    The format is recognized by the outermost keys, which are as they stand.
+    """
     space = generator.choice(["", "", " ", "\n", "\r\n  ", "\t"])
     if isinstance(value, Raw):
         return value
@@ -29,15 +32,15 @@ def encoded(value, generator):
         members = list(value.items())
         if generator.random() < 0.5:
             generator.shuffle(members)
-        parts = [f"{space}{text(key, generator)}{space}:{encoded(item, generator)}" for key, item in members]
+        parts = [f"{space}{text(key, generator, depth > 1)}{space}:{encoded(item, generator, depth + 1)}" for key, item in members]
         return "{" + f"{space},".join(parts) + space + "}"
     if isinstance(value, list):
-        return "[" + f",{space}".join(encoded(item, generator) for item in value) + space + "]"
+        return "[" + f",{space}".join(encoded(item, generator, depth + 1) for item in value) + space + "]"
     return text(value, generator) if isinstance(value, str) else json.dumps(value)
 
 
-def text(value, generator):
-    if generator.random() < 0.03:
+def text(value, generator, escapes=True):
+    if escapes and generator.random() < 0.03:
         return '"' + "".join(f"\\u{ord(letter):04x}" for letter in value) + '"'
     return json.dumps(value, ensure_ascii=generator.random() < 0.5)
 
@@ -51,7 +54,7 @@ def degrees(generator, limit):
     if kind < 0.8:
         return Raw(repr(float(value)))
     if kind < 0.9:
-        return Raw(f"{int(value)}.{generator.randrange(10**7):07}5")if abs(value) < limit - 1 else Raw(str(int(value)))
+        return Raw(f"{int(value)}.{generator.randrange(10**7):07}5") if abs(value) < limit - 1 else Raw(str(int(value)))
     return Raw(f"{value:.9e}")
 
 
@@ -128,11 +131,9 @@ def located(generator, is_phone):
 def segment_list(generator, is_phone):
     clock, elements = Clock(generator), []
     for _ in range(generator.randrange(1, 25)):
-        start = clock.next()
+        # Segments are in the order of their starts: a text without milliseconds must not change it.
+        start = clock.now = -(-clock.next() // 1000) * 1000
         segment = {"startTime": clock.text(start), "endTime": clock.text(start + generator.randrange(10**7))}
-        # The text may round its milliseconds away.
-        start = json_reference.milliseconds(segment["startTime"])
-        clock.now = max(clock.now, start)
         kind = generator.randrange(4)
         if kind == 0:
             points = []

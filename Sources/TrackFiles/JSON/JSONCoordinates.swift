@@ -55,15 +55,17 @@ enum JSONCoordinates {
   }
 
   /// The coordinate of a text such as `48.833657°, 2.256223°` or `geo:48.833657,2.256223`.
+  ///
+  /// An `E` is an exponent: phones write 0.0005 as `5.0E-4`.
   static func coordinate(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Coordinate {
     let start = text.count >= 4 && text.part(0..<4).isText("geo:") ? 4 : 0
     if let comma = text.firstIndex(of: UInt8(ascii: ",")), comma >= start {
       let space = comma + 1 < text.count && text[comma + 1] == 0x20 ? 2 : 1
-      if let latitude = DecimalDegrees.e7(text.part(start..<comma).withoutDegreeSign, limit: 90),
-        let longitude = DecimalDegrees.e7(
-          text.part(comma + space..<text.count).withoutDegreeSign, limit: 180)
-      {
-        return try coordinate(latitude: latitude, longitude: longitude)
+      let latitude = text.part(start..<comma).withoutDegreeSign
+      let longitude = text.part(comma + space..<text.count).withoutDegreeSign
+      if latitude.isNumber, longitude.isNumber {
+        return try coordinate(
+          latitude: units(degrees: latitude, .latitude), longitude: units(degrees: longitude, .longitude))
       }
     }
     return try parse(String(decoding: text, as: UTF8.self))
@@ -94,5 +96,14 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate var withoutDegreeSign: UnsafeBufferPointer<UInt8> {
     guard count >= 2, self[count - 2] == 0xC2, self[count - 1] == 0xB0 else { return self }
     return part(0..<count - 2)
+  }
+
+  /// Whether there is nothing but what a number may have.
+  fileprivate var isNumber: Bool {
+    !isEmpty
+      && allSatisfy {
+        $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+          || $0.asciiLowercase == UInt8(ascii: "e")
+      }
   }
 }

@@ -111,6 +111,10 @@ import TrackFiles
         "488000000 22000000 2024-01-01T12:00:00.000Z", "490000000 20000000 2024-01-01T12:14:30.000Z",
         "488000000 22000000 2024-01-01T13:00:00.000Z", "100000000 20000000 2024-01-01T13:30:00.000Z",
       ], withoutPosition: 1),
+    // An E is an exponent, not east.
+    JSONTrackCase(
+      #"[{"timelinePath":[{"point":"5.0E-4°, -1.2345678E2°","time":"2024-01-01T00:00:00Z"}]}]"#,
+      ["5000 -1234567800 2024-01-01T00:00:00.000Z new"]),
     // The start of a segment may follow its path.
     JSONTrackCase(
       #"[{"timelinePath":[{"point":"geo:1,2","durationMinutesOffsetFromStartTime":"-5"}],"startTime":"2024-01-01T00:00:00Z"}]"#,
