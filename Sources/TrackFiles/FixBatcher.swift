@@ -27,6 +27,7 @@ final class FixBatcher {
   /// - Parameters:
   ///   - fix: The fix.
   ///   - place: Where it is, computed only for an error.
+  /// - Throws: ``TrackFileError``: its time runs backward, or the receiver wants no more.
   @inline(__always)
   func add(_ fix: TrackFix, at place: () -> TrackPlace) throws(TrackFileError) {
     if let last, fix.time <= last.time, try !accept(fix, after: last, at: place) { return }

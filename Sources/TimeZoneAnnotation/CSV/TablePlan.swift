@@ -36,12 +36,8 @@ struct TablePlan: Sendable {
       replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime)
   }
 
-  /// The same, with the columns that are added.
-  ///
-  /// - Parameters:
-  ///   - newColumns: They may be none.
-  ///   - replacesColumns: Whether columns of the same names are replaced.
-  ///   - isLocal: Whether times are local times.
+  /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
+  /// times are local times or not.
   init(
     _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
     adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool
