@@ -73,6 +73,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   var quiet = false
 
   @OptionGroup var cities: CityColumnArguments<Words>
+  @OptionGroup var sun: SunColumnArguments<Words>
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
 

@@ -15,7 +15,7 @@ struct SunDayText {
     place.rows + [("date", "\(day.date)")]
       + CivilDay(day.date, place.rules).changes.map { ("clock change", $0.text) }
       + [("solar midnight", text.time(day.previousMidnight))] + morning
-      + [("solar noon", "\(text.time(day.noon)), altitude \(SunText.degrees(day.noonAltitude, 2))")]
+      + [("solar noon", "\(text.time(day.noon)), altitude \(day.noonAltitude.decimalText(2))°")]
       + evening + length
   }
 

@@ -27,11 +27,11 @@ struct SunMoment {
   var rows: [Columns.Row] {
     let refracted =
       position.apparentAltitude == position.altitude
-      ? "" : ", with refraction \(SunText.degrees(position.apparentAltitude, 2))"
+      ? "" : ", with refraction \(position.apparentAltitude.decimalText(2))°"
     return place.rows + [
       ("local time", instant.text(utcOffset: utcOffset)),
-      ("altitude", "\(SunText.degrees(position.altitude, 2))\(refracted)"),
-      ("azimuth", SunText.degrees(position.azimuth, 2)), ("phase", phase),
+      ("altitude", "\(position.altitude.decimalText(2))°\(refracted)"),
+      ("azimuth", "\(position.azimuth.decimalText(2))°"), ("phase", phase),
     ]
   }
 

@@ -40,10 +40,8 @@ struct SunText {
     return "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
 
-  /// An angle in degrees: `-18°`, `70.38°`.
-  static func degrees(_ value: Double, _ digits: Int = 4) -> String {
-    "\(value.decimalText(digits, isShort: true))°"
-  }
+  /// An angle in degrees, no longer than needed: `-18°`, `6.5°`.
+  static func degrees(_ value: Double) -> String { "\(value.decimalText(4, isShort: true))°" }
 }
 
 extension PreciseInstant {
