@@ -15,16 +15,26 @@ struct ApparentSun {
   /// Apparent sidereal time at longitude 0 in radians, not normalized.
   let siderealTime: Double
 
-  /// The sun at a moment.
+  /// The sun half a day before a moment, at it, and half a day after.
   ///
-  /// - Parameters:
-  ///   - days: Days of universal time from J2000, 2000-01-01T12:00; the farthest known are ``farthest``.
-  ///   - deltaT: Terrestrial time minus universal time in seconds.
-  init(daysFromJ2000 days: Double, deltaT: Double) {
+  /// - Parameter days: Days of universal time from J2000, 2000-01-01T12:00.
+  static func around(daysFromJ2000 days: Double) -> HalfDays<ApparentSun> {
+    let deltaT = EarthRotation.deltaT(daysFromJ2000: days)
     let centuries = (days + deltaT / 86_400) / EarthRotation.daysPerCentury
-    let earth = EarthSeries.position(at: centuries / 10)
-    let nutation = Nutation(at: centuries)
-    let obliquity = Self.meanObliquity(at: centuries / 100) + nutation.obliquity
+    let earth = EarthPosition.around(centuries / 10)
+    let nutation = Nutation.around(centuries)
+    // The mean obliquity changes by less than 0.001" in a day.
+    let mean = meanObliquity(at: centuries / 100)
+    return HalfDays(
+      before: ApparentSun(earth.before, nutation.before, meanObliquity: mean, daysFromJ2000: days - 0.5),
+      middle: ApparentSun(earth.middle, nutation.middle, meanObliquity: mean, daysFromJ2000: days),
+      after: ApparentSun(earth.after, nutation.after, meanObliquity: mean, daysFromJ2000: days + 0.5))
+  }
+
+  private init(
+    _ earth: EarthPosition, _ nutation: Nutation, meanObliquity: Double, daysFromJ2000 days: Double
+  ) {
+    let obliquity = meanObliquity + nutation.obliquity
     let aberration = -20.4898 / 3600 * Angle.radiansPerDegree / earth.distance
     let longitude = Angle.remainder(earth.longitude + Double.pi + nutation.longitude + aberration)
 
@@ -40,11 +50,6 @@ struct ApparentSun {
     distance = earth.distance
     siderealTime =
       EarthRotation.meanSiderealTime(daysFromJ2000: days) + nutation.longitude * tilt.cosine
-  }
-
-  /// The sun at a moment, by ``EarthRotation/deltaT(daysFromJ2000:)``.
-  init(daysFromJ2000 days: Double) {
-    self.init(daysFromJ2000: days, deltaT: EarthRotation.deltaT(daysFromJ2000: days))
   }
 
   /// The mean obliquity of the ecliptic in radians (Laskar 1986): within 10,000 years of J2000.

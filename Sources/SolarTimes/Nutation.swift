@@ -8,28 +8,56 @@ struct Nutation {
   /// What it adds to the obliquity of the ecliptic, in radians.
   let obliquity: Double
 
-  /// The nutation at a moment.
+  /// The nutation half a day before a moment, at it, and half a day after.
   ///
   /// - Parameter time: Julian centuries of terrestrial time from J2000.
-  /// - Complexity: 63 sines and cosines.
-  init(at time: Double) {
-    let elongation = Angle.polynomial(297.85036, 445_267.111_480, -0.001_914_2, 1 / 189_474, at: time)
-    let sunAnomaly = Angle.polynomial(357.52772, 35_999.050_340, -0.000_160_3, -1 / 300_000, at: time)
-    let moonAnomaly = Angle.polynomial(134.96298, 477_198.867_398, 0.008_697_2, 1 / 56_250, at: time)
-    let moonLatitude = Angle.polynomial(93.27191, 483_202.017_538, -0.003_682_5, 1 / 327_270, at: time)
-    let moonNode = Angle.polynomial(125.04452, -1934.136_261, 0.002_070_8, 1 / 450_000, at: time)
-    var (longitude, obliquity) = (0.0, 0.0)
-    for term in Self.terms {
-      // Two sums, which the compiler checks faster than one.
-      let ofSun = term.elongation * elongation + term.sunAnomaly * sunAnomaly
-      let ofMoon =
-        term.moonAnomaly * moonAnomaly + term.moonLatitude * moonLatitude + term.moonNode * moonNode
-      let (sine, cosine) = Angle.sineCosine((ofSun + ofMoon) * Angle.radiansPerDegree)
-      longitude += (term.sine + term.sineRate * time) * sine
-      obliquity += (term.cosine + term.cosineRate * time) * cosine
+  /// - Complexity: 63 sines and cosines, little more than for one moment.
+  static func around(_ time: Double) -> HalfDays<Nutation> {
+    let elongation = Angle.polynomial(297.85036, rates.elongation, -0.001_914_2, 1 / 189_474, at: time)
+    let sunAnomaly = Angle.polynomial(357.52772, rates.sunAnomaly, -0.000_160_3, -1 / 300_000, at: time)
+    let moonAnomaly = Angle.polynomial(134.96298, rates.moonAnomaly, 0.008_697_2, 1 / 56_250, at: time)
+    let moonLatitude = Angle.polynomial(93.27191, rates.moonLatitude, -0.003_682_5, 1 / 327_270, at: time)
+    let moonNode = Angle.polynomial(125.04452, rates.moonNode, 0.002_070_8, 1 / 450_000, at: time)
+    let arguments = (elongation, sunAnomaly, moonAnomaly, moonLatitude, moonNode)
+    var longitude = HalfDays(before: 0.0, middle: 0.0, after: 0.0)
+    var obliquity = longitude
+    for (term, step) in zip(terms, steps) {
+      let (sine, cosine) = Angle.sineCosine(angle(of: term, arguments))
+      // Amplitudes change by nothing in half a day.
+      let amplitude = (term.sine + term.sineRate * time) * unit
+      longitude.before += amplitude * (sine * step.cosine - cosine * step.sine)
+      longitude.middle += amplitude * sine
+      longitude.after += amplitude * (sine * step.cosine + cosine * step.sine)
+      let tilt = (term.cosine + term.cosineRate * time) * unit
+      obliquity.before += tilt * (cosine * step.cosine + sine * step.sine)
+      obliquity.middle += tilt * cosine
+      obliquity.after += tilt * (cosine * step.cosine - sine * step.sine)
     }
-    self.longitude = longitude * Self.unit
-    self.obliquity = obliquity * Self.unit
+    return HalfDays { part in Nutation(longitude: part(longitude), obliquity: part(obliquity)) }
+  }
+
+  private typealias Arguments = (
+    elongation: Double, sunAnomaly: Double, moonAnomaly: Double, moonLatitude: Double, moonNode: Double
+  )
+
+  /// Degrees in a century.
+  private static let rates: Arguments = (
+    445_267.111_480, 35_999.050_340, 477_198.867_398, 483_202.017_538, -1934.136_261
+  )
+
+  /// Sine and cosine of what half a day adds to the angle of each term.
+  private static let steps: [(sine: Double, cosine: Double)] = terms.map { term in
+    Angle.sineCosine(angle(of: term, rates) * (0.5 / EarthRotation.daysPerCentury))
+  }
+
+  /// The angle of a term in radians, from arguments in degrees.
+  private static func angle(of term: Term, _ arguments: Arguments) -> Double {
+    // Two sums, which the compiler checks faster than one.
+    let ofSun = term.elongation * arguments.elongation + term.sunAnomaly * arguments.sunAnomaly
+    let ofMoon =
+      term.moonAnomaly * arguments.moonAnomaly + term.moonLatitude * arguments.moonLatitude
+      + term.moonNode * arguments.moonNode
+    return (ofSun + ofMoon) * Angle.radiansPerDegree
   }
 
   /// 0.0001 seconds of arc in radians.

@@ -34,7 +34,7 @@ public struct SolarPosition: Hashable, Sendable {
   /// - Complexity: Constant: some microseconds.
   public init(at instant: PreciseInstant, _ observer: SolarObserver) {
     let days = SolarMoment.days(instant)
-    self.init(ApparentSun(daysFromJ2000: days), daysFromJ2000: days, observer)
+    self.init(ApparentSun.around(daysFromJ2000: days).middle, daysFromJ2000: days, observer)
   }
 
   init(_ sun: ApparentSun, daysFromJ2000 days: Double, _ observer: SolarObserver) {

@@ -16,24 +16,20 @@ struct SunPath {
   ///
   /// - Parameters:
   ///   - noon: Mean noon at the observer's longitude, in days of universal time from J2000.
-  ///   - before: The sun half a day before.
-  ///   - middle: The sun at mean noon.
-  ///   - after: The sun half a day after.
+  ///   - sun: The sun half a day before mean noon, at it, and half a day after.
   ///   - observer: Who sees it.
-  init(
-    noon: Double, _ before: ApparentSun, _ middle: ApparentSun, _ after: ApparentSun,
-    _ observer: SolarObserver
-  ) {
+  init(noon: Double, _ sun: HalfDays<ApparentSun>, _ observer: SolarObserver) {
     func hourAngle(_ sun: ApparentSun) -> Double {
       Angle.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
     }
-    let angle = hourAngle(middle)
+    let angle = hourAngle(sun.middle)
     // In half a day the hour angle changes by half a turn and some seconds of arc.
     self.hourAngle = Quadratic(
-      angle - Double.pi + Angle.remainder(hourAngle(before) - angle + Double.pi), angle,
-      angle + Double.pi + Angle.remainder(hourAngle(after) - angle - Double.pi))
-    declination = Quadratic(before.declination, middle.declination, after.declination)
-    radii = middle.distance * SolarObserver.radiiPerUnit
+      angle - Double.pi + Angle.remainder(hourAngle(sun.before) - angle + Double.pi), angle,
+      angle + Double.pi + Angle.remainder(hourAngle(sun.after) - angle - Double.pi))
+    declination = Quadratic(
+      sun.before.declination, sun.middle.declination, sun.after.declination)
+    radii = sun.middle.distance * SolarObserver.radiiPerUnit
     self.noon = noon
     self.observer = observer
   }

@@ -129,6 +129,17 @@ struct BenchCommand: ParsableCommand {
     ))
   var search = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Answer questions about the sun from standard input, one per line, and end.",
+      discussion:
+        "'D LATITUDE LONGITUDE DAY' asks for the solar day of a date in the nautical zone, counted from 1970-01-01; 'P LATITUDE LONGITUDE MILLISECONDS' for the sun's position at an instant. Each answer is a line of JSON."
+    ))
+  var sun = false
+
+  @Flag(help: "Time positions of the sun, its days and years, and end.")
+  var sunSpeed = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -147,6 +158,8 @@ extension BenchCommand {
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
+    if sun { return try SunProbe.run() }
+    if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
