@@ -57,6 +57,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { annotation.rules = try arguments.rules.ruleBook() }
     if let cities { annotation.pointColumns.append(cities.columns(engine.identifiers)) }
+    if let sun, arguments.rules.directory != nil { sun.reportMissing(engine.identifiers, annotation.rules) }
     if let sun { annotation.pointColumns.append(sun.columns(engine.identifiers, annotation.rules)) }
     let added = AddedValues(cities: cities, sun: sun)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }

@@ -24,6 +24,7 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
   /// What is added; `nil` where it is not asked for.
   ///
   /// - Parameter hasTimes: Whether rows have times.
+  /// - Returns: The columns.
   /// - Throws: ``CommandFailure``, a usage error.
   func columns(hasTimes: Bool) throws(CommandFailure) -> SunColumns? {
     guard sun else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import SolarTimes
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// `tzlookup sun`: sunrise, sunset and twilights of a date, or where the sun is at an instant.
 struct SunCommand: Command {
@@ -19,9 +20,9 @@ struct SunCommand: Command {
       refraction: its center is 50' below the horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, \
       nautical, astronomical); golden hours are from 4 degrees below to 6 above.
 
-      A date means the solar day whose noon it has. Where the sun sets after midnight, that is on the next date: \
-      --civil-day has the events of one date from 0:00 to 24:00 instead. On a polar day or night there is neither \
-      sunrise nor sunset, and the answer says so. In tables +1d is the next date.
+      A date stands for the solar day whose noon falls on it. Where the sun sets after midnight, sunset is on the next \
+      date; --civil-day lists the events of one date from 0:00 to 24:00 instead. During polar day and polar night there \
+      is neither sunrise nor sunset, and the answer says so. In tables +1d is the next date.
 
       EXAMPLES:
         tzlookup sun Sapporo                       today
@@ -177,6 +178,9 @@ extension SunCommand {
     return height
   }
 
+  /// The value of `--year` without one.
+  fileprivate static let thisYear = "this"
+
   /// The arguments with a value for `--year` without one; the next argument may be a latitude.
   private static func completed(_ arguments: [String]) -> [String] {
     var result: [String] = []
@@ -184,7 +188,7 @@ extension SunCommand {
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
       let isAlone = argument == "--year" && !(rest.first?.isYear ?? false)
-      result.append(isAlone ? "--year=" : argument)
+      result.append(isAlone ? "--year=\(thisYear)" : argument)
     }
     return result
   }
@@ -214,7 +218,7 @@ private enum SunQuestion {
     if let time = command.time {
       self = .moment(try command.timeFormat.instant(time))
     } else if let year = command.year {
-      self = .year(year.text.isEmpty ? nil : try Self.year(year))
+      self = .year(year.text.isSame(as: SunCommand.thisYear) ? nil : try Self.year(year))
     } else if let days = command.days {
       self = .days(date, try Self.number(days))
     } else {

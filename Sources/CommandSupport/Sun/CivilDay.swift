@@ -77,11 +77,11 @@ struct CivilDay {
 }
 
 extension CivilDay.Change {
-  /// Such as `clocks go forward 1 hour at 02:00`: the time of day is the one before the change.
+  /// Such as `forward 1 hour at 02:00`: the time of day is the one before the change.
   var text: String {
     let shift = after - before
     let clock = instant.text(utcOffset: before).clockTime(hasSeconds: false)
-    return "clocks go \(shift < 0 ? "back" : "forward") \(Int(shift.magnitude).spanText) at \(clock)"
+    return "\(shift < 0 ? "back" : "forward") \(Int(shift.magnitude).spanText) at \(clock)"
   }
 }
 

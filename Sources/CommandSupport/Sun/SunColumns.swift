@@ -14,6 +14,15 @@ struct SunColumns: Sendable {
   /// The names of the columns.
   var names: [String] { facts.map { $0.name } }
 
+  /// Says on standard error which zones rules from outside lack: rows there have no sun.
+  func reportMissing(_ zones: [String], _ book: TimeZoneRuleBook) {
+    let missing = zones.filter { (try? book.rulesByAnyName(for: $0)) == nil }
+    guard let first = missing.first else { return }
+    let others = missing.count > 1 ? " and \((missing.count - 1).grouped) other zones" : ""
+    Diagnostics.report(
+      "the rules lack \(first)\(others) of the boundaries: the new values of --sun are empty there")
+  }
+
   /// The columns of an annotation.
   ///
   /// - Parameters:

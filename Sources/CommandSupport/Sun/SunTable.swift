@@ -18,7 +18,8 @@ struct SunTable {
 
   private func row(_ day: SolarDay) -> String {
     let text = SunText(rules: place.rules, date: day.date)
-    let changes = CivilDay(day.date, place.rules).changes.map { $0.text }.joined(separator: ", ")
+    let changes = CivilDay(day.date, place.rules).changes.map { "clocks go \($0.text)" }.joined(
+      separator: ", ")
     let (sunrise, length) =
       switch day.state {
       case .normal: (day.sunrise.map { text.cell($0) } ?? "-", SunText.length(day.dayLength))
