@@ -253,6 +253,44 @@ import Testing
     ].check()
   }
 
+  /// Where noon is near the midnight of the clocks, a date has no solar noon, or two.
+  @Test func clocksFarFromTheSun() throws {
+    try [
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-06-21",
+        says:
+          "2026-06-21 has no solar noon by the clocks of Etc/GMT+12, where noon is near midnight; --civil-day lists what the date has",
+        status: 65),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-06-20 --days 3",
+        prints: "date        sunrise      noon         sunset       length    offset",
+        "2026-06-20  17:56:08     23:59:49     06:03:30+1d  12:07:21  -12:00",
+        "2026-06-21  no solar noon: it is near midnight by these clocks",
+        "2026-06-22  17:56:21-1d  00:00:02     06:03:43     12:07:21  -12:00"),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-06-21 --days 1 --json",
+        prints:
+          #"{"latitude":0,"longitude":0.5,"height":0,"zone":"Etc/GMT+12","date":"2026-06-21","state":"noSolarNoon","dataVersion":null,"rulesVersion":"2026f"}"#
+      ),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-04-07 | grep -E 'date|solar noon'",
+        prints: "date                2026-04-07",
+        "solar noon          00:00:06-12:00, altitude 83.06°",
+        "date                2026-04-07",
+        "solar noon          23:59:49-12:00, altitude 82.69°"),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-04-07 --json | cut -c 1-84",
+        prints: #"{"latitude":0,"longitude":0.5,"height":0,"zone":"Etc/GMT+12","date":"2026-04-07","st"#,
+        #"{"latitude":0,"longitude":0.5,"height":0,"zone":"Etc/GMT+12","date":"2026-04-07","st"#),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-04-07 --days 2",
+        prints: "date        sunrise      noon         sunset       length    offset",
+        "2026-04-07  17:56:49-1d  00:00:06     06:03:22     12:06:33  -12:00",
+        "2026-04-07  17:56:32     23:59:49     06:03:06+1d  12:06:34  -12:00",
+        "2026-04-08  17:56:15     23:59:33     06:02:50+1d  12:06:34  -12:00"),
+    ].check()
+  }
+
   @Test func theAltitudeAtAnInstant() throws {
     try [
       ShellCase(
