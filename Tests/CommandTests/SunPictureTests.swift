@@ -5,6 +5,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneShapes
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -62,7 +62,8 @@ import TimeZoneLookup
       let context = "\(day.date) \(day.noon)"
       #expect(day.date.description == row.date, "\(context)", sourceLocation: row.location)
       #expect(day.sunrise.isNearLocal(row.rise), "\(context)", sourceLocation: row.location)
-      #expect(PreciseInstant?(day.noon).isNearLocal(row.noon), "\(context)", sourceLocation: row.location)
+      let noon: PreciseInstant? = day.noon
+      #expect(noon.isNearLocal(row.noon), "\(context)", sourceLocation: row.location)
       #expect(day.sunset.isNearLocal(row.fall), "\(context)", sourceLocation: row.location)
     }
   }
