@@ -202,7 +202,8 @@ let package = Package(
       name: "CommandSupportTests",
       dependencies: libraries
         + ["CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", argumentParser]),
-    .testTarget(name: "CommandTests", dependencies: libraries + ["TestSupport"], exclude: ["Python"]),
+    .testTarget(
+      name: "CommandTests", dependencies: libraries + ["SolarTimes", "TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -24,6 +24,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help near", prints: Self.near),
       ShellCase("tzlookup time --help", prints: Self.time),
       ShellCase("tzlookup help time", prints: Self.time),
+      ShellCase("tzlookup sun --help", prints: Self.sun),
+      ShellCase("tzlookup help sun", prints: Self.sun),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup place --help", prints: Self.place),
@@ -172,6 +174,8 @@ import TimeZoneSupport
                               JSON array or GeoJSON.
       time                    Print the local time of a zone, or convert between
                               zones.
+      sun                     Print sunrise, sunset and twilights, or where the sun
+                              is.
       near                    Print the distance to the nearest border, or all
                               zones within a distance.
       zone                    Print a zone's country, principal location, other
@@ -240,8 +244,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, or no
-                              city with --city; all of the output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no city
+                              with --city, or no solar day with --sun; all of the
+                              output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -259,6 +264,17 @@ import TimeZoneSupport
       --city-within <distance>
                               For --city: only cities within this distance, such as
                               50km.
+      --sun                   Add columns sunrise, sunset and sun_state (normal,
+                              polarDay, polarNight): for the local date of each
+                              row's time, of --sun-date, or today.
+      --sun-columns <names>   Which columns --sun adds, joined by commas: those
+                              three, sun_date, solar_noon, solar_midnight,
+                              day_length, noon_altitude, civil_dawn, civil_dusk,
+                              nautical_dawn, nautical_dusk, astronomical_dawn,
+                              astronomical_dusk, sun_altitude, sun_azimuth.
+                              sunset=dusk gives one another name.
+      --sun-date <date>       For --sun: the local date of all rows, such as
+                              2026-06-21, or today, tomorrow or yesterday.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -368,8 +384,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, or no
-                              city with --city; all of the output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no city
+                              with --city, or no solar day with --sun; all of the
+                              output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -387,6 +404,17 @@ import TimeZoneSupport
       --city-within <distance>
                               For --city: only cities within this distance, such as
                               50km.
+      --sun                   Add members sunrise, sunset and sun_state (normal,
+                              polarDay, polarNight): for the local date of each
+                              row's time, of --sun-date, or today.
+      --sun-columns <names>   Which members --sun adds, joined by commas: those
+                              three, sun_date, solar_noon, solar_midnight,
+                              day_length, noon_altitude, civil_dawn, civil_dusk,
+                              nautical_dawn, nautical_dusk, astronomical_dawn,
+                              astronomical_dusk, sun_altitude, sun_azimuth.
+                              sunset=dusk gives one another name.
+      --sun-date <date>       For --sun: the local date of all rows, such as
+                              2026-06-21, or today, tomorrow or yesterday.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -427,6 +455,92 @@ import TimeZoneSupport
                               points; or inside, where lines give their first
                               position and polygons one inside. (values: points,
                               inside; default: points)
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --fallback <policy>     Where no polygon covers the point: none;
+                              border[=DISTANCE], the zone of the nearest border
+                              within 1 m or that distance; point, the same and then
+                              the nearest principal location. (default: point)
+      --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
+                              land, the nearest zone of land within --sea-within;
+                              none. (default: nautical)
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
+      --country <code>        For the nearest principal location: only those of
+                              this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file, in the
+                              format of zone.tab or zone1970.tab, instead of the
+                              built-in table.
+      -h, --help              Show help information.
+    """
+
+  private static let sun = """
+    OVERVIEW: Print sunrise, sunset and twilights, or where the sun is.
+
+    Times are local, with their offset from UTC. Sunrise and sunset are those of
+    the sun's upper limb with average refraction: its center is 50' below the
+    horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, nautical,
+    astronomical); golden hours are from 4 degrees below to 6 above.
+
+    A date stands for the solar day whose noon falls on it. Where the sun sets
+    after midnight, sunset is on the next date; --civil-day lists the events of one
+    date from 0:00 to 24:00 instead. During polar day and polar night there is
+    neither sunrise nor sunset, and the answer says so. In tables +1d is the next
+    date.
+
+    EXAMPLES:
+      tzlookup sun Sapporo                       today
+      tzlookup sun 43.06 141.35 --date 2026-06-21
+      tzlookup sun Tromsø --days 30              a table
+      tzlookup sun Reykjavik --date 2026-06-21 --civil-day
+      tzlookup sun Sapporo --zone Asia/Sakhalin  by the clocks of another zone
+      tzlookup sun Sapporo --time now            altitude and azimuth
+      tzlookup sun Sapporo --year 2026 -o sun.svg
+
+    USAGE: tzlookup sun <point> [--date <date>] [--days <number>] [--angle <degrees> ...] [--json]
+           tzlookup sun <point> --civil-day [--date <date>] [--angle <degrees> ...] [--json]
+           tzlookup sun <point> --time <instant> [--json]
+           tzlookup sun <point> --year [<year>] [-o <file>]
+
+    ARGUMENTS:
+      <point>                 Latitude and longitude in degrees, in any form that
+                              'tzlookup --help' shows, or the name of a city.
+
+    OPTIONS:
+      --date <date>           The local date, such as 2026-06-21, or today,
+                              tomorrow or yesterday. (default: today)
+      --days <number>         Print a table with this many dates; with --json one
+                              object per line.
+      --time <instant>        Print where the sun is instead: altitude and azimuth
+                              in degrees, clockwise from true north. The instant is
+                              now, ISO 8601 with its offset from UTC, or Unix
+                              seconds or milliseconds.
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
+      --zone <name>           Use the clocks of this zone, by any of its names,
+                              instead of those at the point.
+      --angle <degrees>       Also print when the sun's center passes this
+                              altitude; may be repeated.
+      --height <distance>     How high the observer is above land or sea as far as
+                              the horizon, which is then lower; such as 100 or
+                              300ft.
+      --civil-day             Print all events of the local date, in order.
+      --year <year>           Print a table of all dates of this year; with -o draw
+                              it. (without a value: this year)
+      -o, --output <file>     For --year: draw day, twilights and night by local
+                              time as an SVG image in this file, whole or not at
+                              all.
+      --json                  Print one JSON object, or one per date and line:
+                              times to the millisecond, null where there is none;
+                              'state' and others say why.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.
