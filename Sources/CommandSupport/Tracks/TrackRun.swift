@@ -1,0 +1,138 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneSupport
+import TimeZoneTracks
+import TrackFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The work of `tzlookup track`: from a file or standard input to a file or standard output.
+struct TrackRun {
+  let command: TrackCommand
+  let form: TrackCommand.Form
+  private let watch = Stopwatch()
+
+  /// - Parameters:
+  ///   - command: The arguments.
+  ///   - form: What is written.
+  init(_ command: TrackCommand, _ form: TrackCommand.Form) {
+    (self.command, self.form) = (command, form)
+  }
+
+  /// Reads the track and writes what is asked for.
+  ///
+  /// - Parameter shapefiles: Called before anything else if the boundaries are a shapefile.
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure``
+  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if command.input == nil, isatty(STDIN_FILENO) == 1 {
+      throw .usage("no file given: name one, or '-' for standard input; see --help")
+    }
+    try command.boundaries.requireTimeZones(for: "track")
+    let limits = try command.reading.trackOptions()
+    let gate = try command.gateArguments.options()
+    let boundaries = try command.boundaries.open(shapefiles)
+    try inputs.requireApart(from: command.outputPath)
+    let book = try command.rules.ruleBook()
+    let options = try command.reading.readOptions(book)
+    let source = try TrackSource(command.inputPath)
+    let policy = try command.policy.policy(for: command.boundaries)
+    if form == .annotated {
+      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), policy)
+    }
+    let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
+    let zones = TrackZones(try boundaries.finder(), policy, book, limits)
+    var consumer = try consumer(zones, gate)
+    let summary: TrackFileSummary
+    let pipeline = FixPipeline(
+      reader: TrackReader(format: command.reading.format, options: options), source: source)
+    if let file {
+      var read = TrackFileSummary(format: .gpx)
+      try file.write { (output) throws(CommandFailure) in
+        read = try run(pipeline, &consumer, &output, isStream: false)
+      }
+      summary = read
+    } else {
+      var output = BufferedOutput.standard
+      summary = try run(pipeline, &consumer, &output, isStream: true)
+    }
+    report(summary, consumer.totals)
+    return .success
+  }
+
+  /// The files that are read.
+  var inputs: [CommandInput] {
+    [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
+      + command.boundaries.inputs + command.policy.inputs + command.rules.inputs
+      + command.gateArguments.inputs
+  }
+
+  private func consumer(
+    _ zones: TrackZones, _ gate: GateReplay.Options?
+  ) throws(CommandFailure) -> any TrackConsumer {
+    switch form {
+    case .crossings, .annotated: CrossingList(zones, isJSON: command.json)
+    case .stays: StayList(zones, isJSON: command.json)
+    case .geojson: TrackMap(zones)
+    case .gate: try GateReplay(zones, gate, isJSON: command.json)
+    }
+  }
+
+  // MARK: Work
+
+  /// - Parameter isStream: Whether somebody may wait for what is written.
+  private func run(
+    _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
+    isStream: Bool
+  ) throws(CommandFailure) -> TrackFileSummary {
+    let meter = ProgressMeter(
+      command.progressMode, totalBytes: pipeline.source.byteCount, unit: "fixes")
+    let progress = meter.callback
+    var count: Int64 = 0
+    defer { meter.clear() }
+    // Both closures write, but never at the same time.
+    return try withUnsafeMutablePointer(to: &output) { output throws(CommandFailure) in
+      let summary = try pipeline.run {
+        () throws(CommandFailure) in if isStream { try output.pointee.flush() }
+      } _: { fixes throws(CommandFailure) in
+        try consumer.add(fixes, to: &output.pointee)
+        try output.pointee.flushIfLarge()
+        count += Int64(fixes.count)
+        progress?(AnnotationProgress(rows: count, bytesRead: pipeline.source.bytesRead))
+      }
+      try consumer.finish(to: &output.pointee)
+      try output.pointee.flush()
+      return summary
+    }
+  }
+
+  // MARK: Report
+
+  /// Prints what was read and what was found, unless only errors are asked for.
+  func report(_ summary: TrackFileSummary, _ totals: [String]) {
+    if command.quiet { return }
+    var parts = [counted(summary.fixes, "fix", "fixes")] + totals
+    if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out") }
+    if summary.positionsWithoutTime > 0 {
+      let place = summary.firstWithoutTime.map { " (the first at \($0))" } ?? ""
+      parts.append(
+        "\(counted(summary.positionsWithoutTime, "position", "positions")) without a time left out\(place)")
+    }
+    if summary.recordsWithoutPosition > 0 {
+      parts.append(
+        "\(counted(summary.recordsWithoutPosition, "record", "records")) without a position left out")
+    }
+    if summary.backwardTimes > 0 {
+      let handling = command.reading.order == .sort ? "sorted" : "left out"
+      parts.append("\(counted(summary.backwardTimes, "time", "times")) running backward \(handling)")
+    }
+    Diagnostics.report("\(parts.joined(separator: ", ")), \(watch.secondsText) s")
+  }
+}
