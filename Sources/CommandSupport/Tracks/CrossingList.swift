@@ -2,7 +2,55 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneTracks
 
-// Crossings as text and as JSON.
+/// The crossings of a track: a line each.
+struct CrossingList: TrackConsumer {
+  private var analysis: TrackAnalysis
+  private let isJSON: Bool
+  private var count: Int64 = 0
+  private var changeCount: Int64 = 0
+
+  /// - Parameters:
+  ///   - zones: The zones along the track.
+  ///   - isJSON: Whether crossings are written as JSON.
+  init(_ zones: TrackZones, isJSON: Bool) {
+    analysis = TrackAnalysis(zones)
+    self.isJSON = isJSON
+  }
+
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(try analysis.add(fixes), to: &output)
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(analysis.finish(), to: &output)
+  }
+
+  var totals: [String] {
+    [
+      counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"),
+      counted(analysis.zoneCount, "zone", "zones"),
+    ]
+  }
+
+  var skippedCount: Int64 { analysis.skippedCount }
+
+  private mutating func write(
+    _ events: [TrackEvent], to output: inout BufferedOutput
+  ) throws(CommandFailure) {
+    for case .crossing(let crossing) in events {
+      count += 1
+      if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
+      let clock = analysis.zones.clock
+      output.append(
+        isJSON
+          ? JSONText.object(crossing.members(clock) + analysis.zones.versions) : crossing.text(clock))
+      output.endLine()
+      try output.flushIfLarge()
+    }
+  }
+}
+
+// MARK: - Text
 
 extension TrackCrossing {
   /// The last instant before the crossing and the first after it, as far as they are known: the same one where it was
@@ -14,17 +62,9 @@ extension TrackCrossing {
     }
   }
 
-  /// By how many seconds clocks change; `nil` where one side has no zone.
-  func clockChange(_ clock: TrackClock) -> Int? {
-    guard let old = clock.utcOffset(before, at: bounds.before),
-      let new = clock.utcOffset(after, at: bounds.after)
-    else { return nil }
-    return new - old
-  }
-
   /// One line: what clocks show before and after, the position, how clocks change and how sure the time is.
   func text(_ clock: TrackClock) -> String {
-    let change = clockChange(clock).map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
+    let change = clockChange.map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
     let apart = ElapsedTime(from: previousFix, to: nextFix).text
     let fields = [
       "\(clock.text(before, at: bounds.before)) -> \(clock.text(after, at: bounds.after))",
@@ -36,12 +76,17 @@ extension TrackCrossing {
 
   /// The members of a JSON object.
   func members(_ clock: TrackClock) -> [JSONText.Member] {
-    let isKnown = bounds.before == bounds.after
+    var instant: String?
+    if case .instant(let time) = moment { instant = "\(time)" }
+    let position = coordinate?.jsonMembers ?? [("latitude", "null"), ("longitude", "null")]
     return [
-      ("instant", isKnown ? JSONText.string("\(bounds.before)") : "null"),
+      ("instant", JSONText.string(instant)),
       ("before", JSONText.object(clock.members(before, at: bounds.before))),
       ("after", JSONText.object(clock.members(after, at: bounds.after))),
-      ("clockChange", clockChange(clock).map { "\($0)" } ?? "null"),
+      ("clockChange", clockChange.map { "\($0)" } ?? "null"),
+    ] + position + [
+      ("previousFix", JSONText.string("\(previousFix)")), ("nextFix", JSONText.string("\(nextFix)")),
+      ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
     ]
   }
 }

@@ -25,7 +25,7 @@ struct FixPipeline: Sendable {
     let queue = FixQueue<Result<TrackFileSummary, TrackFileError>>()
     let isStarted = Threads.detach {
       let result = Result { () throws(TrackFileError) in
-        try reader.read(from: source, name: source.name) { fixes throws(TrackFileError) in
+        try reader.read(from: source) { fixes throws(TrackFileError) in
           guard queue.put(fixes) else { throw TrackFileError(.stopped) }
         }
       }
@@ -51,7 +51,7 @@ struct FixPipeline: Sendable {
     var failure: CommandFailure?
     let result = withoutActuallyEscaping(body) { body in
       Result { () throws(TrackFileError) in
-        try reader.read(from: source, name: source.name) { fixes throws(TrackFileError) in
+        try reader.read(from: source) { fixes throws(TrackFileError) in
           do throws(CommandFailure) {
             try body(fixes)
           } catch {

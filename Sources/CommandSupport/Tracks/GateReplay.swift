@@ -3,7 +3,7 @@ import TimeZoneTracks
 
 /// The notifications along a track: those sent, and those held back and why.
 struct GateReplay: TrackConsumer {
-  private let zones: TrackZones
+  private var analysis: TrackAnalysis
   private let isJSON: Bool
   private let hasMotion: Bool
   private var gate: NotificationGate
@@ -18,7 +18,7 @@ struct GateReplay: TrackConsumer {
   ///   - hasMotion: Whether the activity is taken from the fixes; otherwise there is none.
   ///   - isJSON: Whether decisions are written as JSON.
   init(_ zones: TrackZones, _ gate: NotificationGate, hasMotion: Bool, isJSON: Bool) {
-    self.zones = zones
+    analysis = TrackAnalysis(zones)
     self.gate = gate
     self.hasMotion = hasMotion
     self.isJSON = isJSON
@@ -27,16 +27,19 @@ struct GateReplay: TrackConsumer {
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
     for fix in fixes {
       let activity = hasMotion ? classifier.add(fix) : nil
-      let zone = zones.zone(at: fix.coordinate)
-      for decision in gate.decide(fix, activity: activity, rules: zones.clock.rules(zone)) {
+      var zone: Int32 = -1
+      _ = try analysis.add(fix, zone: &zone)
+      for decision in gate.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
         count(decision.verdict)
         write(decision, zone, to: &output)
       }
-      try zones.clock.requireRules()
+      try analysis.zones.clock.requireRules()
     }
   }
 
-  func finish(to output: inout BufferedOutput) {}
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
+
+  var skippedCount: Int64 { analysis.skippedCount }
 
   var totals: [String] {
     [
@@ -57,7 +60,7 @@ struct GateReplay: TrackConsumer {
 
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
     let name = gate.places.names[decision.place]
-    let clock = zones.clock
+    let clock = analysis.zones.clock
     if isJSON {
       output.append(
         JSONText.object(
@@ -66,7 +69,7 @@ struct GateReplay: TrackConsumer {
               ("place", JSONText.string(name)), ("verdict", JSONText.string(decision.verdict.name)),
               ("reason", JSONText.string(decision.verdict.hold?.name)),
               ("arrival", JSONText.string(clock.local(zone, at: decision.arrival))),
-            ] + zones.versions))
+            ] + analysis.zones.versions))
     } else {
       let fields = [
         clock.text(zone, at: decision.time), decision.verdict.text, name.escapedForMessage,

@@ -82,7 +82,14 @@ struct TrackCommand: Command {
   var quiet = false
 
   @OptionGroup var boundaries: BoundaryOptions
-  @OptionGroup var policy: LookupPolicyOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where no polygon covers a fix: none; border[=DISTANCE] or point, as in a lookup. (default: point)",
+      valueName: "policy"),
+    completion: .list(["none", "border", "point"]))
+  var fallback: Word?
+
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {

@@ -11,6 +11,9 @@ protocol TrackConsumer {
 
   /// What was counted, for the line at the end, such as `3 crossings`.
   var totals: [String] { get }
+
+  /// The number of fixes left out because they are earlier than the one before.
+  var skippedCount: Int64 { get }
 }
 
 /// A number with its noun.

@@ -67,6 +67,20 @@ extension TrackFormat: ExpressibleByArgument {}
 // MARK: - As the libraries take them
 
 extension TrackReadingArguments {
+  /// What is a gap, and what is done with times that run backward.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an option has an impossible value.
+  func trackOptions() throws(CommandFailure) -> TrackOptions {
+    var options = TrackOptions()
+    if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }
+    if let maxSpeed {
+      options.maximumSpeed = try SecondsArgument.value(
+        maxSpeed, for: "--max-speed", from: 0, unit: "meters per second")
+    }
+    if order == .skip { options.earlierFixes = .skip }
+    return options
+  }
+
   /// The options of the reader.
   ///
   /// - Parameter book: The rules for times without an offset.

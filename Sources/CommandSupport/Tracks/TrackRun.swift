@@ -37,19 +37,21 @@ struct TrackRun {
     }
     try command.boundaries.requireTimeZones(for: "track")
     let limits = try command.reading.trackOptions()
-    let gate = try command.gateArguments.options()
+    let rules = try command.gateArguments.options()
     let boundaries = try command.boundaries.open(shapefiles)
     try inputs.requireApart(from: command.outputPath)
     let book = try command.rules.ruleBook()
     let options = try command.reading.readOptions(book)
     let source = try TrackSource(command.inputPath)
-    let policy = try command.policy.policy(for: command.boundaries)
+    let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
     if form == .annotated {
-      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), policy)
+      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), fallback)
     }
+    let places =
+      form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
-    let zones = TrackZones(try boundaries.finder(), policy, book, limits)
-    var consumer = try consumer(zones, gate)
+    let zones = TrackZones(try boundaries.finder(), fallback, book, limits)
+    var consumer = consumer(zones, places.map { NotificationGate($0, options: rules) })
     let summary: TrackFileSummary
     let pipeline = FixPipeline(
       reader: TrackReader(format: command.reading.format, options: options), source: source)
@@ -63,25 +65,25 @@ struct TrackRun {
       var output = BufferedOutput.standard
       summary = try run(pipeline, &consumer, &output, isStream: true)
     }
-    report(summary, consumer.totals)
+    report(summary, consumer.totals, skipped: consumer.skippedCount)
     return .success
   }
 
   /// The files that are read.
   var inputs: [CommandInput] {
     [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
-      + command.boundaries.inputs + command.policy.inputs + command.rules.inputs
+      + command.boundaries.inputs + command.rules.inputs
       + command.gateArguments.inputs
   }
 
-  private func consumer(
-    _ zones: TrackZones, _ gate: GateReplay.Options?
-  ) throws(CommandFailure) -> any TrackConsumer {
+  private func consumer(_ zones: TrackZones, _ gate: NotificationGate?) -> any TrackConsumer {
+    if let gate {
+      return GateReplay(zones, gate, hasMotion: !command.gateArguments.noMotion, isJSON: command.json)
+    }
     switch form {
-    case .crossings, .annotated: CrossingList(zones, isJSON: command.json)
-    case .stays: StayList(zones, isJSON: command.json)
-    case .geojson: TrackMap(zones)
-    case .gate: try GateReplay(zones, gate, isJSON: command.json)
+    case .stays: return StayList(zones, isJSON: command.json)
+    case .geojson: return TrackMap(zones)
+    case .crossings, .annotated, .gate: return CrossingList(zones, isJSON: command.json)
     }
   }
 
@@ -116,7 +118,7 @@ struct TrackRun {
   // MARK: Report
 
   /// Prints what was read and what was found, unless only errors are asked for.
-  func report(_ summary: TrackFileSummary, _ totals: [String]) {
+  func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64 = 0) {
     if command.quiet { return }
     var parts = [counted(summary.fixes, "fix", "fixes")] + totals
     if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out") }
@@ -129,9 +131,10 @@ struct TrackRun {
       parts.append(
         "\(counted(summary.recordsWithoutPosition, "record", "records")) without a position left out")
     }
-    if summary.backwardTimes > 0 {
+    let backward = command.reading.order == .sort ? summary.backwardTimes : skipped
+    if backward > 0 {
       let handling = command.reading.order == .sort ? "sorted" : "left out"
-      parts.append("\(counted(summary.backwardTimes, "time", "times")) running backward \(handling)")
+      parts.append("\(counted(backward, "time", "times")) running backward \(handling)")
     }
     Diagnostics.report("\(parts.joined(separator: ", ")), \(watch.secondsText) s")
   }
