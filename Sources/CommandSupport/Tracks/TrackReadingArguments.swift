@@ -121,8 +121,9 @@ extension TrackReadingArguments {
     } catch {
       throw CommandFailure(error)
     }
+    let policy = try localTimes.policy()
     do throws(TimeZoneRulesError) {
-      return TrackReadOptions.AssumedZone(try book.rulesByAnyName(for: name), try localTimes.policy())
+      return TrackReadOptions.AssumedZone(try book.rulesByAnyName(for: name), policy)
     } catch {
       throw CommandFailure(error)
     }

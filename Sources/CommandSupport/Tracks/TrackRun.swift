@@ -44,9 +44,6 @@ struct TrackRun {
     let options = try command.reading.readOptions(book)
     let source = try TrackSource(command.inputPath)
     let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
-    if form == .annotated {
-      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), fallback)
-    }
     let places =
       form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
