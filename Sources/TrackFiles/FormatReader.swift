@@ -41,18 +41,16 @@ struct TrackTimes {
     } catch {
       throw .time(error)
     }
-    return try instant(reading, of: text)
+    return try instant(reading)
   }
 
   /// The instant of a reading, through the assumed zone where it is a local time.
-  func instant(
-    _ reading: PreciseReading, of text: UnsafeBufferPointer<UInt8>
-  ) throws(TrackFileError.Reason) -> PreciseInstant {
+  func instant(_ reading: PreciseReading) throws(TrackFileError.Reason) -> PreciseInstant {
     switch reading {
     case .instant(let instant): return instant
     case .local(let local, let milliseconds):
       guard let assumed else {
-        throw .time(.lacksOffset(String(decoding: text.prefix(80), as: UTF8.self), local))
+        throw .time(.lacksOffset(local.description, local))
       }
       do throws(LocalTimeError) {
         let second = PreciseInstant(try assumed.rules.resolve(local, by: assumed.policy).instant)

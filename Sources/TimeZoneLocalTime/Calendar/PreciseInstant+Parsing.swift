@@ -61,6 +61,11 @@ extension TimeFormat {
   }
 
   /// The milliseconds after the second that ``read(_:)`` returns, 0...999, of a text that it reads.
+  package func milliseconds(ofReadable utf8: UnsafeBufferPointer<UInt8>) -> Int {
+    milliseconds(of: TextScanner(trimming: utf8))
+  }
+
+  /// The same.
   fileprivate func milliseconds(of text: TextScanner) -> Int {
     switch self {
     case .excel: 0
