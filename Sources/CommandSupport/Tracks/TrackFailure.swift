@@ -13,7 +13,7 @@ extension CommandFailure {
   init(_ error: TrackFileError, in name: String) {
     if case .source(let source) = error.reason {
       // Failures of the file itself name it already.
-      self = CommandFailure(source, "track").prefixed(by: error.place.map { "\($0): " } ?? "")
+      self = CommandFailure(source.ofInstants, "track").prefixed(by: error.place.map { "\($0): " } ?? "")
       return
     }
     self = .message("\(name): \(error)\(error.reason.remedy)", error.reason.status)
@@ -59,5 +59,20 @@ extension TimeError {
       return "; name its zone with --assume-zone, such as Europe/Berlin or Etc/UTC"
     }
     return String(commandText.dropFirst(finding.count))
+  }
+}
+
+extension AnnotationError {
+  /// The same with the column or member of times as that of instants: what `csv` calls local times is read by
+  /// the same option here.
+  fileprivate var ofInstants: AnnotationError {
+    switch self {
+    case .noSuchColumn(.localTime, let column, let found): .noSuchColumn(.time, column, found: found)
+    case .missingColumn(.localTime, let found): .missingColumn(.time, found: found)
+    case .ambiguousColumn(.localTime, let name, let numbers, let found):
+      .ambiguousColumn(.time, name: name, numbers: numbers, found: found)
+    case .noSuchMember(.localTime, let path, let found): .noSuchMember(.time, path: path, found: found)
+    default: self
+    }
   }
 }

@@ -52,7 +52,7 @@ struct TrackReadingArguments: ParsableArguments {
   var time: Word?
 
   @Option(help: ArgumentHelp("The column of accuracies in meters.", valueName: "column"))
-  var accuracy: Word?
+  var accuracyColumn: Word?
 
   @OptionGroup var table: TableOptions
 }
@@ -106,7 +106,7 @@ extension TrackReadingArguments {
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
       time: time.map { .named($0.text) })
     options.objects = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
-    options.accuracy = accuracy.map { .named($0.text) }
+    options.accuracy = accuracyColumn.map { .named($0.text) }
     options.assumedZone = try assumedZone(book)
     return options
   }

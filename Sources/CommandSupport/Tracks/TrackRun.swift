@@ -44,8 +44,14 @@ struct TrackRun {
     let options = try command.reading.readOptions(book)
     let source = try TrackSource(command.inputPath)
     let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
+    if form == .annotated {
+      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), fallback)
+    }
     let places =
       form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
+    if let path = command.outputPath, path.hasSuffix(".gz") {
+      throw .usage("-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
+    }
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
     let zones = TrackZones(try boundaries.finder(), fallback, book, limits)
     var consumer = consumer(zones, places.map { NotificationGate($0, options: rules) })

@@ -25,86 +25,48 @@ package struct PositionTable: Sendable {
   ///   - source: The table. It has a header, and its coordinates are found as ``CSVOptions`` describes.
   ///   - names: The usual names of each further column, in lower case; the first that the header has is read.
   ///   - limit: The greatest number of rows.
-  /// - Throws: ``AnnotationError``: the source fails, coordinates are not found, or a row is malformed; ``AnnotationError/other(_:)`` for too many rows.
+  /// - Throws: ``AnnotationError``: the source fails, coordinates are not found, or a row is malformed; too
+  ///   many rows are ``AnnotationError/other(_:)``.
   package init(
     contentsOf source: any ByteSource, columns names: [[String]], limit: Int
   ) throws(AnnotationError) {
+    let csv = CSVOptions()
     let input = try RecordInput(source, chunkSize: 1 << 16)
-    let skipped = ByteBuffer()
-    try input.requireText()
-    try input.moveByteOrderMark(to: skipped)
-    try input.requireNoJSON()
-    let separator = try input.moveSeparatorLine(to: skipped)
-    let delimiter = try input.delimiter(given: separator)
-    var line: Int64 = separator == nil ? 1 : 2
-    guard let header = try FirstRow(input, delimiter, hasHeader: true) else { throw .noHeader }
-    try header.checkHeader(line: line)
+    let start = try TableStart(input, csv, ByteBuffer())
+    guard let header = start.first else { throw .noHeader }
     let columns = TableColumns(header, finding: names.flatMap { $0 }, and: [])
-    let reader = RowReader(
-      delimiter: delimiter,
-      coordinates: try ColumnFinder(columns: columns, header: header, options: CSVOptions()).coordinateColumns(),
-      texts: names.map { $0.lazy.compactMap { columns.indices($0).first }.first })
-    hasColumn = reader.texts.map { $0 != nil }
-    line += Int64(header.lines)
+    let plan = try TablePlan(
+      columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: false)
+    let texts = names.map { $0.lazy.compactMap { columns.indices($0).first }.first }
+    hasColumn = texts.map { $0 != nil }
     input.skip(header.row.end)
+    var line = Int64(start.linesBefore + header.lines) + 1
+    let cells = RowCells(plan)
+    defer { cells.deallocate() }
     var chunk = ByteBuffer()
-    while try input.cut(delimiter, into: &chunk) {
-      line = try reader.read(chunk, from: line) { row throws(AnnotationError) in
-        if rows.count == limit { throw .other("expected at most \(limit) rows, found more") }
-        rows.append(row)
+    while try input.cut(plan.delimiter, into: &chunk) {
+      var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: cells.ends)
+      let firstLine = line
+      while let row = scanner.next() {
+        defer { line = firstLine + Int64(scanner.line) }
+        if row.isUnclosed { throw .row(line: line, .unclosedQuotationMark) }
+        switch cells.position(row, chunk) {
+        case .none: continue
+        case .failure(let error): throw .row(line: line, error)
+        case .position(let point):
+          // Points were checked when they were read.
+          guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
+          guard rows.count < limit else { throw .other("expected at most \(limit) rows, found more") }
+          let fields = Array(RowFields(row, chunk, delimiter: plan.delimiter))
+          rows.append(
+            Row(line: line, coordinate: coordinate, texts: texts.map { Self.text($0, fields, chunk) }))
+        }
       }
     }
   }
 
-  /// Where the cells of a row are.
-  private struct RowReader {
-    let delimiter: UInt8
-    let coordinates: CoordinateColumns
-    let texts: [Int?]
-
-    /// - Returns: The line after the last row.
-    func read(
-      _ chunk: ByteBuffer, from line: Int64, _ body: (Row) throws(AnnotationError) -> Void
-    ) throws(AnnotationError) -> Int64 {
-      let noEnds = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
-      var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: noEnds)
-      while true {
-        let number = line + Int64(scanner.line)
-        guard let row = scanner.next() else { return line + Int64(scanner.line) }
-        if row.isUnclosed { throw .row(line: number, .unclosedQuotationMark) }
-        let fields = Array(RowFields(row, chunk, delimiter: delimiter))
-        let cells = { (column: Int?) -> UnsafeBufferPointer<UInt8> in
-          guard let column, fields.indices.contains(column) else {
-            return UnsafeBufferPointer(start: nil, count: 0)
-          }
-          return chunk.bytes.part(fields[column])
-        }
-        switch position(cells) {
-        case .none: continue
-        case .failure(let error): throw .row(line: number, error)
-        case .position(let point):
-          // Points were checked when they were read.
-          guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
-          try body(Row(line: number, coordinate: coordinate, texts: texts.map { CellText(cells($0)).text }))
-        }
-      }
-    }
-
-    private func position(_ cell: (Int?) -> UnsafeBufferPointer<UInt8>) -> CoordinateCells.Reading {
-      func hemisphere(_ column: HemisphereColumn?) -> HemisphereReference.Cell {
-        HemisphereReference.Cell(
-          CellText(cell(column?.index)).text, allowsNumbers: column?.allowsNumbers ?? false)
-      }
-      switch coordinates {
-      case .pair(let latitude, let longitude):
-        return CoordinateCells.read(latitude: cell(latitude), longitude: cell(longitude))
-      case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
-        return CoordinateCells.read(
-          latitude: cell(latitude), hemisphere(latitudeReference),
-          longitude: cell(longitude), hemisphere(longitudeReference))
-      case .combined(let column):
-        return CoordinateCells.read(combined: cell(column))
-      }
-    }
+  private static func text(_ column: Int?, _ fields: [Range<Int>], _ chunk: ByteBuffer) -> String {
+    guard let column, fields.indices.contains(column) else { return "" }
+    return chunk.withBytes { CellText($0.part(fields[column])).text }
   }
 }
