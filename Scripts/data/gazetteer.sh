@@ -24,6 +24,7 @@ build_gazetteer() {
   local work=$source
   make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt"
   mkdir "$source/tables"
+  "$venv/bin/python" "$tree/Scripts/gazetteer/folding.py" "$tree/Scripts/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$admin1_codes" "$source/tables"
   say "building the program that makes the gazetteer"
   build_release tzgazetteer

@@ -16,9 +16,9 @@ public struct TrackReadOptions: Sendable {
 
   /// Which of the two records of an Android phone's `Timeline.json` is read; they overlap.
   public enum TimelineSource: String, CaseIterable, Sendable {
-    /// Positions of `rawSignals` where the file has any before its end, otherwise those of `semanticSegments`.
+    /// The first of the two that has a fix: `semanticSegments` in the files there are, which go back for years.
     case automatic
-    /// Points of `semanticSegments[].timelinePath`.
+    /// `semanticSegments`: paths, visits and activities.
     case path
     /// `rawSignals[].position`, which have their accuracy, and are kept for a few weeks only.
     case signals

@@ -73,15 +73,21 @@ public struct TrackReader: Sendable {
   private static func feed(
     _ input: PlainSource, to reader: some FormatReader, _ fixes: FixBatcher
   ) throws(TrackFileError) {
+    try forEachChunk(of: input) { chunk throws(TrackFileError) in try reader.read(chunk, into: fixes) }
+    try reader.finish(into: fixes)
+  }
+
+  /// Reads a source to its end.
+  static func forEachChunk(
+    of input: PlainSource, _ body: (UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Void
+  ) throws(TrackFileError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let count = try opening { () throws(AnnotationError) in try input.read(into: buffer) }
-      if count == 0 { break }
-      let chunk = UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self)
-      try reader.read(chunk, into: fixes)
+      if count == 0 { return }
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
     }
-    try reader.finish(into: fixes)
   }
 
   /// Turns an error of the source into one of the track.

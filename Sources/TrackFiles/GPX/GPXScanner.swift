@@ -67,9 +67,8 @@ class GPXScanner: XMLReader {
   // MARK: Points
 
   /// A point begins.
-  func beginPoint() {}
-  /// An element directly in a point begins or ends.
-  func beginChild(_ name: XMLName) {}
+  func beginPoint() throws(TrackFileError) {}
+  /// An element directly in a point ends.
   func endChild(_ name: XMLName) {}
   /// A point ends.
   func endPoint(_ point: GPXPoint, at place: () -> TrackPlace) throws(TrackFileError) {}
@@ -137,7 +136,7 @@ class GPXScanner: XMLReader {
       throw TrackFileError(error, at: named(kind, number))
     }
     pointDepth = depth
-    beginPoint()
+    try beginPoint()
   }
 
   private func count(_ kind: GPXPoint.Kind) -> Int64 {
@@ -162,11 +161,7 @@ class GPXScanner: XMLReader {
 
   private func startInPoint(_ name: XMLName) {
     if depth == pointDepth + 1 {
-      if name.is("time", prefix: prefix) {
-        collect(.time)
-      } else {
-        beginChild(name)
-      }
+      if name.is("time", prefix: prefix) { collect(.time) }
     }
     if collected == nil, name.isAccuracy { collect(.accuracy) }
   }
