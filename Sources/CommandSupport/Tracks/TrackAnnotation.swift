@@ -37,14 +37,7 @@ struct TrackAnnotation {
   func run(
     _ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback
   ) throws(CommandFailure) -> ExitStatus {
-    let input: PlainSource
-    let format: TrackFormat
-    do throws(TrackFileError) {
-      input = try TrackFileError.ofSource { () throws(AnnotationError) in try PlainSource(source) }
-      format = try run.command.reading.format ?? TrackFormat(contentOf: input)
-    } catch {
-      throw CommandFailure(error, in: source.name)
-    }
+    let (input, format) = try open(source)
     switch format {
     case .gpx: return try annotateGPX(input, source.name, finder, fallback)
     case .csv, .ndjson: return try annotateRows(input, source, format, finder, fallback)
@@ -52,6 +45,22 @@ struct TrackAnnotation {
       throw .usage(
         "--annotate writes back GPX, tables and JSON lines, and \(source.name) is \(format == .google ? "a location history of Google" : "GeoJSON"); --geojson writes its lines and crossings with their zones"
       )
+    }
+  }
+
+  /// The bytes of a track, decompressed, and its format.
+  private func open(_ source: TrackSource) throws(CommandFailure) -> (PlainSource, TrackFormat) {
+    let input: PlainSource
+    do throws(AnnotationError) {
+      input = try PlainSource(source)
+    } catch {
+      throw CommandFailure(TrackFileError(error), in: source.name)
+    }
+    if let format = run.command.reading.format { return (input, format) }
+    do throws(TrackFileError) {
+      return (input, try TrackFormat(contentOf: input))
+    } catch {
+      throw CommandFailure(error, in: source.name)
     }
   }
 
@@ -66,26 +75,23 @@ struct TrackAnnotation {
     let sink = try openSink()
     let clock = TrackClock(finder.identifiers, by: book)
     let policy = LookupPolicy(fallback: fallback)
-    let rules = NamedRules(book)
     let count: Int64
     do throws(TrackFileError) {
       count = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
-        let zone = finder.zoneIndex(at: coordinate)
-        guard
-          let identifier = clock.identifier(zone)
-            ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
-        else { return nil }
-        let offset = rules.rules(of: identifier).flatMap { rules in
-          time.map { ($0, rules.utcOffset(at: $0.instant)) }
+        let zone =
+          clock.identifier(finder.zoneIndex(at: coordinate))
+          ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
+        guard let zone else { return nil }
+        let rules = clock.rules(of: zone)
+        let local = time.flatMap { time in
+          rules.map { time.text(utcOffset: $0.utcOffset(at: time.instant)) }
         }
-        return TrackPointNote(zone: identifier, localTime: offset.map { $0.text(utcOffset: $1) })
+        return TrackPointNote(zone: zone, localTime: local)
       }
-      if let failure = rules.failure { throw failure }
-    } catch let error as TrackFileError {
-      throw CommandFailure(error, in: name)
     } catch {
-      throw error
+      throw CommandFailure(error, in: name)
     }
+    try clock.requireRules()
     try commit(sink)
     if !run.command.quiet { run.report([counted(count, "point", "points")]) }
     return .success
@@ -110,7 +116,7 @@ struct TrackAnnotation {
     do throws(AnnotationError) {
       rows = try rowFormat(input, format, &annotation)
     } catch {
-      throw CommandFailure(TrackFileError(.source(error)), in: source.name)
+      throw CommandFailure(TrackFileError(error), in: source.name)
     }
     let sink = try openSink()
     let meter = ProgressMeter(run.command.progressMode, totalBytes: source.byteCount)
@@ -122,7 +128,7 @@ struct TrackAnnotation {
         ZoneEngine(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
       ).annotate(input, to: sink)
     } catch {
-      throw CommandFailure(TrackFileError.annotating(error), in: source.name)
+      throw CommandFailure(TrackFileError(error), in: source.name)
     }
     try commit(sink)
     if !run.command.quiet {

@@ -1,5 +1,6 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// The zones along a track, and what their clocks show.
 final class TrackClock: @unchecked Sendable {
@@ -8,6 +9,7 @@ final class TrackClock: @unchecked Sendable {
   let identifiers: [String]
   private let book: TimeZoneRuleBook
   private var known: [Int32: TimeZoneRules] = [:]
+  private var named: [ExactText: TimeZoneRules] = [:]
   /// Why the rules of a zone are not known, the first time that this happened.
   private(set) var failure: CommandFailure?
 
@@ -30,10 +32,17 @@ final class TrackClock: @unchecked Sendable {
   /// The rules of a zone; `nil` for no zone, and where they cannot be used: then ``failure`` says why.
   func rules(_ zone: Int32) -> TimeZoneRules? {
     if let rules = known[zone] { return rules }
-    guard let identifier = identifier(zone) else { return nil }
+    let rules = identifier(zone).flatMap { self.rules(of: $0) }
+    known[zone] = rules
+    return rules
+  }
+
+  /// The rules of a zone that may be none of the boundaries'; `nil` where they cannot be used.
+  func rules(of identifier: String) -> TimeZoneRules? {
+    if let rules = named[ExactText(identifier)] { return rules }
     do throws(TimeZoneRulesError) {
       let rules = try book.rulesByAnyName(for: identifier)
-      known[zone] = rules
+      named[ExactText(identifier)] = rules
       return rules
     } catch {
       failure = failure ?? CommandFailure(error)

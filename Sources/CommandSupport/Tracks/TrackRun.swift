@@ -139,6 +139,11 @@ struct TrackRun {
       let handling = command.reading.order == .sort ? "sorted" : "left out"
       parts.append("\(counted(backward, "time", "times")) running backward \(handling)")
     }
+    report(parts)
+  }
+
+  /// Prints counts, and the time that the work took.
+  func report(_ parts: [String]) {
     Diagnostics.report("\(parts.joined(separator: ", ")), \(watch.secondsText) s")
   }
 }
