@@ -129,6 +129,22 @@ struct BenchCommand: ParsableCommand {
     ))
   var search = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the zones along legs from standard input, one leg per line, and end.",
+      discussion:
+        "A leg is four whole numbers in 1e-7 degrees: latitude and longitude of its start and of its end. The answer has tabs between its fields: the zones at the start, then for each crossing its fraction of the leg and the zones after it."
+    ))
+  var crossings = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Time the analysis of tracks, and end.",
+      discussion:
+        "A line of JSON for each kind of track: nanoseconds per fix, and those of a lookup of each fix."
+    ))
+  var trackSpeed = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -147,6 +163,8 @@ extension BenchCommand {
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
+    if crossings { return try CrossingProbe.run() }
+    if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(

@@ -51,7 +51,8 @@ public struct TrackStay: Hashable, Sendable {
   public let meters: Double
   /// The number of fixes.
   public let fixCount: Int64
-  /// The number of gaps during the stay, over which the way is not known, and their length in seconds.
+  /// The number of gaps during the stay, over which the way is not known.
   public let gapCount: Int64
+  /// The length of these gaps in seconds.
   public let gapSeconds: Double
 }
