@@ -65,7 +65,8 @@ public struct TrackReader: Sendable {
     case .gpx: try Self.feed(input, to: try GPXReader(options), fixes)
     case .csv: try RowsReader.table(input, options).read(into: fixes)
     case .ndjson: try RowsReader.objects(input, options).read(into: fixes)
-    case .geojson, .google: throw TrackFileError(.unknownFormat(found: format.rawValue))
+    case .geojson: try Self.feed(input, to: JSONTrackReader(GeoJSONReader(options)), fixes)
+    case .google: try Self.feed(input, to: JSONTrackReader(GoogleReader(options)), fixes)
     }
   }
 
