@@ -110,6 +110,15 @@ struct BenchCommand: ParsableCommand {
     completion: .file(extensions: ["vcf"]))
   var contacts: String?
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Print the fixes of these files of tracks, and end.", valueName: "file"),
+    completion: .file())
+  var trackFixes: [String] = []
+
+  @Flag(help: "With --track-fixes, only count what is left out: for timing.")
+  var quiet = false
+
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
@@ -160,6 +169,7 @@ extension BenchCommand {
     }
     if localTime { return try LocalTimeProbe.run() }
     if let contacts { return try ContactProbe.run(contacts) }
+    if !trackFixes.isEmpty { return try TrackProbe.run(trackFixes, prints: !quiet) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
