@@ -122,6 +122,9 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
+  @Flag(help: "Time what a fix of a device that moves costs: zone tracker, activity, notifications; and end.")
+  var movementSpeed = false
+
   @Flag(
     help: ArgumentHelp(
       "Print the cities at the points of one file, and end.",
@@ -171,6 +174,7 @@ extension BenchCommand {
     if let contacts { return try ContactProbe.run(contacts) }
     if !trackFixes.isEmpty { return try TrackProbe.run(trackFixes, prints: !quiet) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
+    if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
     if crossings { return try CrossingProbe.run() }

@@ -65,14 +65,14 @@ public struct MotionClassifier: Sendable {
     guard span >= 10, let net = window.displacement(recent: Self.recent) else { return .unknown }
     // Two positions scatter by 1.2 times their accuracy, if that is the radius of 68 % of them.
     let accuracy = window.accuracy
-    let base = min(max(10, 2 * accuracy), 40, span)
+    let base = min(max(10, 2 * accuracy), 60, span)
     let noise = accuracy / base
     let speeds = window.speeds(base: base)
     let now = window.speeds(base: base, recent: Self.recent)
     let fastest = max(0, Self.percentile(90, of: speeds) - noise)
     let typical = Self.percentile(50, of: now.isEmpty ? speeds : now)
     let isStill =
-      net.meters <= max(4, accuracy) && typical <= max(MotionSpeed.walking, 1.5 * noise)
+      net.meters <= max(6, 1.5 * accuracy) && typical <= max(MotionSpeed.walking, 1.5 * noise)
       || net.meters < MotionSpeed.walking / 2 * net.seconds
     let confidence = Confidence(span: span, window: options.windowSeconds, noise: noise)
     if fastest > MotionSpeed.automotive {
