@@ -103,7 +103,8 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, near, zone, place, places, guess, track, export, info, compile, verify, compare, help
+  case csv, ndjson, time, near, zone, place, places, guess, track, export, info, compile, verify, compare,
+    help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {

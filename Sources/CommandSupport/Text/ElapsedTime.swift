@@ -12,6 +12,11 @@ struct ElapsedTime {
     milliseconds = overflows ? .max : max(0, difference)
   }
 
+  /// A number of seconds, rounded to milliseconds.
+  init(seconds: Double) {
+    milliseconds = Int64(max(0, min(seconds * 1000, 9e18)).rounded())
+  }
+
   /// The two greatest units, rounded to the nearest of the smaller one: `8.5 s`, `4 min 10 s`, `3 h 28 min`, `2 d 4 h`.
   var text: String {
     if milliseconds < 60_000 { return "\(secondsJSON) s" }

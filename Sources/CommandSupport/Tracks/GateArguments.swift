@@ -93,7 +93,8 @@ struct GateArguments: ParsableArguments {
     options.isOncePerDay = !eachVisit
     if let dwell { options.dwellSeconds = try SecondsArgument.value(dwell, for: "--dwell", from: 0) }
     if let afterDriving {
-      options.secondsAfterAutomotive = try SecondsArgument.value(afterDriving, for: "--after-driving", from: 0)
+      options.secondsAfterAutomotive = try SecondsArgument.value(
+        afterDriving, for: "--after-driving", from: 0)
     }
     if let perHour { options.maximumPerHour = try PlacesCommand.number(perHour, for: "--per-hour", from: 1) }
     if let quietHours { options.quietHours = try Self.hours(quietHours.text) }
@@ -113,7 +114,8 @@ struct GateArguments: ParsableArguments {
       let hours = try? QuietHours(start: start, end: end)
     else {
       throw .usage(
-        "--quiet-hours: expected two different times of day, such as 22:00-07:00, found \(text.quotedForMessage)")
+        "--quiet-hours: expected two different times of day, such as 22:00-07:00, found \(text.quotedForMessage)"
+      )
     }
     return hours
   }

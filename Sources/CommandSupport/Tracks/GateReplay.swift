@@ -74,7 +74,7 @@ struct GateReplay: TrackConsumer {
       let fields = [
         clock.text(zone, at: decision.time), decision.verdict.text, name.escapedForMessage,
         decision.verdict.hold?.text { clock.local(zone, at: $0) }
-          ?? "since \(clock.local(zone, at: decision.arrival))",
+          ?? "there since \(clock.local(zone, at: decision.arrival))",
       ]
       output.append(fields.joined(separator: "\t"))
     }

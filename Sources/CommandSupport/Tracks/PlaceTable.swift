@@ -34,7 +34,8 @@ extension GateArguments {
     if table.rows.isEmpty { throw .message("\(path): expected places, found none", .badData) }
     if !table.hasColumn[1], fallback == nil {
       throw .message(
-        "\(path): expected a column radius_m, found none; give all places the same radius with --radius", .badData)
+        "\(path): expected a column radius_m, found none; give all places the same radius with --radius",
+        .badData)
     }
     var circles: [NotificationPlace] = []
     for row in table.rows {

@@ -68,7 +68,8 @@ extension TrackStay {
       ("from", JSONText.string(clock.local(zone, at: from))),
       ("to", JSONText.string(clock.local(zone, at: to))),
       ("seconds", ElapsedTime(from: from, to: to).secondsJSON), ("meters", Meters(meters).json),
-      ("fixes", "\(fixCount)"), ("gaps", "\(gapCount)"), ("gapSeconds", "\(gapSeconds)"),
+      ("fixes", "\(fixCount)"), ("gaps", "\(gapCount)"),
+      ("gapSeconds", ElapsedTime(seconds: gapSeconds).secondsJSON),
     ]
   }
 }

@@ -70,7 +70,8 @@ struct TrackAnnotation {
     _ input: PlainSource, _ name: String, _ finder: TimeZoneFinder, _ fallback: Fallback
   ) throws(CommandFailure) -> ExitStatus {
     if run.command.output?.text.hasSuffix(".gz") ?? false {
-      throw .usage("-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
+      throw .usage(
+        "-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
     }
     let sink = try openSink()
     let clock = TrackClock(finder.identifiers, by: book)
@@ -154,7 +155,9 @@ struct TrackAnnotation {
     var batch: [TimedRow] = []
     while rows.timeMember == nil, try rows.read(into: &batch) {}
     objects.time = rows.timeMember
-    if objects.time == nil { throw .noSuchMember(.time, path: nil, found: .init(names: [], hasMore: true, nested: [])) }
+    if objects.time == nil {
+      throw .noSuchMember(.time, path: nil, found: .init(names: [], hasMore: true, nested: []))
+    }
     return .ndjson(objects)
   }
 

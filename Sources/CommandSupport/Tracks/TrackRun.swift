@@ -35,6 +35,10 @@ struct TrackRun {
     if command.input == nil, isatty(STDIN_FILENO) == 1 {
       throw .usage("no file given: name one, or '-' for standard input; see --help")
     }
+    if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
+      throw .usage(
+        "-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
+    }
     try command.boundaries.requireTimeZones(for: "track")
     let limits = try command.reading.trackOptions()
     let rules = try command.gateArguments.options()
@@ -49,9 +53,6 @@ struct TrackRun {
     }
     let places =
       form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
-    if let path = command.outputPath, path.hasSuffix(".gz") {
-      throw .usage("-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
-    }
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
     let zones = TrackZones(try boundaries.finder(), fallback, book, limits)
     var consumer = consumer(zones, places.map { NotificationGate($0, options: rules) })
@@ -105,7 +106,8 @@ struct TrackRun {
     // Both closures write, but never at the same time.
     return try withUnsafeMutablePointer(to: &output) { output throws(CommandFailure) in
       let summary = try pipeline.run {
-        () throws(CommandFailure) in if isStream { try output.pointee.flush() }
+        () throws(CommandFailure) in
+        if isStream { try output.pointee.flush() }
       } _: { fixes throws(CommandFailure) in
         try consumer.add(fixes, to: &output.pointee)
         try output.pointee.flushIfLarge()
@@ -124,7 +126,9 @@ struct TrackRun {
   func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64 = 0) {
     if command.quiet { return }
     var parts = [counted(summary.fixes, "fix", "fixes")] + totals
-    if summary.duplicates > 0 { parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out") }
+    if summary.duplicates > 0 {
+      parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out")
+    }
     if summary.positionsWithoutTime > 0 {
       let place = summary.firstWithoutTime.map { " (the first at \($0))" } ?? ""
       parts.append(

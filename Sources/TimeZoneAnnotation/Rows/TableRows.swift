@@ -59,7 +59,9 @@ package final class TableRows: TimedRowReader {
 
   private static func name(of time: TimeColumns, _ header: FirstRow?) -> CSVOptions.Column? {
     guard let timeOfDay = time.timeOfDay else { return .number(time.time + 1) }
-    guard let first = header?.name(of: time.time), let second = header?.name(of: timeOfDay) else { return nil }
+    guard let first = header?.name(of: time.time), let second = header?.name(of: timeOfDay) else {
+      return nil
+    }
     return .named("\(first)+\(second)")
   }
 
