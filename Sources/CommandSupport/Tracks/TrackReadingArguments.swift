@@ -9,7 +9,7 @@ import TrackFiles
 struct TrackReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format: gpx, csv, ndjson, geojson, google. (default: by the content)", valueName: "format"))
+      "The format of the file. (default: by the content)", valueName: "format"))
   var format: TrackFormat?
 
   @Option(
@@ -55,6 +55,12 @@ struct TrackReadingArguments: ParsableArguments {
   var accuracyColumn: Word?
 
   @OptionGroup var table: TableOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of the two records in an Android phone's Timeline.json is read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back a few weeks only; automatic, the second where there are any.",
+      valueName: "record"))
+  var timeline: TrackReadOptions.TimelineSource = .automatic
 }
 
 /// What is done with times that run backward.
@@ -63,6 +69,8 @@ enum TrackOrder: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension TrackFormat: ExpressibleByArgument {}
+
+extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 
 // MARK: - As the libraries take them
 
@@ -106,6 +114,7 @@ extension TrackReadingArguments {
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
       time: time.map { .named($0.text) })
     options.objects = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
+    options.timeline = timeline
     options.accuracy = accuracyColumn.map { .named($0.text) }
     options.assumedZone = try assumedZone(book)
     return options
