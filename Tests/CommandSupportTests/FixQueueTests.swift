@@ -1,4 +1,4 @@
-@testable import CommandSupport
+import CommandSupport
 import Testing
 import TimeZoneEngine
 import TimeZoneLocalTime

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneAnnotation
+import TimeZoneAnnotation
 
 /// Tables of positions that are read as a whole.
 @Suite struct PositionTableTests {

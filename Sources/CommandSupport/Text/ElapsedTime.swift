@@ -1,24 +1,24 @@
 import TimeZoneLocalTime
 
 /// A length of time as the commands print it.
-struct ElapsedTime {
+package struct ElapsedTime {
   /// Its length; never negative.
-  let milliseconds: Int64
+  package let milliseconds: Int64
 
   /// The time between two instants.
-  init(from start: PreciseInstant, to end: PreciseInstant) {
+  package init(from start: PreciseInstant, to end: PreciseInstant) {
     let (difference, overflows) = end.millisecondsSince1970
       .subtractingReportingOverflow(start.millisecondsSince1970)
     milliseconds = overflows ? .max : max(0, difference)
   }
 
   /// A number of seconds, rounded to milliseconds.
-  init(seconds: Double) {
+  package init(seconds: Double) {
     milliseconds = Int64(max(0, min(seconds * 1000, 9e18)).rounded())
   }
 
   /// The two greatest units, rounded to the nearest of the smaller one: `8.5 s`, `4 min 10 s`, `3 h 28 min`, `2 d 4 h`.
-  var text: String {
+  package var text: String {
     if milliseconds < 60_000 { return "\(secondsJSON) s" }
     for (unit, names) in Self.units {
       let parts = milliseconds / unit + (milliseconds % unit >= unit / 2 ? 1 : 0)
@@ -30,7 +30,7 @@ struct ElapsedTime {
   }
 
   /// A JSON number of seconds.
-  var secondsJSON: String {
+  package var secondsJSON: String {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(seconds)" }
     var digits = String(String(1000 + rest).dropFirst())

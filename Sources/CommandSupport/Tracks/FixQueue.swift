@@ -4,7 +4,7 @@ import TimeZoneTracks
 /// Batches of fixes on their way from the thread that reads them to the one that uses them.
 ///
 /// It holds few batches: a slow consumer slows down the reader, and memory stays constant.
-final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
+package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   // Sendable by hand: all properties are accessed under the lock only.
   private let lock = Lock()
   private var batches: [[TrackFix]] = []
@@ -15,7 +15,7 @@ final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   /// An empty queue.
   ///
   /// - Parameter limit: The number of batches that wait at most.
-  init(limit: Int = 16) {
+  package init(limit: Int = 16) {
     self.limit = limit
   }
 
@@ -24,7 +24,7 @@ final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   /// Adds a batch; waits while the queue is full.
   ///
   /// - Returns: False where nobody will take it.
-  func put(_ fixes: [TrackFix]) -> Bool {
+  package func put(_ fixes: [TrackFix]) -> Bool {
     lock.acquire()
     defer { lock.release() }
     while batches.count >= limit, !isAbandoned { lock.wait() }
@@ -37,7 +37,7 @@ final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   /// Ends the queue.
   ///
   /// - Parameter outcome: What came of reading.
-  func close(_ outcome: Outcome) {
+  package func close(_ outcome: Outcome) {
     lock.acquire()
     self.outcome = outcome
     lock.notifyAll()
@@ -51,7 +51,7 @@ final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   /// - Parameter beforeWaiting: Called before the first wait, if there is one.
   /// - Returns: No batches after the last one.
   /// - Throws: What `beforeWaiting` throws.
-  func take<Failure: Error>(
+  package func take<Failure: Error>(
     _ beforeWaiting: () throws(Failure) -> Void
   ) throws(Failure) -> [[TrackFix]] {
     if let ready = takeReady() { return ready }
@@ -70,10 +70,10 @@ final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   }
 
   /// What came of reading, once ``take(_:)`` has returned no batches.
-  var result: Outcome? { lock.withLock { outcome } }
+  package var result: Outcome? { lock.withLock { outcome } }
 
   /// Tells the reader that no further batch is taken.
-  func abandon() {
+  package func abandon() {
     lock.acquire()
     isAbandoned = true
     batches = []
