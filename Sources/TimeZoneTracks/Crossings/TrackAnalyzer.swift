@@ -52,8 +52,21 @@ public struct TrackAnalyzer: Sendable {
 
 /// The fix that the next leg starts from.
 private struct LastFix {
+  var point = GridPoint(x: 0, y: 0)
+  /// The cosine of its latitude.
+  var cosine = 0.0
   var time = PreciseInstant(millisecondsSince1970: 0)
   var zone = TimeZoneFinder.noZone
+
+  /// Goes to a point; returns the distance in meters.
+  mutating func move(to next: GridPoint) -> Double {
+    if next == point { return 0 }
+    let nextCosine =
+      next.y == point.y ? cosine : GreatCircle.cosine(latitudeE7: Double(next.y))
+    let haversine = GreatCircle.haversine(from: point, cosine: cosine, to: next, cosine: nextCosine)
+    (point, cosine) = (next, nextCosine)
+    return GreatCircle.shortMeters(haversine: haversine)
+  }
 }
 
 /// A stay that has not ended.
@@ -104,7 +117,7 @@ extension TrackAnalyzer {
   @discardableResult
   public mutating func add(_ fix: TrackFix, to events: inout [TrackEvent]) throws(TrackOrderError) -> Int32 {
     fixCount += 1
-    guard let start = search?.point else { return begin(fix) }
+    if search == nil { return begin(fix) }
     let elapsed = Self.milliseconds(from: last.time, to: fix.time)
     guard elapsed >= 0 else {
       guard options.earlierFixes == .skip else {
@@ -113,7 +126,8 @@ extension TrackAnalyzer {
       skippedCount += 1
       return ground.zone(at: fix.coordinate)
     }
-    let meters = start == fix.coordinate.grid ? 0 : GreatCircle.distance(from: start, to: fix.coordinate.grid)
+    let start = last.point
+    let meters = last.move(to: fix.coordinate.grid)
     if options.isGap(to: fix, milliseconds: elapsed, meters: meters) {
       jump(to: fix, seconds: elapsed / 1_000, &events)
     } else {
@@ -145,7 +159,8 @@ extension TrackAnalyzer {
     let search = CrossingSearch(ground.finder.index, at: fix.coordinate.grid)
     let zone = search.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
     self.search = search
-    last = LastFix(time: fix.time, zone: zone)
+    let cosine = GreatCircle.cosine(latitudeE7: Double(fix.coordinate.grid.y))
+    last = LastFix(point: fix.coordinate.grid, cosine: cosine, time: fix.time, zone: zone)
     stay = OpenStay(zone: zone, from: fix.time, fixCount: 1)
     return zone
   }

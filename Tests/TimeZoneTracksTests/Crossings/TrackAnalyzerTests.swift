@@ -233,6 +233,21 @@ import TimeZoneTracks
     #expect(track.fitsTogether)
   }
 
+  @Test func aWalkOf200MetersCrossesFiveTimes() throws {
+    // Where the border between Baarle and Turnhout winds. The same fractions by exact arithmetic in Python.
+    let track = try AnalyzedTrack([TrackFix(0, 51.41273, 4.85427), TrackFix(200, 51.41296, 4.85712)])
+    let (brussels, amsterdam) = ("Europe/Brussels", "Europe/Amsterdam")
+    #expect(track.zones == [brussels, amsterdam, brussels, amsterdam, brussels, amsterdam])
+    #expect(
+      track.milliseconds
+        == [78.294, 100.711, 121.503, 158.426, 162.307].map {
+          PreciseInstant.summer($0).millisecondsSince1970
+        })
+    #expect(track.stays.map(\.fixCount) == [1, 0, 0, 0, 0, 1])
+    #expect(abs(track.stays.reduce(0) { $0 + $1.meters } - 199.3) < 1)
+    #expect(track.fitsTogether)
+  }
+
   @Test func theAntimeridianIsADayWide() throws {
     let track = try AnalyzedTrack([TrackFix(0, 0, 179.9), TrackFix(200, 0.2, -179.7)])
     #expect(track.zones == ["Etc/GMT-12", "Etc/GMT+12"])
