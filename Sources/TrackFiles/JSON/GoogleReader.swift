@@ -148,8 +148,8 @@ struct GoogleReader: JSONTreeReader {
 
   private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant
   {
-    // Of 14 digits: within the years that can be read.
-    if let milliseconds = JSONCoordinates.whole(content, digits: 14) {
+    // Of 13 digits: within the years that can be read.
+    if let milliseconds = JSONCoordinates.whole(content, digits: 13) {
       return PreciseInstant(millisecondsSince1970: milliseconds)
     }
     return try unixTimes.instant(content)

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import TrackFiles
+import TrackFiles
 
 /// Tracks in GeoJSON, as toGeoJSON and others write them.
 @Suite(.tags(.readsUntrustedBytes)) struct GeoJSONReaderTests {

@@ -2,8 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneLocalTime
 import TimeZoneShapes
-
-@testable import TrackFiles
+import TrackFiles
 
 /// Location histories of Google, in the forms of its exports since 2012.
 @Suite(.tags(.readsUntrustedBytes)) struct GoogleReaderTests {

@@ -2,85 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 import TimeZoneShapes
+import TrackFiles
 
-@testable import TrackFiles
-
-/// JSON in chunks of any size, compared with Foundation's reader.
+/// JSON in chunks of any size: what is skipped is checked as well, compared with Foundation's reader.
 @Suite(.tags(.readsUntrustedBytes)) struct JSONTokenizerTests {
-  /// Writes what it is told about as JSON again.
-  private struct Echo: JSONTreeReader {
-    enum Node: JSONNode {
-      case root, value
-      var key: StaticString { "" }
-    }
-
-    var text = ""
-    private var needsComma = false
-
-    mutating func member(_ key: UnsafeBufferPointer<UInt8>, of node: Node) -> Node? {
-      append("\(quoted(key)):")
-      needsComma = false
-      return .value
-    }
-
-    func element(of node: Node) -> Node? { .value }
-
-    mutating func open(_ node: Node, _ container: JSONContainer, at position: JSONPosition<Node>) {
-      append(container == .object ? "{" : "[")
-      needsComma = false
-    }
-
-    mutating func close(
-      _ node: Node, _ container: JSONContainer, at position: JSONPosition<Node>, into fixes: FixBatcher
-    ) {
-      text += container == .object ? "}" : "]"
-      needsComma = true
-    }
-
-    mutating func value(_ node: Node, _ value: JSONScalar, at position: JSONPosition<Node>) {
-      switch value {
-      case .string(let bytes): append(quoted(bytes))
-      default: append(value.text)
-      }
-    }
-
-    func finish(at position: JSONPosition<Node>, into fixes: FixBatcher) {}
-
-    private mutating func append(_ part: String) {
-      text += needsComma ? ",\(part)" : part
-      needsComma = true
-    }
-
-    private func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-      var text = "\""
-      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-        switch scalar.value {
-        case 0x22, 0x5C: text += "\\\(scalar)"
-        case 0..<0x20: text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-        default: text.unicodeScalars.append(scalar)
-        }
-      }
-      return text + "\""
-    }
+  /// The error of a value that is skipped; `nil` where it is valid.
+  private func error(of value: [UInt8], chunk: Int) -> TrackFileError? {
+    let reading = TrackReading(Self.document(value), .geojson, pieces: chunk)
+    guard case .failure(let error) = reading.outcome else { return nil }
+    return error.reason == .noFixes ? nil : error
   }
 
-  /// What is read, as JSON; `nil` with the error where it is malformed.
-  private func echo(_ bytes: [UInt8], chunk: Int) -> (text: String?, error: TrackFileError?) {
-    var tokenizer = JSONTokenizer(Echo())
-    let fixes = FixBatcher(.geojson, TrackReadOptions()) { _ throws(TrackFileError) in }
-    do throws(TrackFileError) {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        let part = Array(bytes[start..<min(bytes.count, start + chunk)])
-        let result = part.withUnsafeBufferPointer { part in
-          Result { () throws(TrackFileError) in try tokenizer.read(part, into: fixes) }
-        }
-        try result.get()
-      }
-      try tokenizer.finish(into: fixes)
-      return (tokenizer.reader.text, nil)
-    } catch {
-      return (nil, error)
-    }
+  /// GeoJSON without a track, and a member that means nothing.
+  private static func document(_ value: [UInt8]) -> [UInt8] {
+    Array("{\"features\":[],\"x\":".utf8) + value + Array("}".utf8)
   }
 
   private static let documents = [
@@ -100,43 +35,34 @@ import TimeZoneShapes
     "'a'", "[1}", "{\"a\":1]", "/**/1", "[1,//\n2]", "\u{FEFF}", "nan", "--1", "[\"a\",\n\"b]", "\u{00A0}1",
   ]
 
-  @Test func documentsAreReadWhereverTheyAreCut() throws {
+  @Test func validWhereverItIsCut() {
     for text in Self.documents {
       let bytes = Array(text.utf8)
-      let whole = try #require(echo(bytes, chunk: max(1, bytes.count)).text, "\(text)")
-      let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
-      let expected = try JSONSerialization.jsonObject(with: Data(bytes), options: options) as AnyObject
-      let found = try JSONSerialization.jsonObject(with: Data(whole.utf8), options: options) as AnyObject
-      #expect(expected.isEqual(found), "\(text) became \(whole)")
-      for chunk in 1..<max(2, bytes.count) { #expect(echo(bytes, chunk: chunk).text == whole, "\(text)") }
-      // A byte order mark, cut anywhere, is no part of it.
-      for chunk in 1...4 { #expect(echo([0xEF, 0xBB, 0xBF] + bytes, chunk: chunk).text == whole) }
+      for chunk in 1...bytes.count + 20 { #expect(error(of: bytes, chunk: chunk) == nil, "\(text)") }
     }
   }
 
-  @Test func malformedTextIsRefusedWhereverItIsCut() {
+  @Test func malformedWhereverItIsCut() {
     for text in Self.malformed {
       let bytes = Array(text.utf8)
-      let whole = echo(bytes, chunk: max(1, bytes.count))
-      #expect(whole.text == nil, "\(text)")
-      #expect(!(whole.error?.place?.line == nil), "\(text)")
-      for chunk in 1..<max(2, bytes.count) {
-        let parts = echo(bytes, chunk: chunk)
-        #expect(parts.text == nil, "\(text)")
-        #expect(parts.error?.place?.column == whole.error?.place?.column, "\(text) in parts of \(chunk)")
+      let whole = error(of: bytes, chunk: .max)
+      #expect(whole?.place?.line != nil, "\(text)")
+      for chunk in 1...bytes.count + 20 {
+        let parts = error(of: bytes, chunk: chunk)
+        #expect(parts?.place?.line == whole?.place?.line, "\(text)")
+        #expect(parts?.place?.column == whole?.place?.column, "\(text) in parts of \(chunk)")
       }
     }
   }
 
   /// Documents with a few bytes changed: as valid as Foundation says.
-  @Test func mutations() throws {
+  @Test func mutations() {
     var generator = SeededGenerator(seed: 8_259)
     let alphabet = Array("{}[]:,\"\\ue+-.019 tfn/x\n".utf8)
-    var accepted = 0
+    var counts = [true: 0, false: 0]
     for _ in 0..<20_000 {
-      var bytes = Array(Self.documents[Int.random(in: 0..<Self.documents.count, using: &generator)].utf8)
-      // Foundation refuses half of a surrogate pair, which RFC 8259 allows.
-      if bytes.contains(UInt8(ascii: "u")) { bytes = Array(Self.documents[0].utf8) }
+      // Without \\u: Foundation refuses half of a surrogate pair, which RFC 8259 allows.
+      var bytes = Array(Self.documents[[0, 2, 3, 6, 7][Int.random(in: 0..<5, using: &generator)]].utf8)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let index = Int.random(in: 0..<bytes.count, using: &generator)
         let byte = alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
@@ -146,25 +72,47 @@ import TimeZoneShapes
         default: if bytes.count > 1 { bytes.remove(at: index) }
         }
       }
-      let text = String(decoding: bytes, as: UTF8.self)
-      let isValid =
-        (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) != nil
-      let chunk = Int.random(in: 1...bytes.count, using: &generator)
-      let found = echo(bytes, chunk: chunk)
-      #expect((found.text != nil) == isValid, "\(text): \(found.error.map { "\($0)" } ?? "accepted")")
-      if isValid { accepted += 1 }
+      let isValid = (try? JSONSerialization.jsonObject(with: Data(Self.document(bytes)))) != nil
+      let found = error(of: bytes, chunk: Int.random(in: 1...bytes.count + 20, using: &generator))
+      #expect(
+        (found == nil) == isValid,
+        "\(String(decoding: bytes, as: UTF8.self)): \(found.map { "\($0)" } ?? "accepted")")
+      counts[isValid, default: 0] += 1
     }
-    #expect(accepted > 2_000)
+    #expect(counts[true, default: 0] > 2_000 && counts[false, default: 0] > 2_000)
   }
 
-  @Test func halvesOfSurrogatePairs() {
+  /// A byte order mark, cut anywhere, is no part of the document, but anywhere else it is malformed.
+  @Test func byteOrderMark() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for chunk in 1...5 {
+      for (bytes, column) in [
+        (mark + Self.document([0x30]), nil), (mark + mark + [0x30], 1), ([0xEF, 0x30], 2),
+      ] {
+        let reading = TrackReading(bytes, .geojson, pieces: chunk)
+        guard case .failure(let error) = reading.outcome else {
+          Issue.record("a track")
+          continue
+        }
+        #expect((error.reason == .noFixes) == (column == nil))
+        #expect(error.place?.column == column.map(Int64.init))
+      }
+    }
+  }
+
+  /// Strings that matter, decoded; those of errors are shown.
+  @Test func strings() {
     for (text, expected) in [
-      (#""\ud83d""#, "\u{FFFD}"), (#""\ude00x""#, "\u{FFFD}x"),
-      (#""\ud83d\ud83d\ude00""#, "\u{FFFD}\u{1F600}"),
-      (#""\ud83dx""#, "\u{FFFD}x"), (#""\ud83d\n""#, "\u{FFFD}\\u000a"),
+      (#"\ud83d"#, "\u{FFFD}"), (#"\ude00x"#, "\u{FFFD}x"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}\u{1F600}"),
+      (#"\ud83dx"#, "\u{FFFD}x"), (#"\u00e9é\uD83D\uDE00😀\/"#, "éé\u{1F600}\u{1F600}/"),
+      ("\u{80}", "\\u{80}"),
+      (#"\b\f\n\r\t"#, #"\u{8}\u{c}\n\r\t"#),
     ] {
-      for chunk in 1...text.utf8.count {
-        #expect(echo(Array(text.utf8), chunk: chunk).text == "\"\(expected)\"")
+      let bytes = Array("{\"t\\u0079pe\":\"a\(text)b\"}".utf8)
+      for chunk in 1...bytes.count {
+        let error = TrackReading(bytes, .geojson, pieces: chunk).error ?? ""
+        #expect(
+          error.hasSuffix("expected a FeatureCollection or a Feature, found \"a\(expected)b\""), "\(error)")
       }
     }
   }
@@ -173,23 +121,29 @@ import TimeZoneShapes
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
-    #expect(echo(nested(64), chunk: 7).text != nil)
-    #expect(echo(nested(65), chunk: 7).error?.reason == .tooDeep(limit: 64))
+    #expect(error(of: nested(63), chunk: 7) == nil)
+    #expect(error(of: nested(64), chunk: 7)?.reason == .tooDeep(limit: 64))
+    // Long strings, keys and numbers are skipped where they mean nothing.
+    let long = String(repeating: "7", count: 3_000)
+    let text = "{\"\(long)\":[\"\(long)\",\(long),-0.\(long)e\(long)]}"
+    for chunk in [1, 100, 10_000] { #expect(error(of: Array(text.utf8), chunk: chunk) == nil) }
     for (length, isRead) in [(1_024, true), (1_025, false)] {
       for chunk in [1, 100, 10_000] {
-        let (string, number) = (String(repeating: "x", count: length), String(repeating: "7", count: length))
-        #expect(
-          echo(Array("[\"\(string)\",\(number)]".utf8), chunk: chunk).text
-            == (isRead ? "[\"\(string)\",\(number)]" : "[more than 1024 bytes,more than 1024 bytes]"))
+        let number = Array(#"{"locations":[{"latitudeE7":\#(String(repeating: "7", count: length))"#.utf8)
+        let error = TrackReading(number + Array("}]}".utf8), .google, pieces: chunk).error ?? ""
+        #expect(error.contains("1024 bytes") != isRead, "\(error)")
       }
     }
   }
 
   @Test func places() {
-    let text = "{\n  \"a\": [1,\n    x"
+    let text = "{\n  \"features\": [\n    x"
     for chunk in 1...text.utf8.count {
-      let place = echo(Array(text.utf8), chunk: chunk).error?.place
-      #expect(place == TrackPlace(line: 3, column: 5, element: "[0]"))
+      guard case .failure(let error) = TrackReading(Array(text.utf8), .geojson, pieces: chunk).outcome else {
+        Issue.record("a track")
+        continue
+      }
+      #expect(error.place == TrackPlace(line: 3, column: 5, element: "features[0]"))
     }
   }
 }

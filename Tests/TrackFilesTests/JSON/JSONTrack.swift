@@ -1,11 +1,9 @@
 import Testing
-import TimeZoneTracks
-
-@testable import TrackFiles
+import TrackFiles
 
 /// What a JSON document was read as.
 struct JSONTrack: Equatable {
-  /// The fixes as text: latitude, longitude, time, accuracy, and `new` where a segment starts.
+  /// The fixes as text: latitude and longitude in units of 1e-7 degrees, time, accuracy, and `new` where a segment starts.
   var fixes: [String] = []
   var error: String?
   var withoutTime: Int64 = 0
@@ -14,51 +12,21 @@ struct JSONTrack: Equatable {
   /// Reads a document in chunks of some number of bytes.
   init(
     _ bytes: [UInt8], _ format: TrackFormat, _ options: TrackReadOptions = TrackReadOptions(),
-    chunk: Int? = nil
+    chunk: Int = .max
   ) {
-    var received: [TrackFix] = []
-    let batcher = FixBatcher(format, options) { fixes throws(TrackFileError) in received += fixes }
-    do throws(TrackFileError) {
-      if format == .geojson {
-        try Self.read(bytes, JSONTrackReader(GeoJSONReader(options)), batcher, chunk)
-      } else {
-        try Self.read(bytes, JSONTrackReader(GoogleReader(options)), batcher, chunk)
-      }
-      try batcher.finish()
-    } catch {
-      self.error = "\(error)"
-      do throws(TrackFileError) { try batcher.flush() } catch { Issue.record("\(error)") }
-    }
-    fixes = received.map { fix in
+    let reading = TrackReading(bytes, format, options, pieces: chunk)
+    fixes = reading.fixes.map { fix in
       let accuracy = fix.accuracy.map { " ±\($0)" } ?? ""
       return
         "\(fix.coordinate.grid.y) \(fix.coordinate.grid.x) \(fix.time)\(accuracy)\(fix.startsSegment ? " new" : "")"
     }
-    withoutTime = batcher.summary.positionsWithoutTime
-    withoutPosition = batcher.summary.recordsWithoutPosition
+    error = reading.error
+    withoutTime = reading.summary?.positionsWithoutTime ?? 0
+    withoutPosition = reading.summary?.recordsWithoutPosition ?? 0
   }
 
   init(_ text: String, _ format: TrackFormat, _ options: TrackReadOptions = TrackReadOptions()) {
     self.init(Array(text.utf8), format, options)
-  }
-
-  private static func read(
-    _ bytes: [UInt8], _ reader: some FormatReader, _ batcher: FixBatcher, _ chunk: Int?
-  ) throws(TrackFileError) {
-    let size = chunk ?? max(1, bytes.count)
-    for start in stride(from: 0, to: bytes.count, by: size) {
-      let part = Array(bytes[start..<min(bytes.count, start + size)])
-      let failure: TrackFileError? = part.withUnsafeBufferPointer { part in
-        do throws(TrackFileError) {
-          try reader.read(part, into: batcher)
-          return nil
-        } catch {
-          return error
-        }
-      }
-      if let failure { throw failure }
-    }
-    try reader.finish(into: batcher)
   }
 }
 
