@@ -74,8 +74,8 @@ public struct NotificationPlaces: Sendable {
     }
   }
 
-  /// The places that a position is in, ascending, and a test whether a device of limited accuracy has left another.
-  func visited(at coordinate: Coordinate) -> [Int] {
+  /// The places that a position is in, ascending.
+  package func visited(at coordinate: Coordinate) -> [Int] {
     switch shapes {
     case .circles(_, let grid): return grid.circles(containing: coordinate)
     case .areas(let areas):

@@ -67,10 +67,9 @@ public struct MotionClassifier: Sendable {
     let accuracy = window.accuracy
     let base = min(max(10, 2 * accuracy), 60, span)
     let noise = accuracy / base
-    let speeds = window.speeds(base: base)
-    let now = window.speeds(base: base, recent: Self.recent)
-    let fastest = max(0, Self.percentile(90, of: speeds) - noise)
-    let typical = Self.percentile(50, of: now.isEmpty ? speeds : now)
+    let speeds = window.speeds(base: base, recent: Self.recent)
+    let fastest = max(0, Self.percentile(90, of: speeds.all) - noise)
+    let typical = Self.percentile(50, of: speeds.recent)
     let isStill =
       net.meters <= max(6, 1.5 * accuracy) && typical <= max(MotionSpeed.walking, 1.5 * noise)
       || net.meters < MotionSpeed.walking / 2 * net.seconds
@@ -81,7 +80,7 @@ public struct MotionClassifier: Sendable {
     if isStill { return MotionActivity(.stationary, confidence: confidence.limited(to: .high)) }
     let hasDriven = lastDrive.map { time.seconds(since: $0) <= Self.driveMemory } ?? false
     return onTheMove(
-      typical: typical, slowest: Self.percentile(20, of: now), hasDriven: hasDriven, confidence)
+      typical: typical, slowest: Self.percentile(20, of: speeds.recent), hasDriven: hasDriven, confidence)
   }
 
   private func driving(
@@ -115,7 +114,7 @@ public struct MotionClassifier: Sendable {
     let best: MotionConfidence
 
     init(span: Double, window: Double, noise: Double) {
-      best = noise > 1.5 || span < 20 ? .low : noise > 0.7 || span < window / 2 ? .medium : .high
+      best = noise > 1 || span < 20 ? .low : noise > 0.7 || span < window / 2 ? .medium : .high
     }
 
     func limited(to other: MotionConfidence) -> MotionConfidence { min(best, other) }

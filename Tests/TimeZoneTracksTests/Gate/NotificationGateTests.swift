@@ -277,11 +277,11 @@ import TimeZoneTracks
       (coordinate.longitude > 0 ? [1, 7, -1] : []) + (coordinate.latitude > 0 ? [0] : [])
     }
     var gate = NotificationGate(places, options: options)
-    func places(_ latitude: Double, _ longitude: Double, _ time: Double) throws -> [Int] {
+    func decided(_ latitude: Double, _ longitude: Double, _ time: Double) throws -> [Int] {
       gate.decide(try TrackFix(latitude, longitude, at: time), activity: nil, rules: nil).map(\.place)
     }
-    #expect(try places(-1, -1, 0) == [])
-    #expect(try places(1, 1, 1) == [0, 1])
+    #expect(try decided(-1, -1, 0) == [])
+    #expect(try decided(1, 1, 1) == [0, 1])
     #expect(throws: NotificationError.emptyName(1)) {
       try NotificationPlaces(names: ["a", ""]) { _ in [] }
     }

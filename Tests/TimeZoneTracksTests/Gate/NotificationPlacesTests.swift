@@ -3,8 +3,7 @@ import Testing
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneShapes
-
-@testable import TimeZoneTracks
+import TimeZoneTracks
 
 @Suite(.tags(.noSanitizer)) struct NotificationPlacesTests {
   @Test func refusesWhatIsNoPlace() throws {

@@ -46,11 +46,13 @@ import TimeZoneTracks
     var updates: Int64 = 0
     for _ in 0..<60 {
       var point = try start(&generator)
-      let scale = [10.0, 1_000, 100_000, 5_000_000, 300_000_000].randomElement(using: &generator) ?? 10
+      let scales: [Double] = [10, 1_000, 100_000, 5_000_000, 300_000_000]
+      let scale = scales[Int.random(in: scales.indices, using: &generator)]
       var tracker = ZoneTracker(.world)
       var oracle = Oracle()
       for number in 0..<60 {
-        let accuracy = [0, 5, 65, 1_000, 20_000].randomElement(using: &generator) ?? 5
+        let accuracies: [Double] = [0, 5, 65, 1_000, 20_000]
+        let accuracy = accuracies[Int.random(in: accuracies.indices, using: &generator)]
         let fix = TrackFix(
           try Coordinate(latitudeE7: point.y, longitudeE7: point.x),
           at: PreciseInstant(millisecondsSince1970: Int64(number)), accuracy: accuracy)
@@ -76,7 +78,8 @@ import TimeZoneTracks
     var slept = 0
     for _ in 0..<400 {
       let point = try start(&generator)
-      let accuracy = [0.0, 5, 65, 500].randomElement(using: &generator) ?? 5
+      let accuracies: [Double] = [0, 5, 65, 500]
+      let accuracy = accuracies[Int.random(in: accuracies.indices, using: &generator)]
       let center = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       var tracker = ZoneTracker(.world)
       let update = tracker.update(
