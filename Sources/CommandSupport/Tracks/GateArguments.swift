@@ -140,6 +140,7 @@ enum SecondsArgument {
   ///   - option: The option's name, for the message.
   ///   - least: The least value.
   ///   - unit: What it counts.
+  /// - Returns: The number.
   /// - Throws: ``CommandFailure``, a usage error.
   static func value(
     _ word: Word, for option: String, from least: Double, unit: String = "seconds"

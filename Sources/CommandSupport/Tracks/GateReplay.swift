@@ -131,6 +131,7 @@ extension NotificationHold {
   /// The reason for people.
   ///
   /// - Parameter local: The local time of an instant.
+  /// - Returns: A few words.
   fileprivate func text(_ local: (PreciseInstant) -> String) -> String {
     switch self {
     case .alreadyToday(let time): "notified today at \(local(time))"

@@ -10,6 +10,7 @@ extension GateArguments {
   /// The places of interest.
   ///
   /// - Parameter shapefiles: Called if they are the polygons of a shapefile.
+  /// - Returns: The places.
   /// - Throws: ``CommandFailure``: the file cannot be read, or a place has no radius or an impossible one.
   func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
     guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }

@@ -33,6 +33,7 @@ struct TrackAnnotation {
   ///   - source: The track.
   ///   - finder: The zones.
   ///   - fallback: What counts on ground that no zone covers.
+  /// - Returns: The exit status.
   /// - Throws: ``CommandFailure``
   func run(
     _ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback

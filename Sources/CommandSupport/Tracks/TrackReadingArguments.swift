@@ -92,6 +92,7 @@ extension TrackReadingArguments {
   /// The options of the reader.
   ///
   /// - Parameter book: The rules for times without an offset.
+  /// - Returns: The options.
   /// - Throws: ``CommandFailure``: options that contradict each other or have impossible values.
   func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
     if localTimes.isGiven, assumeZone == nil {

@@ -93,7 +93,7 @@ struct TrackRun {
 
   // MARK: Work
 
-  /// - Parameter isStream: Whether somebody may wait for what is written.
+  /// Reads the track, and lets the consumer write; shows what is known before each wait where `isStream` is set.
   private func run(
     _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
     isStream: Bool

@@ -65,7 +65,11 @@ struct TrackAnalysis {
 
   /// Adds a fix.
   ///
-  /// - Parameter zone: Receives its zone.
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - zone: Receives its zone.
+  /// - Returns: What has become final.
+  /// - Throws: ``CommandFailure``, as ``add(_:)``.
   mutating func add(_ fix: TrackFix, zone: inout Int32) throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     do throws(TrackOrderError) {
