@@ -5,7 +5,7 @@ import TimeZoneShapes
 
 /// Instants to the millisecond, from text.
 @Suite(.tags(.readsUntrustedBytes)) struct PreciseInstantTests {
-  private static let noon: Int64 = 1_795_176_000_000
+  private let noon: Int64 = 1_795_176_000_000
 
   @Test func everyFormIsRead() throws {
     let cases: [(text: String, milliseconds: Int64, location: SourceLocation)] = [
