@@ -64,7 +64,7 @@ public struct NotificationPlaces: Sendable {
 
   /// The zones of an index, such as one that `tzlookup compile` makes from polygons of your own.
   ///
-  /// - Parameter finder: The index. Names and their indices are its ``TimeZoneEngine/TimeZoneFinder/identifiers``.
+  /// - Parameter finder: The index. Names and their indices are its ``/TimeZoneLookup/TimeZoneFinder/identifiers``.
   public init(zonesOf finder: TimeZoneFinder) {
     names = finder.identifiers
     shapes = .areas { coordinate in

@@ -14,7 +14,7 @@ import TimeZoneLocalTime
 /// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts where no border crosses
 /// that circle, and so does the way back; beside a border, where fixes scatter over both sides, nothing changes.
 ///
-/// A border is a line between two different *sets* of zones, as for ``TimeZoneEngine/TimeZoneFinder``'s distances: where
+/// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances: where
 /// disputed ground begins, the zones change even if the first of them, the one that a look-up answers, stays. An app
 /// that shows one clock compares the first zones.
 ///
@@ -61,7 +61,7 @@ public struct ZoneTracker: Sendable {
   ///   nothing.
   /// - Returns: Whether the zones have changed, and how far the device can move before it matters.
   /// - Complexity: Within the circle around an earlier fix in which nothing changes, a great-circle distance: tens of
-  ///   nanoseconds, and nothing is allocated. Otherwise as the nearest border of ``TimeZoneEngine/TimeZoneFinder``, and
+  ///   nanoseconds, and nothing is allocated. Otherwise as the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
   ///   beside a border as its zones within a distance.
   public mutating func update(_ fix: TrackFix) -> ZoneUpdate {
     let accuracy = fix.accuracy ?? options.assumedAccuracy
@@ -105,7 +105,7 @@ public struct ZoneTracker: Sendable {
 
   // MARK: Answers
 
-  private mutating func uncertain(_ candidates: [String], _ meters: Double) -> ZoneUpdate {
+  private func uncertain(_ candidates: [String], _ meters: Double) -> ZoneUpdate {
     ZoneUpdate(verdict: .uncertain(candidates: candidates), metersToBorder: meters, quietMeters: 0)
   }
 

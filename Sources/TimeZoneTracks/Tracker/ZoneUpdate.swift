@@ -15,7 +15,7 @@ public struct ZoneUpdate: Hashable, Sendable {
 /// Whether the zone has changed.
 ///
 /// Zones are the identifiers of all zones of a position, ascending by their UTF-8 bytes: one nearly everywhere, several on
-/// disputed ground, none where the data has no zone. The first is what ``TimeZoneEngine/TimeZoneFinder`` answers.
+/// disputed ground, none where the data has no zone. The first is what ``/TimeZoneLookup/TimeZoneFinder`` answers.
 public enum ZoneVerdict: Hashable, Sendable {
   /// The device is in the same zones as before, for sure.
   case unchanged
@@ -34,7 +34,7 @@ public struct ZoneTrackerOptions: Hashable, Sendable {
   /// How far beyond the accuracy a border must be, in meters, before a change counts; it does not hold for the zones
   /// that the device is in already. 0 by default.
   public var minimumMeters = 0.0
-  /// For how many seconds every fix must be in the new zones before a change counts; 0 by default.
+  /// For how many seconds all sure fixes must be in the new zones before a change counts; 0 by default.
   public var minimumSeconds = 0.0
 
   /// The defaults.
