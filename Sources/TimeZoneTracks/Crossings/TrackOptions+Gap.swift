@@ -11,6 +11,7 @@ extension TrackOptions {
   ///   - fix: The second fix.
   ///   - milliseconds: The time since the first one; not negative.
   ///   - meters: The distance between the two.
+  /// - Returns: Whether nothing is interpolated between them.
   @inline(__always)
   func isGap(to fix: TrackFix, milliseconds: Double, meters: Double) -> Bool {
     let seconds = milliseconds / 1_000
