@@ -141,6 +141,33 @@ struct BenchCommand: ParsableCommand {
     ))
   var search = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Answer questions about the sun from standard input, one per line, and end.",
+      discussion:
+        "'D LATITUDE LONGITUDE DAY' asks for the solar day of a date in the nautical zone, counted from 1970-01-01; 'P LATITUDE LONGITUDE MILLISECONDS' for the sun's position at an instant. Each answer is a line of JSON."
+    ))
+  var sun = false
+
+  @Flag(help: "Time positions of the sun, its days and years, and end.")
+  var sunSpeed = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print the zones along legs from standard input, one leg per line, and end.",
+      discussion:
+        "A leg is four whole numbers in 1e-7 degrees: latitude and longitude of its start and of its end. The answer has tabs between its fields: the zones at the start, then for each crossing its fraction of the leg and the zones after it."
+    ))
+  var crossings = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Time the analysis of tracks, and end.",
+      discussion:
+        "A line of JSON for each kind of track: nanoseconds per fix, and those of a lookup of each fix."
+    ))
+  var trackSpeed = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -161,6 +188,10 @@ extension BenchCommand {
     if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
+    if sun { return try SunProbe.run() }
+    if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
+    if crossings { return try CrossingProbe.run() }
+    if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(

@@ -131,12 +131,17 @@ struct TimeText {
   }
 
   mutating func append(_ time: LocalDateTime) {
-    append(year: time.wideYear)
-    append(UInt8(ascii: "-"), twoDigits: time.month)
-    append(UInt8(ascii: "-"), twoDigits: time.day)
+    append(date: (time.wideYear, Int64(time.month), Int64(time.day)))
     append(UInt8(ascii: "T"), twoDigits: time.hour)
     append(UInt8(ascii: ":"), twoDigits: time.minute)
     append(UInt8(ascii: ":"), twoDigits: time.second)
+  }
+
+  /// `2026-11-20`.
+  mutating func append(date: (year: Int64, month: Int64, day: Int64)) {
+    append(year: date.year)
+    append(UInt8(ascii: "-"), twoDigits: Int(date.month))
+    append(UInt8(ascii: "-"), twoDigits: Int(date.day))
   }
 
   /// `.125`.

@@ -1,0 +1,59 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// The sun's course in one solar day: where it is highest and lowest, and when it passes altitudes between.
+///
+/// Times are days from the mean noon of the path.
+struct DailyCourse {
+  let path: SunPath
+  let observer: SolarObserver
+  /// The upper transit of the meridian.
+  let transit: Double
+  /// When the sun is lowest, before and after it is highest.
+  let (lowestBefore, highest, lowestAfter): (Double, Double, Double)
+  /// The sines of the altitudes there.
+  private let (sineBefore, sineHighest, sineAfter): (Double, Double, Double)
+
+  init(_ path: SunPath, _ observer: SolarObserver) {
+    self.path = path
+    self.observer = observer
+    transit = path.transit(halfTurns: 0)
+    lowestBefore = path.extremum(near: path.transit(halfTurns: -1), isHighest: false)
+    highest = path.extremum(near: transit, isHighest: true)
+    lowestAfter = path.extremum(near: path.transit(halfTurns: 1), isHighest: false)
+    sineBefore = path.altitudeSine(at: lowestBefore)
+    sineHighest = path.altitudeSine(at: highest)
+    sineAfter = path.altitudeSine(at: lowestAfter)
+  }
+
+  /// The upper transit of the meridian.
+  var noon: PreciseInstant { instant(transit) }
+
+  /// The instant of a time.
+  func instant(_ time: Double) -> PreciseInstant { SolarMoment.instant(path.noon + time) }
+
+  /// The sine of the altitude of a threshold, for the observer; beyond ±1 where it is beyond ±90 degrees.
+  func sine(of threshold: SolarThreshold) -> Double {
+    let altitude = observer.altitude(of: threshold)
+    if abs(altitude) > 90 { return altitude < 0 ? -2 : 2 }
+    return Angle.sineCosine(altitude * Angle.radiansPerDegree).sine
+  }
+
+  /// When an altitude is passed upward.
+  func rise(_ sine: Double) -> Double? {
+    guard sineBefore < sine, sine <= sineHighest else { return nil }
+    return path.passage(ofAltitudeSine: sine, rising: true, in: lowestBefore...highest)
+  }
+
+  /// When an altitude is passed downward.
+  func fall(_ sine: Double) -> Double? {
+    guard sineAfter < sine, sine <= sineHighest else { return nil }
+    return path.passage(ofAltitudeSine: sine, rising: false, in: highest...lowestAfter)
+  }
+
+  /// Whether an altitude is passed, and otherwise on which side the sun stays.
+  func state(of sine: Double) -> SolarThresholdState {
+    if sineHighest < sine { return .alwaysBelow }
+    return sineBefore < sine || sineAfter < sine ? .passed : .alwaysAbove
+  }
+}

@@ -1,0 +1,22 @@
+/// A value half a day before a moment, at it, and half a day after.
+///
+/// Three moments cost little more than one: where a term is known at the middle, the addition theorem of sine and cosine
+/// gives it at both sides without another sine.
+struct HalfDays<Value> {
+  var before: Value
+  var middle: Value
+  var after: Value
+
+  init(before: Value, middle: Value, after: Value) {
+    self.before = before
+    self.middle = middle
+    self.after = after
+  }
+
+  /// The value for each moment: `value` gets a function that picks the moment's part of others.
+  init(_ value: ((HalfDays<Double>) -> Double) -> Value) {
+    before = value { $0.before }
+    middle = value { $0.middle }
+    after = value { $0.after }
+  }
+}

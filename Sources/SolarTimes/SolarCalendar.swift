@@ -1,0 +1,140 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// The sun over the calendar of an observer: solar days and events by local date.
+///
+/// ```swift
+/// let tokyo = try TimeZoneRules(identifier: "Asia/Tokyo")
+/// let sapporo = SolarObserver(try Coordinate(latitude: 43.06, longitude: 141.35))
+/// let day = SolarCalendar(sapporo, rules: tokyo).solarDay(try CalendarDate(year: 2026, month: 6, day: 21))
+/// day?.sunrise  // 2026-06-20T18:55:13.239Z, 03:55:13 in Tokyo
+/// ```
+///
+/// The civil day is not the solar day: sunset may follow midnight, as in Reykjavik in June, and a local date may be
+/// skipped, repeated, or have 23 or 25 hours. ``solarDay(_:)`` answers with the solar day whose noon lies in the date,
+/// ``events(on:thresholds:)`` with what happens between the midnights of the clocks.
+///
+/// Dates of the years 1900...2100 are exact to 3 s below 66 degrees of latitude and to 15 s up to 75 degrees; farther
+/// from the present the rotation of the Earth is less known (delta T), and farther toward the poles the sun passes the
+/// horizon at such small angles that a hundredth of a degree is minutes.
+public struct SolarCalendar: Sendable {
+  /// Who sees the sun.
+  public let observer: SolarObserver
+  /// The rules of local time.
+  public let rules: TimeZoneRules
+
+  /// A calendar.
+  ///
+  /// - Parameters:
+  ///   - observer: A position and a height.
+  ///   - rules: The rules of any zone, mostly that of the position.
+  public init(_ observer: SolarObserver, rules: TimeZoneRules) {
+    self.observer = observer
+    self.rules = rules
+  }
+
+  /// Whether the zone's clocks ever show a date: 2011-12-30 was skipped in Samoa.
+  ///
+  /// - Complexity: O(log n) in the number of the zone's transitions.
+  public func contains(_ date: CalendarDate) -> Bool {
+    let noon = date.dayNumber.multipliedReportingOverflow(by: 86_400)
+    guard !noon.overflow else { return true }
+    let local = LocalDateTime(secondsSince1970: noon.partialValue &+ 43_200)
+    guard case .gap(let transition, _, _) = rules.instants(of: local) else { return true }
+    // The clocks jump over its noon: is anything left of it on either side?
+    let before = Instant(secondsSince1970: transition.secondsSince1970 &- 1)
+    return CalendarDate(at: before, in: rules) == date || CalendarDate(at: transition, in: rules) == date
+  }
+
+  /// The solar day whose noon lies in a local date.
+  ///
+  /// - Returns: The first of ``solarDays(on:)``. `nil` where there is none: the zone skips the date (see
+  ///   ``contains(_:)``), its clocks are so far from the sun that noon is near midnight and falls into the dates beside
+  ///   it, or the year is not in 0...9999.
+  /// - Complexity: Constant: about 10 microseconds.
+  public func solarDay(_ date: CalendarDate) -> SolarDay? { solarDays(on: date).first }
+
+  /// The solar days whose noons lie in a local date, in order.
+  ///
+  /// - Returns: Mostly one. Two where the zone repeats the date, as Kwajalein did on 1969-09-30, or where noon is near the
+  ///   midnight of the clocks; none as stated at ``solarDay(_:)``.
+  public func solarDays(on date: CalendarDate) -> [SolarDay] {
+    guard Self.years.contains(date.year) else { return [] }
+    var days: [SolarDay] = []
+    // Clocks are up to a day from universal time, and a meridian's noon half a day.
+    for number in date.dayNumber - 3...date.dayNumber + 3 {
+      // True noon is less than 25 minutes from mean noon.
+      guard dates(around: meanNoon(number), seconds: 1_500).contains(date) else { continue }
+      let day = solarDay(number)
+      if day.date == date { days.append(day) }
+    }
+    return days
+  }
+
+  /// All that happens between the midnights of a local date, in order.
+  ///
+  /// - Parameters:
+  ///   - date: A date.
+  ///   - thresholds: The thresholds.
+  /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty where the zone skips
+  ///   the date and where the year is not in 0...9999. Where it repeats the date, the events of both.
+  /// - Complexity: Constant: about 30 microseconds.
+  public func events(on date: CalendarDate, thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
+    guard Self.years.contains(date.year) else { return [] }
+    var events: [SolarEvent] = []
+    for number in date.dayNumber - 3...date.dayNumber + 3 {
+      // A solar day ends at most 18 hours and 25 minutes from its mean noon, at a pole.
+      guard dates(around: meanNoon(number), seconds: 68_000).contains(date) else { continue }
+      for event in solarDay(number).events(thresholds) {
+        if CalendarDate(at: event.instant.instant, in: rules) == date { events.append(event) }
+      }
+    }
+    return events.sorted { $0.instant < $1.instant }
+  }
+
+  /// The solar days whose noons lie in a year of the zone, in order.
+  ///
+  /// - Parameter year: Any number; there are no days outside 0...9999.
+  /// - Returns: Mostly one for each date; see ``solarDays(on:)``.
+  /// - Complexity: Constant: some milliseconds.
+  public func year(_ year: Int) -> [SolarDay] {
+    guard Self.years.contains(year), let first = try? CalendarDate(year: year, month: 1, day: 1),
+      let last = try? CalendarDate(year: year, month: 12, day: 31)
+    else { return [] }
+    var days: [SolarDay] = []
+    for number in first.dayNumber - 3...last.dayNumber + 3 {
+      let possible = dates(around: meanNoon(number), seconds: 1_500)
+      guard possible.overlaps(first...last) else { continue }
+      let day = solarDay(number)
+      if day.date.year == year { days.append(day) }
+    }
+    return days
+  }
+
+  /// The years of dates that can be checked, and written with four digits.
+  private static let years = 0...9999
+
+  /// Mean noon at the observer's longitude, on a day counted from 1970-01-01 by universal time: days from J2000.
+  private func meanNoon(_ day: Int64) -> Double {
+    SolarMoment.noon(ofDay: day) - observer.coordinate.longitude / 360
+  }
+
+  /// The solar day around a mean noon.
+  private func solarDay(_ day: Int64) -> SolarDay {
+    let noon = meanNoon(day)
+    let path = SunPath(noon: noon, ApparentSun.around(daysFromJ2000: noon), observer)
+    let course = DailyCourse(path, observer)
+    return SolarDay(course, date: CalendarDate(at: course.noon.instant, in: rules))
+  }
+
+  /// The dates that clocks can show within a number of seconds from a moment.
+  private func dates(around moment: Double, seconds: Int64) -> ClosedRange<CalendarDate> {
+    let middle = SolarMoment.instant(moment).instant.secondsSince1970
+    let start = Instant(secondsSince1970: middle - seconds)
+    let end = Instant(secondsSince1970: middle + seconds)
+    let (first, last) = (CalendarDate(at: start, in: rules), CalendarDate(at: end, in: rules))
+    if rules.utcOffset(at: start) == rules.utcOffset(at: end) { return first...last }
+    // A change of the clocks may show a date before or after those at both ends.
+    return min(first, last).adding(days: -1)...max(first, last).adding(days: 1)
+  }
+}

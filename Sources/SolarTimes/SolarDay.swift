@@ -1,0 +1,146 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// A solar day: the sun's rise and fall around one noon, with what they bring.
+///
+/// It lasts from one lowest position of the sun to the next, so that every rise belongs to one solar day, and every fall.
+/// These moments are ``previousMidnight`` and ``nextMidnight``, give or take seconds, and some minutes from 85 degrees of
+/// latitude on; near the poles they may differ by hours. So between two of them a threshold is passed upward at most
+/// once, before the highest position, and downward at most once, after it. A solar day at the begin or the end of a polar
+/// day has only one of the two.
+public struct SolarDay: Sendable {
+  /// The local date of ``noon``.
+  public let date: CalendarDate
+  /// When the sun is on the meridian above the pole, due south or north in its highest position, or nearly.
+  public let noon: PreciseInstant
+  /// The lower transit of the meridian before ``noon``.
+  public let previousMidnight: PreciseInstant
+  /// The lower transit of the meridian after ``noon``.
+  public let nextMidnight: PreciseInstant
+  /// The altitude of the sun's center in degrees at ``noon``, without refraction.
+  public let noonAltitude: Double
+
+  private let course: DailyCourse
+
+  init(_ course: DailyCourse, date: CalendarDate) {
+    self.course = course
+    self.date = date
+    noon = course.noon
+    previousMidnight = course.instant(course.path.transit(halfTurns: -1))
+    nextMidnight = course.instant(course.path.transit(halfTurns: 1))
+    noonAltitude =
+      Trigonometry.arcsine(course.path.altitudeSine(at: course.transit)) / Angle.radiansPerDegree
+  }
+}
+
+extension SolarDay {
+  /// Sunrise, by ``SolarThreshold/sunrise``; `nil` where the sun does not rise in this solar day.
+  public var sunrise: PreciseInstant? { rise(.sunrise) }
+  /// Sunset, by ``SolarThreshold/sunrise``; `nil` where the sun does not set in this solar day.
+  public var sunset: PreciseInstant? { fall(.sunrise) }
+
+  /// Whether the sun rises or sets, and otherwise whether it stays above or below the horizon.
+  public var state: SolarState {
+    switch state(of: .sunrise) {
+    case .passed: .normal
+    case .alwaysAbove: .polarDay
+    case .alwaysBelow: .polarNight
+    }
+  }
+
+  /// The time in seconds for which the sun's upper limb is above the horizon.
+  ///
+  /// 0 in polar night and the length of the solar day, about 86,400, in polar day.
+  public var dayLength: Double { duration(above: .sunrise) }
+
+  /// When the sun passes a threshold upward: dawn, for a twilight.
+  ///
+  /// - Returns: To 0.1 s, or `nil` where it is not passed upward in this solar day; ``state(of:)`` says why.
+  /// - Complexity: Constant: less than a microsecond.
+  public func rise(_ threshold: SolarThreshold) -> PreciseInstant? {
+    course.rise(course.sine(of: threshold)).map(course.instant)
+  }
+
+  /// When the sun passes a threshold downward: dusk, for a twilight.
+  ///
+  /// - Returns: To 0.1 s, or `nil` where it is not passed downward in this solar day; ``state(of:)`` says why.
+  /// - Complexity: Constant: less than a microsecond.
+  public func fall(_ threshold: SolarThreshold) -> PreciseInstant? {
+    course.fall(course.sine(of: threshold)).map(course.instant)
+  }
+
+  /// Whether a threshold is passed in this solar day, and otherwise on which side of it the sun stays.
+  public func state(of threshold: SolarThreshold) -> SolarThresholdState {
+    course.state(of: course.sine(of: threshold))
+  }
+
+  /// The time in seconds for which the sun's center is above a threshold.
+  public func duration(above threshold: SolarThreshold) -> Double {
+    let sine = course.sine(of: threshold)
+    if course.state(of: sine) == .alwaysBelow { return 0 }
+    let start = course.rise(sine) ?? course.lowestBefore
+    let end = course.fall(sine) ?? course.lowestAfter
+    return (end - start) * 86_400
+  }
+
+  /// All that happens in this solar day, in order: midnight, the passages of thresholds, noon.
+  ///
+  /// The midnight is ``previousMidnight``; the next one belongs to the next solar day.
+  ///
+  /// - Parameter thresholds: The thresholds.
+  /// - Returns: Two events, and up to two for each threshold.
+  /// - Complexity: O(n log n) in the number of thresholds.
+  public func events(_ thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
+    var events = [SolarEvent(.midnight, previousMidnight), SolarEvent(.noon, noon)]
+    for threshold in thresholds {
+      if let rise = rise(threshold) { events.append(SolarEvent(.rise(threshold), rise)) }
+      if let fall = fall(threshold) { events.append(SolarEvent(.fall(threshold), fall)) }
+    }
+    return events.sorted { $0.instant < $1.instant }
+  }
+}
+
+/// Whether there are sunrises and sunsets.
+public enum SolarState: String, Hashable, Sendable {
+  /// The sun rises or sets.
+  case normal
+  /// The upper limb stays above the horizon.
+  case polarDay
+  /// The upper limb stays below the horizon.
+  case polarNight
+}
+
+/// Whether the sun passes a threshold in a solar day.
+public enum SolarThresholdState: String, Hashable, Sendable {
+  /// It is passed, upward or downward or both.
+  case passed
+  /// The sun stays above.
+  case alwaysAbove
+  /// The sun stays below.
+  case alwaysBelow
+}
+
+/// Something that the sun does at an instant.
+public struct SolarEvent: Hashable, Sendable {
+  /// What happens.
+  public enum Kind: Hashable, Sendable {
+    /// The lower transit of the meridian.
+    case midnight
+    /// The upper transit of the meridian.
+    case noon
+    /// A threshold is passed upward.
+    case rise(SolarThreshold)
+    /// A threshold is passed downward.
+    case fall(SolarThreshold)
+  }
+
+  /// What happens.
+  public let kind: Kind
+  /// When it happens.
+  public let instant: PreciseInstant
+
+  init(_ kind: Kind, _ instant: PreciseInstant) {
+    self.kind = kind
+    self.instant = instant
+  }
+}

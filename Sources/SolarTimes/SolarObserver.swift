@@ -1,0 +1,59 @@
+import TimeZoneEngine
+
+/// Someone who sees the sun: a position and a height.
+public struct SolarObserver: Hashable, Sendable {
+  /// The position. At a pole, the longitude as given decides when noon is.
+  public let coordinate: Coordinate
+  /// Meters above the surroundings as far as the horizon, 0...100,000.
+  public let height: Double
+
+  /// An observer.
+  ///
+  /// - Parameters:
+  ///   - coordinate: The position.
+  ///   - height: Meters above the surroundings as far as the horizon: of a tower or a mountain at the sea, not of a plain
+  ///     above sea level. Heights below 0 and NaN count as 0, those above 100,000 as 100,000.
+  public init(_ coordinate: Coordinate, height: Double = 0) {
+    self.coordinate = coordinate
+    self.height = height > 0 ? min(height, 100_000) : 0
+    let latitude = coordinate.latitude * Angle.radiansPerDegree
+    // A cosine near the pole keeps its digits as a sine of the distance from it.
+    let colatitude = (90 - abs(coordinate.latitude)) * Angle.radiansPerDegree
+    sine = Trigonometry.sine(latitude)
+    cosine = Trigonometry.sine(colatitude)
+    longitude = coordinate.longitude * Angle.radiansPerDegree
+    // The radius of curvature in the prime vertical of the WGS 84 ellipsoid, in equatorial radii.
+    let flattening = 1 / 298.257_223_563
+    let eccentricity = flattening * (2 - flattening)
+    let curvature = 1 / (1 - eccentricity * sine * sine).squareRoot()
+    up = curvature * (cosine * cosine + (1 - eccentricity) * sine * sine)
+    north = -curvature * eccentricity * sine * cosine
+  }
+
+  /// How far below the horizontal the horizon lies, in degrees: 1.76' times the square root of the height.
+  ///
+  /// This is the dip of the sea horizon with average refraction, as the Nautical Almanac has it. It is 0 without a
+  /// height.
+  public var horizonDip: Double { 1.76 / 60 * height.squareRoot() }
+
+  /// The altitude in degrees at which the sun's center is when a threshold is reached.
+  func altitude(of threshold: SolarThreshold) -> Double {
+    threshold.isHorizon ? threshold.degrees - horizonDip : threshold.degrees
+  }
+
+  // MARK: - Geometry
+
+  /// The sine of the latitude.
+  let sine: Double
+  /// The cosine of the latitude, exactly 0 at the poles.
+  let cosine: Double
+  /// The longitude in radians.
+  let longitude: Double
+  /// How far the observer is above the Earth's center along the local vertical, in equatorial radii.
+  let up: Double
+  /// How far the observer is north of the Earth's center along the local horizontal, in equatorial radii.
+  let north: Double
+
+  /// Equatorial radii of the Earth in an astronomical unit: the sun's parallax is 8.794".
+  static let radiiPerUnit = 3600 / (8.794 * Angle.radiansPerDegree)
+}

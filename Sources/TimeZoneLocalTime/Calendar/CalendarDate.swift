@@ -1,0 +1,82 @@
+/// A date without a time of day or a zone.
+///
+/// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
+public struct CalendarDate: Hashable, Sendable {
+  /// Days since 1970-01-01; negative before.
+  package let dayNumber: Int64
+
+  /// A checked date.
+  ///
+  /// - Parameters:
+  ///   - year: 0...9999; 0 is 1 BC.
+  ///   - month: 1...12.
+  ///   - day: 1 to the month's last.
+  /// - Throws: ``TimeError`` naming the first value out of its range.
+  public init(year: Int, month: Int, day: Int) throws(TimeError) {
+    self.init(try LocalDateTime(year: year, month: month, day: day))
+  }
+
+  /// The date of a date and time.
+  public init(_ time: LocalDateTime) {
+    dayNumber = GregorianDay.number(year: time.wideYear, month: Int64(time.month), day: Int64(time.day))
+  }
+
+  /// The date that a zone's clocks show at an instant.
+  ///
+  /// - Complexity: That of ``TimeZoneRules/utcOffset(at:)``.
+  public init(at instant: Instant, in rules: TimeZoneRules) {
+    self.init(at: instant, utcOffset: rules.utcOffset(at: instant))
+  }
+
+  /// The date that a clock shows at an instant.
+  ///
+  /// - Parameters:
+  ///   - instant: Any instant.
+  ///   - utcOffset: Seconds to add to UTC.
+  public init(at instant: Instant, utcOffset: Int) {
+    // The sum wraps only at the ends of what 64 bits hold.
+    dayNumber = floorDivide(instant.secondsSince1970 &+ Int64(utcOffset), GregorianDay.seconds)
+  }
+
+  /// A date by its number; the year is not limited.
+  package init(dayNumber: Int64) { self.dayNumber = dayNumber }
+
+  /// The year; 0 is 1 BC.
+  public var year: Int { Int(clamping: GregorianDay.date(dayNumber).year) }
+  /// 1...12.
+  public var month: Int { Int(GregorianDay.date(dayNumber).month) }
+  /// 1...31.
+  public var day: Int { Int(GregorianDay.date(dayNumber).day) }
+
+  /// The date a number of days later, or earlier if it is negative.
+  ///
+  /// - Parameter days: Any number; dates more than 2^50 days from 1970 count as the farthest.
+  /// - Returns: The date.
+  public func adding(days: Int) -> CalendarDate {
+    let (sum, overflows) = dayNumber.addingReportingOverflow(Int64(days))
+    let clamped = overflows ? (days < 0 ? .min : .max) : sum
+    return CalendarDate(dayNumber: min(max(clamped, -Self.farthest), Self.farthest))
+  }
+
+  /// Farther than any instant, and near enough that the calendar's arithmetic does not wrap.
+  private static let farthest: Int64 = 1 << 50
+
+  /// The number of days until another date; negative if it is earlier.
+  public func days(until date: CalendarDate) -> Int { Int(clamping: date.dayNumber &- dayNumber) }
+}
+
+extension CalendarDate: Comparable {
+  /// Whether one date is earlier than another.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.dayNumber < right.dayNumber
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// As ISO 8601 writes it, such as `2026-11-20`. Years outside 0...9999 have a sign.
+  public var description: String {
+    var text = TimeText()
+    text.append(date: GregorianDay.date(dayNumber))
+    return text.string
+  }
+}

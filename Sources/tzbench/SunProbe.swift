@@ -1,0 +1,92 @@
+import CommandSupport
+import SolarTimes
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneSupport
+
+/// Answers questions about the sun in bulk, for comparing with other ephemerides.
+struct SunProbe {
+  private var output = BufferedOutput.standard
+
+  /// The thresholds whose passages are printed, in this order.
+  private static let thresholds: [SolarThreshold] = [
+    .sunrise, .civil, .nautical, .astronomical, .goldenHourLow, .goldenHourHigh,
+  ]
+
+  /// Answers each line of standard input with one of JSON.
+  static func run() throws(CommandFailure) {
+    var probe = SunProbe()
+    let reader = LineReader()
+    var failure: CommandFailure?
+    repeat {
+      while failure == nil, reader.nextLine({ failure = probe.answer($0) }) {}
+      if let failure { throw failure }
+      try probe.output.flush()
+    } while try fill(reader)
+  }
+
+  private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
+    do throws(FileError) {
+      return try reader.fill()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private mutating func answer(_ line: LineReader.Line) -> CommandFailure? {
+    guard case .text(let bytes) = line else { return .message("a line is too long", .badData) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let words = text.split(separator: " ")
+    guard words.count == 4, let latitude = Double(words[1]), let longitude = Double(words[2]),
+      let number = Int64(words[3]),
+      let coordinate = try? Coordinate(latitude: latitude, longitude: longitude),
+      let members = answer(words[0], SolarObserver(coordinate), number)
+    else {
+      return .message("expected D or P, latitude, longitude and a number, found \"\(text)\"", .badData)
+    }
+    output.append(JSONText.object(members))
+    output.endLine()
+    return nil
+  }
+
+  private func answer(
+    _ question: Substring, _ observer: SolarObserver, _ number: Int64
+  ) -> [(String, String)]? {
+    switch question {
+    case "P": position(SolarPosition(at: PreciseInstant(millisecondsSince1970: number), observer))
+    case "D": day(number, observer).map(events)
+    default: nil
+    }
+  }
+
+  private func position(_ position: SolarPosition) -> [(String, String)] {
+    [
+      ("altitude", "\(position.altitude)"), ("azimuth", "\(position.azimuth)"),
+      ("declination", "\(position.declination)"), ("rightAscension", "\(position.rightAscension)"),
+      ("equationOfTime", "\(position.equationOfTime)"),
+    ]
+  }
+
+  /// The solar day of a date, counted from 1970-01-01, in the nautical zone of the observer.
+  private func day(_ number: Int64, _ observer: SolarObserver) -> SolarDay? {
+    let hours = Int((observer.coordinate.longitude / 15).rounded())
+    // POSIX signs: west is positive.
+    let name = hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours < 0 ? "+" : "-")\(abs(hours))"
+    guard let rules = try? TimeZoneRules(identifier: name), (-1_000_000...3_000_000).contains(number)
+    else { return nil }
+    let noon = Instant(secondsSince1970: number * 86_400 + 43_200)
+    return SolarCalendar(observer, rules: rules).solarDay(CalendarDate(at: noon, utcOffset: 0))
+  }
+
+  private func events(_ day: SolarDay) -> [(String, String)] {
+    [
+      ("noon", "\(day.noon.millisecondsSince1970)"),
+      ("midnights", array([day.previousMidnight, day.nextMidnight])), ("state", "\"\(day.state)\""),
+      ("rises", array(Self.thresholds.map(day.rise))), ("falls", array(Self.thresholds.map(day.fall))),
+    ]
+  }
+
+  private func array(_ instants: [PreciseInstant?]) -> String {
+    JSONText.array(instants.map { $0.map { "\($0.millisecondsSince1970)" } ?? "null" })
+  }
+}

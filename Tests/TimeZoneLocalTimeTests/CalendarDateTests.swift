@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import TimeZoneLocalTime
+
+@Suite(.tags(.noSanitizer)) struct CalendarDateTests {
+  @Test func parts() throws {
+    let date = try CalendarDate(year: 2024, month: 2, day: 29)
+    #expect((date.year, date.month, date.day) == (2024, 2, 29))
+    #expect(date.description == "2024-02-29")
+    #expect(try CalendarDate(year: 0, month: 1, day: 1).description == "0000-01-01")
+  }
+
+  @Test func badPartsAreErrors() {
+    #expect(throws: TimeError.self) { try CalendarDate(year: 2026, month: 2, day: 29) }
+    #expect(throws: TimeError.self) { try CalendarDate(year: 2026, month: 13, day: 1) }
+    #expect(throws: TimeError.self) { try CalendarDate(year: 10_000, month: 1, day: 1) }
+  }
+
+  @Test func arithmetic() throws {
+    let date = try CalendarDate(year: 1999, month: 12, day: 31)
+    #expect(date.adding(days: 1).description == "2000-01-01")
+    #expect(date.adding(days: -365).description == "1998-12-31")
+    #expect(date.days(until: date.adding(days: 146_097)) == 146_097)
+    #expect(date.adding(days: 1) > date)
+    // Months and days stay real at the ends.
+    for farthest in [
+      date.adding(days: .max), date.adding(days: .min), date.adding(days: .max).adding(days: .max),
+    ] {
+      #expect((1...12).contains(farthest.month) && (1...31).contains(farthest.day))
+      #expect(abs(date.days(until: farthest)) > 1_000_000_000)
+    }
+    #expect(date.adding(days: .max) > date)
+    #expect(date.adding(days: .min) < date)
+  }
+
+  /// The date is that of the clock, also before 1970 and for offsets with seconds.
+  @Test func ofAnInstant() throws {
+    let midnight = try Instant(parsing: "2026-11-20T00:00:00Z")
+    #expect(CalendarDate(at: midnight, utcOffset: 0).description == "2026-11-20")
+    #expect(CalendarDate(at: midnight, utcOffset: -1).description == "2026-11-19")
+    #expect(CalendarDate(at: Instant(secondsSince1970: -1), utcOffset: 0).description == "1969-12-31")
+    let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
+    #expect(
+      CalendarDate(at: try Instant(parsing: "2026-11-20T15:00:00Z"), in: rules).description == "2026-11-21")
+    for seconds in [Int64.min, .max] {
+      #expect(CalendarDate(at: Instant(secondsSince1970: seconds), utcOffset: 0).description.count > 10)
+    }
+  }
+}
