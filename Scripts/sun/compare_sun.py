@@ -35,6 +35,7 @@ def main():
     for failure in failures[:20]:
         print("FAILED:", failure)
     if failures:
+        sys.stdout.flush()
         sys.exit(f"{len(failures)} comparisons failed")
     print("every comparison passed")
 

@@ -18,6 +18,7 @@ struct ApparentSun {
   /// The sun half a day before a moment, at it, and half a day after.
   ///
   /// - Parameter days: Days of universal time from J2000, 2000-01-01T12:00.
+  /// - Returns: The sun at the three moments.
   static func around(daysFromJ2000 days: Double) -> HalfDays<ApparentSun> {
     let deltaT = EarthRotation.deltaT(daysFromJ2000: days)
     let centuries = (days + deltaT / 86_400) / EarthRotation.daysPerCentury
@@ -52,9 +53,8 @@ struct ApparentSun {
       EarthRotation.meanSiderealTime(daysFromJ2000: days) + nutation.longitude * tilt.cosine
   }
 
-  /// The mean obliquity of the ecliptic in radians (Laskar 1986): within 10,000 years of J2000.
-  ///
-  /// - Parameter time: Units of 10,000 Julian years from J2000.
+  /// The mean obliquity of the ecliptic in radians (Laskar 1986), within 10,000 years of J2000: a number of units of
+  /// 10,000 Julian years from then.
   private static func meanObliquity(at time: Double) -> Double {
     var seconds = 0.0
     for factor in [2.45, 5.79, 27.87, 7.12, -39.05, -249.67, -51.38, 1999.25, -1.55, -4680.93, 84_381.448] {

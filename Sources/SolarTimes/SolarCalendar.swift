@@ -7,7 +7,7 @@ import TimeZoneLocalTime
 /// let tokyo = try TimeZoneRules(identifier: "Asia/Tokyo")
 /// let sapporo = SolarObserver(try Coordinate(latitude: 43.06, longitude: 141.35))
 /// let day = SolarCalendar(sapporo, rules: tokyo).solarDay(try CalendarDate(year: 2026, month: 6, day: 21))
-/// day?.sunrise  // 2026-06-20T18:54:57Z, 03:54:57 in Tokyo
+/// day?.sunrise  // 2026-06-20T18:55:13.239Z, 03:55:13 in Tokyo
 /// ```
 ///
 /// The civil day is not the solar day: sunset may follow midnight, as in Reykjavik in June, and a local date may be

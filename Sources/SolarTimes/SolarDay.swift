@@ -88,6 +88,7 @@ extension SolarDay {
   /// The midnight is ``previousMidnight``; the next one belongs to the next solar day.
   ///
   /// - Parameter thresholds: The thresholds.
+  /// - Returns: Two events, and up to two for each threshold.
   /// - Complexity: O(n log n) in the number of thresholds.
   public func events(_ thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
     var events = [SolarEvent(.midnight, previousMidnight), SolarEvent(.noon, noon)]

@@ -74,6 +74,7 @@ struct SunPath {
   /// - Parameters:
   ///   - transit: The time of the transit.
   ///   - isHighest: Whether it is the upper one.
+  /// - Returns: The time, to 1e-9 days.
   func extremum(near transit: Double, isHighest: Bool) -> Double {
     let (start, end) = (transit - 0.25, transit + 0.25)
     let risesAtStart = value(at: start).slope > 0
@@ -92,6 +93,7 @@ struct SunPath {
   ///   - sine: The sine of the altitude.
   ///   - rising: Whether it is passed upward.
   ///   - range: Times between which the sun only rises or only sinks, and at whose ends it is on both sides.
+  /// - Returns: The time, to 1e-9 days.
   func passage(ofAltitudeSine sine: Double, rising: Bool, in range: ClosedRange<Double>) -> Double {
     Self.root(rising: rising, in: range, near: estimate(of: sine, rising: rising)) { time in
       let (altitude, slope) = value(at: time)

@@ -50,11 +50,16 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// The date a number of days later, or earlier if it is negative.
   ///
-  /// - Parameter days: Any number; sums beyond 64 bits count as the farthest date.
+  /// - Parameter days: Any number; dates more than 2^50 days from 1970 count as the farthest.
+  /// - Returns: The date.
   public func adding(days: Int) -> CalendarDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(Int64(days))
-    return CalendarDate(dayNumber: overflows ? (days < 0 ? .min : .max) : sum)
+    let clamped = overflows ? (days < 0 ? .min : .max) : sum
+    return CalendarDate(dayNumber: min(max(clamped, -Self.farthest), Self.farthest))
   }
+
+  /// Farther than any instant, and near enough that the calendar's arithmetic does not wrap.
+  private static let farthest: Int64 = 1 << 50
 
   /// The number of days until another date; negative if it is earlier.
   public func days(until date: CalendarDate) -> Int { Int(clamping: date.dayNumber &- dayNumber) }
