@@ -187,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "TrackFilesTests",
       dependencies: libraries
-        + ["SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks", "TrackFiles"]),
+        + ["CExpat", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks", "TrackFiles"]),
     .testTarget(
       name: "TimeZoneLookupFoundationTests",
       dependencies: libraries + ["TestSupport", "TimeZoneLookupFoundation"]),

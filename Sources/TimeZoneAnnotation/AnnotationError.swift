@@ -20,6 +20,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case localTime = "local time"
     /// The offset from UTC of a local time.
     case offset
+    /// The radius in meters within which a position is.
+    case accuracy
   }
 
   /// The columns of a table.

@@ -26,15 +26,33 @@ struct RowTime: Hashable, Sendable {
   let kind: Kind
 }
 
+/// Reads the texts of times of rows.
+struct RowTimeReader: Sendable {
+  let format: TimeFormat
+  /// Whether times without an offset from UTC are local times, rather than malformed.
+  let readsLocalTimes: Bool
+
+  /// The time in a cell that is not blank.
+  ///
+  /// - Throws: The cell is malformed.
+  func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
+    do throws(TimeError) {
+      return readsLocalTimes ? try format.read(cell) : .instant(try format.readInstant(cell))
+    } catch {
+      throw .time(error)
+    }
+  }
+}
+
 /// Local times of rows, for one thread: it opens the rules of each zone once.
 ///
-/// ``reading(_:)`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
+/// The ``reader`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
 /// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
   private let book: TimeZoneRuleBook
-  private let format: TimeFormat
+  /// Without ``AnnotationOptions/includesUTCTime``, times without an offset from UTC are malformed.
+  let reader: RowTimeReader
   private let policy: LocalTimePolicy
-  private let readsLocalTimes: Bool
   private let identifiers: [String]
   private var opened: [Int32: Result<TimeZoneRules, TimeZoneRulesError>] = [:]
   private var last: (zone: Int32, rules: TimeZoneRules?) = (-1, nil)
@@ -42,23 +60,9 @@ final class LocalTimes {
 
   init(_ engine: ZoneEngine, _ options: AnnotationOptions) {
     book = options.rules
-    format = options.timeFormat
+    reader = RowTimeReader(format: options.timeFormat, readsLocalTimes: options.includesUTCTime)
     policy = options.localTimePolicy
-    readsLocalTimes = options.includesUTCTime
     identifiers = engine.identifiers
-  }
-
-  // MARK: Reading
-
-  /// The time in a cell that is not blank.
-  ///
-  /// - Throws: The cell is malformed; without ``AnnotationOptions/includesUTCTime``, also where it has no offset from UTC.
-  func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
-    do throws(TimeError) {
-      return readsLocalTimes ? try format.read(cell) : .instant(try format.readInstant(cell))
-    } catch {
-      throw .time(error)
-    }
   }
 
   // MARK: In a zone

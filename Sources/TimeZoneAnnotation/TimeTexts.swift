@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 
 /// The time of a row in several texts: a date and its time of day, and an offset from UTC.
-extension LocalTimes {
+extension RowTimeReader {
   /// The time of a row.
   ///
   /// - Parameters:

@@ -47,7 +47,7 @@ public struct Coordinate: Hashable, Sendable {
   }
 
   /// A position that is known to be on Earth.
-  init(onEarth point: GridPoint) { grid = point }
+  package init(onEarth point: GridPoint) { grid = point }
 }
 
 // MARK: - Errors

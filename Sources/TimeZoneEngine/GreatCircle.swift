@@ -18,6 +18,13 @@ import TimeZoneIndex
     2 * meanRadius * Trigonometry.arcsine(haversine.squareRoot())
   }
 
+  /// The same, and quicker for up to 40 km: by the first terms of the arcsine's series, of which the next is below 1e-21.
+  package static func shortMeters(haversine: Double) -> Double {
+    guard haversine < 1e-5 else { return meters(haversine: haversine) }
+    let series = 1 + haversine * (1.0 / 6 + haversine * (3.0 / 40 + haversine * (15.0 / 336)))
+    return 2 * meanRadius * haversine.squareRoot() * series
+  }
+
   /// The haversine of a distance in meters; infinite from half the Earth's circumference.
   package static func haversine(meters: Double) -> Double {
     let half = meters / (2 * meanRadius)
@@ -58,10 +65,18 @@ extension GreatCircle {
   package static func haversine(
     from first: GridPoint, cosine firstCosine: Double, to second: GridPoint
   ) -> Double {
+    haversine(
+      from: first, cosine: firstCosine, to: second, cosine: cosine(latitudeE7: Double(second.y)))
+  }
+
+  /// The same where both cosines are known.
+  package static func haversine(
+    from first: GridPoint, cosine firstCosine: Double, to second: GridPoint, cosine secondCosine: Double
+  ) -> Double {
     let eastward = abs(Double(first.x) - Double(second.x))
     let north = haversine(angleE7: abs(Double(first.y) - Double(second.y)))
     let east = haversine(angleE7: min(eastward, fullTurn - eastward))
-    return min(1, north + firstCosine * cosine(latitudeE7: Double(second.y)) * east)
+    return min(1, north + firstCosine * secondCosine * east)
   }
 
   /// The direction in which the great circle from one point to another begins: degrees clockwise from north, 0..<360.

@@ -110,8 +110,20 @@ struct BenchCommand: ParsableCommand {
     completion: .file(extensions: ["vcf"]))
   var contacts: String?
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Print the fixes of these files of tracks, and end.", valueName: "file"),
+    completion: .file())
+  var trackFixes: [String] = []
+
+  @Flag(help: "With --track-fixes, only count what is left out: for timing.")
+  var quiet = false
+
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
+
+  @Flag(help: "Time what a fix of a device that moves costs: zone tracker, activity, notifications; and end.")
+  var movementSpeed = false
 
   @Flag(
     help: ArgumentHelp(
@@ -140,6 +152,22 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Time positions of the sun, its days and years, and end.")
   var sunSpeed = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the zones along legs from standard input, one leg per line, and end.",
+      discussion:
+        "A leg is four whole numbers in 1e-7 degrees: latitude and longitude of its start and of its end. The answer has tabs between its fields: the zones at the start, then for each crossing its fraction of the leg and the zones after it."
+    ))
+  var crossings = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Time the analysis of tracks, and end.",
+      discussion:
+        "A line of JSON for each kind of track: nanoseconds per fix, and those of a lookup of each fix."
+    ))
+  var trackSpeed = false
+
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
 
@@ -155,11 +183,15 @@ extension BenchCommand {
     }
     if localTime { return try LocalTimeProbe.run() }
     if let contacts { return try ContactProbe.run(contacts) }
+    if !trackFixes.isEmpty { return try TrackProbe.run(trackFixes, prints: !quiet) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
+    if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
     if cities { return try CityProbe(try pointSets()).run() }
     if sun { return try SunProbe.run() }
     if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
+    if crossings { return try CrossingProbe.run() }
+    if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(

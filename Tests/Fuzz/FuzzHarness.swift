@@ -17,7 +17,8 @@ enum FuzzHarnesses {
       IndexHarness.self, ShapefileHarness.self, CSVHarness.self, NDJSONHarness.self, TZifHarness.self,
       TablesHarness.self, CoordinatesHarness.self, TimesHarness.self,
       ArgumentsHarness.self, GazetteerHarness.self, SearchHarness.self, ContactsHarness.self,
-      PostalCodesHarness.self,
+      PostalCodesHarness.self, GoogleHarness.self, GeoJSONHarness.self, GPXHarness.self,
+      TrackRowsHarness.self,
     ]
   }
 }

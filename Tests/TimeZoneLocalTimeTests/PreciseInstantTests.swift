@@ -1,31 +1,131 @@
+import TestSupport
 import Testing
 import TimeZoneLocalTime
+import TimeZoneShapes
 
-/// Instants to the millisecond, as text and as seconds.
-@Suite struct PreciseInstantTests {
-  @Test(arguments: [
-    (0, 0, "1970-01-01T00:00:00.000Z"), (1_500, 1, "1970-01-01T00:00:01.500Z"),
-    (-1, -1, "1969-12-31T23:59:59.999Z"), (-1_000, -1, "1969-12-31T23:59:59.000Z"),
-    (1_795_176_000_007, 1_795_176_000, "2026-11-20T12:00:00.007Z"),
-  ])
-  func secondsAreRoundedTowardThePast(milliseconds: Int64, seconds: Int64, text: String) {
-    let instant = PreciseInstant(millisecondsSince1970: milliseconds)
-    #expect(instant.instant == Instant(secondsSince1970: seconds))
-    #expect(Int64(instant.milliseconds) == milliseconds - seconds * 1_000)
-    #expect(instant.description == text)
+/// Instants to the millisecond, from text.
+@Suite(.tags(.readsUntrustedBytes)) struct PreciseInstantTests {
+  private let noon: Int64 = 1_795_176_000_000
+
+  @Test func everyFormIsRead() throws {
+    let cases: [(text: String, milliseconds: Int64, location: SourceLocation)] = [
+      ("2026-11-20T12:00:00Z", noon, #_sourceLocation),
+      ("2026-11-20T12:00:00.5Z", noon + 500, #_sourceLocation),
+      ("2026-11-20T12:00:00.125Z", noon + 125, #_sourceLocation),
+      ("2026-11-20T12:00:00.1259999Z", noon + 125, #_sourceLocation),
+      ("2026-11-20T12:00:00.0009999999999999999999Z", noon, #_sourceLocation),
+      ("2026-11-20T21:00:00.125+09:00", noon + 125, #_sourceLocation),
+      ("2026-11-20 21:00:00,125 +0900", noon + 125, #_sourceLocation),
+      ("20261120T120000.999Z", noon + 999, #_sourceLocation),
+      ("2026:11:20 21:00:00.25+09:00", noon + 250, #_sourceLocation),
+      // Decimals of minutes and of hours.
+      ("2026-11-20T12:00.0001Z", noon + 6, #_sourceLocation),
+      ("2026-11-20T12:00.51Z", noon + 30_600, #_sourceLocation),
+      ("2026-11-20T12.0000005Z", noon + 1, #_sourceLocation),
+      ("20261120T12.00027777777777777777Z", noon + 999, #_sourceLocation),
+      ("20261120T1200.5Z", noon + 30_000, #_sourceLocation),
+      // Before 1970, toward the past.
+      ("1969-12-31T23:59:59.9999Z", -1, #_sourceLocation),
+      ("1969-12-31T23:59:59.0001Z", -1_000, #_sourceLocation),
+      ("0000-01-01T00:00:00.001Z", -62_167_219_199_999, #_sourceLocation),
+      ("9999-12-31T23:59:59.999Z", 253_402_300_799_999, #_sourceLocation),
+      ("2000-02-29T00:00:00Z", 951_782_400_000, #_sourceLocation),
+      // Unix time.
+      ("1795176000", noon, #_sourceLocation),
+      ("1795176000.0625", noon + 62, #_sourceLocation),
+      ("1795176000999", noon + 999, #_sourceLocation),
+      ("1795176000999.9", noon + 999, #_sourceLocation),
+      (" 1795176000.5\r\n", noon + 500, #_sourceLocation),
+    ]
+    for row in cases {
+      let found = try? PreciseInstant(parsing: row.text).millisecondsSince1970
+      #expect(found == row.milliseconds, "\(row.text)", sourceLocation: row.location)
+    }
   }
 
-  @Test func withAnOffset() {
-    let instant = PreciseInstant(millisecondsSince1970: 1_795_176_000_125)
-    #expect(instant.text(utcOffset: 9 * 3_600) == "2026-11-20T21:00:00.125+09:00")
-    #expect(instant.text(utcOffset: -1) == "2026-11-20T11:59:59.125-00:00:01")
+  @Test func formats() throws {
+    let cases: [(format: String, text: String, milliseconds: Int64, location: SourceLocation)] = [
+      ("unix", "-1.5", -1_500, #_sourceLocation),
+      ("unix", "-1.0005", -1_001, #_sourceLocation),
+      ("unix", "-1.000", -1_000, #_sourceLocation),
+      ("unix", "1.0009", 1_000, #_sourceLocation),
+      ("unix-ms", "-1", -1, #_sourceLocation),
+      ("unix-ms", "-1000.5", -1_001, #_sourceLocation),
+      ("unix-ms", "17", 17, #_sourceLocation),
+      ("utc", "2026-11-20 12:00:00.25", noon + 250, #_sourceLocation),
+      ("%s.%f", "1795176000.25", noon + 250, #_sourceLocation),
+      ("%d.%m.%Y %T.%f %z", "20.11.2026 12:00:00.123456789 Z", noon + 123, #_sourceLocation),
+      ("%d.%m.%Y %T,%f %Z", "20.11.2026 12:00:00,5 UTC", noon + 500, #_sourceLocation),
+    ]
+    for row in cases {
+      let format = try TimeFormat(parsing: row.format)
+      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? format.readPrecisely($0) }
+      #expect(
+        found == .instant(PreciseInstant(millisecondsSince1970: row.milliseconds)), "\(row.text)",
+        sourceLocation: row.location)
+    }
   }
 
-  @Test func farInstants() {
-    #expect(
-      PreciseInstant(Instant(secondsSince1970: .max)) == PreciseInstant(millisecondsSince1970: .max))
-    #expect(
-      PreciseInstant(Instant(secondsSince1970: .min)) == PreciseInstant(millisecondsSince1970: .min))
-    #expect(PreciseInstant(millisecondsSince1970: .min).text(utcOffset: -359_999).hasSuffix("-99:59:59"))
+  @Test func localTimesKeepTheirFraction() throws {
+    let local = try LocalDateTime(year: 2026, month: 11, day: 20, hour: 12)
+    let cases: [(text: String, milliseconds: Int, location: SourceLocation)] = [
+      ("2026-11-20T12:00:00", 0, #_sourceLocation), ("2026-11-20 12:00:00.75", 750, #_sourceLocation),
+      ("2026:11:20 12:00:00.001", 1, #_sourceLocation),
+    ]
+    for row in cases {
+      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? TimeFormat.automatic.readPrecisely($0) }
+      #expect(found == .local(local, milliseconds: row.milliseconds), sourceLocation: row.location)
+    }
+  }
+
+  @Test func whatIsRefused() {
+    for text in [
+      "2026-11-20T12:00:00", "2026-02-29T12:00:00Z", "2026-13-01T12:00:00Z", "2026-00-01T12:00:00Z",
+      "2026-11-00T12:00:00Z", "2026-11-31T12:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T12:60:00Z",
+      "2026-11-20T12:00:60Z", "2026-11-20T12:00:00.Z", "2026-11-20T12:00:00.5aZ", "2026-1a-20T12:00:00Z",
+      "2026-11-20T12:00:0/Z", "", "Z", "20261120", "2026-11-20T12:00:00.5.5Z",
+    ] {
+      let seconds = try? Instant(parsing: text)
+      #expect(seconds == nil, "\(text)")
+      let found = try? PreciseInstant(parsing: text)
+      #expect(found == nil, "\(text)")
+    }
+  }
+
+  /// The quick reader and the general one agree, on texts near the usual form.
+  @Test func theQuickReaderAgreesWithTheGeneralOne() {
+    var random = SeededGenerator(seed: 7)
+    var readable = 0
+    for _ in 0..<20_000 {
+      var text = Array("2026-11-20T12:00:00.125Z".utf8)
+      for _ in 0..<Int(random.next() % 4) {
+        let index = [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22][Int(random.next() % 17)]
+        text[index] = UInt8(ascii: "0") + UInt8(random.next() % 10)
+      }
+      if random.next() % 8 == 0 { text[Int(random.next() % 24)] = UInt8(32 + random.next() % 95) }
+      let quick = text.withUnsafeBufferPointer { PreciseInstant(plainUTC: $0) }
+      let general = text.withUnsafeBufferPointer { try? TimeFormat.iso8601.readInstant($0) }
+      guard let quick else { continue }
+      readable += 1
+      #expect(quick.instant == general, "\(String(decoding: text, as: UTF8.self))")
+      let digits = text[20..<(text.count - 1)].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      #expect(quick.milliseconds == digits)
+    }
+    #expect(readable > 5_000)
+  }
+
+  @Test func whatIsWrittenIsReadBack() throws {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<2_000 {
+      let instant = PreciseInstant(
+        millisecondsSince1970: Int64.random(in: -62_167_219_200_000...253_402_300_799_999, using: &random))
+      #expect(try PreciseInstant(parsing: "\(instant)") == instant)
+      let offset = Int.random(in: -50_000...50_000, using: &random)
+      // A local time may be in a year beyond four digits.
+      let text = instant.text(utcOffset: offset)
+      if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
+        #expect(try PreciseInstant(parsing: text) == instant, "\(text)")
+      }
+    }
   }
 }

@@ -3,7 +3,61 @@
 
 #include <stdbool.h>
 
-/// Whether libexpat was found on this machine.
-bool tzlookup_expat_is_available(void);
+// The functions of libexpat that are used, declared here so that neither its headers nor the library are needed to build
+// or to start a program: it is opened when a file of XML is read. The declarations are those of expat.h; they have been
+// the same since 2.0 (2006), as the number 1 in the library's name promises. Sizes and offsets are `long`, as everywhere
+// that expat is not built with XML_LARGE_SIZE; with 64 bits the two are the same.
+
+/// A parser of expat.
+typedef struct XML_ParserStruct *tzlookup_xml_parser;
+
+/// An element begins: the name, and the names and values of its attributes in turn, with NULL at the end. All in UTF-8.
+typedef void (*tzlookup_xml_start)(void *user, const char *name, const char **attributes);
+/// An element ends.
+typedef void (*tzlookup_xml_end)(void *user, const char *name);
+/// A part of a text.
+typedef void (*tzlookup_xml_text)(void *user, const char *bytes, int count);
+/// A document type begins.
+typedef void (*tzlookup_xml_doctype)(
+    void *user, const char *name, const char *system, const char *public_name, int has_internal_subset);
+/// The XML declaration, or one of a text.
+typedef void (*tzlookup_xml_declaration)(
+    void *user, const char *version, const char *encoding, int standalone);
+
+/// The functions of libexpat, by their names without `XML_`.
+typedef struct {
+  tzlookup_xml_parser (*parser_create)(const char *encoding);
+  void (*parser_free)(tzlookup_xml_parser);
+  void (*set_user_data)(tzlookup_xml_parser, void *);
+  void (*set_element_handler)(tzlookup_xml_parser, tzlookup_xml_start, tzlookup_xml_end);
+  void (*set_text_handler)(tzlookup_xml_parser, tzlookup_xml_text);
+  void (*set_doctype_handler)(tzlookup_xml_parser, tzlookup_xml_doctype);
+  void (*set_declaration_handler)(tzlookup_xml_parser, tzlookup_xml_declaration);
+  int (*parse)(tzlookup_xml_parser, const char *bytes, int count, int is_final);
+  int (*stop)(tzlookup_xml_parser, unsigned char is_resumable);
+  int (*error_code)(tzlookup_xml_parser);
+  const char *(*error_text)(int code);
+  unsigned long (*line)(tzlookup_xml_parser);
+  unsigned long (*column)(tzlookup_xml_parser);
+  long (*byte_index)(tzlookup_xml_parser);
+  int (*byte_count)(tzlookup_xml_parser);
+} tzlookup_expat;
+
+/// The file name of libexpat on this system.
+extern const char *const tzlookup_expat_name;
+
+/// The functions of libexpat, which is opened by the first call and never closed.
+///
+/// Any thread may call it.
+///
+/// @return NULL where it is not installed.
+const tzlookup_expat *tzlookup_expat_shared(void);
+
+/// Opens a library and finds the functions in it.
+///
+/// @param name Its file name, which the system's loader searches for.
+/// @param functions Receives the functions.
+/// @return Whether it was found and has them all.
+bool tzlookup_expat_open(const char *name, tzlookup_expat *functions);
 
 #endif

@@ -129,6 +129,7 @@ extension AnnotationError.Role {
     case .time: "--time"
     case .localTime: "--local-time"
     case .offset: "--offset-column"
+    case .accuracy: "--accuracy-column"
     }
   }
 }

@@ -13,7 +13,7 @@ final class TableAnnotator: ChunkAnnotator {
   private let options: AnnotationOptions
   private let engine: ZoneEngine
   private let writer: RowWriter
-  private let fieldEnds: UnsafeMutableBufferPointer<Int32>
+  private let cells: RowCells
 
   // The current block, one element per row.
   private var rows: [RowScanner.Row] = []
@@ -46,7 +46,7 @@ final class TableAnnotator: ChunkAnnotator {
     self.plan = plan
     self.engine = engine
     self.options = options
-    fieldEnds = .allocate(capacity: plan.neededFields)
+    cells = RowCells(plan)
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
     writer = RowWriter(plan, engine, options)
@@ -55,7 +55,7 @@ final class TableAnnotator: ChunkAnnotator {
   }
 
   deinit {
-    fieldEnds.deallocate()
+    cells.deallocate()
     points.deallocate()
     answers.deallocate()
   }
@@ -63,7 +63,7 @@ final class TableAnnotator: ChunkAnnotator {
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
     report = ChunkReport()
     output.reserve(options.likelyOutput(of: chunk.count - start))
-    var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: fieldEnds, from: start)
+    var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: cells.ends, from: start)
     while report.fatal == nil, output.count < options.outputLimit, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       let positions = UnsafeBufferPointer(rebasing: points[..<pointCount])
@@ -104,10 +104,7 @@ final class TableAnnotator: ChunkAnnotator {
   @inline(__always)
   private func read(_ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) -> BlockRow {
     if row.isUnclosed { return unclosed(row, line: line) }
-    if row.fieldCount >= plan.decimalCommaCount, let reason = decimalCommas(row, chunk) {
-      return failed((line + 1, reason))
-    }
-    switch reading(row, chunk) {
+    switch cells.position(row, chunk) {
     case .position(let point):
       points[pointCount] = point
       pointCount &+= 1
@@ -119,60 +116,10 @@ final class TableAnnotator: ChunkAnnotator {
     }
   }
 
-  @inline(__always)
-  private func reading(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
-    switch plan.columns {
-    case .pair(let latitude, let longitude):
-      CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
-    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
-      CoordinateCells.read(
-        latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
-        longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
-    case .combined(let column):
-      CoordinateCells.read(combined: cell(column, row, chunk))
-    }
-  }
-
-  /// The bytes of a field; none where the row is too short to have it.
-  @inline(__always)
-  private func cell(_ column: Int, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8> {
-    guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let start = column == 0 ? row.start : Int(fieldEnds[column &- 1]) &+ 1
-    return UnsafeBufferPointer(start: chunk.base + start, count: Int(fieldEnds[column]) &- start)
-  }
-
-  /// An empty cell where there is no such column.
-  private func hemisphere(
-    _ column: HemisphereColumn?, _ row: RowScanner.Row, _ chunk: ByteBuffer
-  ) -> HemisphereReference.Cell {
-    guard let column else { return HemisphereReference.Cell("") }
-    return HemisphereReference.Cell(
-      CellText(cell(column.index, row, chunk)).text, allowsNumbers: column.allowsNumbers)
-  }
-
-  /// The error of a row whose cells read as coordinates with decimal commas, in a table separated by commas.
-  @inline(never)
-  private func decimalCommas(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> RowError? {
-    guard let places = plan.decimalCommaPlaces, row.fieldCount - plan.width <= plan.width else { return nil }
-    func value(_ place: Int) -> String? {
-      let cells = [cell(place, row, chunk), cell(place + 1, row, chunk)].map { $0.withoutSpaces }
-      guard cells[0].isWholeNumber(allowingSign: true), cells[1].isWholeNumber(allowingSign: false) else {
-        return nil
-      }
-      return cells.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
-    }
-    guard let latitude = value(places.latitude), let longitude = value(places.longitude) else { return nil }
-    return .decimalCommas(
-      latitude: latitude.shortenedForMessage, longitude: longitude.shortenedForMessage,
-      extraFields: row.fieldCount - plan.width)
-  }
-
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
   private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) {
     do throws(RowError) {
-      let reading = try writer.localTimes.reading(
-        cell(columns.time, row, chunk), timeOfDay: columns.timeOfDay.map { cell($0, row, chunk) },
-        offset: columns.offset.map { cell($0, row, chunk) }, isUTC: columns.isUTC)
+      let reading = try cells.time(columns, row, chunk, writer.localTimes.reader)
       times.append((reading, nil, line))
     } catch {
       times.append((nil, nil, line))
@@ -274,22 +221,5 @@ final class TableAnnotator: ChunkAnnotator {
       lastZone = answer.zoneIndex
       zonesFound.insert(answer.zoneIndex)
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate var withoutSpaces: Slice<Self> {
-    let start = firstIndex { !$0.isSpace } ?? endIndex
-    let end = lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
-    return self[start..<end]
-  }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Whether it has nothing but digits, and perhaps a sign before them.
-  fileprivate func isWholeNumber(allowingSign: Bool) -> Bool {
-    let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-    let digits = sign && allowingSign ? dropFirst() : self
-    return !digits.isEmpty && digits.allSatisfy { $0.isDigit }
   }
 }

@@ -7,7 +7,7 @@ struct TablePlan: Sendable {
   let width: Int
   let columns: CoordinateColumns
   /// The columns of times; `nil` where none are read.
-  let time: TimeColumns?
+  var time: TimeColumns?
   /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
   /// The fewest fields of a row that may have decimal commas in an unquoted table separated by commas: two more than
@@ -15,6 +15,8 @@ struct TablePlan: Sendable {
   let decimalCommaCount: Int
   /// Columns that are added, in order.
   let appended: [NewColumn]
+  /// The column of accuracies; `nil` where none are read.
+  var accuracy: Int?
 
   /// A plan for a table.
   ///
@@ -29,21 +31,32 @@ struct TablePlan: Sendable {
     _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
     annotation: AnnotationOptions
   ) throws(AnnotationError) {
+    try self.init(
+      columns, header, delimiter: delimiter, options: options, adding: annotation.newColumns,
+      replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime)
+  }
+
+  /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
+  /// times are local times or not.
+  init(
+    _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
+    adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool
+  ) throws(AnnotationError) {
     self.delimiter = delimiter
     let finder = ColumnFinder(columns: columns, header: header, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.timeColumns(isLocal: annotation.includesUTCTime)
+    time = try finder.timeColumns(isLocal: isLocal)
     width = columns.count
     let isSeparatedByCommas = header != nil && delimiter == UInt8(ascii: ",")
     decimalCommaCount = isSeparatedByCommas ? columns.count + 2 : .max
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
-    for column in annotation.newColumns {
+    for column in newColumns {
       guard let (first, count) = columns.namesakes(of: column.name) else {
         appended.append(column)
         continue
       }
-      guard annotation.replacesColumns else { throw .columnExists(column.name) }
+      guard replacesColumns else { throw .columnExists(column.name) }
       guard count == 1 else { throw .ambiguousReplacement(column.name, count: count) }
       replaced[first] = column.kind
     }
@@ -53,7 +66,7 @@ struct TablePlan: Sendable {
   }
 
   /// The columns that are read.
-  private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) }
+  private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) + [accuracy].compactMap { $0 } }
 
   /// The number of first fields of a row that must be located to read it.
   var neededFields: Int {
@@ -77,24 +90,47 @@ struct TablePlan: Sendable {
 
 // MARK: - The start of a table
 
+/// What comes before the rows of a table.
+struct TableStart {
+  let delimiter: UInt8
+  /// The number of lines before the first row.
+  let linesBefore: Int
+  /// The header, or the first row where there is none, which is not consumed; `nil` in an empty table without a header.
+  let first: FirstRow?
+
+  /// Consumes what comes before the first row.
+  ///
+  /// - Parameters:
+  ///   - input: The table.
+  ///   - csv: How it is read.
+  ///   - output: Receives what is consumed.
+  /// - Throws: ``AnnotationError``: it is no table, or has no header where it should.
+  init(_ input: RecordInput, _ csv: CSVOptions, _ output: ByteBuffer) throws(AnnotationError) {
+    try csv.requirePossibleDelimiter()
+    try input.requireText()
+    try input.moveByteOrderMark(to: output)
+    try input.requireNoJSON()
+    let separator = try input.moveSeparatorLine(to: output)
+    linesBefore = separator == nil ? 0 : 1
+    delimiter = try input.delimiter(given: csv.delimiter ?? separator)
+    first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader)
+    guard csv.hasHeader else { return }
+    guard let first else { throw .noHeader }
+    try first.checkHeader(line: Int64(linesBefore) + 1)
+  }
+}
+
 extension Preamble {
   /// Consumes the header of a table, or peeks at its first row where it has none.
   static func table(
     _ input: RecordInput, _ csv: CSVOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
-    try csv.requirePossibleDelimiter()
     let output = ByteBuffer()
-    try input.requireText()
-    try input.moveByteOrderMark(to: output)
-    try input.requireNoJSON()
-    let separator = try input.moveSeparatorLine(to: output)
-    let linesBefore = separator == nil ? 0 : 1
-    let delimiter = try input.delimiter(given: csv.delimiter ?? separator)
-    guard let first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader) else {
-      if csv.hasHeader { throw .noHeader }
+    let start = try TableStart(input, csv, output)
+    let (delimiter, linesBefore) = (start.delimiter, start.linesBefore)
+    guard let first = start.first else {
       return Preamble(output: output, lines: linesBefore, delimiter: delimiter, makeAnnotator: nil)
     }
-    if csv.hasHeader { try first.checkHeader(line: Int64(linesBefore) + 1) }
     let columns =
       csv.hasHeader
       ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))

@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 
 /// The times in the cells of rows.
-extension LocalTimes {
+extension RowTimeReader {
   /// The time of a row.
   ///
   /// - Parameters:

@@ -77,8 +77,9 @@ struct FeatureReader {
     try requireOnce(.systemName)
     guard let system = value(.system), system.kind != .null else { return }
     let name = string(.systemName) ?? "one without a name"
-    let isKnown = ["CRS84", ":4326"].contains { name.uppercased().hasSuffix($0) }
-    if !isKnown { throw .coordinateReferenceSystem(name.shortenedForMessage) }
+    if !ReferenceSystemName.isLongitudeLatitude(name) {
+      throw .coordinateReferenceSystem(name.shortenedForMessage)
+    }
   }
 
   // MARK: Values
@@ -102,5 +103,13 @@ struct FeatureReader {
   private func number(_ member: FeatureMember) -> String? {
     guard let value = value(member), value.kind == .number else { return nil }
     return String(decoding: bytes.part(value.content), as: UTF8.self)
+  }
+}
+
+/// Names of coordinate reference systems in GeoJSON before RFC 7946.
+package enum ReferenceSystemName {
+  /// Whether the name is one of the system of RFC 7946: WGS 84, and longitude before latitude.
+  package static func isLongitudeLatitude(_ name: String) -> Bool {
+    ["CRS84", ":4326"].contains { name.uppercased().hasSuffix($0) }
   }
 }

@@ -48,7 +48,7 @@ extension ObjectAnnotator {
   }
 
   /// The end of a value, whose structure has been checked.
-  private static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var cursor = JSONCursor.values(from: start)
     cursor.advance(over: bytes, stopsAtRecord: true)
     return cursor.recordEnd > start ? cursor.recordEnd : bytes.count
@@ -108,7 +108,8 @@ extension FeatureMember {
 }
 
 extension UInt8 {
-  fileprivate var isBetweenRecords: Bool {
+  /// Whether it may stand between two records.
+  var isBetweenRecords: Bool {
     isJSONSpace || self == UInt8(ascii: ",") || self == .recordSeparator
   }
 }

@@ -10,6 +10,8 @@ struct MemberPath: Sendable {
     case feature(FeatureMember)
     /// A value of the time, and what messages call it.
     case time(TimeMember, AnnotationError.Role)
+    /// The accuracy of the position.
+    case accuracy
     /// A member to be added, by its index among the new ones, and its name.
     case new(Int, name: String)
   }

@@ -163,7 +163,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     var (time, complaint): (RowTime?, RowError?)
     if let times {
       do throws(RowError) {
-        let reading = try reader.time(times, localTimes)
+        let reading = try reader.time(times, localTimes.reader)
         if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
       } catch {
         complaint = error

@@ -65,15 +65,22 @@ extension ObjectReader {
   ///
   /// - Returns: `nil` where it has none.
   /// - Throws: ``RowError``: a value is malformed, or one of date and time of day is missing.
-  func time(_ members: TimeMembers, _ localTimes: LocalTimes) throws(RowError) -> TimeReading? {
+  func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {
     let whole = value(.time, members.role)
     let (date, timeOfDay) = (value(.date, members.role), value(.timeOfDay, members.role))
     let isApart = whole == nil && (date != nil || timeOfDay != nil)
-    return try localTimes.reading(
+    return try times.reading(
       date: try text(isApart ? date : whole, members.role),
       timeOfDay: isApart ? try text(timeOfDay, members.role) : nil,
       isUTC: isApart ? members.isUTC.apart : members.isUTC.whole
     ) { () throws(RowError) in try offset(of: whole) }
+  }
+
+  /// The text of the time, of an object whose time is readable.
+  func timeText(_ members: TimeMembers) throws(RowError) -> String {
+    if let whole = value(.time, members.role) { return try text(whole, members.role) }
+    return try text(value(.date, members.role), members.role) + " "
+      + text(value(.timeOfDay, members.role), members.role)
   }
 
   /// The text of the offset: the one that the options name, or the one beside the time.

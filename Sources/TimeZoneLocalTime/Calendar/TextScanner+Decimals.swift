@@ -20,7 +20,7 @@ extension TextScanner {
 
   /// The same, as a part of a unit.
   ///
-  /// - Parameter unit: The number of parts in a unit, at most 200,000.
+  /// - Parameter unit: The number of parts in a unit, at most 200 million.
   /// - Returns: The fraction in such parts, rounded down; exact however many digits there are.
   mutating func consumeFraction(of unit: Int) -> Int {
     guard consumeDecimalMark() else { return 0 }

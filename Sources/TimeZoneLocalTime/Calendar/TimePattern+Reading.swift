@@ -3,9 +3,14 @@ import TimeZoneSupport
 extension TimePattern {
   /// Reads a text.
   func read(_ text: TextScanner) throws(TimeError) -> TimeReading {
+    try readPrecisely(text).reading
+  }
+
+  /// Reads a text, and the milliseconds of its fraction of a second, rounded down.
+  func readPrecisely(_ text: TextScanner) throws(TimeError) -> (reading: TimeReading, milliseconds: Int) {
     var reader = PatternReader(text)
     for item in items { try reader.consume(item) }
-    return try reader.reading()
+    return (try reader.reading(), reader.milliseconds)
   }
 }
 
@@ -19,6 +24,7 @@ private struct PatternReader {
   private var dayOfYear: Int?
   private var weekday: Int64?
   private var (hour, minute, second) = (0, 0, 0)
+  private(set) var milliseconds = 0
   /// 0 for AM, 1 for PM.
   private var half: Int?
   private var offset: Int?
@@ -62,7 +68,11 @@ private struct PatternReader {
     case .half: half = try name("AM or PM", ["AM", "PM"])
     case .minute: minute = try number(upTo: 2, "the minute")
     case .second: second = try number(upTo: 2, "the second")
-    case .fraction: _ = try number(upTo: 9, "the fraction of a second")
+    case .fraction:
+      let start = scanner.position
+      let number = try number(upTo: 9, "the fraction of a second")
+      let digits = scanner.position - start
+      milliseconds = (0..<9 - digits).reduce(number) { value, _ in value * 10 } / 1_000_000
     case .offset:
       guard let seconds = try scanner.consumeOffset(of: text) else {
         throw expected("an offset from UTC such as Z or +09:00")

@@ -1,0 +1,101 @@
+import TimeZoneLocalTime
+
+/// Reads the cells of rows, as a plan has them.
+struct RowCells {
+  /// The ends of the first fields of the last row.
+  let ends: UnsafeMutableBufferPointer<Int32>
+  private let plan: TablePlan
+
+  init(_ plan: TablePlan) {
+    self.plan = plan
+    ends = .allocate(capacity: plan.neededFields)
+  }
+
+  func deallocate() { ends.deallocate() }
+
+  /// The position of a row.
+  @inline(__always)
+  func position(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
+    if row.fieldCount >= plan.decimalCommaCount, let reason = decimalCommas(row, chunk) {
+      return .failure(reason)
+    }
+    return reading(row, chunk)
+  }
+
+  /// The time of a row.
+  ///
+  /// - Returns: `nil` where it has none.
+  @inline(__always)
+  func time(
+    _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader
+  ) throws(RowError) -> TimeReading? {
+    try reader.reading(
+      cell(columns.time, row, chunk), timeOfDay: columns.timeOfDay.map { cell($0, row, chunk) },
+      offset: columns.offset.map { cell($0, row, chunk) }, isUTC: columns.isUTC)
+  }
+
+  @inline(__always)
+  private func reading(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
+    switch plan.columns {
+    case .pair(let latitude, let longitude):
+      CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      CoordinateCells.read(
+        latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
+        longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
+    case .combined(let column):
+      CoordinateCells.read(combined: cell(column, row, chunk))
+    }
+  }
+
+  /// The bytes of a field; none where the row is too short to have it.
+  @inline(__always)
+  func cell(_ column: Int, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8> {
+    guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let start = column == 0 ? row.start : Int(ends[column &- 1]) &+ 1
+    return UnsafeBufferPointer(start: chunk.base + start, count: Int(ends[column]) &- start)
+  }
+
+  /// An empty cell where there is no such column.
+  private func hemisphere(
+    _ column: HemisphereColumn?, _ row: RowScanner.Row, _ chunk: ByteBuffer
+  ) -> HemisphereReference.Cell {
+    guard let column else { return HemisphereReference.Cell("") }
+    return HemisphereReference.Cell(
+      CellText(cell(column.index, row, chunk)).text, allowsNumbers: column.allowsNumbers)
+  }
+
+  /// The error of a row whose cells read as coordinates with decimal commas, in a table separated by commas.
+  @inline(never)
+  private func decimalCommas(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> RowError? {
+    guard let places = plan.decimalCommaPlaces, row.fieldCount - plan.width <= plan.width else { return nil }
+    func value(_ place: Int) -> String? {
+      let cells = [cell(place, row, chunk), cell(place + 1, row, chunk)].map { $0.withoutSpaces }
+      guard cells[0].isWholeNumber(allowingSign: true), cells[1].isWholeNumber(allowingSign: false) else {
+        return nil
+      }
+      return cells.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+    }
+    guard let latitude = value(places.latitude), let longitude = value(places.longitude) else { return nil }
+    return .decimalCommas(
+      latitude: latitude.shortenedForMessage, longitude: longitude.shortenedForMessage,
+      extraFields: row.fieldCount - plan.width)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var withoutSpaces: Slice<Self> {
+    let start = firstIndex { !$0.isSpace } ?? endIndex
+    let end = lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
+    return self[start..<end]
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Whether it has nothing but digits, and perhaps a sign before them.
+  fileprivate func isWholeNumber(allowingSign: Bool) -> Bool {
+    let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
+    let digits = sign && allowingSign ? dropFirst() : self
+    return !digits.isEmpty && digits.allSatisfy { $0.isDigit }
+  }
+}

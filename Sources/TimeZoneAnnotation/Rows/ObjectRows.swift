@@ -1,0 +1,153 @@
+import TimeZoneLocalTime
+
+/// Reads the positions and times of JSON objects: one per line, one after the other, or in an array.
+///
+/// Members are found as the annotation finds them; where no member of times is given, it is found by its name, in the
+/// first object that has one of the usual names.
+package final class ObjectRows: TimedRowReader {
+  private let input: RecordInput
+  private let objects: NDJSONOptions
+  private let times: RowTimeReader
+  private let isCutAtLines: Bool
+  private let positions: [MemberPath]
+  private var members: TimeMembers?
+  private var paths: [MemberPath]
+  private var chunk = ByteBuffer()
+  private var position = 0
+  private var linesBefore: Int64
+
+  /// Reads the start.
+  ///
+  /// - Parameters:
+  ///   - source: The objects.
+  ///   - objects: How they are read.
+  ///   - format: How times are read.
+  /// - Throws: ``AnnotationError``: it is no JSON.
+  package init(
+    _ source: any ByteSource, _ objects: NDJSONOptions, format: TimeFormat
+  ) throws(AnnotationError) {
+    self.objects = objects
+    times = RowTimeReader(format: format, readsLocalTimes: true)
+    input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
+    try input.requireText()
+    try input.moveByteOrderMark(to: ByteBuffer())
+    try input.requireNoTable()
+    let shape = try input.peekShape()
+    let head = input.pending.withBytes { Array($0.prefix(shape.headCount)) }
+    linesBefore = Int64(head.count { $0 == .lineFeed })
+    input.skip(head.count)
+    isCutAtLines = shape.records == .lines
+    switch shape.records {
+    case .lines: break
+    case .values: input.cursor = .values()
+    case .elements:
+      input.cursor = .elements(isInObject: head.contains(UInt8(ascii: "{")), after: Int(linesBefore))
+    }
+    members = TimeMembers(objects, isLocal: true)
+    let accuracies = TrackNames.memberNames(TrackNames.accuracies)
+    positions =
+      MemberPath.positions(objects, isFeature: false) + [MemberPath(.accuracy, [.init(accuracies)])]
+    paths = positions + (members?.paths ?? [])
+  }
+
+  /// See ``TimedRowReader/read(into:)``.
+  package func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool {
+    rows.removeAll(keepingCapacity: true)
+    while rows.isEmpty {
+      if position == chunk.count {
+        guard try input.cut(nil, into: &chunk) else { return false }
+        position = 0
+      }
+      while position < chunk.count, rows.count < TimedRow.batchSize {
+        if isCutAtLines { readLine(into: &rows) } else { readRecord(into: &rows) }
+      }
+    }
+    return true
+  }
+
+  // MARK: Records
+
+  private func readLine(into rows: inout [TimedRow]) {
+    let end = chunk.bytes.firstIndex(of: .lineFeed, from: position) ?? chunk.count
+    let line = chunk.bytes.part(position..<end)
+    linesBefore += 1
+    position = min(end + 1, chunk.count)
+    if !line.allSatisfy({ $0.isJSONSpace }) { rows.append(read(line, line: linesBefore)) }
+  }
+
+  private func readRecord(into rows: inout [TimedRow]) {
+    let start = position
+    while position < chunk.count, chunk.bytes[position].isBetweenRecords { position += 1 }
+    linesBefore += Int64(chunk.bytes.part(start..<position).lineFeeds)
+    guard position < chunk.count, chunk.bytes[position] != UInt8(ascii: "]") else {
+      // Nothing but the end of the array, which the cursor has checked.
+      position = chunk.count
+      return
+    }
+    let end = ObjectAnnotator.end(of: chunk.bytes, from: position)
+    let record = chunk.bytes.part(position..<end)
+    rows.append(read(record, line: linesBefore + 1))
+    linesBefore += Int64(record.lineFeeds)
+    position = end
+  }
+
+  // MARK: One object
+
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>, line: Int64) -> TimedRow {
+    var row = TimedRow(line: line)
+    do throws(RowError) {
+      if members == nil { try findTime(bytes) }
+      let object = try ObjectScanner(bytes, paths)
+      let reader = ObjectReader(object: object, bytes: bytes, options: objects)
+      switch try reader.position() {
+      case .position(let point): row.position = point
+      case .none: break
+      case .failure(let error): throw error
+      }
+      if let members { row.time = try time(reader, members) }
+      if let accuracy = object.values[.accuracy] {
+        row.accuracy = TimedRow.meters(bytes.part(accuracy.content))
+      }
+    } catch {
+      row.position = nil
+      row.failure = error
+    }
+    return row
+  }
+
+  private func time(_ reader: ObjectReader, _ members: TimeMembers) throws(RowError) -> PreciseReading? {
+    if let value = reader.object.values[.time(.time, members.role)], value.kind == .string,
+      let instant = PreciseInstant(plainUTC: reader.bytes.part(value.content))
+    {
+      return .instant(instant)
+    }
+    guard let reading = try reader.time(members, times) else { return nil }
+    return times.precise(reading, of: try reader.timeText(members))
+  }
+
+  /// Looks for a member of times by its usual names.
+  private func findTime(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) {
+    for name in TrackNames.memberNames(TrackNames.times) {
+      var options = objects
+      options.time = name
+      guard let found = TimeMembers(options, isLocal: true) else { continue }
+      let object = try ObjectScanner(bytes, found.paths)
+      guard object.values[.time(.time, found.role)] != nil else { continue }
+      members = found
+      paths = positions + found.paths
+      return
+    }
+  }
+}
+
+extension TrackNames {
+  /// Names as keys have them, in lower case: as one word, or with underscores between the words.
+  static func memberNames(_ names: [String]) -> [String] {
+    let joined = [
+      "date_time", "timestamp_utc", "utc_timestamp", "time_utc", "utc_time", "datetime_utc", "gps_time",
+      "timestamp_ms", "recorded_at", "location_timestamp", "horizontal_accuracy", "h_acc", "accuracy_m",
+      "accuracy_meters", "position_accuracy",
+    ]
+    return names + joined.filter { names.contains($0.split(separator: "_").joined()) }
+  }
+}

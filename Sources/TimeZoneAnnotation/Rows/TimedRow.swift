@@ -1,0 +1,110 @@
+import TimeZoneIndex
+import TimeZoneLocalTime
+
+/// The position and time of a row of a table or of a JSON object, as a track is made of.
+package struct TimedRow: Sendable {
+  /// The line on which it begins, counted from 1.
+  package let line: Int64
+  /// `nil` where it has none.
+  package var position: GridPoint?
+  /// `nil` where it has none.
+  package var time: PreciseReading?
+  /// The radius in meters within which the position is, if the row has one.
+  package var accuracy: Double?
+  /// Why it is malformed; it then has neither position nor time.
+  package var failure: RowError?
+
+  init(line: Int64) { self.line = line }
+}
+
+/// Reads rows, a part of the input at a time.
+package protocol TimedRowReader: AnyObject {
+  /// Reads the next rows.
+  ///
+  /// - Parameter rows: Replaced by them: at most ``TimedRow/batchSize``, and at least one.
+  /// - Returns: False at the end of the input.
+  /// - Throws: ``AnnotationError``: the source fails, or a row is too long.
+  func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool
+}
+
+extension TimedRow {
+  /// The greatest number of rows that are read at a time.
+  package static let batchSize = 4_096
+
+  /// The number of bytes that are requested from a source at a time.
+  static let chunkSize = 256 << 10
+}
+
+// MARK: - Usual names
+
+/// The names of times and accuracies, normalized as ``ColumnName/normalized(_:)`` does.
+enum TrackNames {
+  /// Those that come first take precedence.
+  static let times = [
+    "timestamp", "time", "datetime", "timestamputc", "utctimestamp", "timeutc", "utctime", "utc",
+    "datetimeutc",
+    "utcdatetime", "gpstime", "gpsdatetime", "timestampms", "recordedat", "locationtimestamp", "isotime",
+    "dateandtime", "ts",
+  ]
+  /// A date, and a time of day in another column.
+  static let dates = ["date", "utcdate", "dateutc"]
+  static let timesOfDay = ["time", "utctime", "timeutc", "timeofday"]
+  static let accuracies = [
+    "accuracy", "horizontalaccuracy", "hacc", "accuracym", "accuracymeters", "accuracyinmeters", "haccuracy",
+    "positionaccuracy", "horizontalaccuracym",
+  ]
+  static let all = Set(times + dates + timesOfDay + accuracies)
+
+  /// Whether times under a name are in UTC where they have no offset: the name says so, or EXIF does.
+  static func isUTC(_ name: String) -> Bool {
+    var rest = name.utf8[...]
+    while !rest.isEmpty {
+      if rest.starts(with: "utc".utf8) { return true }
+      rest.removeFirst()
+    }
+    return TimeName(name).isGPSStamp
+  }
+}
+
+// MARK: - Times
+
+extension RowTimeReader {
+  /// The time in a cell, to the millisecond.
+  ///
+  /// - Returns: `nil` where the row has none.
+  /// - Throws: ``RowError``: a cell is malformed.
+  @inline(__always)
+  func preciseReading(
+    _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
+  ) throws(RowError) -> PreciseReading? {
+    let cell = cells.cell(columns.time, row, chunk).withoutQuotationMarks
+    if columns.timeOfDay == nil, let instant = PreciseInstant(plainUTC: cell) { return .instant(instant) }
+    guard let reading = try cells.time(columns, row, chunk, self) else { return nil }
+    let timeOfDay = columns.timeOfDay.map { " " + CellText(cells.cell($0, row, chunk)).text } ?? ""
+    return precise(reading, of: CellText(cells.cell(columns.time, row, chunk)).text + timeOfDay)
+  }
+
+  /// A reading with the milliseconds of its text.
+  func precise(_ reading: TimeReading, of text: String) -> PreciseReading {
+    let milliseconds = Array(text.utf8).withUnsafeBufferPointer { format.milliseconds(ofReadable: $0) }
+    switch reading {
+    case .local(let local): return .local(local, milliseconds: milliseconds)
+    case .instant(let instant):
+      let start = PreciseInstant(instant).millisecondsSince1970
+      return .instant(PreciseInstant(millisecondsSince1970: start + Int64(milliseconds)))
+    }
+  }
+}
+
+// MARK: - Accuracies
+
+extension TimedRow {
+  /// An accuracy in meters; `nil` where the text is no number, or negative, which stands for an unknown one.
+  package static func meters(_ text: some Collection<UInt8>) -> Double? {
+    let number = text.drop { $0.isJSONSpace }.prefix { !$0.isJSONSpace }
+    guard number.count <= 40, let first = number.first, first.isDigit || first == UInt8(ascii: "."),
+      let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite
+    else { return nil }
+    return meters
+  }
+}

@@ -1,0 +1,212 @@
+import TimeZoneIndex
+
+/// A point that moves over an index, leg by leg, and the zones that it is in.
+///
+/// It remembers a box around it in which nothing changes, so that most short legs cost a comparison. Memory is that of
+/// the largest leaf met.
+package struct CrossingSearch {
+  /// Where the point is.
+  package private(set) var point: GridPoint
+  /// The zones there, ascending.
+  package private(set) var zones: [Int32] = []
+
+  private let index: IndexReader
+  /// The number of the zone set there, where it is known.
+  private var zoneSet: UInt32?
+  /// A box around the point that lies in the same zones.
+  private var clearBox = ClosedBox.nowhere
+  /// The cell that was looked at last, and its box; a cell does not include its eastern and northern sides.
+  private var cell: IndexCell
+  private var cellBox: ClosedBox
+  private var leaf = LegLeaf()
+
+  /// A point, as it is given: not normalized.
+  package init(_ index: IndexReader, at point: GridPoint) {
+    self.index = index
+    self.point = point
+    let start = point.normalized
+    cell = index.cell(atE7: Int64(start.x), Int64(start.y))
+    cellBox = ClosedBox(cell, unit: Int64(index.unit))
+    jump(to: point)
+  }
+
+  /// Puts the point elsewhere; nothing is between.
+  package mutating func jump(to point: GridPoint) {
+    self.point = point
+    if clearBox.contains(point.normalized) { return }
+    enter(ground(at: point.normalized))
+    findClearBox()
+  }
+
+  /// Moves the point along a straight leg, the short way around; see ``TimeZoneFinder/crossings(from:to:)``.
+  ///
+  /// - Parameters:
+  ///   - end: Where the leg ends.
+  ///   - body: Receives the crossings, in order.
+  package mutating func move(to end: GridPoint, _ body: (ZoneCrossing) -> Void) {
+    if clearBox.contains(end.normalized) {
+      point = end
+      return
+    }
+    let leg = Leg(from: point, to: end)
+    let start = point.normalized
+    point = end
+    if leg.isPoint { return }
+    defer { withExtendedLifetime(index) {} }
+    if isUnchanged(leg, from: start) { return }
+    var fraction = Fraction.zero
+    while fraction < .one { fraction = passCell(leg, after: fraction, body) }
+    enter(ground(at: end.normalized), at: .one, of: leg, body)
+    findClearBox()
+  }
+}
+
+// MARK: - Cells
+
+extension CrossingSearch {
+  /// Looks at the cell that the leg is in just after a fraction, and returns where it leaves it.
+  private mutating func passCell(
+    _ leg: Leg, after fraction: Fraction, _ body: (ZoneCrossing) -> Void
+  ) -> Fraction {
+    let step = LegStep(leg, after: fraction)
+    let column = Leg.wrapped(step.column)
+    enterCell(column, step.row)
+    let eastward = column &- step.column
+    let local = leg.moved(eastward: eastward)
+    let exit = local.exit(from: cellBox)
+    guard !cell.entry.isZoneSet else {
+      enter(.zoneSet(cell.entry.zoneSet), at: fraction, of: leg, body)
+      return exit
+    }
+    leaf.enter(cell, index)
+    leaf.follow(
+      local, from: LegStep(local, after: fraction), to: exit, west: cellBox.minX,
+      box: ClosedBox(local).intersection(cellBox))
+    enter(leaf.ground(index), at: fraction, of: leg, body)
+    var number = 0
+    while number < leaf.events.count {
+      let place = leaf.events[number].fraction
+      // What is crossed at one place is crossed at once: ground that is touched at a point is not entered.
+      repeat {
+        leaf.cross(leaf.events[number].polyline)
+        number += 1
+      } while number < leaf.events.count && leaf.events[number].fraction == place
+      enter(leaf.ground(index), at: place, of: leg, body)
+    }
+    return exit
+  }
+
+  /// Makes the cell at a position in 1e-7 degrees the current one.
+  private mutating func enterCell(_ x: Int64, _ y: Int64) {
+    if cellBox.containsHalfOpen(x, y) { return }
+    cell = index.cell(atE7: x, y)
+    cellBox = ClosedBox(cell, unit: Int64(index.unit))
+  }
+
+  /// Whether a leg stays in the leaf where it starts, and away from its edges. Then finds the box around it.
+  private mutating func isUnchanged(_ leg: Leg, from start: GridPoint) -> Bool {
+    enterCell(Int64(start.x), Int64(start.y))
+    guard !cell.entry.isZoneSet else { return false }
+    let box = ClosedBox(leg.moved(eastward: Int64(start.x) &- leg.x))
+    guard cellBox.containsHalfOpen(box.minX, box.minY), cellBox.containsHalfOpen(box.maxX, box.maxY) else {
+      return false
+    }
+    return findClearBox(around: box)
+  }
+
+  /// Finds the box around the point in which nothing changes.
+  private mutating func findClearBox() {
+    let here = point.normalized
+    let (x, y) = (Int64(here.x), Int64(here.y))
+    enterCell(x, y)
+    guard cell.entry.isZoneSet else {
+      findClearBox(around: ClosedBox(minX: x, minY: y, maxX: x, maxY: y))
+      return
+    }
+    clearBox = cellBox.withoutEnds
+  }
+
+  /// Finds the box around another one, inside the current leaf, in which nothing changes; `false` where there is none.
+  @discardableResult
+  private mutating func findClearBox(around box: ClosedBox) -> Bool {
+    leaf.enter(cell, index)
+    // A leaf's edges are no farther away than the Earth is wide; a leaf without real edges has none.
+    let clearance = min(leaf.clearance(of: box), Int64(IndexFormat.extentX))
+    clearBox =
+      clearance > 0 ? box.expanded(by: clearance - 1).intersection(cellBox.withoutEnds) : .nowhere
+    return clearance > 0
+  }
+}
+
+// MARK: - Ground
+
+extension CrossingSearch {
+  /// What covers a normalized point, by a lookup.
+  private func ground(at point: GridPoint) -> Ground {
+    let coverage = index.coverage(at: point)
+    if coverage.leaf < 0 { return .zoneSet(coverage.set) }
+    var zones: [Int] = []
+    index.forEachZone(coverage) { zones.append($0) }
+    return .zones(zones)
+  }
+
+  /// Makes some ground the current one, from a place of a leg on. Calls `body` where its zones differ.
+  private mutating func enter(
+    _ ground: Ground, at place: Fraction, of leg: Leg, _ body: (ZoneCrossing) -> Void
+  ) {
+    let before = zones
+    guard enter(ground) else { return }
+    body(
+      ZoneCrossing(
+        fraction: min(1, Double(place.numerator) / Double(place.denominator)),
+        coordinate: leg.coordinate(at: place), before: before, after: zones))
+  }
+
+  /// Makes some ground the current one; returns whether its zones differ.
+  @discardableResult
+  private mutating func enter(_ ground: Ground) -> Bool {
+    var found: [Int32] = []
+    switch ground {
+    case .zoneSet(let set):
+      if set == zoneSet { return false }
+      zoneSet = set
+      index.forEachZone(Coverage(zoneSet: set)) { found.append(Int32(truncatingIfNeeded: $0)) }
+    case .zones(let zones):
+      zoneSet = nil
+      for zone in zones { found.append(Int32(truncatingIfNeeded: zone)) }
+    }
+    if found == zones { return false }
+    zones = found
+    return true
+  }
+}
+
+extension IndexReader {
+  /// The cell that a point lies in, in 1e-7 degrees: longitude -180 to below 180, latitude -90 to below 90.
+  fileprivate func cell(atE7 x: Int64, _ y: Int64) -> IndexCell {
+    // Rounded down: the differences are not negative.
+    cell(
+      at: originX + (x - Int64(IndexFormat.originX)) / Int64(unit),
+      originY + (y - Int64(IndexFormat.originY)) / Int64(unit))
+  }
+}
+
+extension ClosedBox {
+  /// A box without a point.
+  fileprivate static let nowhere = ClosedBox(minX: 1, minY: 1, maxX: 0, maxY: 0)
+
+  /// The box of a cell, its eastern and northern sides included.
+  fileprivate init(_ cell: IndexCell, unit: Int64) {
+    self.init(minX: cell.x0 &* unit, minY: cell.y0 &* unit, maxX: cell.x1 &* unit, maxY: cell.y1 &* unit)
+  }
+
+  /// Whether it contains a point that is not on its eastern or northern side.
+  fileprivate func containsHalfOpen(_ x: Int64, _ y: Int64) -> Bool {
+    minX <= x && x < maxX && minY <= y && y < maxY
+  }
+
+  /// The same without its eastern and northern sides, for points of the grid.
+  fileprivate var withoutEnds: ClosedBox {
+    ClosedBox(minX: minX, minY: minY, maxX: maxX - 1, maxY: maxY - 1)
+  }
+}

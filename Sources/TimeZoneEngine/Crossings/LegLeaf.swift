@@ -1,0 +1,110 @@
+import TimeZoneIndex
+
+/// The leaf of the index that a leg passes through: its edges in 1e-7 degrees, and the sides of its polylines.
+///
+/// One value is refilled for each leaf, so that memory is allocated only for the largest. Coordinates are the leaf's own;
+/// a leg beyond the antimeridian is moved to them.
+struct LegLeaf {
+  /// Where the leg crosses a polyline.
+  struct Event {
+    let fraction: Fraction
+    let polyline: Int
+  }
+
+  private var cell: IndexCell?
+  private var edges: [LeafEdge] = []
+  private var sets = LeafSets.zones(even: 0, odd: 0)
+  /// Whether each polyline is crossed an odd number of times by a ray from the leg to the west.
+  private var isOdd: [Bool] = []
+  /// The record set that each of several polylines toggles.
+  private var toggles: [Int] = []
+  private var combination = RecordCombination()
+  /// The crossings found last, in order.
+  private(set) var events: [Event] = []
+
+  /// Reads a leaf, unless it is the one read last.
+  mutating func enter(_ cell: IndexCell, _ index: IndexReader) {
+    if cell == self.cell { return }
+    self.cell = cell
+    index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
+    sets = index.sets(ofLeaf: cell.entry)
+    toggles.removeAll(keepingCapacity: true)
+    var polylines = 1
+    if case .records(_, let count, _) = sets {
+      polylines = count
+      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: cell.entry, polyline: polyline)) }
+    }
+    isOdd.removeAll(keepingCapacity: true)
+    for _ in 0..<polylines { isOdd.append(false) }
+  }
+}
+
+// MARK: - Edges
+
+extension LegLeaf {
+  /// The distance from a box to the nearest box of an edge, the larger of those along longitude and latitude; 0 or less
+  /// where they touch.
+  func clearance(of box: ClosedBox) -> Int64 {
+    var clearance = Int64.max
+    for member in edges where member.isReal {
+      let edge = member.edge
+      let eastward = max(edge.minX &- box.maxX, box.minX &- edge.maxX)
+      let northward = max(edge.minY &- box.maxY, box.minY &- edge.maxY)
+      clearance = min(clearance, max(eastward, northward))
+    }
+    return clearance
+  }
+
+  /// Follows a leg through the leaf: what is crossed to the west of the place where it enters, and ``events``, where it
+  /// crosses edges between there and another place.
+  ///
+  /// - Parameters:
+  ///   - leg: The leg.
+  ///   - entry: The place where it enters the leaf.
+  ///   - exit: Where it leaves the leaf, or ends.
+  ///   - west: The western side of the leaf.
+  ///   - box: That of the leg's part between the two, or a larger one.
+  mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: ClosedBox) {
+    for polyline in isOdd.indices { isOdd[polyline] = false }
+    events.removeAll(keepingCapacity: true)
+    for member in edges {
+      let edge = member.edge
+      guard member.isReal else {
+        // A detour at or beyond the western side of the leaf is crossed by every ray on its rows.
+        if edge.spans(row: entry.row), edge.ax <= west { isOdd[member.polyline].toggle() }
+        continue
+      }
+      if leg.isCrossed(edge, fromWestTo: entry) { isOdd[member.polyline].toggle() }
+      guard box.touches(edge), let fraction = leg.crossing(of: edge), entry.fraction < fraction,
+        fraction < exit
+      else { continue }
+      events.append(Event(fraction: fraction, polyline: member.polyline))
+    }
+    if events.count > 1 { events.sort { $0.fraction < $1.fraction } }
+  }
+}
+
+// MARK: - Ground
+
+extension LegLeaf {
+  /// Passes over a polyline.
+  mutating func cross(_ polyline: Int) { isOdd[polyline].toggle() }
+
+  /// What covers the ground where the leg is.
+  mutating func ground(_ index: IndexReader) -> Ground {
+    switch sets {
+    case .zones(let even, let odd): return .zoneSet(isOdd[0] ? odd : even)
+    case .records(let base, _, _):
+      combination.removeAll()
+      combination.add(Int(base))
+      for polyline in isOdd.indices where isOdd[polyline] { combination.add(toggles[polyline]) }
+      var zones: [Int] = []
+      for record in combination.combine(index) {
+        let zone = index.zone(ofRecord: Int(record))
+        // Records are numbered by zone, so the records of one zone are consecutive.
+        if zones.last != zone { zones.append(zone) }
+      }
+      return .zones(zones)
+    }
+  }
+}

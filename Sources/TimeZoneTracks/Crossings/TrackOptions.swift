@@ -1,0 +1,41 @@
+import TimeZoneLocalTime
+
+/// What counts as a way between two fixes, and what to do with times that run backward.
+public struct TrackOptions: Hashable, Sendable {
+  /// The time in seconds between two fixes beyond which the way between them is not known.
+  public var maximumGap = 600.0
+  /// The speed in meters per second beyond which the way between two fixes is not known: faster than an airliner.
+  ///
+  /// Many devices write whole seconds only, so that fixes less than a second apart are taken to be a second apart.
+  public var maximumSpeed = 350.0
+  /// What to do with a fix that is earlier than the one before.
+  public var earlierFixes = EarlierFixes.refuse
+
+  /// The defaults: 600 s, 350 m/s, and earlier fixes are refused.
+  public init() {}
+}
+
+/// What to do with a fix that is earlier than the one before.
+public enum EarlierFixes: Hashable, Sendable {
+  /// Report an error.
+  case refuse
+  /// Leave it out, and count it.
+  case skip
+}
+
+/// A fix that is earlier than the one before.
+public struct TrackOrderError: Error, Hashable, Sendable {
+  /// The fix's number, counted from 1.
+  public let number: Int64
+  /// Its time.
+  public let time: PreciseInstant
+  /// The time of the fix before, not of one that was left out.
+  public let previous: PreciseInstant
+}
+
+extension TrackOrderError: CustomStringConvertible {
+  /// One line: which fix, what was found, what was expected.
+  public var description: String {
+    "fix \(number) is of \(time): expected a time from \(previous) on, that of the fix before"
+  }
+}

@@ -1,0 +1,33 @@
+import TimeZoneLocalTime
+
+/// The alerts that were given, as far as rules ask for them.
+struct AlertRecord: Sendable {
+  /// Those of the last hour and, before them, some that are older; ascending.
+  private var moments: [PreciseInstant] = []
+  /// The last one of each place.
+  private var latest: [Int: (time: PreciseInstant, day: Int64)] = [:]
+
+  /// Notes an alert, later than the others, of which no more than a limit matter.
+  mutating func add(_ place: Int, _ time: PreciseInstant, _ day: Int64, limit: Int?) {
+    latest[place] = (time, day)
+    guard let limit else { return }
+    moments.append(time)
+    if moments.count > limit { moments.removeFirst(moments.count - limit) }
+  }
+
+  /// The alert of a place on a local date. A date that the device has left by traveling west over the date line, for the
+  /// day before, is over too.
+  func alert(of place: Int, since day: Int64) -> PreciseInstant? {
+    latest[place].flatMap { $0.day >= day ? $0.time : nil }
+  }
+
+  /// The number of alerts less than a number of seconds ago, as far as they are kept.
+  func count(within seconds: Double, of time: PreciseInstant) -> Int {
+    var count = 0
+    for moment in moments.reversed() {
+      if time.seconds(since: moment) >= seconds { break }
+      count += 1
+    }
+    return count
+  }
+}

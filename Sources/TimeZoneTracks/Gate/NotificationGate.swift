@@ -1,0 +1,152 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// Decides when a device that moves is worth an alert about a place, and says why not.
+///
+/// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
+/// in a place long enough to have entered it. Where a rule holds it, the alert is pending while the device stays: it is
+/// given at the first fix at which no rule holds it, or dropped when the device leaves. Each reason is told once in a
+/// visit.
+///
+/// Rules are asked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
+/// activity, quiet hours, alerts within the hour. Only the first is final: a visit that begins on the date of an alert
+/// for the same place has none, even after midnight.
+///
+/// The device is in a circle from the first fix whose position is inside, and has left it for sure when the circle of
+/// its accuracy is outside. It stays between two fixes inside, however long that takes: a device at rest has no fixes.
+///
+/// The gate is a value, and a track replayed gives the same decisions.
+public struct NotificationGate: Sendable {
+  /// The places.
+  public let places: NotificationPlaces
+  /// The rules.
+  public let options: NotificationOptions
+
+  /// The places that the device is in, ascending.
+  private var visits: [NotificationVisit] = []
+  private var record = AlertRecord()
+  private var lastDrive: PreciseInstant?
+  private var lastFix: PreciseInstant?
+
+  /// A gate that has seen no fix.
+  public init(_ places: NotificationPlaces, options: NotificationOptions = NotificationOptions()) {
+    self.places = places
+    self.options = options
+  }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameters:
+  ///   - fix: Where the device is. One before the last is ignored, but a clock set back by more than an hour starts the
+  ///     gate anew. So is one whose accuracy is negative or not a number.
+  ///   - activity: What the device does; `nil` where that cannot be told at all.
+  ///   - rules: The local time where the device is: that of the zone of the fix. Without it, alerts wait where there are
+  ///     quiet hours, and dates are those of UTC.
+  /// - Returns: What is decided at this fix, by place: first those that the device has left, then the others; nothing
+  ///   for most fixes.
+  /// - Complexity: As the search for the places that a position is in, and linear in the places that the device is in.
+  public mutating func decide(
+    _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
+  ) -> [NotificationDecision] {
+    let accuracy = fix.accuracy ?? 0
+    guard accuracy >= 0 else { return [] }
+    if let lastFix, fix.time < lastFix {
+      guard lastFix.seconds(since: fix.time) > Self.hour else { return [] }
+      self = NotificationGate(places, options: options)
+    }
+    lastFix = fix.time
+    if let activity, activity.kinds.contains(.automotive) { lastDrive = fix.time }
+    let here = accuracy <= options.maximumAccuracy ? places.visited(at: fix.coordinate) : []
+    // Nearly every fix.
+    if here.isEmpty, visits.isEmpty { return [] }
+    var decisions: [NotificationDecision] = []
+    leave(fix, accuracy, here, &decisions)
+    enter(fix, here)
+    let clock = LocalClock(fix.time, rules)
+    for number in visits.indices where visits[number].isOpen {
+      decide(number, fix.time, activity, clock, &decisions)
+    }
+    return decisions
+  }
+
+  // MARK: Visits
+
+  /// Ends the visits of places that the device has left for sure.
+  private mutating func leave(
+    _ fix: TrackFix, _ accuracy: Double, _ here: [Int], _ decisions: inout [NotificationDecision]
+  ) {
+    var staying: [NotificationVisit] = []
+    for visit in visits {
+      if here.contains(visit.place) || !hasLeft(visit.place, fix, accuracy) {
+        staying.append(visit)
+      } else if let verdict = visit.verdictOfLeaving {
+        decisions.append(visit.decision(verdict, at: fix.time))
+      }
+    }
+    visits = staying
+  }
+
+  private func hasLeft(_ place: Int, _ fix: TrackFix, _ accuracy: Double) -> Bool {
+    // Whether an area is left cannot be told by a position that could not enter it.
+    accuracy <= options.maximumAccuracy && places.isLeft(place, at: fix.coordinate, accuracy: accuracy)
+  }
+
+  private mutating func enter(_ fix: TrackFix, _ here: [Int]) {
+    var isNew = false
+    for place in here where !visits.contains(where: { $0.place == place }) {
+      visits.append(NotificationVisit(place: place, arrival: fix.time))
+      isNew = true
+    }
+    if isNew { visits.sort { $0.place < $1.place } }
+  }
+
+  // MARK: Rules
+
+  private static let hour = 3_600.0
+
+  private mutating func decide(
+    _ number: Int, _ time: PreciseInstant, _ activity: MotionActivity?, _ clock: LocalClock,
+    _ decisions: inout [NotificationDecision]
+  ) {
+    guard time.seconds(since: visits[number].arrival) >= options.dwellSeconds else { return }
+    let place = visits[number].place
+    if let hold = hold(place, time, activity, clock) {
+      if visits[number].hold(hold) { decisions.append(visits[number].decision(.held(hold), at: time)) }
+      return
+    }
+    visits[number].isOpen = false
+    visits[number].isNotified = true
+    record.add(place, time, clock.day, limit: options.maximumPerHour)
+    decisions.append(visits[number].decision(.notify, at: time))
+  }
+
+  /// The first rule that holds an alert.
+  private func hold(
+    _ place: Int, _ time: PreciseInstant, _ activity: MotionActivity?, _ clock: LocalClock
+  ) -> NotificationHold? {
+    if options.isOncePerDay, let alert = record.alert(of: place, since: clock.day) {
+      return .alreadyToday(at: alert)
+    }
+    if let hold = hold(time, activity) { return hold }
+    if let quietHours = options.quietHours {
+      guard let minute = clock.minute else { return .unknownLocalTime }
+      if quietHours.contains(minute: minute) { return .quietHours(minute: minute) }
+    }
+    if let limit = options.maximumPerHour, record.count(within: Self.hour, of: time) >= limit {
+      return .hourlyLimit(limit)
+    }
+    return nil
+  }
+
+  /// The first rule about what the device does.
+  private func hold(_ time: PreciseInstant, _ activity: MotionActivity?) -> NotificationHold? {
+    if options.waitsWhileAutomotive, let activity, activity.kinds.contains(.automotive) {
+      return .automotive(activity.confidence)
+    }
+    if let lastDrive, time.seconds(since: lastDrive) < options.secondsAfterAutomotive, time > lastDrive {
+      return .afterAutomotive(until: lastDrive.advanced(bySeconds: options.secondsAfterAutomotive))
+    }
+    guard let activity else { return options.notifiesWithoutMotion ? nil : .noActivity }
+    return options.waitsWhileUnknown && activity.kinds.contains(.unknown) ? .unknownActivity : nil
+  }
+}

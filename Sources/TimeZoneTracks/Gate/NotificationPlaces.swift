@@ -1,0 +1,94 @@
+import TimeZoneEngine
+
+/// A place of interest: a circle.
+public struct NotificationPlace: Hashable, Sendable {
+  /// Its name; several may have the same.
+  public let name: String
+  /// Its center.
+  public let center: Coordinate
+  /// Its radius in meters; the rim belongs to it.
+  public let radius: Double
+
+  /// A place; ``NotificationPlaces`` checks it.
+  public init(_ name: String, at center: Coordinate, radius: Double) {
+    self.name = name
+    self.center = center
+    self.radius = radius
+  }
+}
+
+/// The places of a ``NotificationGate``: circles, or areas of any shape. A place is known by its index.
+public struct NotificationPlaces: Sendable {
+  /// Their names.
+  public let names: [String]
+
+  private let shapes: Shapes
+
+  private enum Shapes: Sendable {
+    case circles([NotificationPlace], CircleGrid)
+    case areas(@Sendable (Coordinate) -> [Int])
+  }
+
+  /// Circles.
+  ///
+  /// - Parameter circles: In any order, overlapping or not.
+  /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half the
+  ///   Earth's circumference.
+  /// - Complexity: O(n log n); thousands of them do not slow the gate down.
+  public init(_ circles: [NotificationPlace]) throws(NotificationError) {
+    for (index, circle) in circles.enumerated() {
+      guard !circle.name.isEmpty else { throw .emptyName(index) }
+      // Written so that NaN is refused too.
+      guard circle.radius > 0, circle.radius <= CircleGrid.maximumRadius else {
+        throw .radius(circle.radius, index: index, name: circle.name)
+      }
+    }
+    names = circles.map { $0.name }
+    shapes = .circles(circles, CircleGrid(circles))
+  }
+
+  /// Areas of any shape, such as the polygons of a shapefile compiled into an index.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the areas.
+  ///   - areas: The indices of the names of all areas that a position is in; others are ignored. It is asked at every
+  ///     fix.
+  /// - Throws: ``NotificationError/emptyName(_:)``.
+  public init(
+    names: [String], areas: @escaping @Sendable (Coordinate) -> [Int]
+  ) throws(NotificationError) {
+    for (index, name) in names.enumerated() where name.isEmpty { throw .emptyName(index) }
+    self.names = names
+    shapes = .areas(areas)
+  }
+
+  /// The zones of an index, such as one that `tzlookup compile` makes from polygons of your own.
+  ///
+  /// - Parameter finder: The index. Names and their indices are its ``/TimeZoneLookup/TimeZoneFinder/identifiers``.
+  public init(zonesOf finder: TimeZoneFinder) {
+    names = finder.identifiers
+    shapes = .areas { coordinate in
+      var zones: [Int] = []
+      finder.index.forEachZone(at: coordinate.grid) { zones.append($0) }
+      return zones
+    }
+  }
+
+  /// The places that a position is in, ascending.
+  package func visited(at coordinate: Coordinate) -> [Int] {
+    switch shapes {
+    case .circles(_, let grid): return grid.circles(containing: coordinate)
+    case .areas(let areas):
+      let found = areas(coordinate).filter { names.indices.contains($0) }
+      return found.count < 2 ? found : Array(Set(found)).sorted()
+    }
+  }
+
+  /// Whether a device whose position is outside a place has left it for sure: in a circle, no position within its
+  /// accuracy is inside.
+  func isLeft(_ place: Int, at coordinate: Coordinate, accuracy: Double) -> Bool {
+    guard case .circles(let circles, _) = shapes else { return true }
+    let circle = circles[place]
+    return GreatCircle.distance(from: circle.center.grid, to: coordinate.grid) > circle.radius + accuracy
+  }
+}

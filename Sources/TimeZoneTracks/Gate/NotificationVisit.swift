@@ -1,0 +1,39 @@
+import TimeZoneLocalTime
+
+/// A place that the device is in.
+struct NotificationVisit: Sendable {
+  let place: Int
+  let arrival: PreciseInstant
+  /// Whether an alert may still come.
+  var isOpen = true
+  var isNotified = false
+  /// The last reason to hold the alert.
+  private var lastHold: NotificationHold?
+  /// One bit for each reason that has been told.
+  private var told: UInt8 = 0
+
+  init(place: Int, arrival: PreciseInstant) {
+    self.place = place
+    self.arrival = arrival
+  }
+
+  /// Notes a reason.
+  ///
+  /// - Returns: Whether it is the first of its kind in the visit.
+  mutating func hold(_ reason: NotificationHold) -> Bool {
+    lastHold = reason
+    if case .alreadyToday = reason { isOpen = false }
+    defer { told |= reason.bit }
+    return told & reason.bit == 0
+  }
+
+  /// What is said when the device leaves: nothing after an alert, or where none was due.
+  var verdictOfLeaving: NotificationVerdict? {
+    guard let lastHold else { return isNotified ? nil : .passedThrough }
+    return isOpen ? .dropped(lastHold) : nil
+  }
+
+  func decision(_ verdict: NotificationVerdict, at time: PreciseInstant) -> NotificationDecision {
+    NotificationDecision(place: place, time: time, arrival: arrival, verdict: verdict)
+  }
+}

@@ -1,0 +1,108 @@
+/// What a device is doing, and how sure that is.
+public struct MotionActivity: Hashable, Sendable {
+  /// The kinds of movement, not exclusive.
+  public let kinds: MotionKinds
+  /// How sure it is.
+  public let confidence: MotionConfidence
+
+  /// An activity.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of movement; none counts as unknown.
+  ///   - confidence: How sure it is.
+  public init(_ kinds: MotionKinds, confidence: MotionConfidence) {
+    self.kinds = kinds.isEmpty ? .unknown : kinds
+    self.confidence = confidence
+  }
+
+  /// Nothing is known.
+  public static let unknown = MotionActivity(.unknown, confidence: .low)
+}
+
+/// Kinds of movement. Several apply at once: a car at a red light is automotive and stationary.
+public struct MotionKinds: OptionSet, Hashable, Sendable {
+  /// One bit for each kind.
+  public let rawValue: UInt8
+
+  /// Kinds from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The device does not move.
+  public static let stationary = MotionKinds(rawValue: 1)
+  /// On foot.
+  public static let walking = MotionKinds(rawValue: 2)
+  /// On foot, fast.
+  public static let running = MotionKinds(rawValue: 4)
+  /// On a bicycle.
+  public static let cycling = MotionKinds(rawValue: 8)
+  /// In a vehicle with a motor: a car or bus, but also a train, a ship or an airplane.
+  public static let automotive = MotionKinds(rawValue: 16)
+  /// Nothing is known.
+  public static let unknown = MotionKinds(rawValue: 32)
+
+  /// All kinds with their names.
+  private static let names: [(MotionKinds, StaticString)] = [
+    (.stationary, "stationary"), (.walking, "walking"), (.running, "running"), (.cycling, "cycling"),
+    (.automotive, "automotive"), (.unknown, "unknown"),
+  ]
+}
+
+extension MotionKinds: CustomStringConvertible {
+  /// The names of the kinds, such as `stationary+automotive`; empty for none.
+  public var description: String {
+    var text = ""
+    for (kind, name) in Self.names where contains(kind) { text += (text.isEmpty ? "" : "+") + "\(name)" }
+    return text
+  }
+}
+
+/// How sure an activity is.
+public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
+  /// A guess.
+  case low
+  /// Likely.
+  case medium
+  /// Nearly certain.
+  case high
+
+  /// Whether one is less sure than another.
+  public static func < (left: MotionConfidence, right: MotionConfidence) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The verdict of a motion processor, with the names of Core Motion's `CMMotionActivity`.
+///
+/// That class needs only `confidenceLevel` to conform; see <doc:Motion>.
+public protocol MotionObservation {
+  /// The device does not move.
+  var stationary: Bool { get }
+  /// On foot.
+  var walking: Bool { get }
+  /// On foot, fast.
+  var running: Bool { get }
+  /// On a bicycle.
+  var cycling: Bool { get }
+  /// In a vehicle.
+  var automotive: Bool { get }
+  /// The processor cannot tell.
+  var unknown: Bool { get }
+  /// 0 for low, 1 for medium, 2 for high, as the raw values of `CMMotionActivityConfidence`.
+  var confidenceLevel: Int { get }
+}
+
+extension MotionActivity {
+  /// The verdict of a motion processor. One without any kind, as Core Motion gives while the device is picked up, is
+  /// unknown; a level beyond its range is the nearest one in it.
+  public init(_ observation: some MotionObservation) {
+    var kinds = MotionKinds()
+    if observation.stationary { kinds.insert(.stationary) }
+    if observation.walking { kinds.insert(.walking) }
+    if observation.running { kinds.insert(.running) }
+    if observation.cycling { kinds.insert(.cycling) }
+    if observation.automotive { kinds.insert(.automotive) }
+    if observation.unknown { kinds.insert(.unknown) }
+    let level = observation.confidenceLevel
+    self.init(kinds, confidence: level <= 0 ? .low : level == 1 ? .medium : .high)
+  }
+}

@@ -1,0 +1,127 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// Tells from fixes alone whether a device stands, walks, runs, cycles or drives.
+///
+/// It looks at the speeds and the net displacement within a sliding window. Speeds are taken over some seconds, and
+/// percentiles of them, so that one fix astray changes nothing; a device whose position only scatters by its accuracy
+/// stands. What speed cannot tell stays vague: between 10 and 25 km/h somebody may cycle or drive, and the confidence
+/// is low. Trains, ships and flights are automotive.
+///
+/// Kinds are not exclusive: at a red light a car is automotive and stationary, until the window has passed.
+///
+/// The speeds that separate the kinds are those of people: walking up to 8 km/h, running up to 14 km/h, automotive from
+/// 25 km/h on.
+///
+/// It is a value that keeps at most 64 fixes, and gives the same verdicts each time the same track is replayed. Where
+/// the platform has a motion processor, its verdict is better: see ``MotionObservation``.
+public struct MotionClassifier: Sendable {
+  /// How it judges.
+  public let options: MotionOptions
+  /// The verdict of the last fix.
+  public private(set) var activity = MotionActivity.unknown
+
+  private var window = MotionWindow()
+  /// When the device last drove, with more than low confidence.
+  private var lastDrive: PreciseInstant?
+
+  /// A classifier that has seen no fix.
+  public init(options: MotionOptions = MotionOptions()) { self.options = options }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameter fix: Later than the one before. An earlier one, one after a gap, or one that starts a segment makes the
+  ///   classifier forget everything; one of the same moment, or whose accuracy is negative or not a number, is ignored.
+  /// - Returns: The activity at the fix; unknown until fixes span ten seconds.
+  /// - Complexity: O(k log k), k the fixes in the window, at most 64: some microseconds.
+  public mutating func add(_ fix: TrackFix) -> MotionActivity {
+    let accuracy = fix.accuracy ?? options.assumedAccuracy
+    guard accuracy >= 0 else { return activity }
+    if let last = window.fixes.last {
+      let seconds = fix.time.seconds(since: last.time)
+      if seconds == 0, !fix.startsSegment { return activity }
+      if seconds < 0 || seconds > options.maximumGap || fix.startsSegment {
+        window.removeAll()
+        lastDrive = nil
+      }
+    }
+    window.add(
+      MotionWindow.Sample(point: fix.coordinate.grid, time: fix.time, accuracy: accuracy),
+      seconds: options.windowSeconds)
+    activity = verdict(at: fix.time)
+    if activity.kinds.contains(.automotive), activity.confidence > .low { lastDrive = fix.time }
+    return activity
+  }
+
+  // MARK: Verdict
+
+  /// The seconds that decide what the device does now, as opposed to within the window.
+  private static let recent = 30.0
+  /// For how many seconds after a drive a slow ride is taken for more of it.
+  private static let driveMemory = 300.0
+
+  private func verdict(at time: PreciseInstant) -> MotionActivity {
+    let span = window.seconds
+    guard span >= 10, let net = window.displacement(recent: Self.recent) else { return .unknown }
+    // Two positions scatter by 1.2 times their accuracy, if that is the radius of 68 % of them.
+    let accuracy = window.accuracy
+    let base = min(max(10, 2 * accuracy), 60, span)
+    let noise = accuracy / base
+    let speeds = window.speeds(base: base, recent: Self.recent)
+    let fastest = max(0, Self.percentile(90, of: speeds.all) - noise)
+    let typical = Self.percentile(50, of: speeds.recent)
+    let isStill =
+      net.meters <= max(6, 1.5 * accuracy) && typical <= max(MotionSpeed.walking, 1.5 * noise)
+      || net.meters < MotionSpeed.walking / 2 * net.seconds
+    let confidence = Confidence(span: span, window: options.windowSeconds, noise: noise)
+    if fastest > MotionSpeed.automotive {
+      return driving(fastest: fastest, typical: typical, isStill: isStill, confidence)
+    }
+    if isStill { return MotionActivity(.stationary, confidence: confidence.limited(to: .high)) }
+    let hasDriven = lastDrive.map { time.seconds(since: $0) <= Self.driveMemory } ?? false
+    return onTheMove(
+      typical: typical, slowest: Self.percentile(20, of: speeds.recent), hasDriven: hasDriven, confidence)
+  }
+
+  private func driving(
+    fastest: Double, typical: Double, isStill: Bool, _ confidence: Confidence
+  ) -> MotionActivity {
+    let level: MotionConfidence =
+      fastest > MotionSpeed.surelyAutomotive ? .high : fastest > MotionSpeed.likelyAutomotive ? .medium : .low
+    if isStill { return MotionActivity([.automotive, .stationary], confidence: min(level, .medium)) }
+    // Slow now: a jam, or a walk from the car.
+    let isSlow = typical < MotionSpeed.doubtful
+    return MotionActivity(.automotive, confidence: isSlow ? .low : confidence.limited(to: level))
+  }
+
+  private func onTheMove(
+    typical: Double, slowest: Double, hasDriven: Bool, _ confidence: Confidence
+  ) -> MotionActivity {
+    if typical < MotionSpeed.running {
+      return MotionActivity(.walking, confidence: confidence.limited(to: hasDriven ? .medium : .high))
+    }
+    if hasDriven { return MotionActivity(.automotive, confidence: .low) }
+    // Runners keep their pace.
+    if typical < MotionSpeed.cycling, slowest > 0.7 * typical {
+      return MotionActivity(
+        .running, confidence: typical < MotionSpeed.doubtful ? confidence.limited(to: .medium) : .low)
+    }
+    return MotionActivity(.cycling, confidence: .low)
+  }
+
+  /// What the fixes can bear at best.
+  private struct Confidence {
+    let best: MotionConfidence
+
+    init(span: Double, window: Double, noise: Double) {
+      best = noise > 1 || span < 20 ? .low : noise > 0.7 || span < window / 2 ? .medium : .high
+    }
+
+    func limited(to other: MotionConfidence) -> MotionConfidence { min(best, other) }
+  }
+
+  /// The percentile of ascending numbers; 0 where there are none.
+  private static func percentile(_ share: Int, of numbers: [Double]) -> Double {
+    numbers.isEmpty ? 0 : numbers[(numbers.count - 1) * share / 100]
+  }
+}

@@ -1,0 +1,21 @@
+import TimeZoneLocalTime
+
+extension PreciseInstant {
+  /// Seconds from another instant to this one, negative where this one is earlier.
+  func seconds(since other: PreciseInstant) -> Double {
+    let (milliseconds, overflows) = millisecondsSince1970.subtractingReportingOverflow(
+      other.millisecondsSince1970)
+    if overflows { return (Double(millisecondsSince1970) - Double(other.millisecondsSince1970)) / 1_000 }
+    return Double(milliseconds) / 1_000
+  }
+
+  /// The instant a number of seconds later; the farthest instants where it is beyond them.
+  func advanced(bySeconds seconds: Double) -> PreciseInstant {
+    let milliseconds = (seconds * 1_000).rounded()
+    guard abs(milliseconds) < 0x1p62 else {
+      return PreciseInstant(millisecondsSince1970: milliseconds < 0 ? .min : .max)
+    }
+    let (sum, overflows) = millisecondsSince1970.addingReportingOverflow(Int64(milliseconds))
+    return PreciseInstant(millisecondsSince1970: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+  }
+}

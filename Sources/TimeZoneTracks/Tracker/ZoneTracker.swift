@@ -1,0 +1,148 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneLocalTime
+
+/// Follows a device over borders, and says when its zone has changed for sure.
+///
+/// ```swift
+/// var tracker = ZoneTracker(.world)
+/// let update = tracker.update(fix)
+/// if case .changed(_, let zones) = update.verdict { clock.zone = zones.first }
+/// monitorRegion(around: fix, radius: update.quietMeters)
+/// ```
+///
+/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts where no border crosses
+/// that circle, and so does the way back; beside a border, where fixes scatter over both sides, nothing changes.
+///
+/// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances: where
+/// disputed ground begins, the zones change even if the first of them, the one that a look-up answers, stays. An app
+/// that shows one clock compares the first zones.
+///
+/// Fixes need not be in order of time unless ``ZoneTrackerOptions/minimumSeconds`` is set. The tracker is a value of a
+/// few words: it keeps no fixes.
+public struct ZoneTracker: Sendable {
+  /// When a change counts.
+  public let options: ZoneTrackerOptions
+  /// The zones that the device is in for sure, ascending by their UTF-8 bytes; `nil` before the first sure fix.
+  public var zones: [String]? { current.map(identifiers) }
+  /// How many updates needed a search for the nearest border; the others took the distance to an earlier fix alone.
+  public private(set) var searchCount: Int64 = 0
+
+  private let finder: TimeZoneFinder
+  /// Indices of the zones that the device is in.
+  private var current: [Int32]?
+  /// The position of the last search.
+  private var anchor: Anchor?
+  /// Other zones that the fixes have been in, for sure, since a moment.
+  private var arrival: (zones: [Int32], since: PreciseInstant)?
+
+  /// A position, and the circle around it in which the zones are the same.
+  private struct Anchor {
+    let point: GridPoint
+    /// The cosine of its latitude.
+    let cosine: Double
+    let meters: Double
+    let zones: [Int32]
+  }
+
+  /// A tracker that knows no zone yet.
+  ///
+  /// - Parameters:
+  ///   - finder: The boundaries.
+  ///   - options: When a change counts.
+  public init(_ finder: TimeZoneFinder, options: ZoneTrackerOptions = ZoneTrackerOptions()) {
+    self.finder = finder
+    self.options = options
+  }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameter fix: Where the device is. One whose accuracy is negative or not a number is no position, and changes
+  ///   nothing.
+  /// - Returns: Whether the zones have changed, and how far the device can move before it matters.
+  /// - Complexity: Within the circle around an earlier fix in which nothing changes, a great-circle distance: tens of
+  ///   nanoseconds, and nothing is allocated. Otherwise as the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
+  ///   beside a border as its zones within a distance.
+  public mutating func update(_ fix: TrackFix) -> ZoneUpdate {
+    let accuracy = fix.accuracy ?? options.assumedAccuracy
+    guard accuracy >= 0 else { return uncertain([], 0) }
+    if let anchor, let current, anchor.zones == current {
+      let meters = anchor.meters - distance(from: anchor, to: fix.coordinate.grid)
+      if meters > accuracy {
+        arrival = nil
+        return ZoneUpdate(verdict: .unchanged, metersToBorder: meters, quietMeters: meters - accuracy)
+      }
+    }
+    let found = search(fix.coordinate)
+    anchor = found
+    guard found.meters > accuracy else {
+      return uncertain(candidates(fix.coordinate, accuracy), found.meters)
+    }
+    if let current, current == found.zones {
+      arrival = nil
+      return sure(.unchanged, found.meters, accuracy)
+    }
+    if let current, !counts(found, fix, accuracy) {
+      return uncertain(identifiers(Array(Set(current + found.zones)).sorted()), found.meters)
+    }
+    let before = zones
+    current = found.zones
+    arrival = nil
+    return sure(.changed(from: before, to: identifiers(found.zones)), found.meters, accuracy)
+  }
+
+  /// Whether a change to zones in which the device is for sure counts by the options.
+  private mutating func counts(_ found: Anchor, _ fix: TrackFix, _ accuracy: Double) -> Bool {
+    guard found.meters > accuracy + options.minimumMeters else { return false }
+    guard options.minimumSeconds > 0 else { return true }
+    let arrival = arrival.flatMap { $0.zones == found.zones && $0.since <= fix.time ? $0 : nil }
+    guard let arrival else {
+      self.arrival = (found.zones, fix.time)
+      return false
+    }
+    return fix.time.seconds(since: arrival.since) >= options.minimumSeconds
+  }
+
+  // MARK: Answers
+
+  private func uncertain(_ candidates: [String], _ meters: Double) -> ZoneUpdate {
+    ZoneUpdate(verdict: .uncertain(candidates: candidates), metersToBorder: meters, quietMeters: 0)
+  }
+
+  private func sure(_ verdict: ZoneVerdict, _ meters: Double, _ accuracy: Double) -> ZoneUpdate {
+    ZoneUpdate(verdict: verdict, metersToBorder: meters, quietMeters: meters - accuracy)
+  }
+
+  private func identifiers(_ zones: [Int32]) -> [String] { zones.map { finder.identifiers[Int($0)] } }
+
+  /// The zones within the accuracy.
+  private func candidates(_ coordinate: Coordinate, _ accuracy: Double) -> [String] {
+    do throws(CoordinateError) {
+      return try finder.timeZoneIdentifiers(within: accuracy, of: coordinate)
+    } catch {
+      // Thrown for a negative radius alone, which `update` has refused.
+      return []
+    }
+  }
+
+  // MARK: Distances
+
+  /// The zones at a position and the radius in which they are the same.
+  private mutating func search(_ coordinate: Coordinate) -> Anchor {
+    searchCount &+= 1
+    var zones: [Int32] = []
+    finder.index.forEachZone(at: coordinate.grid) { zones.append(Int32(truncatingIfNeeded: $0)) }
+    let meters = finder.nearestBorder(to: coordinate)?.meters ?? .infinity
+    return Anchor(
+      point: coordinate.grid, cosine: GreatCircle.cosine(latitudeE7: Double(coordinate.grid.y)),
+      meters: max(0, meters - Self.tolerance(meters)), zones: zones)
+  }
+
+  /// More than the rounding errors of a distance to a border and of one between positions, so that their difference is
+  /// a lower bound.
+  private static func tolerance(_ meters: Double) -> Double { meters.isFinite ? 1e-3 + 1e-8 * meters : 0 }
+
+  private func distance(from anchor: Anchor, to point: GridPoint) -> Double {
+    GreatCircle.meters(haversine: GreatCircle.haversine(from: anchor.point, cosine: anchor.cosine, to: point))
+  }
+}

@@ -1,0 +1,66 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// Reads the fixes of one format, from the bytes of a file in chunks of any size.
+protocol FormatReader: AnyObject {
+  /// Reads the next bytes, and adds the fixes that are complete to the batcher.
+  func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
+
+  /// Ends the file: throws where it is not complete.
+  func finish(into fixes: FixBatcher) throws(TrackFileError)
+}
+
+/// Reads the texts of times of a track.
+struct TrackTimes {
+  private let format: TimeFormat
+  private let assumed: TrackReadOptions.AssumedZone?
+
+  /// - Parameters:
+  ///   - format: How texts are read; ``TimeFormat/utc`` where texts without an offset are in UTC.
+  ///   - options: The zone of local times.
+  init(_ format: TimeFormat, _ options: TrackReadOptions) {
+    self.format = format
+    assumed = options.assumedZone
+  }
+
+  /// The instant of a text.
+  @inline(__always)
+  func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant {
+    if let instant = PreciseInstant(plainUTC: text) { return instant }
+    return try readSlowly(text)
+  }
+
+  @inline(never)
+  private func readSlowly(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError.Reason) -> PreciseInstant {
+    let reading: PreciseReading
+    do throws(TimeError) {
+      reading = try format.readPrecisely(text)
+    } catch {
+      throw .time(error)
+    }
+    return try instant(reading)
+  }
+
+  /// The instant of a reading, through the assumed zone where it is a local time.
+  func instant(_ reading: PreciseReading) throws(TrackFileError.Reason) -> PreciseInstant {
+    switch reading {
+    case .instant(let instant): return instant
+    case .local(let local, let milliseconds):
+      guard let assumed else {
+        throw .time(.lacksOffset(local.description, local))
+      }
+      do throws(LocalTimeError) {
+        let second = PreciseInstant(try assumed.rules.resolve(local, by: assumed.policy).instant)
+        return PreciseInstant(
+          millisecondsSince1970: second.millisecondsSince1970 + Int64(milliseconds))
+      } catch {
+        throw .localTime(error)
+      }
+    }
+  }
+}
+
+extension TrackFileError.Reason: Error {}

@@ -1,0 +1,209 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// What is written into a point of a track.
+public struct TrackPointNote: Hashable, Sendable {
+  /// The zone identifier.
+  public var zone: String
+  /// The local time as ISO 8601 writes it; `nil` where the point has no time.
+  public var localTime: String?
+
+  /// A note.
+  public init(zone: String, localTime: String?) {
+    (self.zone, self.localTime) = (zone, localTime)
+  }
+}
+
+/// Writes a GPX file back with the zone and local time of each point.
+///
+/// They are added to the point's `extensions`, or in GPX 1.0, which has none, at its end, where both versions allow
+/// elements of other namespaces:
+///
+/// ```xml
+/// <extensions><tz:zone xmlns:tz="urn:tzlookup:gpx:1">Asia/Tokyo</tz:zone><tz:time
+/// xmlns:tz="urn:tzlookup:gpx:1">2026-11-20T21:00:00.000+09:00</tz:time></extensions>
+/// ```
+///
+/// All other bytes are unchanged. Points of tracks and routes, and waypoints, are annotated alike.
+public struct GPXAnnotator: Sendable {
+  /// The namespace of the elements that are added.
+  public static let namespace = "urn:tzlookup:gpx:1"
+
+  /// How times are read.
+  public var options: TrackReadOptions
+
+  /// An annotator; it can be used any number of times.
+  public init(options: TrackReadOptions = TrackReadOptions()) {
+    self.options = options
+  }
+
+  /// Annotates all points.
+  ///
+  /// - Parameters:
+  ///   - source: The file, in UTF-8; decompressed first where it begins like gzip.
+  ///   - sink: Receives the annotated file. After an error it has the part before it.
+  ///   - note: The note for a position and its time; `nil` for none.
+  /// - Returns: The number of points annotated.
+  /// - Throws: ``TrackFileError``. What the sink throws is ``TrackFileError/Reason/source(_:)``.
+  /// - Complexity: O(*n*) in the bytes of the file; memory for a few times the longest point.
+  @discardableResult
+  public func annotate(
+    _ source: any ByteSource, to sink: any ByteSink,
+    note: (Coordinate, PreciseInstant?) -> TrackPointNote?
+  ) throws(TrackFileError) -> Int64 {
+    let outcome = withoutActuallyEscaping(note) { note in
+      Result { () throws(TrackFileError) in
+        let input = try TrackReader.opening { () throws(AnnotationError) in try PlainSource(source) }
+        let writer = try GPXWriter(options, sink, note)
+        let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(2) }
+        if head == [0xFF, 0xFE] || head == [0xFE, 0xFF] || head.contains(0) {
+          throw TrackFileError(.encoding("UTF-16"))
+        }
+        try TrackReader.forEachChunk(of: input) { chunk throws(TrackFileError) in try writer.read(chunk) }
+        try writer.finish()
+        return writer.pointsAnnotated
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+/// Copies the bytes of a file, and inserts notes at the ends of points.
+private final class GPXWriter: GPXScanner {
+  private(set) var pointsAnnotated: Int64 = 0
+
+  private let sink: any ByteSink
+  private let note: (Coordinate, PreciseInstant?) -> TrackPointNote?
+  /// The bytes of the file from `pendingStart` on.
+  private var pending: [UInt8] = []
+  private var pendingStart = 0
+  /// How much of the file has been copied to the output, or left out.
+  private var copied = 0
+  private var output: [UInt8] = []
+  /// Where the point that is open begins; all before it may be copied.
+  private var pointStart: Int?
+  /// Where the element `extensions` of the point ends, and whether it has an end tag.
+  private var extensions: (end: Int, hasEndTag: Bool)?
+  private var hasCheckedEncoding = false
+
+  /// The greatest length of a point in bytes.
+  private static let pointLimit = 16 << 20
+
+  init(
+    _ options: TrackReadOptions, _ sink: any ByteSink,
+    _ note: @escaping (Coordinate, PreciseInstant?) -> TrackPointNote?
+  ) throws(TrackFileError) {
+    (self.sink, self.note) = (sink, note)
+    try super.init(options)
+  }
+
+  func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
+    pending.append(contentsOf: chunk)
+    try parse(chunk)
+    // An event that is not complete may begin a point, or be the end of one: it stays.
+    copy(upTo: min(pointStart ?? .max, byteIndex))
+    try write()
+    if pending.count > Self.pointLimit {
+      throw TrackFileError(.tooLong(limit: Self.pointLimit, unit: "bytes of a point"), at: place)
+    }
+  }
+
+  func finish() throws(TrackFileError) {
+    try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    copy(upTo: pendingStart + pending.count)
+    try write()
+  }
+
+  // MARK: Points
+
+  override func beginPoint() throws(TrackFileError) {
+    try requireUTF8()
+    pointStart = byteIndex
+    extensions = nil
+  }
+
+  override func endChild(_ name: XMLName) {
+    guard !isVersion1_0, name.is("extensions", prefix: prefix) else { return }
+    extensions = (byteIndex, byteCount > 0)
+  }
+
+  override func endPoint(_ point: GPXPoint, at place: () -> TrackPlace) throws(TrackFileError) {
+    pointStart = nil
+    guard let note = note(point.coordinate, point.time) else { return }
+    pointsAnnotated += 1
+    let (end, hasEndTag) = (byteIndex, byteCount > 0)
+    if let extensions {
+      insert(elements(note), at: extensions.end, in: "extensions", hasEndTag: extensions.hasEndTag)
+    } else {
+      let tag = name("extensions")
+      let text = isVersion1_0 ? elements(note) : "<\(tag)>\(elements(note))</\(tag)>"
+      insert(text, at: end, in: point.kind.rawValue, hasEndTag: hasEndTag)
+    }
+  }
+
+  /// Inserts a text before the end tag of an element, or turns its tag into a start tag and an end tag.
+  private func insert(_ text: String, at end: Int, in element: String, hasEndTag: Bool) {
+    guard !hasEndTag else {
+      copy(upTo: end)
+      output.append(contentsOf: text.utf8)
+      return
+    }
+    // The tag ends with `/>`.
+    copy(upTo: end - 2)
+    output.append(contentsOf: ">\(text)</\(name(element))>".utf8)
+    copied = end
+  }
+
+  private func name(_ element: String) -> String {
+    prefix.isEmpty ? element : "\(String(decoding: prefix, as: UTF8.self)):\(element)"
+  }
+
+  private func elements(_ note: TrackPointNote) -> String {
+    let namespace = "xmlns:tz=\"\(GPXAnnotator.namespace)\""
+    let zone = "<tz:zone \(namespace)>\(note.zone.escapedForXML)</tz:zone>"
+    return zone + (note.localTime.map { "<tz:time \(namespace)>\($0.escapedForXML)</tz:time>" } ?? "")
+  }
+
+  private func requireUTF8() throws(TrackFileError) {
+    guard !hasCheckedEncoding else { return }
+    hasCheckedEncoding = true
+    guard let encoding = declaredEncoding else { return }
+    let name = encoding.lowercased()
+    if !["utf-8", "us-ascii"].contains(where: { name.isSame(as: $0) }) {
+      throw TrackFileError(.encoding(encoding))
+    }
+  }
+
+  // MARK: Output
+
+  /// Moves bytes of the file to the output, up to an offset.
+  private func copy(upTo end: Int) {
+    guard end > copied else { return }
+    output.append(contentsOf: pending[(copied - pendingStart)..<(end - pendingStart)])
+    copied = end
+  }
+
+  /// Passes the output on, and forgets what has been copied.
+  private func write() throws(TrackFileError) {
+    pending.removeFirst(copied - pendingStart)
+    pendingStart = copied
+    try TrackReader.opening { () throws(AnnotationError) in
+      try output.withUnsafeBytes { bytes in
+        Result { () throws(AnnotationError) in if !bytes.isEmpty { try sink.write(bytes) } }
+      }.get()
+    }
+    output.removeAll(keepingCapacity: true)
+  }
+}
+
+extension String {
+  /// With the two characters escaped that begin markup in a text.
+  fileprivate var escapedForXML: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar == "<" ? "&lt;" : scalar == "&" ? "&amp;" : String(scalar)
+    }
+  }
+}

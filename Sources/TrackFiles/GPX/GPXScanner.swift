@@ -1,0 +1,236 @@
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneSupport
+import TimeZoneTracks
+
+/// A point of a GPX file.
+struct GPXPoint {
+  /// What a point is part of.
+  enum Kind: String {
+    case track = "trkpt"
+    case route = "rtept"
+    case waypoint = "wpt"
+  }
+
+  let kind: Kind
+  /// Counted from 1, among the points of its kind.
+  let number: Int64
+  let coordinate: Coordinate
+  /// Whether it is the first of its segment or route.
+  let startsSegment: Bool
+  var time: PreciseInstant?
+  var accuracy: Double?
+
+  /// Its name in messages, such as `trkpt 17`.
+  var name: String { "\(kind.rawValue) \(number)" }
+}
+
+/// Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): a base class whose subclasses take them.
+///
+/// Elements are told by their place and by the prefix that the root has, so that elements of extensions with the same
+/// names are left alone. `time` is in UTC where it has no offset, as the schema says. The accuracy in meters is that of an
+/// element `accuracy` or `horizontalAccuracy` of an extension; `hdop` has no unit, and is not read.
+class GPXScanner: XMLReader {
+  /// The prefix of the elements of GPX.
+  private(set) var prefix: [UInt8] = []
+  /// Whether it is GPX 1.0, which has no element `extensions`.
+  private(set) final var isVersion1_0 = false
+  /// The point that is open, and its depth.
+  private final var point: GPXPoint?
+  private final var pointDepth = 0
+  private final var pointPlace = TrackPlace()
+
+  private final var isInTrack = false
+  private final var isInSegment = false
+  private final var isInRoute = false
+  private final var startsSegment = true
+  private final var counts: (track: Int64, route: Int64, waypoint: Int64) = (0, 0, 0)
+
+  /// What the text that is being collected is.
+  private enum Collected {
+    case time, accuracy
+  }
+  private final var collected: Collected?
+  private final var collectedDepth = 0
+  private final var collectedText: [UInt8] = []
+  /// The greatest length of a time, in bytes.
+  private static let textLimit = 256
+
+  private final let times: TrackTimes
+
+  init(_ options: TrackReadOptions) throws(TrackFileError) {
+    times = TrackTimes(.utc, options)
+    try super.init()
+  }
+
+  // MARK: Points
+
+  /// A point begins.
+  func beginPoint() throws(TrackFileError) {}
+  /// An element directly in a point ends.
+  func endChild(_ name: XMLName) {}
+  /// A point ends.
+  func endPoint(_ point: GPXPoint, at place: () -> TrackPlace) throws(TrackFileError) {}
+
+  // MARK: Elements
+
+  final override func start(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {
+    if point != nil {
+      startInPoint(name)
+      return
+    }
+    switch depth {
+    case 1: try startRoot(name, attributes)
+    case 2:
+      if name.is("trk", prefix: prefix) {
+        isInTrack = true
+      } else if name.is("rte", prefix: prefix) {
+        (isInRoute, startsSegment) = (true, true)
+      } else if name.is("wpt", prefix: prefix) {
+        try startPoint(.waypoint, attributes)
+      }
+    case 3:
+      if isInTrack, name.is("trkseg", prefix: prefix) {
+        (isInSegment, startsSegment) = (true, true)
+      } else if isInRoute, name.is("rtept", prefix: prefix) {
+        try startPoint(.route, attributes)
+      }
+    case 4:
+      if isInSegment, name.is("trkpt", prefix: prefix) { try startPoint(.track, attributes) }
+    default: break
+    }
+  }
+
+  final override func end(_ name: XMLName) throws(TrackFileError) {
+    if point != nil {
+      try endInPoint(name)
+      return
+    }
+    switch depth {
+    case 2: (isInTrack, isInRoute) = (false, false)
+    case 3: isInSegment = false
+    default: break
+    }
+  }
+
+  private func startRoot(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {
+    prefix = Array(name.prefix.utf8)
+    guard name.is("gpx", prefix: prefix) else {
+      let found = "<\(name.description.shortenedForMessage)>"
+      throw TrackFileError(.malformed(expected: "the element gpx", found: found), at: place)
+    }
+    isVersion1_0 = attributes.value("version")?.elementsEqual("1.0".utf8) ?? false
+  }
+
+  // MARK: A point
+
+  private func startPoint(_ kind: GPXPoint.Kind, _ attributes: XMLAttributes) throws(TrackFileError) {
+    let number = count(kind)
+    do throws(TrackFileError.Reason) {
+      let coordinate = try Self.coordinate(attributes)
+      let isFirst = startsSegment && kind != .waypoint
+      point = GPXPoint(kind: kind, number: number, coordinate: coordinate, startsSegment: isFirst)
+      if kind != .waypoint { startsSegment = false }
+    } catch {
+      throw TrackFileError(error, at: named(kind, number))
+    }
+    pointDepth = depth
+    try beginPoint()
+  }
+
+  private func count(_ kind: GPXPoint.Kind) -> Int64 {
+    switch kind {
+    case .track:
+      counts.track += 1
+      return counts.track
+    case .route:
+      counts.route += 1
+      return counts.route
+    case .waypoint:
+      counts.waypoint += 1
+      return counts.waypoint
+    }
+  }
+
+  private func named(_ kind: GPXPoint.Kind, _ number: Int64) -> TrackPlace {
+    var place = place
+    place.element = "\(kind.rawValue) \(number)"
+    return place
+  }
+
+  private func startInPoint(_ name: XMLName) {
+    if depth == pointDepth + 1 {
+      if name.is("time", prefix: prefix) { collect(.time) }
+    }
+    if collected == nil, name.isAccuracy { collect(.accuracy) }
+  }
+
+  private func collect(_ what: Collected) {
+    collected = what
+    collectedDepth = depth
+    collectedText.removeAll(keepingCapacity: true)
+    wantsText = true
+  }
+
+  final override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
+    // The text of elements in it is not its own.
+    guard depth == collectedDepth else { return }
+    guard collectedText.count + bytes.count <= Self.textLimit else {
+      throw TrackFileError(.tooLong(limit: Self.textLimit, unit: "bytes of a time or number"), at: place)
+    }
+    collectedText.append(contentsOf: bytes)
+  }
+
+  private func endInPoint(_ name: XMLName) throws(TrackFileError) {
+    if let collected, depth == collectedDepth {
+      try take(collected)
+      self.collected = nil
+      wantsText = false
+    } else if depth == pointDepth + 1 {
+      endChild(name)
+    }
+    guard depth == pointDepth, let point else { return }
+    self.point = nil
+    try endPoint(point) { named(point.kind, point.number) }
+  }
+
+  private func take(_ what: Collected) throws(TrackFileError) {
+    switch what {
+    case .accuracy:
+      point?.accuracy = collectedText.withUnsafeBufferPointer { TimedRow.meters($0) }
+    case .time:
+      guard let kind = point?.kind, let number = point?.number else { return }
+      let reading = collectedText.withUnsafeBufferPointer { text in
+        Result { () throws(TrackFileError.Reason) in
+          text.allSatisfy { $0.isASCIISpace } ? nil : try times.instant(text)
+        }
+      }
+      do throws(TrackFileError.Reason) {
+        point?.time = try reading.get()
+      } catch {
+        throw TrackFileError(error, at: named(kind, number))
+      }
+    }
+  }
+
+  // MARK: Coordinates
+
+  private static func coordinate(
+    _ attributes: XMLAttributes
+  ) throws(TrackFileError.Reason) -> Coordinate {
+    guard let latitude = attributes.value("lat") else { throw .missing("the attribute lat") }
+    guard let longitude = attributes.value("lon") else { throw .missing("the attribute lon") }
+    return try DecimalPosition.coordinate(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension XMLName {
+  /// Whether its text is an accuracy in meters.
+  fileprivate var isAccuracy: Bool {
+    // Nearly all names end with another letter.
+    guard ends(with: "y") else { return false }
+    let name = localName.lowercased()
+    return name.isSame(as: "accuracy") || name.isSame(as: "horizontalaccuracy")
+  }
+}

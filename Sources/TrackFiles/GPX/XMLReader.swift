@@ -1,0 +1,252 @@
+import CExpat
+
+/// Reads XML through libexpat: a base class whose subclasses take the events.
+///
+/// Bytes are passed in chunks of any size. Memory is bounded: by ``tokenLimit``, by ``depthLimit``, and because a document
+/// type with declarations is refused, without which there are no entities but the five of XML. Names and texts are UTF-8,
+/// whatever the encoding of the file.
+class XMLReader {
+  /// The greatest length of a tag or a comment, in bytes.
+  static let tokenLimit = 4 << 20
+  /// The greatest depth of elements.
+  static let depthLimit = 256
+
+  private let expat: tzlookup_expat
+  private let parser: OpaquePointer
+  private var failure: TrackFileError?
+  private var bytesParsed = 0
+  /// The number of open elements, the current one included.
+  private(set) var depth = 0
+  /// The encoding that the XML declaration names.
+  private(set) var declaredEncoding: String?
+
+  /// - Throws: ``TrackFileError``: libexpat is missing.
+  init() throws(TrackFileError) {
+    guard let expat = tzlookup_expat_shared() else {
+      throw TrackFileError(.missingLibrary(String(cString: tzlookup_expat_name)))
+    }
+    guard let parser = expat.pointee.parser_create(nil) else { throw TrackFileError(.outOfMemory) }
+    (self.expat, self.parser) = (expat.pointee, parser)
+    // The parser does not outlive this object.
+    self.expat.set_user_data(parser, Unmanaged.passUnretained(self).toOpaque())
+    self.expat.set_element_handler(parser, onStart, onEnd)
+    self.expat.set_doctype_handler(parser, onDocumentType)
+    self.expat.set_declaration_handler(parser, onDeclaration)
+  }
+
+  deinit { expat.parser_free(parser) }
+
+  // MARK: Events
+
+  /// An element begins.
+  func start(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {}
+  /// An element ends; it is still counted in ``depth``.
+  func end(_ name: XMLName) throws(TrackFileError) {}
+  /// A part of a text, while ``wantsText`` is set.
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {}
+
+  /// Whether texts are passed on.
+  final var wantsText = false {
+    didSet {
+      if wantsText != oldValue { expat.set_text_handler(parser, wantsText ? onText : nil) }
+    }
+  }
+
+  // MARK: Parsing
+
+  /// Parses the next bytes.
+  final func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws(TrackFileError) {
+    // Expat counts bytes with 31 bits.
+    let partLimit = 1 << 20
+    var start = 0
+    repeat {
+      let end = min(bytes.count, start + partLimit)
+      try parsePart(UnsafeBufferPointer(rebasing: bytes[start..<end]), isLast: isLast && end == bytes.count)
+      start = end
+    } while start < bytes.count
+  }
+
+  private func parsePart(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(TrackFileError) {
+    let status = bytes.withMemoryRebound(to: CChar.self) {
+      expat.parse(parser, $0.baseAddress, Int32($0.count), isLast ? 1 : 0)
+    }
+    bytesParsed += bytes.count
+    if let failure { throw failure }
+    if status == 0 { throw malformed() }
+    if bytesParsed - byteIndex > Self.tokenLimit {
+      throw TrackFileError(.tooLong(limit: Self.tokenLimit, unit: "bytes of a tag or comment"), at: place)
+    }
+  }
+
+  /// The error of expat.
+  private func malformed() -> TrackFileError {
+    let code = expat.error_code(parser)
+    // XML_ERROR_NO_MEMORY
+    if code == 1 { return TrackFileError(.outOfMemory, at: place) }
+    // XML_ERROR_UNKNOWN_ENCODING
+    if code == 18, let declaredEncoding { return TrackFileError(.encoding(declaredEncoding), at: place) }
+    let text = expat.error_text(code).map { String(cString: $0) } ?? "error \(code)"
+    return TrackFileError(.malformed(expected: "well-formed XML", found: text), at: place)
+  }
+
+  // MARK: Places
+
+  /// Where the current event begins.
+  final var place: TrackPlace {
+    TrackPlace(line: Int64(expat.line(parser)), column: Int64(expat.column(parser)) + 1)
+  }
+
+  /// Where the current event begins, in bytes from the start of the file.
+  final var byteIndex: Int { max(0, expat.byte_index(parser)) }
+
+  /// The length of the current event in bytes; 0 at the end of an element without an end tag, whose event begins after
+  /// the tag.
+  final var byteCount: Int { Int(expat.byte_count(parser)) }
+
+  // MARK: From expat
+
+  private func handle(_ body: () throws(TrackFileError) -> Void) {
+    // Expat may report the end of an element after it was stopped at its start.
+    if failure != nil { return }
+    do throws(TrackFileError) {
+      try body()
+    } catch {
+      failure = error
+      _ = expat.stop(parser, 0)
+    }
+  }
+
+  fileprivate final func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+    handle { () throws(TrackFileError) in
+      depth += 1
+      if depth > Self.depthLimit { throw TrackFileError(.tooDeep(limit: Self.depthLimit), at: place) }
+      try start(name, attributes)
+    }
+  }
+
+  fileprivate final func finish(_ name: XMLName) {
+    handle { () throws(TrackFileError) in
+      try end(name)
+      depth -= 1
+    }
+  }
+
+  fileprivate final func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+    handle { () throws(TrackFileError) in try text(bytes) }
+  }
+
+  fileprivate final func refuseDocumentType() {
+    handle { () throws(TrackFileError) in throw TrackFileError(.documentType, at: place) }
+  }
+
+  fileprivate final func note(encoding: String) { declaredEncoding = encoding }
+}
+
+// MARK: - Callbacks
+
+private func reader(_ user: UnsafeMutableRawPointer) -> XMLReader {
+  Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef { $0 }
+}
+
+private let onStart: tzlookup_xml_start = { user, name, attributes in
+  guard let user, let name, let attributes else { return }
+  reader(user).begin(XMLName(name), XMLAttributes(attributes))
+}
+
+private let onEnd: tzlookup_xml_end = { user, name in
+  guard let user, let name else { return }
+  reader(user).finish(XMLName(name))
+}
+
+private let onText: tzlookup_xml_text = { user, bytes, count in
+  guard let user, let bytes else { return }
+  UnsafeBufferPointer(start: bytes, count: Int(count)).withMemoryRebound(to: UInt8.self) {
+    reader(user).pass($0)
+  }
+}
+
+private let onDocumentType: tzlookup_xml_doctype = { user, _, _, _, hasDeclarations in
+  guard let user, hasDeclarations != 0 else { return }
+  reader(user).refuseDocumentType()
+}
+
+private let onDeclaration: tzlookup_xml_declaration = { user, _, encoding, _ in
+  guard let user, let encoding else { return }
+  reader(user).note(encoding: String(cString: encoding))
+}
+
+// MARK: - Names and attributes
+
+/// The name of an element or attribute, valid during the event.
+struct XMLName {
+  private let text: UnsafePointer<CChar>
+
+  init(_ text: UnsafePointer<CChar>) { self.text = text }
+
+  /// Whether the whole name is this one.
+  @inline(__always)
+  func `is`(_ name: StaticString) -> Bool { Self.isEqual(text, name) }
+
+  /// The part before the colon.
+  var prefix: String { colon.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "" }
+
+  /// Whether the name is this one after a prefix.
+  func `is`(_ name: StaticString, prefix: [UInt8]) -> Bool {
+    var rest = text
+    for byte in prefix {
+      guard UInt8(bitPattern: rest.pointee) == byte else { return false }
+      rest += 1
+    }
+    if !prefix.isEmpty {
+      guard UInt8(bitPattern: rest.pointee) == UInt8(ascii: ":") else { return false }
+      rest += 1
+    }
+    return Self.isEqual(rest, name)
+  }
+
+  /// Whether the last letter is this one.
+  @inline(__always)
+  func ends(with letter: Unicode.Scalar) -> Bool {
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return count > 0 && UInt8(bitPattern: text[count - 1]) == UInt8(ascii: letter)
+  }
+
+  /// The part after the colon.
+  var localName: String { String(decoding: bytes[(colon.map { $0 + 1 } ?? 0)...], as: UTF8.self) }
+
+  /// The whole name.
+  var description: String { String(cString: text) }
+
+  private var bytes: [UInt8] { Array(description.utf8) }
+  private var colon: Int? { bytes.firstIndex(of: UInt8(ascii: ":")) }
+
+  @inline(__always)
+  fileprivate static func isEqual(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
+    let (start, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    for index in 0..<count where UInt8(bitPattern: text[index]) != start[index] { return false }
+    return text[count] == 0
+  }
+}
+
+/// The attributes of an element, valid during its event.
+struct XMLAttributes {
+  private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+  init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
+
+  /// The value of an attribute; `nil` where there is none of this name.
+  func value(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
+    var index = 0
+    while let found = list[index], let value = list[index + 1] {
+      if XMLName.isEqual(found, name) {
+        var count = 0
+        while value[count] != 0 { count += 1 }
+        return UnsafeBufferPointer(
+          start: UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), count: count)
+      }
+      index += 2
+    }
+    return nil
+  }
+}

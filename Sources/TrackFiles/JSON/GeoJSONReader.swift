@@ -1,0 +1,226 @@
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneSupport
+import TimeZoneTracks
+
+/// Reads the tracks of GeoJSON: lines with the times of their positions, and points with a time. See ``GeoJSONNode``.
+///
+/// - Each line starts a segment, and so does the first of points that follow one another.
+/// - Other geometries are no tracks, and are skipped. Positions without a time are counted in the summary.
+/// - A Feature is kept in memory until its end, with at most ``GeoJSONFeature/limit`` positions and times.
+struct GeoJSONReader: JSONTreeReader {
+  private let texts: TrackTimes
+  private let numbers: TrackTimes
+  private let unixTimes: TrackTimes
+  private var feature = GeoJSONFeature()
+  private var followsPoint = false
+  private var documentType: GeoJSONType?
+  private var hasFeatures = false
+
+  init(_ options: TrackReadOptions) {
+    texts = TrackTimes(.iso8601, options)
+    numbers = TrackTimes(.automatic, options)
+    unixTimes = TrackTimes(.unixMilliseconds, options)
+  }
+
+  // MARK: Structure
+
+  func member(_ key: UnsafeBufferPointer<UInt8>, of node: GeoJSONNode) -> GeoJSONNode? {
+    node.members.first { key.isText($0.key) }
+  }
+
+  func element(of node: GeoJSONNode) -> GeoJSONNode? {
+    switch node {
+    case .features: .feature
+    case .coordinates, .coordinate: feature.coordinateFailure == nil ? .coordinate : nil
+    case .coordTimes, .times, .coordinateTimes:
+      node.rank == feature.rank && feature.lineFailure == nil ? .timeElement : nil
+    case .timeElement: feature.lineFailure == nil ? .timeElement : nil
+    default: nil
+    }
+  }
+
+  mutating func open(
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>
+  ) throws(TrackFileError) {
+    if let kinds = node.kinds { try position.require(kinds, container) }
+    switch node {
+    case .root, .feature:
+      feature = GeoJSONFeature()
+      feature.place = position.place
+    case .features: hasFeatures = true
+    case .geometry: feature.hasGeometry = true
+    case .coordinates, .coordinate: openCoordinates(node, container, at: position)
+    case .coordTimes, .times, .coordinateTimes:
+      guard container == .array, let rank = node.rank else { return }
+      do throws(TrackFileError.Reason) {
+        try feature.beginTimes(rank: rank)
+      } catch {
+        feature.lineFailure = position.error(error)
+      }
+    case .timeElement: openTimes(container, at: position)
+    default: break
+    }
+  }
+
+  private mutating func openCoordinates(
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>
+  ) {
+    do throws(TrackFileError.Reason) {
+      guard container == .array else { throw .malformed(expected: "a number or an array", found: "{") }
+      var isOutermost = false
+      if case .coordinates = node { isOutermost = true }
+      try feature.openCoordinates(isOutermost: isOutermost)
+    } catch {
+      feature.coordinateFailure = feature.coordinateFailure ?? position.error(error)
+    }
+  }
+
+  private mutating func openTimes(_ container: JSONContainer, at position: JSONPosition<GeoJSONNode>) {
+    if container == .array { return feature.openTimes() }
+    feature.lineFailure = position.error(.malformed(expected: "a time", found: "{"))
+  }
+
+  mutating func close(
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>,
+    into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    switch node {
+    case .coordinates, .coordinate:
+      guard feature.coordinateFailure == nil else { return }
+      do throws(TrackFileError.Reason) {
+        try feature.closeCoordinates()
+      } catch {
+        feature.coordinateFailure = position.error(error)
+      }
+    case .coordTimes, .times, .coordinateTimes:
+      if container == .array, node.rank == feature.rank { feature.closeTimes() }
+    case .timeElement: feature.closeTimes()
+    case .feature: try endFeature(into: fixes)
+    case .root: try endDocument(at: position, into: fixes)
+    default: break
+    }
+  }
+
+  private mutating func endFeature(into fixes: FixBatcher) throws(TrackFileError) {
+    guard feature.type == .feature else {
+      throw TrackFileError(
+        .malformed(expected: "a Feature", found: "an object of another type"), at: feature.place)
+    }
+    followsPoint = try feature.addFixes(to: fixes, followsPoint: followsPoint)
+    feature = GeoJSONFeature()
+  }
+
+  private mutating func endDocument(
+    at position: JSONPosition<GeoJSONNode>, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    switch documentType {
+    case .collection where !hasFeatures: throw position.error(.missing("features"))
+    case nil where !hasFeatures:
+      throw position.error(
+        .malformed(expected: "a FeatureCollection or a Feature", found: "an object without a type"))
+    case .collection, .otherGeometry, nil: break
+    case .feature:
+      feature.type = .feature
+      try endFeature(into: fixes)
+    case .point, .line, .lines:
+      // A geometry alone: there is no room for times.
+      feature.geometry = documentType
+      _ = try feature.addFixes(to: fixes, followsPoint: false)
+    case .unknown(let name):
+      throw position.error(.malformed(expected: "a FeatureCollection or a Feature", found: name))
+    }
+  }
+
+  func finish(at position: JSONPosition<GeoJSONNode>, into fixes: FixBatcher) throws(TrackFileError) {}
+
+  // MARK: Values
+
+  mutating func value(
+    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+  ) throws(TrackFileError) {
+    switch node {
+    case .coordinates, .coordinate: addNumber(value, at: position)
+    case .timeElement: addTime(value, at: position)
+    case .time: feature.time = pointTime(value, at: position)
+    case .timestamp: feature.timestamp = pointTime(value, at: position)
+    case .accuracy:
+      if case .number(let number) = value { feature.accuracy = JSONCoordinates.accuracy(number) }
+    case .systemName: try requireKnownSystem(value, at: position)
+    case .documentType, .type, .geometryType: try setType(node, value, at: position)
+    default:
+      if let kinds = node.kinds { _ = try position.content(value, kinds) }
+    }
+  }
+
+  private mutating func setType(
+    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+  ) throws(TrackFileError) {
+    guard let name = try position.content(value, .string) else { return }
+    let type = GeoJSONType(name)
+    let old: GeoJSONType?
+    switch node {
+    case .documentType: (old, documentType) = (documentType, type)
+    case .type: (old, feature.type) = (feature.type, type)
+    default: (old, feature.geometry) = (feature.geometry, type)
+    }
+    if old != nil { throw position.error(.malformed(expected: "one type", found: "a second one")) }
+  }
+
+  private mutating func addNumber(_ value: JSONScalar, at position: JSONPosition<GeoJSONNode>) {
+    do throws(TrackFileError.Reason) {
+      if case .coordinates = position.node {
+        if case .null = value { return }
+        throw .malformed(expected: "an array", found: value.text)
+      }
+      guard case .number(let number) = value else {
+        throw .malformed(expected: "a number", found: value.text)
+      }
+      try feature.addNumber(number)
+    } catch {
+      feature.coordinateFailure = position.error(error)
+    }
+  }
+
+  private mutating func addTime(_ value: JSONScalar, at position: JSONPosition<GeoJSONNode>) {
+    do throws(TrackFileError.Reason) {
+      switch value {
+      case .null: try feature.addTime(nil)
+      case .string(let text): try feature.addTime(texts.instant(text))
+      case .number(let number):
+        let times = feature.rank == GeoJSONNode.coordinateTimes.rank ? unixTimes : numbers
+        try feature.addTime(times.instant(number))
+      default: throw .malformed(expected: "a time", found: value.text)
+      }
+    } catch {
+      feature.lineFailure = position.error(error)
+    }
+  }
+
+  /// The time of a point; where it cannot be read, that is an error only if the Feature is a point.
+  private mutating func pointTime(
+    _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+  ) -> PreciseInstant? {
+    do throws(TrackFileError.Reason) {
+      switch value {
+      case .null: return nil
+      case .string(let text): return try texts.instant(text)
+      case .number(let number): return try numbers.instant(number)
+      default: throw .malformed(expected: "a time", found: value.text)
+      }
+    } catch {
+      feature.pointFailure = feature.pointFailure ?? position.error(error)
+      return nil
+    }
+  }
+
+  private func requireKnownSystem(
+    _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+  ) throws(TrackFileError) {
+    guard let name = try position.content(value, .string).map({ String(decoding: $0, as: UTF8.self) }),
+      !ReferenceSystemName.isLongitudeLatitude(name)
+    else { return }
+    throw position.error(.malformed(expected: "the reference system WGS 84 (CRS84)", found: name))
+  }
+}

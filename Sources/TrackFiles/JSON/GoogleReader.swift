@@ -1,0 +1,239 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneSupport
+import TimeZoneTracks
+
+/// Reads a location history of Google, in any of the forms of ``GoogleNode``.
+///
+/// - The fixes of segments are those of their paths, of visits at their start and end, and of the ends of activities. They
+///   come in the order of their times as long as the segments are in the order of their starts.
+/// - Of `rawSignals` and `semanticSegments`, which overlap, one is read: ``TrackReadOptions/TimelineSource``.
+/// - Records without a position, and positions without a time, are counted in the summary. Values that are malformed are
+///   errors.
+struct GoogleReader: JSONTreeReader {
+  /// A record, a point or a signal so far.
+  private struct Draft {
+    var latitude: Int32?
+    var longitude: Int32?
+    var coordinate: Coordinate?
+    var time: PreciseInstant?
+    var unixTime: PreciseInstant?
+    var minutes: Int64?
+    var accuracy: Double?
+  }
+
+  /// The greatest number of fixes that wait for the start of a later segment.
+  private static let queueLimit = 100_000
+
+  private let timeline: TrackReadOptions.TimelineSource
+  private let texts: TrackTimes
+  private let unixTimes: TrackTimes
+  private var draft = Draft()
+  private var segment = GoogleSegment()
+  private var queue = FixQueue()
+  private var hasFixes = false
+  /// Whether a member of the document was one of those that are known.
+  private var isKnown = false
+  /// The first member that was not.
+  private var otherMember: String?
+
+  init(_ options: TrackReadOptions) {
+    timeline = options.timeline
+    texts = TrackTimes(.iso8601, options)
+    unixTimes = TrackTimes(.unixMilliseconds, options)
+  }
+
+  // MARK: Structure
+
+  mutating func member(_ key: UnsafeBufferPointer<UInt8>, of node: GoogleNode) -> GoogleNode? {
+    let member = node.members.first { key.isText($0.key) }
+    if case .root = node { return documentMember(member, key) }
+    return member
+  }
+
+  private mutating func documentMember(
+    _ member: GoogleNode?, _ key: UnsafeBufferPointer<UInt8>
+  ) -> GoogleNode? {
+    guard let member else {
+      if otherMember == nil { otherMember = String(decoding: key, as: UTF8.self) }
+      return nil
+    }
+    isKnown = true
+    switch (member, timeline) {
+    case (.segments, .signals), (.signals, .path): return nil
+    // The first of the two that has fixes: in the files there are, the segments come first.
+    case (.segments, .automatic), (.signals, .automatic): return hasFixes ? nil : member
+    default: return member
+    }
+  }
+
+  func element(of node: GoogleNode) -> GoogleNode? { node.element }
+
+  mutating func open(
+    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPosition<GoogleNode>
+  ) throws(TrackFileError) {
+    try position.require(node.kinds, container)
+    switch node {
+    case .root: isKnown = container == .array
+    case .location, .pathPoint, .signalPosition: draft = Draft()
+    case .segment: segment = GoogleSegment()
+    case .visit: segment.isVisit = true
+    default: break
+    }
+  }
+
+  mutating func close(
+    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPosition<GoogleNode>,
+    into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    switch node {
+    case .location, .signalPosition: try add(draft, at: position, into: fixes)
+    case .pathPoint: try addPoint(at: position, into: fixes)
+    case .segment: try addSegment(at: position, into: fixes)
+    case .segments: try deliver(before: nil, limit: 0, into: fixes)
+    case .root:
+      try deliver(before: nil, limit: 0, into: fixes)
+      guard isKnown else {
+        throw position.error(
+          .malformed(expected: "locations, semanticSegments or rawSignals", found: otherMember ?? "{}"))
+      }
+    default: break
+    }
+  }
+
+  func finish(at position: JSONPosition<GoogleNode>, into fixes: FixBatcher) throws(TrackFileError) {}
+
+  // MARK: Values
+
+  mutating func value(
+    _ node: GoogleNode, _ value: JSONScalar, at position: JSONPosition<GoogleNode>
+  ) throws(TrackFileError) {
+    guard let content = try position.content(value, node.kinds) else { return }
+    do throws(TrackFileError.Reason) {
+      let isFirst =
+        switch node {
+        case .latitudeE7: Self.set(&draft.latitude, try JSONCoordinates.units(e7: content))
+        case .longitudeE7: Self.set(&draft.longitude, try JSONCoordinates.units(e7: content))
+        case .timestamp, .time, .signalTime: Self.set(&draft.time, try texts.instant(content))
+        case .timestampMs: Self.set(&draft.unixTime, try unixTime(content))
+        case .minutes: Self.set(&draft.minutes, try minutes(content))
+        case .point, .signalLatLng: Self.set(&draft.coordinate, try JSONCoordinates.coordinate(content))
+        case .startTime: Self.set(&segment.start, try texts.instant(content))
+        case .endTime: Self.set(&segment.end, try texts.instant(content))
+        case .visitPlace, .visitLatLng:
+          Self.set(&segment.visit, try JSONCoordinates.coordinate(content))
+        case .activityStart, .activityStartLatLng:
+          Self.set(&segment.activityStart, try JSONCoordinates.coordinate(content))
+        case .activityEnd, .activityEndLatLng:
+          Self.set(&segment.activityEnd, try JSONCoordinates.coordinate(content))
+        case .accuracy, .signalAccuracy: setAccuracy(content)
+        default: true
+        }
+      guard isFirst else { throw .malformed(expected: "one \(node.key)", found: "a second one") }
+    } catch {
+      throw position.error(error)
+    }
+  }
+
+  /// - Returns: Whether there was no value.
+  private static func set<Value>(_ member: inout Value?, _ value: Value) -> Bool {
+    defer { member = value }
+    return member == nil
+  }
+
+  private mutating func setAccuracy(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    draft.accuracy = JSONCoordinates.accuracy(content)
+    return true
+  }
+
+  private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant
+  {
+    // Of 13 digits: within the years that can be read.
+    if let milliseconds = JSONCoordinates.whole(content, digits: 13) {
+      return PreciseInstant(millisecondsSince1970: milliseconds)
+    }
+    return try unixTimes.instant(content)
+  }
+
+  private func minutes(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Int64 {
+    guard let minutes = JSONCoordinates.whole(content, digits: 7) else {
+      throw .malformed(expected: "a whole number of minutes", found: String(decoding: content, as: UTF8.self))
+    }
+    return minutes
+  }
+
+  // MARK: Fixes
+
+  /// Adds a record or a signal.
+  private mutating func add(
+    _ draft: Draft, at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    guard let coordinate = try coordinate(of: draft, at: position) else {
+      return fixes.addRecordWithoutPosition()
+    }
+    guard let time = draft.time ?? draft.unixTime else {
+      return fixes.addPositionWithoutTime { position.place }
+    }
+    let fix = TrackFix(coordinate, at: time, accuracy: draft.accuracy, startsSegment: !hasFixes)
+    hasFixes = true
+    try fixes.add(fix) { position.place }
+  }
+
+  private func coordinate(
+    of draft: Draft, at position: JSONPosition<GoogleNode>
+  ) throws(TrackFileError) -> Coordinate? {
+    switch (draft.latitude, draft.longitude) {
+    case (nil, nil): return draft.coordinate
+    case (nil, _): throw position.error(.missing("latitudeE7"))
+    case (_, nil): throw position.error(.missing("longitudeE7"))
+    case (let latitude?, let longitude?):
+      do throws(TrackFileError.Reason) {
+        return try JSONCoordinates.coordinate(latitude: latitude, longitude: longitude)
+      } catch {
+        throw position.error(error)
+      }
+    }
+  }
+
+  private mutating func addPoint(
+    at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    guard let coordinate = draft.coordinate else { return fixes.addRecordWithoutPosition() }
+    guard segment.path.count < GoogleSegment.pathLimit else {
+      throw position.error(.tooLong(limit: GoogleSegment.pathLimit, unit: "points of a path"))
+    }
+    segment.path.append(.init(coordinate: coordinate, time: draft.time, minutes: draft.minutes))
+  }
+
+  /// Adds the fixes of the segment to those that wait, and delivers what comes before it.
+  private mutating func addSegment(
+    at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    if segment.isVisit, segment.visit == nil { fixes.addRecordWithoutPosition() }
+    let positions = segment.positions()
+    if let start = segment.start ?? positions.lazy.compactMap({ $0.time }).min() {
+      try deliver(before: start, limit: Self.queueLimit, into: fixes)
+    }
+    let number = max(0, position.index(at: position.levels.count - 1))
+    for (coordinate, time) in positions {
+      if let time {
+        queue.add(TrackFix(coordinate, at: time), segment: number)
+      } else {
+        fixes.addPositionWithoutTime { position.place }
+      }
+    }
+    segment = GoogleSegment()
+  }
+
+  /// Delivers the fixes that wait: those before an instant, and what is more than a number of them.
+  private mutating func deliver(
+    before end: PreciseInstant?, limit: Int, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    while let first = queue.first, queue.count > limit || end.map({ first.fix.time < $0 }) ?? false {
+      _ = queue.popFirst()
+      let fix = TrackFix(first.fix.coordinate, at: first.fix.time, startsSegment: !hasFixes)
+      hasFixes = true
+      try fixes.add(fix) { TrackPlace(element: "segment \(first.segment)") }
+    }
+  }
+}

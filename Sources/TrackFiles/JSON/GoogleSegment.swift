@@ -1,0 +1,47 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// A segment of a location history: a path, a visit or an activity.
+struct GoogleSegment: Sendable {
+  /// The greatest number of points of a path that are read.
+  static let pathLimit = 1_000_000
+
+  /// A point of the path, and its time: given, or in minutes after the start of the segment, which may follow.
+  struct Point: Sendable {
+    var coordinate: Coordinate
+    var time: PreciseInstant?
+    var minutes: Int64?
+  }
+
+  var start: PreciseInstant?
+  var end: PreciseInstant?
+  var path: [Point] = []
+  /// Whether it is a visit, perhaps of a place whose position is not known.
+  var isVisit = false
+  var visit: Coordinate?
+  var activityStart: Coordinate?
+  var activityEnd: Coordinate?
+
+  /// Its positions and their times, `nil` where the time is not known.
+  ///
+  /// A visit is at its place when it starts and when it ends.
+  func positions() -> [(coordinate: Coordinate, time: PreciseInstant?)] {
+    var positions = path.map { ($0.coordinate, $0.time ?? start?.adding(minutes: $0.minutes)) }
+    if let visit {
+      positions.append((visit, start))
+      positions.append((visit, end))
+    }
+    if let activityStart { positions.append((activityStart, start)) }
+    if let activityEnd { positions.append((activityEnd, end)) }
+    return positions
+  }
+}
+
+extension PreciseInstant {
+  /// The instant some minutes later; `nil` where they are not known.
+  fileprivate func adding(minutes: Int64?) -> PreciseInstant? {
+    // Less than ten million minutes after a time before the year 10000.
+    minutes.map { PreciseInstant(millisecondsSince1970: millisecondsSince1970 + $0 * 60_000) }
+  }
+}

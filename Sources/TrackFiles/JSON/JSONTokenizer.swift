@@ -1,0 +1,391 @@
+import TimeZoneSupport
+
+/// Reads a JSON text (RFC 8259) that arrives in chunks of any size, and reports what matters to a reader.
+///
+/// All of the text is checked, also what is skipped; a byte order mark before it is ignored. Memory is bounded by
+/// ``JSONLimits``, and nothing recurs. (`JSONCursor` and `ObjectScanner` of the annotation read records that are in memory
+/// as a whole, to write them again. Here the whole document may be one record.)
+struct JSONTokenizer<Reader: JSONTreeReader> {
+  private enum State: Sendable {
+    case value, valueOrEnd, key, keyOrEnd, colon, next, end
+    case string(isKey: Bool)
+    case number(JSONNumberState)
+    case literal(JSONLiteral, count: Int)
+  }
+
+  private(set) var reader: Reader
+  private var state = State.value
+  private var position = JSONPosition<Reader.Node>()
+  /// The node of the member whose key has been read, or of the outermost value.
+  private var memberNode: Reader.Node? = .root
+  /// A string with escapes, or a part of one that began in an earlier chunk.
+  private var content = JSONStringContent()
+  /// The part of a number that was in earlier chunks.
+  private var digits: [UInt8] = []
+  /// The bytes of earlier chunks.
+  private var consumed: Int64 = 0
+  /// The position of the first byte of the line.
+  private var lineStart: Int64 = 0
+  private var lines: Int64 = 1
+  private var mark = 0
+
+  init(_ reader: Reader) {
+    self.reader = reader
+    position.levels.reserveCapacity(JSONLimits.depth)
+  }
+
+  /// Continues with the next bytes.
+  ///
+  /// - Throws: ``TrackFileError``: the text is malformed, or the reader threw.
+  /// - Complexity: O(*n*) in the number of bytes.
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {
+    var index = skipMark(chunk)
+    while index < chunk.count {
+      switch state {
+      case .string(let isKey): index = try continueString(chunk, index, isKey)
+      case .number(let number): index = try continueNumber(chunk, index, number)
+      case .literal(let literal, let count):
+        index = try continueLiteral(chunk, index, literal, count)
+      default:
+        let byte = chunk[index]
+        if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+          if byte == 0x0A { startLine(after: index) }
+          index &+= 1
+        } else {
+          index = try structure(byte, chunk, index, fixes)
+        }
+      }
+    }
+    consumed += Int64(chunk.count)
+  }
+
+  /// Ends the text.
+  ///
+  /// - Throws: ``TrackFileError``: it is not complete, or the reader threw.
+  mutating func finish(into fixes: FixBatcher) throws(TrackFileError) {
+    if case .number(let number) = state, position.levels.isEmpty, number.isComplete {
+      try endNumber(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    note(0)
+    guard case .end = state else {
+      position.node = nil
+      throw position.error(.malformed(expected: expectedAtEnd, found: nil))
+    }
+    try reader.finish(at: position, into: fixes)
+  }
+
+  // MARK: Lines
+
+  private mutating func startLine(after index: Int) {
+    lines &+= 1
+    lineStart = consumed &+ Int64(index) &+ 1
+  }
+
+  /// Notes where a value begins.
+  @inline(__always)
+  private mutating func note(_ index: Int) {
+    position.line = lines
+    position.column = consumed &+ Int64(index) &- lineStart &+ 1
+  }
+
+  /// Skips a byte order mark, which may be cut anywhere.
+  private mutating func skipMark(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
+    let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var index = 0
+    while index < chunk.count, mark < bytes.count, consumed &+ Int64(index) == Int64(mark),
+      chunk[index] == bytes[mark]
+    {
+      mark += 1
+      index += 1
+      lineStart += 1
+    }
+    return index
+  }
+
+  // MARK: Structure
+
+  /// Continues with a byte that is outside strings, numbers and literals, and no white space.
+  ///
+  /// - Returns: The index of the byte after what has been consumed.
+  @inline(__always)
+  private mutating func structure(
+    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int, _ fixes: FixBatcher
+  ) throws(TrackFileError) -> Int {
+    switch state {
+    case .next:
+      let isArray = position.levels[position.levels.count &- 1].isArray
+      if byte == UInt8(ascii: ",") {
+        state = isArray ? .value : .key
+      } else if byte == (isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) {
+        try close(index, fixes)
+      } else {
+        throw malformed(isArray ? "a comma or a closing bracket" : "a comma or a closing brace", chunk, index)
+      }
+    case .key, .keyOrEnd:
+      if byte == UInt8(ascii: "\"") { return try beginString(chunk, index &+ 1, isKey: true) }
+      guard case .keyOrEnd = state, byte == UInt8(ascii: "}") else {
+        throw malformed("a key in quotation marks", chunk, index)
+      }
+      try close(index, fixes)
+    case .colon:
+      guard byte == UInt8(ascii: ":") else { throw malformed("a colon after a key", chunk, index) }
+      state = .value
+    case .value: return try beginValue(byte, chunk, index)
+    case .valueOrEnd:
+      if byte != UInt8(ascii: "]") { return try beginValue(byte, chunk, index) }
+      try close(index, fixes)
+    default: throw malformed("the end after the value", chunk, index)
+    }
+    return index &+ 1
+  }
+
+  private mutating func beginValue(
+    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) throws(TrackFileError) -> Int {
+    note(index)
+    let innermost = position.levels.count &- 1
+    if innermost >= 0, position.levels[innermost].isArray {
+      position.levels[innermost].index &+= 1
+      position.node = position.levels[innermost].node.flatMap { reader.element(of: $0) }
+    } else {
+      position.node = memberNode
+    }
+    switch byte {
+    case UInt8(ascii: "{"): try open(.object)
+    case UInt8(ascii: "["): try open(.array)
+    case UInt8(ascii: "\""): return try beginString(chunk, index &+ 1, isKey: false)
+    default:
+      if let number = JSONNumberState(first: byte) {
+        digits.removeAll(keepingCapacity: true)
+        return try continueNumber(chunk, index, number, from: index &+ 1)
+      }
+      guard let literal = JSONLiteral(first: byte) else { throw malformed("a value", chunk, index) }
+      state = .literal(literal, count: 1)
+    }
+    return index &+ 1
+  }
+
+  private mutating func open(_ container: JSONContainer) throws(TrackFileError) {
+    let node = position.node
+    if position.levels.count == JSONLimits.depth { throw position.error(.tooDeep(limit: JSONLimits.depth)) }
+    if let node { try reader.open(node, container, at: position) }
+    position.levels.append(.init(node: node, isArray: container == .array))
+    state = container == .array ? .valueOrEnd : .keyOrEnd
+    position.node = nil
+  }
+
+  private mutating func close(_ index: Int, _ fixes: FixBatcher) throws(TrackFileError) {
+    let level = position.levels.removeLast()
+    if let node = level.node {
+      note(index)
+      position.node = node
+      try reader.close(node, level.isArray ? .array : .object, at: position, into: fixes)
+    }
+    endValue()
+  }
+
+  @inline(__always)
+  private mutating func endValue() {
+    position.node = nil
+    state = position.levels.isEmpty ? .end : .next
+  }
+
+  // MARK: Strings
+
+  /// - Returns: The index of the byte after the string or after the chunk.
+  @inline(__always)
+  private mutating func beginString(
+    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, isKey: Bool
+  ) throws(TrackFileError) -> Int {
+    let end = Self.plainEnd(chunk, start)
+    if end < chunk.count, chunk[end] == UInt8(ascii: "\"") {
+      let part = UnsafeBufferPointer(rebasing: chunk[start..<end])
+      try endString(part, isTooLong: part.count > JSONLimits.content, isKey)
+      return end &+ 1
+    }
+    content.reset(isKept: isKey ? position.levels.last?.node != nil : position.node != nil)
+    content.append(plain: UnsafeBufferPointer(rebasing: chunk[start..<end]))
+    state = .string(isKey: isKey)
+    return end
+  }
+
+  private mutating func continueString(
+    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ isKey: Bool
+  ) throws(TrackFileError) -> Int {
+    var index = start
+    while index < chunk.count {
+      if content.isPlain {
+        let end = Self.plainEnd(chunk, index)
+        content.append(plain: UnsafeBufferPointer(rebasing: chunk[index..<end]))
+        index = end
+        if index == chunk.count { break }
+      }
+      switch content.advance(chunk[index]) {
+      case .more: index += 1
+      case .malformed(let expected): throw malformed(expected.description, chunk, index)
+      case .end:
+        // Taken out for the call: the reader is part of this value too.
+        let bytes = content.bytes
+        try Self.withBytes(bytes) { part throws(TrackFileError) in
+          try endString(part, isTooLong: content.isTooLong, isKey)
+        }
+        return index + 1
+      }
+    }
+    return index
+  }
+
+  /// The index of the first byte of a string that means something by itself: its end, an escape, or a control character.
+  @inline(__always)
+  private static func plainEnd(_ chunk: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var end = start
+    while end < chunk.count, case let byte = chunk[end], byte >= 0x20, byte != UInt8(ascii: "\""),
+      byte != UInt8(ascii: "\\")
+    {
+      end &+= 1
+    }
+    return end
+  }
+
+  @inline(__always)
+  private mutating func endString(
+    _ bytes: UnsafeBufferPointer<UInt8>, isTooLong: Bool, _ isKey: Bool
+  ) throws(TrackFileError) {
+    guard isKey else {
+      if let node = position.node {
+        try reader.value(node, isTooLong ? .tooLong : .string(bytes), at: position)
+      }
+      return endValue()
+    }
+    state = .colon
+    let parent = position.levels[position.levels.count &- 1].node
+    memberNode = isTooLong ? nil : parent.flatMap { reader.member(bytes, of: $0) }
+  }
+
+  // MARK: Numbers
+
+  /// - Parameter start: The first byte of the number in the chunk, from which it has been read up to `index`.
+  @inline(__always)
+  private mutating func continueNumber(
+    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ number: JSONNumberState, from index: Int? = nil
+  ) throws(TrackFileError) -> Int {
+    var (number, index) = (number, index ?? start)
+    while index < chunk.count, number.advance(chunk[index]) { index &+= 1 }
+    let part = UnsafeBufferPointer(rebasing: chunk[start..<index])
+    if index == chunk.count {
+      // One byte more than what is read says that it is too long.
+      digits.append(contentsOf: part.prefix(max(0, JSONLimits.content + 1 - digits.count)))
+      state = .number(number)
+    } else if number.isComplete {
+      try endNumber(part)
+    } else {
+      throw malformed("a digit", chunk, index)
+    }
+    return index
+  }
+
+  @inline(__always)
+  private mutating func endNumber(_ part: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
+    if let node = position.node {
+      if digits.isEmpty {
+        try reader.value(node, part.count > JSONLimits.content ? .tooLong : .number(part), at: position)
+      } else {
+        let whole = digits + part
+        try Self.withBytes(whole) { bytes throws(TrackFileError) in
+          try reader.value(node, bytes.count > JSONLimits.content ? .tooLong : .number(bytes), at: position)
+        }
+      }
+    }
+    endValue()
+  }
+
+  // MARK: Literals
+
+  private mutating func continueLiteral(
+    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ literal: JSONLiteral, _ count: Int
+  ) throws(TrackFileError) -> Int {
+    var (index, count) = (start, count)
+    let text = literal.text
+    while index < chunk.count, count < text.utf8CodeUnitCount {
+      guard chunk[index] == text.utf8Start[count] else { throw malformed(text.description, chunk, index) }
+      index += 1
+      count += 1
+    }
+    state = .literal(literal, count: count)
+    guard count == text.utf8CodeUnitCount else { return index }
+    if let node = position.node { try reader.value(node, literal.value, at: position) }
+    endValue()
+    return index
+  }
+
+  // MARK: Errors
+
+  private static func withBytes(
+    _ bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Void
+  ) throws(TrackFileError) {
+    let failure: TrackFileError? = bytes.withUnsafeBufferPointer { bytes in
+      do throws(TrackFileError) {
+        try body(bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  @inline(never)
+  private mutating func malformed(
+    _ expected: String, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) -> TrackFileError {
+    note(index)
+    position.node = nil
+    let word = chunk[index...].prefix(20).prefix { !$0.isASCIISpace }
+    let found = word.isEmpty ? chunk[index...].prefix(1) : word
+    return position.error(.malformed(expected: expected, found: String(decoding: found, as: UTF8.self)))
+  }
+
+  private var expectedAtEnd: String {
+    switch state {
+    case .value: "a value"
+    case .valueOrEnd: "a value or a closing bracket"
+    case .key, .keyOrEnd: "a key in quotation marks"
+    case .colon: "a colon after a key"
+    case .string: "a closing quotation mark"
+    case .literal(let literal, _): literal.text.description
+    case .number(let number) where !number.isComplete: "a digit"
+    case .number, .next, .end:
+      position.levels.last?.isArray == true ? "a comma or a closing bracket" : "a comma or a closing brace"
+    }
+  }
+}
+
+/// The names that JSON has.
+private enum JSONLiteral: Sendable {
+  case `true`, `false`, null
+
+  init?(first byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "t"): self = .true
+    case UInt8(ascii: "f"): self = .false
+    case UInt8(ascii: "n"): self = .null
+    default: return nil
+    }
+  }
+
+  var text: StaticString {
+    switch self {
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
+  }
+
+  var value: JSONScalar {
+    switch self {
+    case .true: .boolean(true)
+    case .false: .boolean(false)
+    case .null: .null
+    }
+  }
+}

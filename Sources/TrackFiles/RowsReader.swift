@@ -1,0 +1,63 @@
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// Reads the fixes of a table or of JSON objects, through the readers of the annotation.
+struct RowsReader {
+  private let rows: any TimedRowReader
+  private let times: TrackTimes
+
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - options: The zone of local times.
+  init(_ rows: any TimedRowReader, _ options: TrackReadOptions) {
+    self.rows = rows
+    times = TrackTimes(options.timeFormat, options)
+  }
+
+  /// Reads a table.
+  static func table(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader {
+    let rows = try TrackReader.opening { () throws(AnnotationError) in
+      try TableRows(input, options.table, accuracy: options.accuracy, format: options.timeFormat)
+    }
+    return RowsReader(rows, options)
+  }
+
+  /// Reads JSON objects.
+  static func objects(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader
+  {
+    let rows = try TrackReader.opening { () throws(AnnotationError) in
+      try ObjectRows(input, options.objects, format: options.timeFormat)
+    }
+    return RowsReader(rows, options)
+  }
+
+  /// Reads all rows.
+  func read(into fixes: FixBatcher) throws(TrackFileError) {
+    var batch: [TimedRow] = []
+    while true {
+      let hasMore = try TrackReader.opening { () throws(AnnotationError) in try rows.read(into: &batch) }
+      if !hasMore { return }
+      for row in batch { try add(row, to: fixes) }
+    }
+  }
+
+  @inline(__always)
+  private func add(_ row: TimedRow, to fixes: FixBatcher) throws(TrackFileError) {
+    if let failure = row.failure { throw TrackFileError(.row(failure), at: TrackPlace(line: row.line)) }
+    guard let point = row.position,
+      let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)
+    else { return row.time == nil ? () : fixes.addRecordWithoutPosition() }
+    guard let reading = row.time else {
+      return fixes.addPositionWithoutTime { TrackPlace(line: row.line) }
+    }
+    let instant: PreciseInstant
+    do throws(TrackFileError.Reason) {
+      instant = try times.instant(reading)
+    } catch {
+      throw TrackFileError(error, at: TrackPlace(line: row.line))
+    }
+    try fixes.add(TrackFix(coordinate, at: instant, accuracy: row.accuracy)) { TrackPlace(line: row.line) }
+  }
+}

@@ -1,0 +1,130 @@
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// Why the reading or writing of a track ends early: where, and what was expected and found.
+///
+/// All fixes before the place have been delivered.
+public struct TrackFileError: Error, Hashable, Sendable {
+  /// Where it was found; `nil` where it is about the whole file.
+  public let place: TrackPlace?
+  /// What was found.
+  public let reason: Reason
+
+  /// An error at a place.
+  public init(_ reason: Reason, at place: TrackPlace? = nil) {
+    (self.reason, self.place) = (reason, place)
+  }
+
+  /// What was expected and what was found.
+  public indirect enum Reason: Hashable, Sendable {
+    // MARK: The file as a whole
+
+    /// The bytes cannot be read or decompressed, or the columns or members of a table or of objects are not usable.
+    case source(AnnotationError)
+    /// libexpat, which reads XML, is not installed: no file of this name was found.
+    case missingLibrary(String)
+    /// The kind of the file was not recognized; it begins like this.
+    case unknownFormat(found: String)
+    /// There is no position at all.
+    case noFixes
+    /// There are positions, but none has a time.
+    case noTimes(positions: Int64)
+    /// More fixes than can be sorted.
+    case tooManyToSort(limit: Int)
+    /// There is not enough memory.
+    case outOfMemory
+    /// The receiver of the fixes wants no more.
+    case stopped
+
+    // MARK: Structure
+
+    /// XML or JSON that is malformed, or not of its format. `found` is `nil` at the end.
+    case malformed(expected: String, found: String?)
+    /// A document type with declarations, which could expand without bound.
+    case documentType
+    /// Elements or values are nested deeper than this.
+    case tooDeep(limit: Int)
+    /// A text, a line or an array is longer than this, in the given unit.
+    case tooLong(limit: Int, unit: String)
+    /// A file is written back in UTF-8 only, and is in another encoding.
+    case encoding(String)
+
+    // MARK: Values
+
+    /// A value is missing: an attribute, an element, a member.
+    case missing(String)
+    /// A position is out of range or not readable.
+    case coordinate(CoordinateError)
+    /// A time is not readable, or lacks its offset from UTC.
+    case time(TimeError)
+    /// A local time occurs twice or never in the assumed zone.
+    case localTime(LocalTimeError)
+    /// The cells or members of a row are malformed.
+    case row(RowError)
+    /// The numbers of positions and of their times differ.
+    case timesDiffer(positions: Int, times: Int)
+    /// A time lies before that of the fix before it.
+    case backwards(PreciseInstant, after: PreciseInstant)
+  }
+}
+
+/// A place in a file.
+public struct TrackPlace: Hashable, Sendable {
+  /// Counted from 1, where lines are known.
+  public var line: Int64?
+  /// Counted from 1, in bytes, where columns are known.
+  public var column: Int64?
+  /// The element, such as `trkpt 17` or `locations[16].timestamp`, where it has a name.
+  public var element: String?
+
+  /// A place.
+  public init(line: Int64? = nil, column: Int64? = nil, element: String? = nil) {
+    (self.line, self.column, self.element) = (line, column, element)
+  }
+}
+
+// MARK: - Descriptions
+
+extension TrackFileError: CustomStringConvertible {
+  /// One line: the place, and what was expected and found.
+  public var description: String { place.map { "\($0): \(finding)" } ?? finding }
+
+  /// The same without the place.
+  package var finding: String {
+    switch reason {
+    case .source(let error): error.finding
+    case .missingLibrary(let name): "cannot open \(name), which reads XML: is expat installed?"
+    case .unknownFormat(let found):
+      "expected GPX, a table, JSON lines, GeoJSON or a location history, found \(found.quotedForMessage)"
+    case .noFixes: "expected a track, found no positions"
+    case .noTimes(let count): "expected times, found \(count) positions without a time"
+    case .tooManyToSort(let limit): "expected at most \(limit) fixes to sort, found more"
+    case .outOfMemory: "there is not enough memory"
+    case .stopped: "stopped"
+    case .malformed(let expected, let found):
+      "expected \(expected), found \(found.map { $0.quotedForMessage } ?? "the end")"
+    case .documentType: "expected no document type with declarations, found one"
+    case .tooDeep(let limit): "expected at most \(limit) levels, found more"
+    case .tooLong(let limit, let unit): "expected at most \(limit) \(unit), found more"
+    case .encoding(let name): "expected UTF-8, found \(name)"
+    case .missing(let what): "expected \(what), found none"
+    case .coordinate(let error): "\(error)"
+    case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
+    case .row(let error): error.finding
+    case .timesDiffer(let positions, let times):
+      "expected a time for each position, found \(positions) positions and \(times) times"
+    case .backwards(let time, let previous):
+      "expected a time at or after \(previous), found \(time)"
+    }
+  }
+}
+
+extension TrackPlace: CustomStringConvertible {
+  /// Such as `line 17, column 5, trkpt 3`.
+  public var description: String {
+    [line.map { "line \($0)" }, column.map { "column \($0)" }, element].compactMap { $0 }
+      .joined(separator: ", ")
+  }
+}

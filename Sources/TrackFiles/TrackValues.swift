@@ -1,0 +1,46 @@
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneSupport
+
+/// Positions in decimal degrees, as files of tracks have them.
+enum DecimalPosition {
+  /// The position of two numbers, which may have an exponent and white space around them.
+  ///
+  /// Digits go straight to the grid, rounded once.
+  @inline(__always)
+  static func coordinate(
+    latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError.Reason) -> Coordinate {
+    if let y = DecimalDegrees.e7(latitude, limit: 90), let x = DecimalDegrees.e7(longitude, limit: 180),
+      let coordinate = try? Coordinate(latitudeE7: y, longitudeE7: x)
+    {
+      return coordinate
+    }
+    return try readSlowly(latitude, longitude)
+  }
+
+  @inline(never)
+  private static func readSlowly(
+    _ latitude: UnsafeBufferPointer<UInt8>, _ longitude: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError.Reason) -> Coordinate {
+    let latitude = try number(latitude, "a latitude in degrees")
+    let longitude = try number(longitude, "a longitude in degrees")
+    do throws(CoordinateError) {
+      return try Coordinate(parsing: "\(latitude), \(longitude)")
+    } catch {
+      throw .coordinate(error)
+    }
+  }
+
+  private static func number(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ expected: String
+  ) throws(TrackFileError.Reason) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let trimmed = bytes.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed()
+    // Other forms of coordinates, such as degrees and minutes, have no place in these files.
+    guard let number = Double(String(decoding: trimmed, as: UTF8.self)), number.isFinite,
+      trimmed.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) })
+    else { throw .malformed(expected: expected, found: text.shortenedForMessage) }
+    return String(decoding: trimmed, as: UTF8.self)
+  }
+}

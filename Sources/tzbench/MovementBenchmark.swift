@@ -1,0 +1,79 @@
+import CommandSupport
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneShapes
+import TimeZoneTracks
+
+/// Times what an app pays for each fix: the zone tracker, the classifier of motion and the gate for notifications.
+struct MovementBenchmark {
+  let seed: UInt64
+  let repeats: Int
+
+  private static let fixCount = 100_000
+  private static let placeCount = 5_000
+
+  /// Prints one line of JSON: nanoseconds per fix.
+  func run() throws(CommandFailure) {
+    var members: [(name: String, value: String)] = []
+    func time(_ name: String, _ count: Int, _ work: () -> Int) {
+      var consumed = work()
+      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
+      members.append((name, String((spread.sorted()[spread.count / 2] * 10).rounded() / 10)))
+      members.append((name + "Checksum", String(consumed)))
+    }
+    let walk = self.walk()
+    time("trackerAsleep", walk.count) {
+      var tracker = ZoneTracker(.world)
+      return walk.reduce(0) { $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).quietMeters)) }
+    }
+    let some = walk.prefix(1_000)
+    time("trackerSearching", some.count) {
+      some.reduce(0) {
+        // A new one each time has to search.
+        var tracker = ZoneTracker(.world)
+        return $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).quietMeters))
+      }
+    }
+    time("classifier", walk.count) {
+      var classifier = MotionClassifier()
+      return walk.reduce(0) { $0 &+ Int(classifier.add($1).kinds.rawValue) }
+    }
+    let rules = try? TimeZoneRules(identifier: "Europe/Paris")
+    if let places = try? NotificationPlaces(places()) {
+      let activity = MotionActivity(.walking, confidence: .medium)
+      time("gateOf\(Self.placeCount)Places", walk.count) {
+        var gate = NotificationGate(places)
+        return walk.reduce(0) { $0 &+ gate.decide($1, activity: activity, rules: rules).count }
+      }
+    }
+    try BufferedOutput.print(JSONText.object(members))
+  }
+
+  /// A walk through Paris, of steps of about a meter, a fix each second.
+  private func walk() -> [TrackFix] {
+    var generator = SeededGenerator(seed: seed)
+    var (latitude, longitude) = (48.85, 2.35)
+    return (0..<Self.fixCount).compactMap { second in
+      latitude += Double.random(in: -1.5e-5...1.5e-5, using: &generator)
+      longitude += Double.random(in: -1.5e-5...1.5e-5, using: &generator)
+      guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+      return TrackFix(
+        coordinate, at: PreciseInstant(millisecondsSince1970: 1_795_000_000_000 + Int64(second) * 1_000),
+        accuracy: 10)
+    }
+  }
+
+  /// All over the town.
+  private func places() -> [NotificationPlace] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<Self.placeCount).compactMap { number in
+      let coordinate = try? Coordinate(
+        latitude: Double.random(in: 48.8...48.9, using: &generator),
+        longitude: Double.random(in: 2.25...2.45, using: &generator))
+      return coordinate.map {
+        NotificationPlace("\(number)", at: $0, radius: Double.random(in: 50...300, using: &generator))
+      }
+    }
+  }
+}

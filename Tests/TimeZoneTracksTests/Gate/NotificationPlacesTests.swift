@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneShapes
+import TimeZoneTracks
+
+@Suite(.tags(.noSanitizer)) struct NotificationPlacesTests {
+  @Test func refusesWhatIsNoPlace() throws {
+    let center = try Coordinate(latitude: 0, longitude: 0)
+    let rows: [(name: String, radius: Double, text: String, location: SourceLocation)] = [
+      ("", 100, "place 1 has no name", #_sourceLocation),
+      (
+        "x", 0,
+        #"radius 0.0 of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #_sourceLocation
+      ),
+      (
+        "x", -3,
+        #"radius -3.0 of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #_sourceLocation
+      ),
+      (
+        "x", .nan,
+        #"radius nan of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #_sourceLocation
+      ),
+      (
+        "x", .infinity,
+        #"radius inf of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #_sourceLocation
+      ),
+    ]
+    for row in rows {
+      do {
+        _ = try NotificationPlaces([
+          NotificationPlace("first", at: center, radius: 1),
+          NotificationPlace(row.name, at: center, radius: row.radius),
+        ])
+        Issue.record("expected an error", sourceLocation: row.location)
+      } catch {
+        #expect("\(error)" == row.text, sourceLocation: row.location)
+      }
+    }
+    #expect(try NotificationPlaces([]).visited(at: center) == [])
+  }
+
+  /// Thousands of circles of all sizes, crowded and far apart, at poles and across the antimeridian, against each of them.
+  @Test func findsTheCirclesOfAPosition() throws {
+    var generator = SeededGenerator(seed: 2_016)
+    for round in 0..<4 {
+      let places = try (0..<1_500).map { number in
+        NotificationPlace(
+          "\(number)", at: try position(round, &generator),
+          radius: [1, 30, 500, 5_000, 100_000, 9_000_000][
+            min(5, Int.random(in: 0...(round < 2 ? 3 : 5), using: &generator))]
+            * Double.random(in: 0.5...1.5, using: &generator))
+      }
+      let grid = try NotificationPlaces(places)
+      var hits = 0
+      for number in 0..<1_500 {
+        let point =
+          number % 2 == 0 ? try position(round, &generator) : try onRim(places[number], &generator)
+        let expected = places.indices.filter {
+          GreatCircle.haversine(
+            from: places[$0].center.grid,
+            cosine: GreatCircle.cosine(latitudeE7: Double(places[$0].center.grid.y)),
+            to: point.grid) <= GreatCircle.haversine(meters: places[$0].radius)
+        }
+        #expect(grid.visited(at: point) == expected)
+        hits += expected.count
+      }
+      #expect(hits > 500)
+    }
+  }
+
+  /// In a town, anywhere, at the antimeridian, or near a pole.
+  private func position(_ round: Int, _ generator: inout SeededGenerator) throws -> Coordinate {
+    func near(_ latitude: Double, _ longitude: Double, _ reach: Double) throws -> Coordinate {
+      let x = longitude + Double.random(in: -reach...reach, using: &generator)
+      return try Coordinate(
+        latitude: min(max(latitude + Double.random(in: -reach...reach, using: &generator), -90), 90),
+        longitude: x > 180 ? x - 360 : x < -180 ? x + 360 : x)
+    }
+    switch round {
+    case 0: return try near(43.06, 141.35, 0.1)
+    case 1: return try near(-17, 180, 0.5)
+    case 2:
+      let point = GridPoint.anywhere(using: &generator)
+      return try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
+    default:
+      return try Coordinate(
+        latitude: Double.random(in: 88...90, using: &generator),
+        longitude: Double.random(in: -180...180, using: &generator))
+    }
+  }
+
+  /// Straight north or south of a center by about the radius.
+  private func onRim(_ place: NotificationPlace, _ generator: inout SeededGenerator) throws -> Coordinate {
+    let degrees = place.radius / 111_195 * Double.random(in: 0.999...1.001, using: &generator)
+    let latitude = place.center.latitude + (Bool.random(using: &generator) ? degrees : -degrees)
+    return try Coordinate(latitude: min(max(latitude, -90), 90), longitude: place.center.longitude)
+  }
+}

@@ -1,0 +1,145 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZoneTracks
+import TrackFiles
+
+/// Tracks from tables: which columns are read, and how.
+@Suite(.tags(.readsUntrustedBytes)) struct TableTrackTests {
+  private static let fix = "43.06 141.35 2026-11-20T12:00:00.000Z"
+
+  @Test func columnsAreFoundByTheirNames() {
+    let cases: [(text: String, fix: String, location: SourceLocation)] = [
+      ("time,lat,lon\n2026-11-20T12:00:00Z,43.06,141.35\n", Self.fix, #_sourceLocation),
+      ("Timestamp;Latitude;Longitude\n1795176000;43,06;141,35\n", Self.fix, #_sourceLocation),
+      ("lat\tlon\tTimestamp (ms)\n43.06\t141.35\t1795176000000\n", Self.fix, #_sourceLocation),
+      ("id,recorded_at,location\n1,2026-11-20 21:00+09:00,\"43.06, 141.35\"\n", Self.fix, #_sourceLocation),
+      // In UTC, as the name says.
+      ("lat,lon,UTC time\n43.06,141.35,2026-11-20 12:00:00\n", Self.fix, #_sourceLocation),
+      // A date and a time of day; a time that is whole by itself goes before them.
+      ("date,time,lat,lon\n2026-11-20,12:00:00Z,43.06,141.35\n", Self.fix, #_sourceLocation),
+      ("date,timestamp,time,lat,lon\n2026-11-20,1795176000,12:00,43.06,141.35\n", Self.fix, #_sourceLocation),
+      // Fractions, in each form that has them.
+      (
+        "time,lat,lon\n2026-11-20T21:00:00.1259+0900,43.06,141.35\n",
+        "43.06 141.35 2026-11-20T12:00:00.125Z", #_sourceLocation
+      ),
+      (
+        "time,lat,lon\n1795176000.25,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.250Z",
+        #_sourceLocation
+      ),
+      (
+        "time,lat,lon\n1795176000999,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.999Z",
+        #_sourceLocation
+      ),
+      (
+        "date,time,lat,lon\n2026-11-20,12:00:00.5Z,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.500Z",
+        #_sourceLocation
+      ),
+      // Accuracies.
+      (
+        "time,lat,lon,hdop,horizontalAccuracy\n2026-11-20T12:00:00Z,43.06,141.35,9,\"4.5\"\n",
+        Self.fix + " +-4.5", #_sourceLocation
+      ),
+      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,-1\n", Self.fix, #_sourceLocation),
+      // Columns that hold an annotation.
+      (
+        "time,lat,lon,timezone,local_time\n2026-11-20T12:00:00Z,43.06,141.35,Asia/Tokyo,x\n", Self.fix,
+        #_sourceLocation
+      ),
+    ]
+    for row in cases {
+      let reading = TrackReading(row.text)
+      #expect(reading.error == nil, sourceLocation: row.location)
+      #expect(reading.lines == [row.fix], sourceLocation: row.location)
+    }
+  }
+
+  @Test func columnsAreGiven() {
+    var options = TrackReadOptions()
+    options.table = CSVOptions(
+      hasHeader: false, latitude: .number(2), longitude: .number(3), time: .number(1))
+    options.accuracy = .number(4)
+    #expect(
+      TrackReading("1795176000,43.06,141.35,7\n", .csv, options).lines == [Self.fix + " +-7.0"])
+    options = TrackReadOptions()
+    options.table = CSVOptions(time: .named("when"))
+    #expect(TrackReading("time,when,lat,lon\nx,1795176000,43.06,141.35\n", nil, options).lines == [Self.fix])
+    options.timeFormat = .unixMilliseconds
+    #expect(TrackReading("when,lat,lon\n1795176000000,43.06,141.35\n", nil, options).lines == [Self.fix])
+  }
+
+  @Test func localTimesNeedAZone() throws {
+    let text = "time,lat,lon\n2026-11-20 21:00:00.75,43.06,141.35\n"
+    #expect(
+      TrackReading(text).error
+        == "line 2: cannot read \"2026-11-20T21:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00"
+    )
+    var options = TrackReadOptions()
+    options.assumedZone = .init(try TimeZoneRules(identifier: "Asia/Tokyo"))
+    #expect(TrackReading(text, nil, options).lines == ["43.06 141.35 2026-11-20T12:00:00.750Z"])
+    // A local time that never occurs.
+    options.assumedZone = .init(
+      try TimeZoneRules(identifier: "Europe/Paris"), LocalTimePolicy(ambiguous: .fail, missing: .fail))
+    let missing = TrackReading("time,lat,lon\n2026-03-29 02:30,1,2\n", nil, options)
+    #expect(missing.error?.hasPrefix("line 2: ") == true)
+    #expect(missing.error?.contains("2026-03-29T02:30:00") == true)
+  }
+
+  @Test func whatIsRefused() {
+    let cases: [(text: String, error: String, location: SourceLocation)] = [
+      ("time,lat,lon\n", "expected a track, found no positions", #_sourceLocation),
+      (
+        "lat,lon,name\n1,2,a\n", "expected a time column, found the columns 1 'lat', 2 'lon', 3 'name'",
+        #_sourceLocation
+      ),
+      ("time,name\n1795176000,a\n", "expected columns such as lat and lon, or location", #_sourceLocation),
+      (
+        "time,lat,lon\n,1,2\n,1,3\n", "line 2: expected times, found 2 positions without a time",
+        #_sourceLocation
+      ),
+      (
+        "time,lat,lon\n1795176000,1,2\nnoon,1,2\n", "line 3: cannot read \"noon\" as a time", #_sourceLocation
+      ),
+      (
+        "time,lat,lon\n1795176000,1,2\n1795176001,95,2\n", "line 3: latitude 95.0 is not in", #_sourceLocation
+      ),
+      (
+        "time,lat,lon\n1795176001,1,2\n1795176000,1,3\n", "line 3: expected a time at or after",
+        #_sourceLocation
+      ),
+      ("time,lat,lon\n1795176001,\"1,2\n", "line 2: a quotation mark that opens a field", #_sourceLocation),
+    ]
+    for row in cases {
+      let found = TrackReading(row.text).error ?? "no error"
+      #expect(found.hasPrefix(row.error), "\(found)", sourceLocation: row.location)
+    }
+  }
+
+  @Test func rowsThatLackSomethingAreCounted() {
+    let text = "time,lat,lon\n1795176000,1,2\n,1,2\n\n1795176001,,\n1795176002,1,2.1\n1795176002,1,2.1\n"
+    let reading = TrackReading(text)
+    #expect(reading.lines.count == 2)
+    #expect(reading.summary?.fixes == 2)
+    #expect(reading.summary?.duplicates == 1)
+    #expect(reading.summary?.positionsWithoutTime == 1)
+    #expect(reading.summary?.firstWithoutTime == TrackPlace(line: 3))
+    #expect(reading.summary?.recordsWithoutPosition == 1)
+  }
+
+  /// Lines are counted across batches, chunks, and quoted line feeds.
+  @Test func linesOfAnErrorFarInside() {
+    var text = "time,lat,lon,note\n"
+    for row in 0..<20_000 {
+      text += "\(1_795_176_000 + row),1,\(Double(row % 100) / 10),\(row % 1_000 == 0 ? "\"a\nb\"" : "c")\n"
+    }
+    text += "1795196000,1,x,\n"
+    for size in [1_000, 100_000, Int.max] {
+      let reading = TrackReading(Array(text.utf8), pieces: size)
+      #expect(reading.fixes.count == 20_000)
+      #expect(reading.batches.allSatisfy { $0 <= 4_096 })
+      #expect(reading.error?.hasPrefix("line 20022: ") == true, "\(reading.error ?? "")")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneShapes
+import TimeZoneSupport
+import TimeZoneTracks
+import TrackFiles
+
+/// What all formats have in common: recognition, order, batches, gzip.
+@Suite(.tags(.readsUntrustedBytes)) struct TrackReaderTests {
+  @Test func formatsAreRecognizedByTheirFirstBytes() {
+    let cases: [(text: String, format: TrackFormat, location: SourceLocation)] = [
+      (TrackFile.track(TrackFile.point("1", "2", 0)), .gpx, #_sourceLocation),
+      ("time,lat,lon\n1795176000,1,2\n", .csv, #_sourceLocation),
+      ("\u{FEFF}time,lat,lon\n1795176000,1,2\n", .csv, #_sourceLocation),
+      (#"{"time":1795176000,"lat":1,"lon":2}"#, .ndjson, #_sourceLocation),
+      (#" [ {"time":1795176000,"lat":1,"lon":2} ]"#, .ndjson, #_sourceLocation),
+      (
+        #"{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z","2026-11-20T12:00:01Z"]},"geometry":{"type":"LineString","coordinates":[[2,1],[3,1]]}}"#,
+        .geojson, #_sourceLocation
+      ),
+      (
+        #"{"locations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
+        .google, #_sourceLocation
+      ),
+      (
+        #"[{"startTime":"2026-11-20T12:00:00Z","endTime":"2026-11-20T14:00:00Z","timelinePath":[{"point":"geo:1,2","durationMinutesOffsetFromStartTime":"3"}]}]"#,
+        .google, #_sourceLocation
+      ),
+    ]
+    for row in cases {
+      let reading = TrackReading(row.text)
+      #expect(reading.summary?.format == row.format, "\(reading.error ?? "")", sourceLocation: row.location)
+      #expect(!reading.fixes.isEmpty, sourceLocation: row.location)
+    }
+  }
+
+  @Test func otherFilesAreRefused() {
+    let cases: [(bytes: [UInt8], error: String, location: SourceLocation)] = [
+      ([], "expected a track, found no positions", #_sourceLocation),
+      (Array(" \n".utf8), "expected a track, found no positions", #_sourceLocation),
+      (
+        [0x50, 0x4B, 0x03, 0x04, 0, 0],
+        "expected GPX, a table, JSON lines, GeoJSON or a location history, found \"a zip archive\"",
+        #_sourceLocation
+      ),
+      (
+        [1, 0, 2], "expected GPX, a table, JSON lines, GeoJSON or a location history, found ",
+        #_sourceLocation
+      ),
+    ]
+    for row in cases {
+      let found = TrackReading(row.bytes).error ?? "no error"
+      #expect(found.hasPrefix(row.error), "\(found)", sourceLocation: row.location)
+    }
+  }
+
+  // MARK: Order
+
+  private static func table(_ rows: [(second: Int, longitude: Int)]) -> String {
+    rows.reduce("time,lat,lon\n") { $0 + "\(1_795_176_000 + $1.second),1,\($1.longitude)\n" }
+  }
+
+  private static func seconds(_ reading: TrackReading) -> [[Int]] {
+    reading.fixes.map {
+      [Int($0.time.millisecondsSince1970 / 1_000 - 1_795_176_000), Int($0.coordinate.longitude)]
+    }
+  }
+
+  @Test func timesThatRunBackward() {
+    let text = Self.table([(5, 1), (7, 2), (6, 3), (7, 4), (7, 2), (1, 5)])
+    let refused = TrackReading(text)
+    #expect(Self.seconds(refused) == [[5, 1], [7, 2]])
+    #expect(refused.error?.hasPrefix("line 4: ") == true)
+
+    let kept = TrackReading(text, nil, .keepingOrder)
+    #expect(Self.seconds(kept) == [[5, 1], [7, 2], [6, 3], [7, 4], [7, 2], [1, 5]])
+    #expect(kept.summary?.backwardTimes == 2)
+    #expect(kept.summary?.firstTime?.millisecondsSince1970 == 1_795_176_001_000)
+    #expect(kept.summary?.lastTime?.millisecondsSince1970 == 1_795_176_007_000)
+
+    var options = TrackReadOptions()
+    options.order = .sort
+    // Those of one time stay in the order of the file.
+    let sorted = TrackReading(text, nil, options)
+    #expect(Self.seconds(sorted) == [[1, 5], [5, 1], [6, 3], [7, 2], [7, 4], [7, 2]])
+    #expect(sorted.summary?.backwardTimes == 2)
+
+    options.sortLimit = 5
+    #expect(TrackReading(text, nil, options).error == "expected at most 5 fixes to sort, found more")
+  }
+
+  @Test func sortingAgreesWithASimplerSort() {
+    var random = SeededGenerator(seed: 16)
+    let rows = (0..<10_000).map { index in (Int(random.next() % 3_000), index % 180) }
+    var options = TrackReadOptions()
+    options.order = .sort
+    let reading = TrackReading(Self.table(rows), nil, options)
+    var expected: [[Int]] = []
+    for second in 0..<3_000 {
+      for row in rows where row.0 == second {
+        if expected.last != [row.0, row.1] { expected.append([row.0, row.1]) }
+      }
+    }
+    #expect(Self.seconds(reading) == expected)
+    #expect(reading.batches.allSatisfy { $0 <= 4_096 })
+    #expect(reading.summary?.fixes == Int64(expected.count))
+    #expect(reading.summary.map { $0.fixes + $0.duplicates } == 10_000)
+  }
+
+  // MARK: The receiver
+
+  @Test func theReceiverMayStop() {
+    let text = Self.table((0..<9_000).map { ($0, 1 + $0 % 2) })
+    var batches = 0
+    let outcome = Result { () throws(TrackFileError) in
+      try TrackReader().read(from: BytesSource(Array(text.utf8))) { _ throws(TrackFileError) in
+        batches += 1
+        if batches == 2 { throw TrackFileError(.stopped) }
+      }
+    }
+    #expect(batches == 2)
+    guard case .failure(let error) = outcome else {
+      Issue.record("not stopped")
+      return
+    }
+    #expect(error.reason == .stopped)
+  }
+
+  // MARK: Compression
+
+  @Test func gzipIsDecompressed() throws {
+    let text = TrackFile.track((0..<100).map { TrackFile.point("1", "\($0)", $0) }.joined())
+    let compressed = try gzip(Array(text.utf8))
+    let plain = TrackReading(text)
+    #expect(plain.fixes.count == 100)
+    for size in [1, 100, Int.max] {
+      let reading = TrackReading(compressed, pieces: size)
+      #expect(reading.fixes == plain.fixes)
+      #expect(reading.summary?.bytesRead == Int64(compressed.count))
+    }
+    let cut = TrackReading(Array(compressed.dropLast(10)))
+    #expect(cut.error?.contains("the compressed input is damaged") == true, "\(cut.error ?? "")")
+  }
+
+  /// Bytes compressed by the system's `gzip`.
+  private func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("track.gz")
+    let result = try CommandRunner(path: "/bin/sh").run(["-c", "gzip -c > '\(path)'"], input: bytes)
+    #expect(result.status == 0, "\(result.error)")
+    return try InputFile(path).readAll(limit: 1 << 20)
+  }
+}
