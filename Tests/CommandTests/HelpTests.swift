@@ -248,9 +248,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, no city
-                              with --city, or no solar day with --sun; all of the
-                              output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no
+                              city with --city, or no solar day with --sun; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -388,9 +388,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, no city
-                              with --city, or no solar day with --sun; all of the
-                              output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no
+                              city with --city, or no solar day with --sun; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.

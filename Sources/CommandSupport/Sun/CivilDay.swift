@@ -18,10 +18,12 @@ struct CivilDay {
       Double(instant.millisecondsSince1970 &- midnight &* 1_000) / 3_600_000
     }
 
+    /// The first instant after it.
+    var end: PreciseInstant { PreciseInstant(Instant(secondsSince1970: range.upperBound)) }
     /// What the clocks show at the stretch's start.
     var clockStart: Double { clock(PreciseInstant(Instant(secondsSince1970: range.lowerBound))) }
     /// What the clocks show up to the stretch's end.
-    var clockEnd: Double { clock(PreciseInstant(Instant(secondsSince1970: range.upperBound))) }
+    var clockEnd: Double { clock(end) }
   }
 
   /// A change of the clocks.

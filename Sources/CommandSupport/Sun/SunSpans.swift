@@ -13,30 +13,42 @@ struct SunSpans: Hashable {
 
   private(set) var spans: [Span]
 
+  /// An instant at which something begins to hold, or ceases to.
+  struct Switch {
+    let instant: PreciseInstant
+    let begins: Bool
+  }
+
   /// - Parameters:
   ///   - day: The date.
-  ///   - holdsAtStart: Whether it holds when the date begins.
   ///   - switches: The instants within the date at which it begins or ceases to hold, in order.
+  ///   - holds: Whether it holds at an instant, asked where no switch tells.
   ///
   /// Clock times that the date skips take part in what holds when the clocks skip them; those that it has twice are in a
   /// span if it holds at one of the two.
-  init(_ day: CivilDay, holdsAtStart: Bool, switches: [PreciseInstant]) {
+  init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
     var spans: [Span] = []
     func add(_ start: Double, _ end: Double) {
       if start < end { spans.append(Span(start: start, end: end)) }
     }
-    var holds = holdsAtStart
+    var holds = false
     var rest = switches[...]
     var clock = 0.0
+    var end: Int64?
     for stretch in day.stretches {
+      // Clocks that are turned back by a day leave the date in between.
+      if end != stretch.range.lowerBound {
+        let start = Instant(secondsSince1970: stretch.range.lowerBound)
+        holds = rest.first { $0.instant < stretch.end }.map { !$0.begins } ?? isHolding(start)
+      }
+      end = stretch.range.upperBound
       if clock < stretch.clockStart, holds { add(clock, stretch.clockStart) }
       clock = stretch.clockStart
-      let end = PreciseInstant(Instant(secondsSince1970: stretch.range.upperBound))
-      while let next = rest.first, next < end {
+      while let next = rest.first, next.instant < stretch.end {
         rest.removeFirst()
-        if holds { add(clock, stretch.clock(next)) }
-        clock = stretch.clock(next)
-        holds.toggle()
+        if holds { add(clock, stretch.clock(next.instant)) }
+        clock = stretch.clock(next.instant)
+        holds = next.begins
       }
       if holds { add(clock, stretch.clockEnd) }
       clock = stretch.clockEnd

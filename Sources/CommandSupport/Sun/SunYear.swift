@@ -63,17 +63,17 @@ struct SunYear {
 extension SunSpans {
   /// The times of a date at which the sun is above an altitude.
   fileprivate init(_ day: CivilDay, above threshold: SolarThreshold, _ place: SunPlace) {
-    let events = place.calendar.events(on: day.date, thresholds: [threshold])
-    let switches = events.filter { $0.kind == .rise(threshold) || $0.kind == .fall(threshold) }
-    let isAbove: Bool
-    if let first = switches.first {
-      isAbove = first.kind == .fall(threshold)
-    } else {
-      let range = day.stretches.first?.range
-      let start = PreciseInstant(Instant(secondsSince1970: range?.lowerBound ?? 0))
-      isAbove =
-        SolarPosition(at: start, place.observer).altitude > place.observer.altitude(of: threshold)
+    let switches = place.calendar.events(on: day.date, thresholds: [threshold]).compactMap {
+      event -> Switch? in
+      switch event.kind {
+      case .rise: Switch(instant: event.instant, begins: true)
+      case .fall: Switch(instant: event.instant, begins: false)
+      case .noon, .midnight: nil
+      }
     }
-    self.init(day, holdsAtStart: isAbove, switches: switches.map { $0.instant })
+    let altitude = place.observer.altitude(of: threshold)
+    self.init(day, switches: switches) { instant in
+      SolarPosition(at: PreciseInstant(instant), place.observer).altitude > altitude
+    }
   }
 }
