@@ -58,7 +58,7 @@ import Testing
       "title;radius;location\\nHarbor;300;\"30, -22.4\"",
       "LATITUDE,LONGITUDE,Name,Radius_M\\n30,-22.4,Harbor,300",
       "name\\tlat\\tlng\\nHarbor\\t30\\t-22.4",
-      "\\xEF\\xBB\\xBFname,lat,lon\\r\\n\\r\\nHarbor,30,-22.4\\r\\n,,\\r",
+      "\\357\\273\\277name,lat,lon\\r\\n\\r\\nHarbor,30,-22.4\\r\\n,,\\r",
     ]
     for table in tables {
       let result = try shell.run(

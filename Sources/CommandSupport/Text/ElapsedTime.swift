@@ -9,7 +9,7 @@ package struct ElapsedTime {
   package init(from start: PreciseInstant, to end: PreciseInstant) {
     let (difference, overflows) = end.millisecondsSince1970
       .subtractingReportingOverflow(start.millisecondsSince1970)
-    milliseconds = overflows ? .max : max(0, difference)
+    milliseconds = overflows ? (start < end ? .max : 0) : max(0, difference)
   }
 
   /// A number of seconds, rounded to milliseconds.
