@@ -201,8 +201,12 @@ let package = Package(
     .testTarget(
       name: "CommandSupportTests",
       dependencies: libraries
-        + ["CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", argumentParser]),
-    .testTarget(name: "CommandTests", dependencies: libraries + ["TestSupport"], exclude: ["Python"]),
+        + [
+          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks",
+          argumentParser,
+        ]),
+    .testTarget(
+      name: "CommandTests", dependencies: libraries + ["SolarTimes", "TestSupport"], exclude: ["Python"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneLocalTime
 
 /// Further columns of an annotation, whose values the caller finds from each row's position and zone.
 ///
@@ -28,15 +29,21 @@ public struct PointColumns: Sendable {
 
   /// The columns, in order.
   public let columns: [Column]
+  /// Whether values depend on the times of rows.
+  public let usesTimes: Bool
   let makeValues: @Sendable () -> any PointValues
 
   /// Columns and what fills them.
   ///
   /// - Parameters:
   ///   - columns: The columns, in order.
+  ///   - usesTimes: Whether values depend on the times of rows.
   ///   - makeValues: Makes what fills them: called by each thread that annotates, and perhaps once more for the header.
-  public init(_ columns: [Column], makeValues: @escaping @Sendable () -> any PointValues) {
+  public init(
+    _ columns: [Column], usesTimes: Bool = false, makeValues: @escaping @Sendable () -> any PointValues
+  ) {
     self.columns = columns
+    self.usesTimes = usesTimes
     self.makeValues = makeValues
   }
 }
@@ -49,6 +56,19 @@ public protocol PointValues: AnyObject {
   ///   - points: The positions, at most a thousand.
   ///   - answers: The first zone of each.
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
+
+  /// Takes the next positions of rows with times, instead of ``find(_:_:)``: only where
+  /// ``PointColumns/usesTimes`` is true and the annotation reads times.
+  ///
+  /// It calls ``find(_:_:)`` unless it is implemented.
+  ///
+  /// - Parameters:
+  ///   - points: The positions, at most a thousand.
+  ///   - answers: The first zone of each.
+  ///   - times: The instant of each row; `nil` where the row has no time, or a malformed one.
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>)
 
   /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
   /// ``AnnotationSummary/rowsWithoutPointValues``.
@@ -68,6 +88,14 @@ public protocol PointValues: AnyObject {
 }
 
 extension PointValues {
+  /// Takes the positions alone.
+  public func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>
+  ) {
+    find(points, answers)
+  }
+
   /// True: no row counts as one without values.
   public func hasValues(at position: Int) -> Bool { true }
 }
@@ -83,25 +111,37 @@ struct RowPointValues {
     let kind: PointColumns.Column.Kind
   }
 
-  private let groups: [any PointValues]
+  private let groups: [(values: any PointValues, usesTimes: Bool)]
 
   init(_ options: AnnotationOptions) {
-    groups = options.pointColumns.map { $0.makeValues() }
+    groups = options.pointColumns.map { ($0.makeValues(), $0.usesTimes) }
   }
 
-  /// Takes the next positions.
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
-    for values in groups { values.find(points, answers) }
+  /// Whether some of the values depend on the times of rows.
+  var usesTimes: Bool { groups.contains { $0.usesTimes } }
+
+  /// Takes the next positions, and the times of their rows where they are read and wanted.
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>? = nil
+  ) {
+    for (values, usesTimes) in groups {
+      if usesTimes, let times {
+        values.find(points, answers, at: times)
+      } else {
+        values.find(points, answers)
+      }
+    }
   }
 
   /// Whether all of them found something for one of the positions last taken.
   func hasValues(at position: Int) -> Bool {
-    for values in groups where !values.hasValues(at: position) { return false }
+    for (values, _) in groups where !values.hasValues(at: position) { return false }
     return true
   }
 
   /// Calls `body` with the value of a column at one of the positions last taken.
   func withValue(of source: Source, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    groups[source.group].withValue(of: source.column, at: position, body)
+    groups[source.group].values.withValue(of: source.column, at: position, body)
   }
 }

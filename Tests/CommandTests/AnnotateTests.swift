@@ -215,7 +215,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup csv --zoneinfo /usr/share/zoneinfo",
-        says: "--zoneinfo is for --time or --local-time; see --help",
+        says: "--zoneinfo is for --time, --local-time or --sun; see --help",
         status: 64),
       ShellCase(
         "tzlookup csv --time a --local-time b",

@@ -22,7 +22,9 @@ import Testing
   @Test func bashOffersWhatFits() throws {
     try [
       Self.bashCase(
-        "''", offers: "csv ndjson time near zone place places guess export info compile verify compare help"),
+        "''",
+        offers:
+          "csv ndjson time sun near zone place places guess track export info compile verify compare help"),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
@@ -64,7 +66,7 @@ import Testing
     let generate = "tzlookup --generate-completion-script"
     try [
       ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
-      ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "2"),
+      ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "3"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),
     ].check()

@@ -24,6 +24,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help near", prints: Self.near),
       ShellCase("tzlookup time --help", prints: Self.time),
       ShellCase("tzlookup help time", prints: Self.time),
+      ShellCase("tzlookup sun --help", prints: Self.sun),
+      ShellCase("tzlookup help sun", prints: Self.sun),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
       ShellCase("tzlookup place --help", prints: Self.place),
@@ -32,6 +34,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help places", prints: Self.places),
       ShellCase("tzlookup guess --help", prints: Self.guess),
       ShellCase("tzlookup help guess", prints: Self.guess),
+      ShellCase("tzlookup track --help", prints: Self.track),
+      ShellCase("tzlookup help track", prints: Self.track),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
       ShellCase("tzlookup info --help", prints: Self.info),
@@ -172,6 +176,8 @@ import TimeZoneSupport
                               JSON array or GeoJSON.
       time                    Print the local time of a zone, or convert between
                               zones.
+      sun                     Print sunrise, sunset and twilights, or where the sun
+                              is.
       near                    Print the distance to the nearest border, or all
                               zones within a distance.
       zone                    Print a zone's country, principal location, other
@@ -181,6 +187,8 @@ import TimeZoneSupport
                               the polygons of a shapefile.
       guess                   Guess a city and time zone from the addresses of
                               contacts (vCard).
+      track                   Print where and when a track crosses the borders of
+                              time zones.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
@@ -240,8 +248,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, or no
-                              city with --city; all of the output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no
+                              city with --city, or no solar day with --sun; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -259,6 +268,17 @@ import TimeZoneSupport
       --city-within <distance>
                               For --city: only cities within this distance, such as
                               50km.
+      --sun                   Add columns sunrise, sunset and sun_state (normal,
+                              polarDay, polarNight): for the local date of each
+                              row's time, of --sun-date, or today.
+      --sun-columns <names>   Which columns --sun adds, joined by commas: those
+                              three, sun_date, solar_noon, solar_midnight,
+                              day_length, noon_altitude, civil_dawn, civil_dusk,
+                              nautical_dawn, nautical_dusk, astronomical_dawn,
+                              astronomical_dusk, sun_altitude, sun_azimuth.
+                              sunset=dusk gives one another name.
+      --sun-date <date>       For --sun: the local date of all rows, such as
+                              2026-06-21, or today, tomorrow or yesterday.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -368,8 +388,9 @@ import TimeZoneSupport
                               answer empty and ends with exit status 65, fail stops
                               at the first, skip omits them. (values: blank, fail,
                               skip; default: blank)
-      --fail-empty            End with exit status 1 if any row got no zone, or no
-                              city with --city; all of the output is written.
+      --fail-empty            End with exit status 1 if any row got no zone, no
+                              city with --city, or no solar day with --sun; all of
+                              the output is written.
       --threads <count>       The number of threads. (default: one per processor)
       --progress              Report progress on standard error even if it is not a
                               terminal.
@@ -387,6 +408,17 @@ import TimeZoneSupport
       --city-within <distance>
                               For --city: only cities within this distance, such as
                               50km.
+      --sun                   Add members sunrise, sunset and sun_state (normal,
+                              polarDay, polarNight): for the local date of each
+                              row's time, of --sun-date, or today.
+      --sun-columns <names>   Which members --sun adds, joined by commas: those
+                              three, sun_date, solar_noon, solar_midnight,
+                              day_length, noon_altitude, civil_dawn, civil_dusk,
+                              nautical_dawn, nautical_dusk, astronomical_dawn,
+                              astronomical_dusk, sun_altitude, sun_azimuth.
+                              sunset=dusk gives one another name.
+      --sun-date <date>       For --sun: the local date of all rows, such as
+                              2026-06-21, or today, tomorrow or yesterday.
       --time-format <format>  How times are read: iso, exif, utc (either, in UTC
                               where it has no offset), unix, unix-ms, excel (days
                               since 1900), or a pattern such as '%d.%m.%Y %H:%M
@@ -427,6 +459,92 @@ import TimeZoneSupport
                               points; or inside, where lines give their first
                               position and polygons one inside. (values: points,
                               inside; default: points)
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --fallback <policy>     Where no polygon covers the point: none;
+                              border[=DISTANCE], the zone of the nearest border
+                              within 1 m or that distance; point, the same and then
+                              the nearest principal location. (default: point)
+      --sea <policy>          At sea: nautical, the nautical zone (Etc/GMT+5);
+                              land, the nearest zone of land within --sea-within;
+                              none. (default: nautical)
+      --sea-within <distance> The greatest distance to land for --sea land, such as
+                              20km.
+      --country <code>        For the nearest principal location: only those of
+                              this country, such as JP, if it has any.
+      --zone-table <file>     Take the principal locations from this file, in the
+                              format of zone.tab or zone1970.tab, instead of the
+                              built-in table.
+      -h, --help              Show help information.
+    """
+
+  private static let sun = """
+    OVERVIEW: Print sunrise, sunset and twilights, or where the sun is.
+
+    Times are local, with their offset from UTC. Sunrise and sunset are those of
+    the sun's upper limb with average refraction: its center is 50' below the
+    horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, nautical,
+    astronomical); golden hours are from 4 degrees below to 6 above.
+
+    A date stands for the solar day whose noon falls on it. Where the sun sets
+    after midnight, sunset is on the next date; --civil-day lists the events of one
+    date from 0:00 to 24:00 instead. During polar day and polar night there is
+    neither sunrise nor sunset, and the answer says so. In tables +1d is the next
+    date.
+
+    EXAMPLES:
+      tzlookup sun Sapporo                       today
+      tzlookup sun 43.06 141.35 --date 2026-06-21
+      tzlookup sun Tromsø --days 30              a table
+      tzlookup sun Reykjavik --date 2026-06-21 --civil-day
+      tzlookup sun Sapporo --zone Asia/Sakhalin  by the clocks of another zone
+      tzlookup sun Sapporo --time now            altitude and azimuth
+      tzlookup sun Sapporo --year 2026 -o sun.svg
+
+    USAGE: tzlookup sun <point> [--date <date>] [--days <number>] [--angle <degrees> ...] [--json]
+           tzlookup sun <point> --civil-day [--date <date>] [--angle <degrees> ...] [--json]
+           tzlookup sun <point> --time <instant> [--json]
+           tzlookup sun <point> --year [<year>] [-o <file>]
+
+    ARGUMENTS:
+      <point>                 Latitude and longitude in degrees, in any form that
+                              'tzlookup --help' shows, or the name of a city.
+
+    OPTIONS:
+      --date <date>           The local date, such as 2026-06-21, or today,
+                              tomorrow or yesterday. (default: today)
+      --days <number>         Print a table with this many dates; with --json one
+                              object per line.
+      --time <instant>        Print where the sun is instead: altitude and azimuth
+                              in degrees, clockwise from true north. The instant is
+                              now, ISO 8601 with its offset from UTC, or Unix
+                              seconds or milliseconds.
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
+      --zone <name>           Use the clocks of this zone, by any of its names,
+                              instead of those at the point.
+      --angle <degrees>       Also print when the sun's center passes this
+                              altitude; may be repeated.
+      --height <distance>     How high the observer is above land or sea as far as
+                              the horizon, which is then lower; such as 100 or
+                              300ft.
+      --civil-day             Print all events of the local date, in order.
+      --year <year>           Print a table of all dates of this year; with -o draw
+                              it. (without a value: this year)
+      -o, --output <file>     For --year: draw day, twilights and night by local
+                              time as an SVG image in this file, whole or not at
+                              all.
+      --json                  Print one JSON object, or one per date and line:
+                              times to the millisecond, null where there is none;
+                              'state' and others say why.
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       --index <file>          Use this index, made by 'tzlookup compile', instead
                               of the built-in one.
       --shapes <file>         Use this shapefile: it needs no index, but is slower.
@@ -700,6 +818,138 @@ import TimeZoneSupport
       --limit <number>        Print at most this many cities, regions, postal codes
                               and countries.
       --json                  Print one JSON object.
+      -h, --help              Show help information.
+    """
+
+  private static let track = """
+    OVERVIEW: Print where and when a track crosses the borders of time zones.
+
+    Prints a line for each crossing: what clocks show before and after it, how
+    they change, the position, and how far apart the fixes are between which it
+    was found. The way between two fixes is straight in longitude and latitude,
+    and its speed uniform. Across gaps (--max-gap, --max-speed) nothing is
+    interpolated: the crossing has the times of the fixes, and no position.
+
+    FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
+    lines with coordTimes or coordinateProperties.times, and Google's location
+    history as exported by Takeout, Android or iOS; gzip is detected. Columns and
+    members are found by their names, as 'tzlookup csv' finds them.
+
+    --gate replays the track against a table of places with columns name, latitude,
+    longitude and radius_m: which notifications an app would have sent, which
+    would have been held back, and why.
+
+    EXAMPLES:
+      tzlookup track flight.gpx
+      tzlookup track ride.csv --summary
+      tzlookup track Records.json.gz --order sort --summary --json
+      tzlookup track ride.gpx --geojson -o ride.geojson
+      tzlookup track ride.gpx --annotate -o annotated.gpx
+      tzlookup track day.gpx --gate --places stories.csv --quiet-hours 22:00-07:00
+
+    EXIT STATUS:
+      0   done                         66  no such input file
+      64  wrong arguments              69  libexpat, which reads GPX, is missing
+      65  the input is malformed       74  reading or writing failed
+
+    USAGE: tzlookup track <file> [--summary] [--json | --geojson] [-o <output>] [<options>]
+           tzlookup track <file> --annotate [-o <output>]
+           tzlookup track <file> --gate --places <places> [--json] [<options>]
+
+    ARGUMENTS:
+      <file>                  The file, or '-' for standard input; gzip is detected.
+
+    READING OPTIONS:
+      --format <format>       The format of the file. (default: by the content)
+                              (values: gpx, csv, ndjson, geojson, google)
+      --order <policy>        What is done with times that run backward: refuse, an
+                              error that names the place; sort, all fixes in
+                              memory; skip, such fixes are left out and counted.
+                              (values: refuse, sort, skip; default: refuse)
+      --max-gap <seconds>     Nothing is interpolated between fixes farther apart
+                              in time than this. (default: 600)
+      --max-speed <speed>     Nothing is interpolated between fixes that would need
+                              a greater speed, in meters per second. (default: 350)
+      --assume-zone <zone>    The zone of times without an offset from UTC, by its
+                              name. (default: such times are an error; in GPX they
+                              are in UTC)
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
+                              after)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
+      --lat <column>          The column or key of latitudes.
+      --lon <column>          The column or key of longitudes. The same as --lat if
+                              one has both.
+      --time <column>         The column or key of times.
+      --accuracy-column <column>
+                              The column of accuracies in meters.
+      --delimiter <character> The field separator: a character, or comma, tab,
+                              semicolon, pipe, space. (default: detected in the
+                              first row)
+      --no-header             The first row is data, not a header.
+      --timeline <record>     Which of the two records in an Android phone's
+                              Timeline.json is read: path, the points of
+                              semanticSegments; signals, the positions of
+                              rawSignals, which go back a few weeks only;
+                              automatic, the second where there are any. (values:
+                              automatic, path, signals; default: automatic)
+
+    GATE OPTIONS:
+      --gate                  Print the notifications that an app would have sent
+                              along the track, and those held back.
+      --places <file>         The places of interest: a table with columns
+                              latitude, longitude and, if there are any, name and
+                              radius_m; or polygons: a shapefile, or an index made
+                              by 'tzlookup compile'.
+      --places-field <name>   The field with the names of places in a shapefile.
+                              (default: tzid)
+      --radius <distance>     The radius of places without one, such as 200m or 1km.
+      --quiet-hours <from-to> Hold back at these times of day, in local time of
+                              where the device is, such as 22:00-07:00.
+      --per-hour <count>      Notify at most this often in an hour. (default: 4)
+      --dwell <seconds>       Notify once the device has been in a place this long;
+                              who leaves sooner passes through. (default: 60)
+      --after-driving <seconds>
+                              Hold back this long after a drive. (default: 120)
+      --while-driving         Notify while the device drives, too.
+      --while-unknown         Notify while its activity is unknown, too.
+      --each-visit            Notify at each visit, not once a day and place.
+      --no-motion             Replay a device that cannot tell its activity: no
+                              notification waits for it.
+
+    OPTIONS:
+      -o, --output <file>     Write to this file instead of standard output; it
+                              appears whole or not at all.
+      --summary               Print the stays in zones instead of the crossings:
+                              local times, duration, distance, fixes.
+      --json                  Print one JSON object per line.
+      --geojson               Write GeoJSON (RFC 7946): a line for each part of a
+                              stay without a gap, cut at the antimeridian, and a
+                              point for each crossing.
+      --annotate              Write the track itself, with zone and local time
+                              added: to the extensions of GPX points, as columns of
+                              a table, as members of JSON lines.
+      --progress              Report progress on standard error even if it is not a
+                              terminal.
+      -q, --quiet             Report nothing but errors.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --fallback <policy>     Where no polygon covers a fix: none;
+                              border[=DISTANCE] or point, as in a lookup. (default:
+                              point)
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 

@@ -1,6 +1,7 @@
 import Testing
 import TimeZoneAnnotation
 import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Columns whose values the caller finds from each row's position and zone.
@@ -141,6 +142,89 @@ import TimeZoneLookup
         "lat,lon,timezone,second,north,note\n43.06,141.35,Asia/Tokyo,true,true,\"43,141 \"\"Asia/Tokyo\"\"\n\"\n",
       .csv(), options { $0.pointColumns = [others, Self.facts] }
     ).check()
+  }
+
+  // MARK: Times of rows
+
+  /// The instant of each row that has one, or `no times` where none are read.
+  private final class Times: PointValues {
+    private var times: [Instant?]?
+
+    func find(
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>
+    ) {
+      times = nil
+    }
+
+    func find(
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+      at times: UnsafeBufferPointer<Instant?>
+    ) {
+      self.times = Array(times)
+    }
+
+    func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      var value = times.map { $0[position].map { "\($0)" } ?? "" } ?? "no times"
+      value.withUTF8(body)
+    }
+  }
+
+  private func timeOptions(
+    usesTimes: Bool = true, _ change: (inout AnnotationOptions) -> Void = { _ in }
+  ) -> AnnotationOptions {
+    var options = AnnotationOptions()
+    options.pointColumns = [PointColumns([.init(name: "at")], usesTimes: usesTimes, makeValues: { Times() })]
+    change(&options)
+    return options
+  }
+
+  @Test func columnsThatUseTimesGetThoseOfTheirRows() throws {
+    let csv = CSVOptions(time: .named("t"))
+    let rows = [
+      "43.06,141.35,2026-11-20T12:00:00Z", ",,2026-11-20T12:00:01Z", "-33.87,151.21,",
+      "0,0,2026-11-20T12:00:02Z",
+    ]
+    let zones = ["Asia/Tokyo", "", "Australia/Sydney", "Etc/GMT"]
+    func table(_ values: [String]) -> String {
+      "lat,lon,t,timezone,at\n"
+        + zip(rows, zip(zones, values)).map { "\($0),\($1.0),\($1.1)\n" }.joined()
+    }
+    let input = "lat,lon,t\n" + rows.map { "\($0)\n" }.joined()
+    try [
+      AnnotationCase(
+        input, gives: table(["2026-11-20T12:00:00Z", "", "", "2026-11-20T12:00:02Z"]), .csv(csv),
+        timeOptions()),
+      AnnotationCase(
+        input, gives: table(["no times", "", "no times", "no times"]), .csv(), timeOptions()),
+      AnnotationCase(
+        input, gives: table(["no times", "", "no times", "no times"]), .csv(csv),
+        timeOptions(usesTimes: false)),
+      // Local times are those of the place.
+      AnnotationCase(
+        "lat,lon,t\n43.06,141.35,2026-11-20 21:00\n",
+        gives:
+          "lat,lon,t,timezone,utc_time,utc_offset,local_time_kind,at\n43.06,141.35,2026-11-20 21:00,Asia/Tokyo,"
+          + "2026-11-20T12:00:00Z,+09:00,unique,2026-11-20T12:00:00Z\n", .csv(csv),
+        timeOptions { $0.includesUTCTime = true }),
+      AnnotationCase(
+        "{\"lat\":0,\"lon\":0,\"t\":1}\n{\"lat\":0,\"lon\":0}\n",
+        gives: "{\"lat\":0,\"lon\":0,\"t\":1,\"timezone\":\"Etc/GMT\",\"at\":\"1970-01-01T00:00:01Z\"}\n"
+          + "{\"lat\":0,\"lon\":0,\"timezone\":\"Etc/GMT\",\"at\":null}\n",
+        .ndjson(NDJSONOptions(time: "t")), timeOptions { $0.timeFormat = .unixSeconds }),
+      AnnotationCase(
+        "{\"lat\":0,\"lon\":0,\"t\":1}\n",
+        gives: "{\"lat\":0,\"lon\":0,\"t\":1,\"timezone\":\"Etc/GMT\",\"at\":\"no times\"}\n", .ndjson(),
+        timeOptions()),
+    ].check()
+  }
+
+  @Test func malformedTimesCountAsNone() throws {
+    let table = try Annotated(
+      "lat,lon,t\n0,0,x\n0,0,2026-11-20T12:00:02Z\n", .csv(CSVOptions(time: .named("t"))), timeOptions())
+    #expect(
+      table.text
+        == "lat,lon,t,timezone,at\n0,0,x,Etc/GMT,\n0,0,2026-11-20T12:00:02Z,Etc/GMT,2026-11-20T12:00:02Z\n")
+    #expect(table.summary.failedRows == 1)
   }
 
   @Test func threadsHaveTheirOwnValues() throws {

@@ -60,7 +60,8 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
 
   @Flag(
     help:
-      "End with exit status 1 if any row got no zone, or no city with --city; all of the output is written.")
+      "End with exit status 1 if any row got no zone, no city with --city, or no solar day with --sun; all of the output is written."
+  )
   var failEmpty = false
 
   @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))
@@ -73,6 +74,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   var quiet = false
 
   @OptionGroup var cities: CityColumnArguments<Words>
+  @OptionGroup var sun: SunColumnArguments<Words>
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
 

@@ -1,6 +1,26 @@
 import TimeZoneAnnotation
 import TimeZoneLocalTime
 
+/// The names of new values whose options give them others than `--column`.
+package struct NewValueNames {
+  /// Those of cities.
+  var city: [String] = []
+  /// Those of the sun.
+  var sun: [String] = []
+
+  /// The option that gives a new value of this name another one.
+  fileprivate func option(for name: String) -> String {
+    if city.contains(where: { $0.isSame(as: name) }) { return "--city-columns" }
+    return sun.contains { $0.isSame(as: name) } ? "--sun-columns" : "--column"
+  }
+
+  /// The options that give new values other names, where any of them may be meant.
+  fileprivate var options: String {
+    "--column" + (city.isEmpty ? "" : ", one of a city with --city-columns")
+      + (sun.isEmpty ? "" : ", one of the sun with --sun-columns")
+  }
+}
+
 // The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
 
 extension CommandFailure {
@@ -9,26 +29,26 @@ extension CommandFailure {
   /// - Parameters:
   ///   - error: Why it ended.
   ///   - command: The command's name.
-  ///   - cityColumns: The names of the columns of cities.
-  package init(_ error: AnnotationError, _ command: String = "csv", cityColumns: [String] = []) {
+  ///   - names: The names of new values.
+  package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
     case .unsupportedContent(let kind):
       self = .message("\(error.finding): \(kind.remedy(command))", .badData)
     // The arguments have that name twice.
-    case .duplicateColumn(let name) where cityColumns.contains { $0.isSame(as: name) }:
-      self = .usage(error.commandText(cityColumns))
-    case .cancelled, .other, .outOfMemory: self = .message(error.commandText(cityColumns), .inputOutput)
-    default: self = .message(error.commandText(cityColumns), .badData)
+    case .duplicateColumn(let name) where names.option(for: name) != "--column":
+      self = .usage(error.commandText(names))
+    case .cancelled, .other, .outOfMemory: self = .message(error.commandText(names), .inputOutput)
+    default: self = .message(error.commandText(names), .badData)
     }
   }
 }
 
 extension AnnotationError {
   /// One line that names the command's options.
-  fileprivate func commandText(_ cityColumns: [String]) -> String {
-    if case .row(let line, let error) = self { return "line \(line): \(error.commandText(cityColumns))" }
-    return prefix + finding + remedy(cityColumns)
+  fileprivate func commandText(_ names: NewValueNames) -> String {
+    if case .row(let line, let error) = self { return "line \(line): \(error.commandText(names))" }
+    return prefix + finding + remedy(names)
   }
 
   /// The option whose value is wrong.
@@ -40,7 +60,7 @@ extension AnnotationError {
     }
   }
 
-  private func remedy(_ cityColumns: [String]) -> String {
+  private func remedy(_ names: NewValueNames) -> String {
     switch self {
     case .outOfMemory: ": use fewer threads, or allow the program more"
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
@@ -55,10 +75,10 @@ extension AnnotationError {
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use --lat and --lon"
     case .columnExists(let name):
-      ": replace its values with --force, or name the new one with \(name.naming(cityColumns))"
-    case .replacesInput: ": name the new one with \(cityColumns.namingAny)"
-    case .duplicateColumn(let name) where cityColumns.contains { $0.isSame(as: name) }:
-      ": choose another --column, or another name with --city-columns"
+      ": replace its values with --force, or name the new one with \(names.option(for: name))"
+    case .replacesInput: ": name the new one with \(names.options)"
+    case .duplicateColumn(let name) where names.option(for: name) != "--column":
+      ": choose another --column, or another name with \(names.option(for: name))"
     case .duplicateColumn: ": choose another --column"
     case .noCoordinateMembers: "; say which they are with --lat and --lon"
     case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption)"
@@ -67,30 +87,18 @@ extension AnnotationError {
   }
 }
 
-extension String {
-  /// The option that gives a new column of this name another one.
-  fileprivate func naming(_ cityColumns: [String]) -> String {
-    cityColumns.contains { $0.isSame(as: self) } ? "--city-columns" : "--column"
-  }
-}
-
-extension [String] {
-  /// The option that gives a new column another name, where these are those of cities and any column may be meant.
-  fileprivate var namingAny: String { isEmpty ? "--column" : "--column, one of a city with --city-columns" }
-}
-
 extension RowError {
   /// One line that names the command's options.
   ///
-  /// - Parameter cityColumns: The names of the new members of cities.
+  /// - Parameter names: The names of new values.
   /// - Returns: The line, without its end.
-  func commandText(_ cityColumns: [String] = []) -> String {
+  func commandText(_ names: NewValueNames = NewValueNames()) -> String {
     switch self {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
     case .ambiguousReplacement(let name):
-      "\(finding); name the new one with \(name.naming(cityColumns))"
+      "\(finding); name the new one with \(names.option(for: name))"
     case .memberExists(let name):
-      "\(finding): replace its value with --force, or name the new one with \(name.naming(cityColumns))"
+      "\(finding): replace its value with --force, or name the new one with \(names.option(for: name))"
     case .time(.lacksOffset):
       "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
     case .time(let error): error.commandText
@@ -98,11 +106,11 @@ extension RowError {
     case .localTime(.missing): "\(finding); choose with --missing before or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
-    case .replacesInput: "\(finding): name the new one with \(cityColumns.namingAny)"
+    case .replacesInput: "\(finding): name the new one with \(names.options)"
     case .notAPoint: "\(finding): take a position in it with --geometry inside"
     case .record(_, _, let error):
       // What bytes are counted in is part of what was found.
-      finding + error.commandText(cityColumns).dropFirst(error.finding.count)
+      finding + error.commandText(names).dropFirst(error.finding.count)
     default: finding
     }
   }

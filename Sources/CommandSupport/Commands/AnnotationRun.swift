@@ -38,22 +38,28 @@ struct AnnotationRun<Words: AnnotationWords> {
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
-    if arguments.rules.zoneinfo != nil, time == nil {
-      throw .usage("--zoneinfo is for --time or --local-time; see --help")
+    let sun = try arguments.sun.columns(hasTimes: time != nil)
+    let usesRules = time != nil || sun != nil
+    if arguments.rules.zoneinfo != nil, !usesRules {
+      throw .usage("--zoneinfo is for --time, --local-time or --sun; see --help")
     }
     // The rules and the meter follow, once the files are known to be usable.
     var annotation = try arguments.options(time)
     let cities = try arguments.cities.columns()
     if cities != nil { try options.requireTimeZones(for: "--city") }
+    if sun != nil { try options.requireTimeZones(for: "--sun") }
     let boundaries = try options.open(shapefiles)
-    try (arguments.inputs + options.inputs + policy.inputs + (time == nil ? [] : arguments.rules.inputs))
+    try (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : []))
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
     let engine = try boundaries.engine(policy.policy(for: options))
     // Where no times are asked for, what TZDIR names need not exist.
-    if time != nil { annotation.rules = try arguments.rules.ruleBook() }
-    if let cities { annotation.pointColumns = [cities.columns(engine.identifiers)] }
+    if usesRules { annotation.rules = try arguments.rules.ruleBook() }
+    if let cities { annotation.pointColumns.append(cities.columns(engine.identifiers)) }
+    if let sun, arguments.rules.directory != nil { sun.reportMissing(engine.identifiers, annotation.rules) }
+    if let sun { annotation.pointColumns.append(sun.columns(engine.identifiers, annotation.rules)) }
+    let added = AddedValues(cities: cities, sun: sun)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
@@ -65,10 +71,10 @@ struct AnnotationRun<Words: AnnotationWords> {
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
-      return report(summary, watch, cities)
+      return report(summary, watch, added)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.command, cityColumns: cities?.names ?? [])
+      throw CommandFailure(error, Words.command, names: added.names)
     }
   }
 }
@@ -104,16 +110,34 @@ extension AnnotationRun {
 
 // MARK: - Report
 
+/// What is added beside zones and times.
+private struct AddedValues {
+  let cities: CityColumns?
+  let sun: SunColumns?
+
+  var names: NewValueNames { NewValueNames(city: cities?.names ?? [], sun: sun?.names ?? []) }
+
+  /// What a row may be without; `nil` where nothing is added.
+  var words: String? {
+    switch (cities, sun) {
+    case (nil, nil): nil
+    case (_?, nil): "a city"
+    case (nil, _?): "a solar day"
+    case (_?, _?): "a city or a solar day"
+    }
+  }
+}
+
 extension AnnotationRun {
   private func report(
-    _ summary: AnnotationSummary, _ watch: Stopwatch, _ cities: CityColumns?
+    _ summary: AnnotationSummary, _ watch: Stopwatch, _ added: AddedValues
   ) -> ExitStatus {
     var diagnostics = Diagnostics()
     for failure in summary.failures {
-      diagnostics.add("line \(failure.line): \(failure.reason.commandText(cities?.names ?? []))")
+      diagnostics.add("line \(failure.line): \(failure.reason.commandText(added.names))")
     }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
-    if !arguments.quiet { diagnostics.add("\(summary.text(cities)), \(watch.secondsText) s") }
+    if !arguments.quiet { diagnostics.add("\(summary.text(added)), \(watch.secondsText) s") }
     diagnostics.flush()
     if summary.failedRows > 0, arguments.onError != .skip { return .badData }
     let hasEmpty =
@@ -123,14 +147,14 @@ extension AnnotationRun {
 }
 
 extension AnnotationSummary {
-  /// The counts, on one line; those of cities only where some were asked for.
-  fileprivate func text(_ cities: CityColumns?) -> String {
+  /// The counts, on one line; those of cities and of the sun only where they were asked for.
+  fileprivate func text(_ added: AddedValues) -> String {
     let reasons = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
       (blankFailedRows, "malformed"),
     ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
-    let withoutCity = Int(clamping: rowsWithoutPointValues)
-    let missing = cities != nil && withoutCity > 0 ? ", \(withoutCity.grouped) without a city" : ""
+    let without = Int(clamping: rowsWithoutPointValues)
+    let missing = without > 0 ? added.words.map { ", \(without.grouped) without \($0)" } ?? "" : ""
     return
       "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
       + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"

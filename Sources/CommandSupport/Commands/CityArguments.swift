@@ -82,23 +82,6 @@ struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
 
   private func facts() throws(CommandFailure) -> [(fact: CityFact, name: String)] {
     guard let text = cityColumns?.text else { return CityFact.usual.map { ($0, $0.rawValue) } }
-    var facts: [(fact: CityFact, name: String)] = []
-    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      // A space may follow a comma.
-      let words = item.drop { $0 == " " }
-      let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { String($0) }
-      guard let fact = CityFact(rawValue: parts[0]) else {
-        throw .usage(
-          "--city-columns: expected names joined by commas (\(CityFact.list)), found \(parts[0].quotedForMessage)"
-        )
-      }
-      let name = parts.count > 1 ? parts[1] : fact.rawValue
-      guard !name.isEmpty else {
-        throw .usage("--city-columns: expected a name after '\(fact.rawValue)=', found none")
-      }
-      facts.append((fact, name))
-    }
-    return facts
+    return try ColumnNames.read(text, for: "--city-columns", CityFact.list) { CityFact(rawValue: $0) }
   }
 }

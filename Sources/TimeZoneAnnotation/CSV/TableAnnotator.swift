@@ -24,6 +24,9 @@ final class TableAnnotator: ChunkAnnotator {
   /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
 
+  /// The instants of the block's points, where point columns use them.
+  private var instants: [Instant?] = []
+
   /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
   private var failures: [ChunkReport.Failure] = []
 
@@ -65,8 +68,8 @@ final class TableAnnotator: ChunkAnnotator {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       let positions = UnsafeBufferPointer(rebasing: points[..<pointCount])
       engine.find(positions, found)
-      writer.pointValues.find(positions, UnsafeBufferPointer(found))
       if plan.time != nil { locateTimes() }
+      findPointValues(positions, UnsafeBufferPointer(found))
       reportFailures()
       writeBlock(chunk, into: output)
     }
@@ -166,6 +169,20 @@ final class TableAnnotator: ChunkAnnotator {
         if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
       }
     }
+  }
+
+  private func findPointValues(
+    _ positions: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<ZoneEngine.Answer>
+  ) {
+    guard plan.time != nil, writer.pointValues.usesTimes else {
+      return writer.pointValues.find(positions, found)
+    }
+    instants.removeAll(keepingCapacity: true)
+    instants.append(contentsOf: repeatElement(nil, count: positions.count))
+    for index in rows.indices {
+      if case .point(let number) = readings[index] { instants[number] = times[index].time?.instant }
+    }
+    instants.withUnsafeBufferPointer { writer.pointValues.find(positions, found, at: $0) }
   }
 
   // MARK: Writing

@@ -20,7 +20,11 @@ final class MemberWriter {
   private let localTimes: LocalTimes
   private let pointValues: RowPointValues
 
-  init(_ engine: ZoneEngine, _ options: AnnotationOptions, _ localTimes: LocalTimes) {
+  /// Whether objects have times.
+  private let readsTimes: Bool
+
+  init(_ engine: ZoneEngine, _ options: AnnotationOptions, _ localTimes: LocalTimes, readsTimes: Bool) {
+    self.readsTimes = readsTimes
     self.engine = engine
     self.options = options
     self.localTimes = localTimes
@@ -152,8 +156,19 @@ final class MemberWriter {
       withUnsafeTemporaryAllocation(of: ZoneEngine.Answer.self, capacity: 1) { found in
         point.initializeElement(at: 0, to: answer.point)
         found.initializeElement(at: 0, to: answer.found)
-        pointValues.find(UnsafeBufferPointer(point), UnsafeBufferPointer(found))
+        find(UnsafeBufferPointer(point), UnsafeBufferPointer(found), at: answer.time?.instant)
       }
+    }
+  }
+
+  private func find(
+    _ point: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at time: Instant?
+  ) {
+    guard readsTimes, pointValues.usesTimes else { return pointValues.find(point, found) }
+    withUnsafeTemporaryAllocation(of: Instant?.self, capacity: 1) { times in
+      times.initializeElement(at: 0, to: time)
+      pointValues.find(point, found, at: UnsafeBufferPointer(times))
     }
   }
 

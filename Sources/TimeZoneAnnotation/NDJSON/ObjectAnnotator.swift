@@ -30,7 +30,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.engine = engine
     self.options = options
     localTimes = LocalTimes(engine, options)
-    writer = MemberWriter(engine, options, localTimes)
+    writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
     paths =
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape)
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])

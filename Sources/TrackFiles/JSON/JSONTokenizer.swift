@@ -268,7 +268,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
 
   // MARK: Numbers
 
-  /// - Parameter start: The first byte of the number in the chunk, from which it has been read up to `index`.
+  /// Reads on in a number that begins in the chunk at `start` and has been read up to `index`.
   @inline(__always)
   private mutating func continueNumber(
     _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ number: JSONNumberState, from index: Int? = nil

@@ -1,0 +1,341 @@
+import ArgumentParser
+import SolarTimes
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneSupport
+
+/// `tzlookup sun`: sunrise, sunset and twilights of a date, or where the sun is at an instant.
+struct SunCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "sun",
+    abstract: "Print sunrise, sunset and twilights, or where the sun is.",
+    usage: """
+      tzlookup sun <point> [--date <date>] [--days <number>] [--angle <degrees> ...] [--json]
+      tzlookup sun <point> --civil-day [--date <date>] [--angle <degrees> ...] [--json]
+      tzlookup sun <point> --time <instant> [--json]
+      tzlookup sun <point> --year [<year>] [-o <file>]
+      """,
+    discussion: """
+      Times are local, with their offset from UTC. Sunrise and sunset are those of the sun's upper limb with average \
+      refraction: its center is 50' below the horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, \
+      nautical, astronomical); golden hours are from 4 degrees below to 6 above.
+
+      A date stands for the solar day whose noon falls on it. Where the sun sets after midnight, sunset is on the next \
+      date; --civil-day lists the events of one date from 0:00 to 24:00 instead. During polar day and polar night there \
+      is neither sunrise nor sunset, and the answer says so. In tables +1d is the next date.
+
+      EXAMPLES:
+        tzlookup sun Sapporo                       today
+        tzlookup sun 43.06 141.35 --date 2026-06-21
+        tzlookup sun Tromsø --days 30              a table
+        tzlookup sun Reykjavik --date 2026-06-21 --civil-day
+        tzlookup sun Sapporo --zone Asia/Sakhalin  by the clocks of another zone
+        tzlookup sun Sapporo --time now            altitude and azimuth
+        tzlookup sun Sapporo --year 2026 -o sun.svg
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Latitude and longitude in degrees, in any form that 'tzlookup --help' shows, or the name of a city.",
+      valueName: "point"))
+  var point: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The local date, such as 2026-06-21, or today, tomorrow or yesterday. (default: today)",
+      valueName: "date"))
+  var date: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print a table with this many dates; with --json one object per line.", valueName: "number"))
+  var days: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print where the sun is instead: altitude and azimuth in degrees, clockwise from true north. The instant is now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds.",
+      valueName: "instant"))
+  var time: Word?
+
+  @OptionGroup var timeFormat: TimeFormatOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Use the clocks of this zone, by any of its names, instead of those at the point.", valueName: "name"),
+    completion: .zones)
+  var zone: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also print when the sun's center passes this altitude; may be repeated.", valueName: "degrees"))
+  var angle: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How high the observer is above land or sea as far as the horizon, which is then lower; such as 100 or 300ft.",
+      valueName: "distance"))
+  var height: Word?
+
+  @Flag(help: "Print all events of the local date, in order.")
+  var civilDay = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print a table of all dates of this year; with -o draw it. (without a value: this year)",
+      valueName: "year"))
+  var year: Word?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "For --year: draw day, twilights and night by local time as an SVG image in this file, whole or not at all.",
+      valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var output: Word?
+
+  @Flag(
+    help:
+      "Print one JSON object, or one per date and line: times to the millisecond, null where there is none; 'state' and others say why."
+  )
+  var json = false
+
+  @OptionGroup var rules: RulesOption
+  @OptionGroup var boundaries: BoundaryOptions
+  @OptionGroup var policy: LookupPolicyOptions
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try check()
+    let question = try SunQuestion(self)
+    try (boundaries.inputs + policy.inputs + rules.inputs).requireApart(from: output?.text)
+    let file = try output.map { word throws(CommandFailure) in try CommandOutput(word.text) }
+    guard let (point, place) = try place(shapefiles) else { return .noZone }
+    try answer(question, place, file)
+    point.place?.reportOthers()
+    return .success
+  }
+
+  static func prepared(_ arguments: [String]) -> [String] { completed(arguments) }
+}
+
+// MARK: - Arguments
+
+extension SunCommand {
+  /// Fails if there is no point, or options contradict each other.
+  private func check() throws(CommandFailure) {
+    if point.isEmpty {
+      throw .usage("no point given: try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
+    }
+    let given = [
+      (time != nil, "--time"), (civilDay, "--civil-day"), (days != nil, "--days"), (year != nil, "--year"),
+    ].filter { $0.0 }.map { $0.1 }
+    if given.count > 1 { throw .usage("\(given[0]) and \(given[1]) exclude each other") }
+    if date != nil, time != nil || year != nil {
+      throw .usage("--date and \(given[0]) exclude each other")
+    }
+    if output != nil, year == nil { throw .usage("-o is for --year; see 'tzlookup sun --help'") }
+    if output != nil, json { throw .usage("-o draws, and --json prints: leave out one of them") }
+    if !angle.isEmpty, time != nil || ((days != nil || year != nil) && !json) {
+      throw .usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
+    }
+    if timeFormat.isGiven, time == nil { throw .usage("--time-format is for --time") }
+    if zone != nil, boundaries.isGiven || policy.concernsPolygons {
+      throw .usage(
+        "--zone names the zone: leave out --index, --shapes, --field, --fallback and --sea, or --zone")
+    }
+  }
+
+  /// The place, and the point as the arguments name it; `nil`, after a message, where it has no zone.
+  private func place(
+    _ shapefiles: ShapefileAccess
+  ) throws(CommandFailure) -> (point: ArgumentPoint, place: SunPlace)? {
+    let height = try height.map { word throws(CommandFailure) in try Self.height(word) } ?? Meters(0)
+    let point = try ArgumentPoint(point.map(\.text), country: policy.country)
+    let clock = ZoneClock(.instant(.now), by: try rules.ruleBook())
+    if let zone {
+      let time = try ZoneArgument(zone).time(clock)
+      return (point, SunPlace(point, height: height, time: time, dataVersion: nil))
+    }
+    try boundaries.requireTimeZones(for: "sun")
+    let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
+    let lookup = point.lookup(Lookup(source: source))
+    guard let zone = lookup.source.timeZoneIdentifier(point.coordinate) else {
+      Diagnostics.report("\(source.absence) \(point.coordinate.degreesText)")
+      return nil
+    }
+    do throws(ZoneTimeError) {
+      let time = try clock.time(in: zone)
+      return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func height(_ word: Word) throws(CommandFailure) -> Meters {
+    let height = try Meters(parsing: word.text, for: "--height")
+    guard height.value <= 100_000 else {
+      throw .usage("--height: expected at most 100 km, found \(word.text.quotedForMessage)")
+    }
+    return height
+  }
+
+  /// The value of `--year` without one.
+  fileprivate static let thisYear = "this"
+
+  /// The arguments with a value for `--year` without one; the next argument may be a latitude.
+  private static func completed(_ arguments: [String]) -> [String] {
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" { return result + [argument] + rest }
+      let isAlone = argument == "--year" && !(rest.first?.isYear ?? false)
+      result.append(isAlone ? "--year=\(thisYear)" : argument)
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Whether the text is four digits.
+  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy(\.isASCIIDigit) }
+}
+
+// MARK: - Answers
+
+/// What is asked about the sun, read from the arguments.
+private enum SunQuestion {
+  case day(DateArgument)
+  case days(DateArgument, Int)
+  case civilDay(DateArgument)
+  case moment(Instant)
+  /// `nil` for this year.
+  case year(Int?)
+
+  init(_ command: SunCommand) throws(CommandFailure) {
+    let date =
+      try command.date.map { word throws(CommandFailure) in
+        try DateArgument(word, for: "--date")
+      } ?? .day(0)
+    if let time = command.time {
+      self = .moment(try command.timeFormat.instant(time))
+    } else if let year = command.year {
+      self = .year(year.text.isSame(as: SunCommand.thisYear) ? nil : try Self.year(year))
+    } else if let days = command.days {
+      self = .days(date, try Self.number(days))
+    } else {
+      self = command.civilDay ? .civilDay(date) : .day(date)
+    }
+  }
+
+  private static func year(_ word: Word) throws(CommandFailure) -> Int {
+    guard word.text.isYear, let year = Int(word.text) else {
+      throw .usage("--year: expected four digits, such as 2026, found \(word.text.quotedForMessage)")
+    }
+    return year
+  }
+
+  private static func number(_ word: Word) throws(CommandFailure) -> Int {
+    let isNumber = word.text.utf8.allSatisfy(\.isASCIIDigit)
+    guard isNumber, let number = Int(word.text), (1...100_000).contains(number) else {
+      throw .usage("--days: expected a whole number, 1...100000, found \(word.text.quotedForMessage)")
+    }
+    return number
+  }
+}
+
+extension SunCommand {
+  private func answer(
+    _ question: SunQuestion, _ place: SunPlace, _ file: CommandOutput?
+  ) throws(CommandFailure) {
+    let today = place.date(at: .now)
+    switch question {
+    case .moment(let instant):
+      let moment = SunMoment(instant, place)
+      try print(moment.rows, moment.json)
+    case .civilDay(let date):
+      let date = date.date(today: today)
+      guard CivilDay(date, place.rules).exists else { throw SunAbsence(date, place).failure }
+      let day = SunCivilDay(date, place, angles: try angles())
+      try print(day.rows, day.json)
+    case .day(let date):
+      try printDay(date.date(today: today), place)
+    case .days(let date, let count):
+      let first = date.date(today: today)
+      try printTable((0..<count).lazy.map { first.adding(days: $0) }.prefix { $0.year <= 9999 }, place)
+    case .year(let year):
+      try answer(year ?? today.year, place, file)
+    }
+  }
+
+  private func answer(_ year: Int, _ place: SunPlace, _ file: CommandOutput?) throws(CommandFailure) {
+    guard let file else { return try printTable(CalendarDate.dates(ofYear: year), place) }
+    let picture = SunPicture(
+      title: "\(place.city ?? place.coordinate.degreesText), \(year)",
+      note: "Local time in \(place.zone)\(place.rulesVersion.map { ", tz database \($0)" } ?? "")",
+      year: SunYear(year, place))
+    try file.write(Array(picture.svg.utf8))
+  }
+
+  private func print(_ rows: [Columns.Row], _ object: String) throws(CommandFailure) {
+    try BufferedOutput.print(json ? object : Columns.text(rows, width: 20))
+  }
+
+  private func printDay(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) {
+    let days = place.calendar.solarDays(on: date)
+    if days.isEmpty { throw SunAbsence(date, place).failure }
+    let angles = try angles()
+    let texts = days.map { day in
+      json
+        ? SunDayJSON(day: day, place: place, angles: angles).text
+        : Columns.text(SunDayText(day: day, place: place, angles: angles).rows, width: 20)
+    }
+    try BufferedOutput.print(texts.joined(separator: "\n"))
+  }
+
+  /// Prints a line per date.
+  private func printTable(
+    _ dates: some Sequence<CalendarDate>, _ place: SunPlace
+  ) throws(CommandFailure) {
+    var output = BufferedOutput.standard
+    let table = SunTable(place: place)
+    let angles = try angles()
+    if !json {
+      output.append(SunTable.header)
+      output.endLine()
+    }
+    for date in dates {
+      let days = place.calendar.solarDays(on: date)
+      if !json {
+        output.append(table.text(date, days))
+      } else if days.isEmpty {
+        output.append(SunAbsence(date, place).json)
+      } else {
+        output.append(
+          days.map { SunDayJSON(day: $0, place: place, angles: angles).text }.joined(separator: "\n"))
+      }
+      output.endLine()
+      try output.flushIfLarge()
+    }
+    try output.flush()
+  }
+
+  private func angles() throws(CommandFailure) -> [SolarThreshold] {
+    var angles: [SolarThreshold] = []
+    for word in angle {
+      let angle = try SunAngle.threshold(word)
+      if !angles.contains(angle) { angles.append(angle) }
+    }
+    return angles
+  }
+}
+
+/// An altitude in the arguments.
+enum SunAngle {
+  /// - Throws: ``CommandFailure``, a usage error unless it is a decimal number of degrees, -90...90.
+  static func threshold(_ word: Word) throws(CommandFailure) -> SolarThreshold {
+    let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
+    guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {
+      throw .usage("--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
+    }
+    return SolarThreshold(degrees: degrees)
+  }
+}

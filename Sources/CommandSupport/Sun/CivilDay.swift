@@ -1,0 +1,104 @@
+import TimeZoneLocalTime
+
+/// A date as the clocks of a zone go through it: the stretches of time at which they show it, between changes of the
+/// clocks.
+///
+/// Most dates have one stretch of 24 hours. A date that a zone has skipped has none.
+struct CivilDay {
+  /// Time without a change of the clocks.
+  struct Stretch {
+    /// In Unix seconds, the end not included.
+    let range: Range<Int64>
+    let utcOffset: Int
+    /// The Unix seconds of the date's midnight, if there were one by this offset.
+    let midnight: Int64
+
+    /// What the clocks show, in hours since the date's midnight: 0...24.
+    func clock(_ instant: PreciseInstant) -> Double {
+      Double(instant.millisecondsSince1970 &- midnight &* 1_000) / 3_600_000
+    }
+
+    /// The first instant after it.
+    var end: PreciseInstant { PreciseInstant(Instant(secondsSince1970: range.upperBound)) }
+    /// What the clocks show at the stretch's start.
+    var clockStart: Double { clock(PreciseInstant(Instant(secondsSince1970: range.lowerBound))) }
+    /// What the clocks show up to the stretch's end.
+    var clockEnd: Double { clock(end) }
+  }
+
+  /// A change of the clocks.
+  struct Change {
+    let instant: Instant
+    let before: Int
+    let after: Int
+  }
+
+  let date: CalendarDate
+  let stretches: [Stretch]
+  /// The changes of the clocks from the start of the date to its end.
+  let changes: [Change]
+
+  /// No zone is farther from UTC than that: rules have less than 26 hours.
+  private static let margin: Int64 = 2 * 86_400
+
+  /// - Parameters:
+  ///   - date: A date.
+  ///   - rules: The rules of the zone.
+  init(_ date: CalendarDate, _ rules: TimeZoneRules) {
+    let midnight = date.dayNumber &* 86_400
+    var start = midnight &- Self.margin
+    let end = midnight &+ 86_400 &+ Self.margin
+    var offset = rules.utcOffset(at: Instant(secondsSince1970: start))
+    var stretches: [Stretch] = []
+    func add(upTo next: Int64) {
+      let local = midnight &- Int64(offset)
+      let (from, to) = (max(start, local), min(next, local &+ 86_400))
+      if from < to { stretches.append(Stretch(range: from..<to, utcOffset: offset, midnight: local)) }
+    }
+    var changes: [Change] = []
+    let all = Instant(secondsSince1970: start &+ 1)..<Instant(secondsSince1970: end)
+    for transition in rules.transitions(in: all) where transition.after.utcOffset != offset {
+      add(upTo: transition.instant.secondsSince1970)
+      changes.append(Change(instant: transition.instant, before: offset, after: transition.after.utcOffset))
+      start = transition.instant.secondsSince1970
+      offset = transition.after.utcOffset
+    }
+    add(upTo: end)
+    self.date = date
+    self.stretches = stretches
+    guard let first = stretches.first, let last = stretches.last else {
+      self.changes = []
+      return
+    }
+    let whole = first.range.lowerBound..<last.range.upperBound
+    self.changes = changes.filter { whole.contains($0.instant.secondsSince1970) }
+  }
+
+  /// Whether clocks show the date at all.
+  var exists: Bool { !stretches.isEmpty }
+}
+
+extension CivilDay.Change {
+  /// Such as `forward 1 hour at 02:00`: the time of day is the one before the change.
+  var text: String {
+    let shift = after - before
+    let clock = instant.text(utcOffset: before).clockTime(hasSeconds: false)
+    return "\(shift < 0 ? "back" : "forward") \(Int(shift.magnitude).spanText) at \(clock)"
+  }
+}
+
+extension Int {
+  /// A positive number of seconds in words: `1 hour`, `30 minutes`, else as a clock has it.
+  fileprivate var spanText: String {
+    if self % 3_600 == 0 { return self == 3_600 ? "1 hour" : "\(self / 3_600) hours" }
+    return self % 60 == 0 ? "\(self / 60) minutes" : SunText.length(Double(self))
+  }
+}
+
+extension String {
+  /// The time of day in a text of ISO 8601, without the offset.
+  func clockTime(hasSeconds: Bool) -> String {
+    guard let letter = utf8.firstIndex(of: UInt8(ascii: "T")) else { return self }
+    return String(self[utf8.index(after: letter)...].prefix(hasSeconds ? 8 : 5))
+  }
+}

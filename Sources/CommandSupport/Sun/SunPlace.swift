@@ -1,0 +1,69 @@
+import SolarTimes
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// Where somebody looks at the sun, and by which clocks.
+struct SunPlace {
+  let coordinate: Coordinate
+  /// The city that the arguments name, if any.
+  let city: String?
+  /// Meters above the land or sea around.
+  let height: Meters
+  let zone: String
+  let rules: TimeZoneRules
+  let observer: SolarObserver
+  let calendar: SolarCalendar
+  /// The release of the boundaries that gave the zone, if they did and it is known.
+  let dataVersion: String?
+  /// The release of the rules, if known.
+  let rulesVersion: String?
+
+  init(
+    _ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?
+  ) {
+    coordinate = point.coordinate
+    city = point.place?.match.city.fullName
+    self.height = height
+    (zone, rules, rulesVersion) = (time.zone, time.rules, time.version)
+    self.dataVersion = dataVersion
+    observer = SolarObserver(point.coordinate, height: height.value)
+    calendar = SolarCalendar(observer, rules: time.rules)
+  }
+
+  /// The date there at an instant.
+  func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
+}
+
+extension CalendarDate {
+  /// All dates of a year of the calendar, 0...9999.
+  static func dates(ofYear year: Int) -> [CalendarDate] {
+    guard let first = try? CalendarDate(year: year, month: 1, day: 1),
+      let last = try? CalendarDate(year: year, month: 12, day: 31)
+    else { return [] }
+    return (0...first.days(until: last)).map { first.adding(days: $0) }
+  }
+}
+
+extension SunPlace {
+  /// The rows of a text that say where and when.
+  var rows: [Columns.Row] {
+    let position = coordinate.degreesText
+    return [("position", city.map { "\(position), \($0)" } ?? position)]
+      + (height.value > 0 ? [("height", height.text)] : []) + [("zone", zone)]
+  }
+
+  /// The members of a JSON object that say where.
+  var jsonMembers: [JSONText.Member] {
+    coordinate.jsonMembers + [("height", height.json), ("zone", JSONText.string(zone))]
+  }
+
+  /// The members of a JSON object that say by which data.
+  var versionMembers: [JSONText.Member] {
+    [("dataVersion", JSONText.string(dataVersion)), ("rulesVersion", JSONText.string(rulesVersion))]
+  }
+
+  /// An instant in JSON: local time with its offset, to the millisecond; `null` for `nil`.
+  func json(_ instant: PreciseInstant?) -> String {
+    JSONText.string(instant.map { $0.text(utcOffset: rules.utcOffset(at: $0.instant)) })
+  }
+}

@@ -1,0 +1,86 @@
+import SolarTimes
+import TimeZoneLocalTime
+
+/// Dates as the rows of a table for people.
+struct SunTable {
+  let place: SunPlace
+
+  private static let widths = [12, 13, 13, 13, 10, 8]
+
+  /// The names of the columns, on one line.
+  static let header = line(["date", "sunrise", "noon", "sunset", "length", "offset"], "")
+
+  /// The rows of a date, without the last line feed: one for each of its solar noons, mostly one.
+  func text(_ date: CalendarDate, _ days: [SolarDay]) -> String {
+    if days.isEmpty { return Self.line(["\(date)"], SunAbsence(date, place).clause) }
+    return days.map(row).joined(separator: "\n")
+  }
+
+  private func row(_ day: SolarDay) -> String {
+    let text = SunText(rules: place.rules, date: day.date)
+    let changes = CivilDay(day.date, place.rules).changes.map { "clocks go \($0.text)" }.joined(
+      separator: ", ")
+    let (sunrise, length) =
+      switch day.state {
+      case .normal: (day.sunrise.map { text.cell($0) } ?? "-", SunText.length(day.dayLength))
+      case .polarDay: ("polar day", "-")
+      case .polarNight: ("polar night", "-")
+      }
+    let cells = [
+      "\(day.date)", sunrise, text.cell(day.noon), day.sunset.map { text.cell($0) } ?? "-", length,
+      text.offset(day.noon),
+    ]
+    return Self.line(cells, changes)
+  }
+
+  private static func line(_ cells: [String], _ note: String) -> String {
+    let text = zip(cells, widths).map { $0.padded(to: $1) }.joined() + note
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// Why a date has no solar noon.
+struct SunAbsence {
+  private let date: CalendarDate
+  private let place: SunPlace
+  private let exists: Bool
+
+  init(_ date: CalendarDate, _ place: SunPlace) {
+    (self.date, self.place) = (date, place)
+    exists = CivilDay(date, place.rules).exists
+  }
+
+  /// What follows the date.
+  var clause: String {
+    exists ? "no solar noon: it is near midnight by these clocks" : "does not exist in \(place.zone)"
+  }
+
+  /// The value of `state` in JSON.
+  private var state: String { exists ? "noSolarNoon" : "noSuchDate" }
+
+  /// An object with the date and the state.
+  var json: String {
+    JSONText.object(
+      place.jsonMembers + [("date", JSONText.string("\(date)")), ("state", JSONText.string(state))]
+        + place.versionMembers)
+  }
+
+  /// The failure where the date was asked for alone.
+  var failure: CommandFailure {
+    guard exists else {
+      let (before, after) = (neighbor(-1), neighbor(1))
+      return .message(
+        "\(date) does not exist in \(place.zone), whose clocks skipped it: the dates around it are \(before) and \(after)",
+        .badData)
+    }
+    return .message(
+      "\(date) has no solar noon by the clocks of \(place.zone), where noon is near midnight; --civil-day lists what the date has",
+      .badData)
+  }
+
+  /// The nearest date that exists: no zone has skipped two in a row.
+  private func neighbor(_ step: Int) -> CalendarDate {
+    let next = date.adding(days: step)
+    return CivilDay(next, place.rules).exists ? next : next.adding(days: step)
+  }
+}

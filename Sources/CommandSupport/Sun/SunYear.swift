@@ -1,0 +1,79 @@
+import SolarTimes
+import TimeZoneLocalTime
+
+/// The sun over the dates of a year, by local clocks: what a picture of it needs.
+struct SunYear {
+  let year: Int
+  /// Every date of the calendar year, also one that the zone skips.
+  let days: [CivilDay]
+  /// For each of ``levels``, in that order, the spans of each date at which the sun is above.
+  let spans: [[SunSpans]]
+  /// The hour of the clock at solar noon, by date; `nil` where the date has none.
+  let noons: [Double?]
+
+  /// The altitudes that separate the parts of a day, the lowest first.
+  static let levels: [SolarThreshold] = [.astronomical, .nautical, .civil, .sunrise]
+
+  /// - Parameters:
+  ///   - year: A year.
+  ///   - place: The observer and the zone.
+  init(_ year: Int, _ place: SunPlace) {
+    self.year = year
+    let days = CalendarDate.dates(ofYear: year).map { CivilDay($0, place.rules) }
+    self.days = days
+    spans = Self.levels.map { level in days.map { SunSpans($0, above: level, place) } }
+    noons = days.map { day in
+      guard let noon = place.calendar.solarDay(day.date)?.noon else { return nil }
+      return day.stretches.first { $0.range.contains(noon.instant.secondsSince1970) }?.clock(noon)
+    }
+  }
+
+  /// The dates, by number, before which the offset from UTC changed at some time of the day before or their own.
+  var breaks: Set<Int> {
+    Set(
+      days.indices.dropFirst().filter { day in
+        guard let before = days[day - 1].stretches.last, let after = days[day].stretches.last else {
+          return true
+        }
+        return before.utcOffset != after.utcOffset
+      })
+  }
+
+  /// The polygons in which the sun is above a level.
+  func band(_ level: Int) -> SunBand { SunBand(spans[level], breaks: breaks) }
+
+  /// The lines along which solar noon lies: in days, at the middle of each, and hours.
+  var noonLines: [[SunBand.Point]] {
+    var lines: [[SunBand.Point]] = []
+    for (day, noon) in noons.enumerated() {
+      guard let noon else { continue }
+      let point = SunBand.Point(x: Double(day) + 0.5, y: noon)
+      if let last = lines.last?.last, last.x == point.x - 1, (last.y - noon).magnitude < 12,
+        !breaks.contains(day)
+      {
+        lines[lines.count - 1].append(point)
+      } else {
+        lines.append([point])
+      }
+    }
+    return lines
+  }
+}
+
+extension SunSpans {
+  /// The times of a date at which the sun is above an altitude.
+  fileprivate init(_ day: CivilDay, above threshold: SolarThreshold, _ place: SunPlace) {
+    let switches = place.calendar.events(on: day.date, thresholds: [threshold]).compactMap {
+      event -> Switch? in
+      switch event.kind {
+      case .rise: Switch(instant: event.instant, begins: true)
+      case .fall: Switch(instant: event.instant, begins: false)
+      case .noon, .midnight: nil
+      }
+    }
+    let altitude = place.observer.altitude(of: threshold)
+    self.init(day, switches: switches) { instant in
+      SolarPosition(at: PreciseInstant(instant), place.observer).altitude > altitude
+    }
+  }
+}
