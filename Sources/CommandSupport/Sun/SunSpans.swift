@@ -22,7 +22,7 @@ struct SunSpans: Hashable {
   /// - Parameters:
   ///   - day: The date.
   ///   - switches: The instants within the date at which it begins or ceases to hold, in order.
-  ///   - holds: Whether it holds at an instant, asked where no switch tells.
+  ///   - isHolding: Whether it holds at an instant, asked where no switch tells.
   ///
   /// Clock times that the date skips take part in what holds when the clocks skip them; those that it has twice are in a
   /// span if it holds at one of the two.
