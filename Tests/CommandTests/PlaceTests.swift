@@ -67,6 +67,8 @@ import Testing
           "\"Texas\" is a region (United States): 'tzlookup places --country US --region Texas' lists its cities; 'tzlookup place Texas --list' shows the 2 cities of that name",
         status: 1),
       ShellCase("tzlookup San Marino 2>/dev/null", prints: "Europe/San_Marino"),
+      ShellCase("tzlookup San Francisco 2>/dev/null", prints: "America/Los_Angeles"),
+      ShellCase("tzlookup San Jose, CA 2>/dev/null", prints: "America/Los_Angeles"),
       ShellCase("tzlookup Andorra 2>/dev/null", prints: "Europe/Andorra"),
       ShellCase("tzlookup place Luxembourg 2>/dev/null", prints: "Europe/Luxembourg"),
       ShellCase("tzlookup place Washington 2>/dev/null", prints: "America/New_York"),

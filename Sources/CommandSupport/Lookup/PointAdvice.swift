@@ -19,11 +19,13 @@ enum PointAdvice: Equatable {
 
   /// The advice for the words of a point.
   init?(_ words: [String]) {
-    if let advice = PointAdvice(firstWord: words.first) {
+    let text = words.joined(separator: " ")
+    if let advice = PointAdvice(firstWord: words.first),
+      !(words.count > 1 && advice.isSubcommand && text.isCity)
+    {
       self = advice
       return
     }
-    let text = words.joined(separator: " ")
     guard text.isName, !text.hasOnlyValues else { return nil }
     self = .name(text)
   }
@@ -45,6 +47,10 @@ enum PointAdvice: Equatable {
     } else {
       return nil
     }
+  }
+
+  private var isSubcommand: Bool {
+    if case .subcommand = self { true } else { false }
   }
 
   /// A usage error of one line.
@@ -104,9 +110,14 @@ extension String {
     }
   }
 
+  /// Whether a city has exactly this name, as San Marino has, whose first word is nearly a subcommand.
+  fileprivate var isCity: Bool {
+    Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name
+  }
+
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else {
+    guard isCity else {
       return ""
     }
     return " 'tzlookup place \(quotedForShell)' looks up the city"
