@@ -19,11 +19,11 @@ enum PointAdvice: Equatable {
 
   /// The advice for the words of a point.
   init?(_ words: [String]) {
+    let text = words.joined(separator: " ")
     if let advice = PointAdvice(firstWord: words.first) {
-      self = advice
+      self = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity ? .name(text) : advice
       return
     }
-    let text = words.joined(separator: " ")
     guard text.isName, !text.hasOnlyValues else { return nil }
     self = .name(text)
   }
@@ -45,6 +45,13 @@ enum PointAdvice: Equatable {
     } else {
       return nil
     }
+  }
+
+  /// Whether it is about a word of two or three letters, which more often begins a name: San Francisco is not about the
+  /// sun.
+  private var isShortSubcommand: Bool {
+    guard case .subcommand(_, let word) = self else { return false }
+    return word.utf8.count <= 3
   }
 
   /// A usage error of one line.
@@ -110,6 +117,11 @@ extension String {
       return ""
     }
     return " 'tzlookup place \(quotedForShell)' looks up the city"
+  }
+
+  /// Whether it is found among the cities.
+  fileprivate var isNameOfCity: Bool {
+    isName && !Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.isEmpty
   }
 
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
