@@ -201,7 +201,10 @@ let package = Package(
     .testTarget(
       name: "CommandSupportTests",
       dependencies: libraries
-        + ["CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", argumentParser]),
+        + [
+          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks",
+          argumentParser,
+        ]),
     .testTarget(
       name: "CommandTests", dependencies: libraries + ["SolarTimes", "TestSupport"], exclude: ["Python"]),
   ],

@@ -103,7 +103,8 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, place, places, guess, export, info, compile, verify, compare, help
+  case csv, ndjson, time, sun, near, zone, place, places, guess, track, export, info, compile, verify,
+    compare, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {
@@ -117,6 +118,7 @@ enum Subcommand: String, CaseIterable {
     case .place: PlaceCommand.self
     case .places: PlacesCommand.self
     case .guess: GuessCommand.self
+    case .track: TrackCommand.self
     case .export: ExportCommand.self
     case .info: InfoCommand.self
     case .compile: CompileCommand.self

@@ -8,7 +8,7 @@ extension TrackFormat {
   /// The format of a file, by its first bytes.
   ///
   /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is no text, or empty.
-  init(contentOf input: PlainSource) throws(TrackFileError) {
+  package init(contentOf input: PlainSource) throws(TrackFileError) {
     let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(Self.headCount) }
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
     let mark = marks.first { head.starts(with: $0) } ?? []

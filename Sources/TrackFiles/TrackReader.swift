@@ -105,7 +105,7 @@ public struct TrackReader: Sendable {
 
 extension TrackFileError {
   /// The error of a source, a table or JSON lines; the place of a row is that of the error.
-  init(_ error: AnnotationError) {
+  package init(_ error: AnnotationError) {
     switch error {
     case .outOfMemory: self.init(.outOfMemory)
     case .row(let line, let reason): self.init(.row(reason), at: TrackPlace(line: line))

@@ -23,7 +23,8 @@ import Testing
     try [
       Self.bashCase(
         "''",
-        offers: "csv ndjson time sun near zone place places guess export info compile verify compare help"),
+        offers:
+          "csv ndjson time sun near zone place places guess track export info compile verify compare help"),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),

@@ -34,6 +34,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help places", prints: Self.places),
       ShellCase("tzlookup guess --help", prints: Self.guess),
       ShellCase("tzlookup help guess", prints: Self.guess),
+      ShellCase("tzlookup track --help", prints: Self.track),
+      ShellCase("tzlookup help track", prints: Self.track),
       ShellCase("tzlookup export --help", prints: Self.export),
       ShellCase("tzlookup help export", prints: Self.export),
       ShellCase("tzlookup info --help", prints: Self.info),
@@ -185,6 +187,8 @@ import TimeZoneSupport
                               the polygons of a shapefile.
       guess                   Guess a city and time zone from the addresses of
                               contacts (vCard).
+      track                   Print where and when a track crosses the borders of
+                              time zones.
       export                  Write the exact polygons of zones as GeoJSON.
       info                    Print the data's version, counts, sizes, attribution
                               and license.
@@ -814,6 +818,138 @@ import TimeZoneSupport
       --limit <number>        Print at most this many cities, regions, postal codes
                               and countries.
       --json                  Print one JSON object.
+      -h, --help              Show help information.
+    """
+
+  private static let track = """
+    OVERVIEW: Print where and when a track crosses the borders of time zones.
+
+    Prints a line for each crossing: what clocks show before and after it, how
+    they change, the position, and how far apart the fixes are between which it
+    was found. The way between two fixes is straight in longitude and latitude,
+    and its speed uniform. Across gaps (--max-gap, --max-speed) nothing is
+    interpolated: the crossing has the times of the fixes, and no position.
+
+    FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
+    lines with coordTimes or coordinateProperties.times, and Google's location
+    history as exported by Takeout, Android or iOS; gzip is detected. Columns and
+    members are found by their names, as 'tzlookup csv' finds them.
+
+    --gate replays the track against a table of places with columns name, latitude,
+    longitude and radius_m: which notifications an app would have sent, which
+    would have been held back, and why.
+
+    EXAMPLES:
+      tzlookup track flight.gpx
+      tzlookup track ride.csv --summary
+      tzlookup track Records.json.gz --order sort --summary --json
+      tzlookup track ride.gpx --geojson -o ride.geojson
+      tzlookup track ride.gpx --annotate -o annotated.gpx
+      tzlookup track day.gpx --gate --places stories.csv --quiet-hours 22:00-07:00
+
+    EXIT STATUS:
+      0   done                         66  no such input file
+      64  wrong arguments              69  libexpat, which reads GPX, is missing
+      65  the input is malformed       74  reading or writing failed
+
+    USAGE: tzlookup track <file> [--summary] [--json | --geojson] [-o <output>] [<options>]
+           tzlookup track <file> --annotate [-o <output>]
+           tzlookup track <file> --gate --places <places> [--json] [<options>]
+
+    ARGUMENTS:
+      <file>                  The file, or '-' for standard input; gzip is detected.
+
+    READING OPTIONS:
+      --format <format>       The format of the file. (default: by the content)
+                              (values: gpx, csv, ndjson, geojson, google)
+      --order <policy>        What is done with times that run backward: refuse, an
+                              error that names the place; sort, all fixes in
+                              memory; skip, such fixes are left out and counted.
+                              (values: refuse, sort, skip; default: refuse)
+      --max-gap <seconds>     Nothing is interpolated between fixes farther apart
+                              in time than this. (default: 600)
+      --max-speed <speed>     Nothing is interpolated between fixes that would need
+                              a greater speed, in meters per second. (default: 350)
+      --assume-zone <zone>    The zone of times without an offset from UTC, by its
+                              name. (default: such times are an error; in GPX they
+                              are in UTC)
+      --ambiguous <policy>    For a local time that occurs twice, because clocks
+                              were turned back: earlier or later, the instant to
+                              choose; fail, exit status 65. (default: earlier)
+      --missing <policy>      For a local time that clocks skipped: before or
+                              after, the side of the change to move it to, by as
+                              much as they skipped; fail, exit status 65. (default:
+                              after)
+      --time-format <format>  How times are read: iso, exif, utc (either, in UTC
+                              where it has no offset), unix, unix-ms, excel (days
+                              since 1900), or a pattern such as '%d.%m.%Y %H:%M
+                              %z'. (default: auto)
+      --lat <column>          The column or key of latitudes.
+      --lon <column>          The column or key of longitudes. The same as --lat if
+                              one has both.
+      --time <column>         The column or key of times.
+      --accuracy-column <column>
+                              The column of accuracies in meters.
+      --delimiter <character> The field separator: a character, or comma, tab,
+                              semicolon, pipe, space. (default: detected in the
+                              first row)
+      --no-header             The first row is data, not a header.
+      --timeline <record>     Which of the two records in an Android phone's
+                              Timeline.json is read: path, the points of
+                              semanticSegments; signals, the positions of
+                              rawSignals, which go back a few weeks only;
+                              automatic, the second where there are any. (values:
+                              automatic, path, signals; default: automatic)
+
+    GATE OPTIONS:
+      --gate                  Print the notifications that an app would have sent
+                              along the track, and those held back.
+      --places <file>         The places of interest: a table with columns
+                              latitude, longitude and, if there are any, name and
+                              radius_m; or polygons: a shapefile, or an index made
+                              by 'tzlookup compile'.
+      --places-field <name>   The field with the names of places in a shapefile.
+                              (default: tzid)
+      --radius <distance>     The radius of places without one, such as 200m or 1km.
+      --quiet-hours <from-to> Hold back at these times of day, in local time of
+                              where the device is, such as 22:00-07:00.
+      --per-hour <count>      Notify at most this often in an hour. (default: 4)
+      --dwell <seconds>       Notify once the device has been in a place this long;
+                              who leaves sooner passes through. (default: 60)
+      --after-driving <seconds>
+                              Hold back this long after a drive. (default: 120)
+      --while-driving         Notify while the device drives, too.
+      --while-unknown         Notify while its activity is unknown, too.
+      --each-visit            Notify at each visit, not once a day and place.
+      --no-motion             Replay a device that cannot tell its activity: no
+                              notification waits for it.
+
+    OPTIONS:
+      -o, --output <file>     Write to this file instead of standard output; it
+                              appears whole or not at all.
+      --summary               Print the stays in zones instead of the crossings:
+                              local times, duration, distance, fixes.
+      --json                  Print one JSON object per line.
+      --geojson               Write GeoJSON (RFC 7946): a line for each part of a
+                              stay without a gap, cut at the antimeridian, and a
+                              point for each crossing.
+      --annotate              Write the track itself, with zone and local time
+                              added: to the extensions of GPX points, as columns of
+                              a table, as members of JSON lines.
+      --progress              Report progress on standard error even if it is not a
+                              terminal.
+      -q, --quiet             Report nothing but errors.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --field <name>          The shapefile's field with the zone identifiers.
+                              (default: tzid)
+      --fallback <policy>     Where no polygon covers a fix: none;
+                              border[=DISTANCE] or point, as in a lookup. (default:
+                              point)
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZDIR, if set)
       -h, --help              Show help information.
     """
 

@@ -48,15 +48,7 @@ struct CSVCommand: Command {
       "The column of longitudes. The same as --lat if one column has both.", valueName: "column"))
   var lon: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "The field separator: a character, or comma, tab, semicolon, pipe, space. (default: detected in the first row)",
-      valueName: "character"),
-    completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
-  var delimiter: Word?
-
-  @Flag(help: "The first row is data, not a header.")
-  var noHeader = false
+  @OptionGroup var table: TableOptions
 
   @Option(
     help: ArgumentHelp(
@@ -93,26 +85,8 @@ struct CSVCommand: Command {
   /// - Throws: ``CommandFailure``: a delimiter that is not possible.
   func options() throws(CommandFailure) -> CSVOptions {
     CSVOptions(
-      delimiter: try delimiterByte(), hasHeader: !noHeader, latitude: lat.map { .named($0.text) },
+      delimiter: try table.delimiterByte(), hasHeader: !table.noHeader, latitude: lat.map { .named($0.text) },
       longitude: lon.map { .named($0.text) }, time: (time ?? localTime).map { .named($0.text) },
       offset: offsetColumn.map { .named($0.text) })
   }
-
-  private func delimiterByte() throws(CommandFailure) -> UInt8? {
-    guard let text = delimiter?.text else { return nil }
-    if let byte = Self.delimiterNames[text] { return byte }
-    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
-      byte != UInt8(ascii: "\"")
-    else {
-      throw .usage(
-        "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
-          + "found '\(text)'")
-    }
-    return byte
-  }
-
-  private static let delimiterNames: [String: UInt8] = [
-    "comma": UInt8(ascii: ","), "tab": 0x09, "\\t": 0x09, "semicolon": UInt8(ascii: ";"),
-    "pipe": UInt8(ascii: "|"), "space": 0x20,
-  ]
 }

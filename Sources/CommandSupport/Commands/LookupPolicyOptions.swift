@@ -49,7 +49,7 @@ struct LookupPolicyOptions: ParsableArguments {
   /// - Returns: The policy.
   /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.
   func policy(for boundaries: BoundaryOptions) throws(CommandFailure) -> LookupPolicy {
-    let fallback = try fallbackPolicy() ?? (boundaries.areOfTimeZones ? .point() : .border())
+    let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {
       throw .usage(
         "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
@@ -75,9 +75,11 @@ struct LookupPolicyOptions: ParsableArguments {
     return policy
   }
 
-  /// The fallback asked for; `nil` for the default.
-  private func fallbackPolicy() throws(CommandFailure) -> Fallback? {
-    guard let text = fallback?.text else { return nil }
+  /// The fallback that an option asks for; `nil` for the default.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an unknown policy, or something that is not a distance.
+  static func fallback(_ option: Word?) throws(CommandFailure) -> Fallback? {
+    guard let text = option?.text else { return nil }
     switch text {
     case "none": return Fallback.none
     case "border": return .border()

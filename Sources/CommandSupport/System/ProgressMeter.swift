@@ -9,13 +9,14 @@ import TimeZoneAnnotation
   import Glibc
 #endif
 
-/// Reports the progress of an annotation on standard error: on a terminal in one line that changes, five times a
+/// Reports the progress of an annotation, or of reading, on standard error: on a terminal in one line that changes, five times a
 /// second; elsewhere, if asked to, in a line each second.
 package final class ProgressMeter: @unchecked Sendable {
   // Sendable by hand: the annotation makes one call at a time, and has returned before `clear()` is called.
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let isEnabled: Bool
   private let totalBytes: Int?
+  private let unit: String
   private let watch = Stopwatch()
   private var nextTenths = 0
   private var hasLine = false
@@ -23,7 +24,9 @@ package final class ProgressMeter: @unchecked Sendable {
   /// - Parameters:
   ///   - mode: When to report.
   ///   - totalBytes: The input's size, if known.
-  init(_ mode: Mode, totalBytes: Int?) {
+  ///   - unit: What is counted, in the plural.
+  init(_ mode: Mode, totalBytes: Int?, unit: String = "rows") {
+    self.unit = unit
     isEnabled = mode == .always || (mode == .onTerminals && isTerminal)
     self.totalBytes = totalBytes
   }
@@ -45,7 +48,7 @@ package final class ProgressMeter: @unchecked Sendable {
     nextTenths = tenths + (isTerminal ? 2 : 10)
     // The first moment has no rate.
     guard tenths > 0 else { return }
-    let line = Self.line(progress, of: totalBytes, afterTenths: tenths)
+    let line = Self.line(progress, of: totalBytes, afterTenths: tenths, unit: unit)
     write(isTerminal ? "\r\u{1B}[K\(line)" : "tzlookup: \(line)\n")
     hasLine = isTerminal
   }
@@ -56,13 +59,14 @@ package final class ProgressMeter: @unchecked Sendable {
   ///   - progress: The rows and bytes so far.
   ///   - totalBytes: The input's size, if known.
   ///   - tenths: The time so far in tenths of a second, more than 0.
+  ///   - unit: What is counted, in the plural.
   /// - Returns: The line, without its end.
-  package static func line(_ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int)
-    -> String
-  {
+  package static func line(
+    _ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int, unit: String = "rows"
+  ) -> String {
     let seconds = Double(tenths) / 10
     let rate = Int64(Double(progress.rows) / seconds)
-    let text = "\(progress.rows.grouped) rows, \(rate.grouped) rows/s"
+    let text = "\(progress.rows.grouped) \(unit), \(rate.grouped) \(unit)/s"
     guard let totalBytes, totalBytes > 0 else { return text }
     let share = min(1, Double(progress.bytesRead) / Double(totalBytes))
     let percent = "\(text), \(Int(share * 100)) %"

@@ -11,6 +11,8 @@ package final class ObjectRows: TimedRowReader {
   private let isCutAtLines: Bool
   private let positions: [MemberPath]
   private var members: TimeMembers?
+  /// The member of times, as options of an annotation name it: that of the options, or the one that has been found.
+  package private(set) var timeMember: String?
   private var paths: [MemberPath]
   private var chunk = ByteBuffer()
   private var position = 0
@@ -44,6 +46,7 @@ package final class ObjectRows: TimedRowReader {
       input.cursor = .elements(isInObject: head.contains(UInt8(ascii: "{")), after: Int(linesBefore))
     }
     members = TimeMembers(objects, isLocal: true)
+    timeMember = objects.time
     let accuracies = TrackNames.memberNames(TrackNames.accuracies)
     positions =
       MemberPath.positions(objects, isFeature: false) + [MemberPath(.accuracy, [.init(accuracies)])]
@@ -133,7 +136,7 @@ package final class ObjectRows: TimedRowReader {
       guard let found = TimeMembers(options, isLocal: true) else { continue }
       let object = try ObjectScanner(bytes, found.paths)
       guard object.values[.time(.time, found.role)] != nil else { continue }
-      members = found
+      (members, timeMember) = (found, name)
       paths = positions + found.paths
       return
     }

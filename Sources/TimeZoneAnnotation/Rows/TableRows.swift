@@ -11,6 +11,10 @@ package final class TableRows: TimedRowReader {
   private var chunk = ByteBuffer()
   private var scanner: RowScanner?
   private var linesBefore: Int64
+  /// The columns of times, as options of an annotation name them; `nil` in an empty table.
+  package let timeColumn: CSVOptions.Column?
+  /// Whether times without an offset are in UTC, as the names of their columns say.
+  package var isUTC: Bool { plan?.time?.isUTC ?? false }
 
   /// Reads the header.
   ///
@@ -28,7 +32,7 @@ package final class TableRows: TimedRowReader {
     let start = try TableStart(input, csv, ByteBuffer())
     linesBefore = Int64(start.linesBefore)
     guard let first = start.first else {
-      (plan, cells) = (nil, nil)
+      (plan, cells, timeColumn) = (nil, nil, nil)
       return
     }
     let header = csv.hasHeader ? first : nil
@@ -46,10 +50,19 @@ package final class TableRows: TimedRowReader {
     plan.time = plan.time ?? usual?.time
     if plan.time == nil { throw .missingColumn(.time, found: columns.listed) }
     (self.plan, cells) = (plan, RowCells(plan))
+    timeColumn = csv.time ?? plan.time.flatMap { Self.name(of: $0, header) }
     if header != nil {
       input.skip(first.row.end)
       linesBefore += Int64(first.lines)
     }
+  }
+
+  private static func name(of time: TimeColumns, _ header: FirstRow?) -> CSVOptions.Column? {
+    guard let timeOfDay = time.timeOfDay else { return .number(time.time + 1) }
+    guard let first = header?.name(of: time.time), let second = header?.name(of: timeOfDay) else {
+      return nil
+    }
+    return .named("\(first)+\(second)")
   }
 
   deinit { cells?.deallocate() }

@@ -128,11 +128,8 @@ extension TrackAnalyzer {
     }
     let start = last.point
     let meters = last.move(to: fix.coordinate.grid)
-    let seconds = elapsed / 1_000
-    if fix.startsSegment || seconds > options.maximumGap || elapsed > Self.longestLeg
-      || meters > options.maximumSpeed * max(seconds, 1)
-    {
-      jump(to: fix, seconds: seconds, &events)
+    if options.isGap(to: fix, milliseconds: elapsed, meters: meters) {
+      jump(to: fix, seconds: elapsed / 1_000, &events)
     } else {
       move(to: fix, from: start, milliseconds: elapsed, meters: meters, &events)
     }
@@ -150,10 +147,7 @@ extension TrackAnalyzer {
     search = nil
   }
 
-  /// Milliseconds up to which a leg can be divided in a `Double` without rounding them: 285,000 years.
-  private static let longestLeg = 0x1p53
-
-  /// The difference of two times, rounded where it is more than ``longestLeg``.
+  /// The difference of two times, rounded where it is more than 285,000 years.
   private static func milliseconds(from first: PreciseInstant, to second: PreciseInstant) -> Double {
     let (difference, overflow) = second.millisecondsSince1970
       .subtractingReportingOverflow(first.millisecondsSince1970)

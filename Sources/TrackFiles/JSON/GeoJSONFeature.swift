@@ -92,7 +92,7 @@ struct GeoJSONFeature: Sendable {
     openArrays -= 1
   }
 
-  /// - Parameter time: `nil` for a position without a time.
+  /// Adds the time of a position; `nil` for a position without one.
   mutating func addTime(_ time: PreciseInstant?) throws(TrackFileError.Reason) {
     guard times.values.count < Self.limit else { throw .tooLong(limit: Self.limit, unit: "times") }
     guard times.append(time?.millisecondsSince1970 ?? Self.noTime, depth: openArrays) else {
@@ -102,10 +102,8 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Fixes
 
-  /// Adds the fixes of the Feature.
-  ///
-  /// - Parameter followsPoint: Whether the Feature before it is a point with a time.
-  /// - Returns: Whether it is a point with a time.
+  /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` says whether the Feature
+  /// before it was one.
   func addFixes(to fixes: FixBatcher, followsPoint: Bool) throws(TrackFileError) -> Bool {
     switch geometry {
     case .point: return try addPoint(to: fixes, followsPoint: followsPoint)
@@ -139,7 +137,7 @@ struct GeoJSONFeature: Sendable {
     return true
   }
 
-  /// - Parameter depth: The arrays around the positions: 1 for a line, 2 for several.
+  /// Adds lines whose positions are in so many arrays: 1 for a line, 2 for several.
   private func addLines(to fixes: FixBatcher, depth: Int) throws(TrackFileError) {
     if let coordinateFailure { throw coordinateFailure }
     guard !positions.values.isEmpty else { return fixes.addRecordWithoutPosition() }

@@ -27,6 +27,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   /// The position of the first byte of the line.
   private var lineStart: Int64 = 0
   private var lines: Int64 = 1
+  /// How many bytes of a byte order mark there were.
   private var mark = 0
 
   init(_ reader: Reader) {
@@ -39,7 +40,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   /// - Throws: ``TrackFileError``: the text is malformed, or the reader threw.
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {
-    var index = skipMark(chunk)
+    var index = try skipMark(chunk)
     while index < chunk.count {
       switch state {
       case .string(let isKey): index = try continueString(chunk, index, isKey)
@@ -89,7 +90,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   }
 
   /// Skips a byte order mark, which may be cut anywhere.
-  private mutating func skipMark(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
+  private mutating func skipMark(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Int {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
     var index = 0
     while index < chunk.count, mark < bytes.count, consumed &+ Int64(index) == Int64(mark),
@@ -98,6 +99,9 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
       mark += 1
       index += 1
       lineStart += 1
+    }
+    if index < chunk.count, mark == 1 || mark == 2 {
+      throw malformed("a whole byte order mark", chunk, index)
     }
     return index
   }
@@ -264,7 +268,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
 
   // MARK: Numbers
 
-  /// - Parameter start: The first byte of the number in the chunk, from which it has been read up to `index`.
+  /// Reads on in a number that begins in the chunk at `start` and has been read up to `index`.
   @inline(__always)
   private mutating func continueNumber(
     _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ number: JSONNumberState, from index: Int? = nil

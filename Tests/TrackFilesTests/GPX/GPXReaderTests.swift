@@ -133,7 +133,7 @@ import TrackFiles
       (TrackFile.track(""), "expected a track, found no positions", #_sourceLocation),
       (
         TrackFile.track("<trkpt lat='1' lon='2'/>\n<trkpt lat='1' lon='3'><time> </time></trkpt>"),
-        "line 4, column 1, trkpt 1: expected times, found 2 positions without a time", #_sourceLocation
+        "line 4, column 25, trkpt 1: expected times, found 2 positions without a time", #_sourceLocation
       ),
       (
         TrackFile.track("<trkpt lat='1' lon='2'>"),
@@ -175,7 +175,7 @@ import TrackFiles
       ),
       (
         "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><gpx>&b;</gpx>",
-        "line 1, column 1: expected no document type with declarations, found one", #_sourceLocation
+        "line 1, column 15: expected no document type with declarations, found one", #_sourceLocation
       ),
       (
         TrackFile.gpx(String(repeating: "<a>", count: 300)),

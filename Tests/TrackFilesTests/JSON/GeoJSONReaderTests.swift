@@ -124,39 +124,39 @@ import TrackFiles
       #"line 1, column 1: expected one array of times, found "arrays in an array""#),
     JSONDefectCase(
       line(two, #"{"coordTimes":["2024-01-01T10:00:00Z",["2024-01-01T10:00:00Z"]]}"#),
-      #"line 1, column 79, properties.coordTimes[1][0]: expected times in 1 arrays, found "one in 2""#),
+      #"line 1, column 71, properties.coordTimes[1][0]: expected times in 1 arrays, found "one in 2""#),
     JSONDefectCase(
       collection(line(two, #"{"coordTimes":["2024-01-01T10:00:00Z","soon"]}"#)),
-      #"line 1, column 119, features[0].properties.coordTimes[1]: cannot read "soon" as a time: "soon" does not begin with a date; expected a time such as 2026-11-20T12:00:00Z or 2026-11-20 12:00:00 (format iso)"#
+      #"line 1, column 110, features[0].properties.coordTimes[1]: cannot read "soon" as a time: expected 4 digits for the year, found "soon"; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"#
     ),
     JSONDefectCase(
       line(two, #"{"coordTimes":["2024-01-01T10:00:00Z",false]}"#),
-      #"line 1, column 78, properties.coordTimes[1]: expected a time, found "false""#),
+      #"line 1, column 70, properties.coordTimes[1]: expected a time, found "false""#),
     JSONDefectCase(
       line(two, #"{"coordTimes":\#(laterTimes),"coordTimes":[]}"#),
-      #"line 1, column 123, properties.coordTimes: expected one array of times, found "a second one""#),
+      #"line 1, column 114, properties.coordTimes: expected one array of times, found "a second one""#),
     JSONDefectCase(
       line("[[1,2],[3,95]]", #"{"coordTimes":\#(laterTimes)}"#),
-      "line 1, column 163, geometry.coordinates[1][1]: latitude 95.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
+      "line 1, column 158, geometry.coordinates[1][1]: latitude 95.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
     ),
     JSONDefectCase(
       line("[[1,2],[3]]", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 161, geometry.coordinates[1]: expected longitude and latitude, found "one number""#),
+      #"line 1, column 157, geometry.coordinates[1]: expected longitude and latitude, found "one number""#),
     JSONDefectCase(
       line("[[1,2],3]", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 161, geometry.coordinates: expected longitude and latitude, found "one number""#),
+      #"line 1, column 156, geometry.coordinates: expected longitude and latitude, found "one number""#),
     JSONDefectCase(
       line("[[1,2],[3,[4]]]", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 161, geometry.coordinates[1][1]: expected a number, found "[""#),
+      #"line 1, column 158, geometry.coordinates[1][1]: expected a number, found "[""#),
     JSONDefectCase(
       line("[[1,2],[[3,4]]]", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 165, geometry.coordinates[1][0]: expected positions in 1 arrays, found "one in 2""#),
+      #"line 1, column 160, geometry.coordinates[1][0]: expected positions in 1 arrays, found "one in 2""#),
     JSONDefectCase(
       line("[[1,\"2\"]]", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 155, geometry.coordinates[0][1]: expected a number, found "2""#),
+      #"line 1, column 152, geometry.coordinates[0][1]: expected a number, found "2""#),
     JSONDefectCase(
       line("7", #"{"coordTimes":\#(laterTimes)}"#),
-      #"line 1, column 151, geometry.coordinates: expected an array, found "7""#),
+      #"line 1, column 148, geometry.coordinates: expected an array, found "7""#),
     JSONDefectCase(
       line("[[1,2]]", #"{"coordTimes":\#(laterTimes)}"#, "Circle"),
       #"line 1, column 1: expected a type of geometry, found "Circle""#),
@@ -164,13 +164,16 @@ import TrackFiles
       line("[1,2]", "{}"), #"line 1, column 1: expected positions in 1 arrays, found "in 0""#),
     JSONDefectCase(
       point(#"{"time":"noon"}"#),
-      #"line 1, column 40, properties.time: cannot read "noon" as a time: "noon" does not begin with a date; expected a time such as 2026-11-20T12:00:00Z or 2026-11-20 12:00:00 (format iso)"#
+      #"line 1, column 40, properties.time: cannot read "noon" as a time: expected 4 digits for the year, found "noon"; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"#
     ),
     JSONDefectCase(
       point(#"{"timestamp":20240101}"#),
-      "line 1, column 45, properties.timestamp: \"20240101\" is no time: it may be the date 2024-01-01"),
+      #"line 1, column 45, properties.timestamp: cannot read "20240101" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number that reads as the date 2024-01-01; state its format: %Y%m%d or unix"#
+    ),
     JSONDefectCase(
-      point(#"{"time":"2024-01-01T10:00:00"}"#), "line 1, column 40, properties.time: "),
+      point(#"{"time":"2024-01-01T10:00:00"}"#),
+      #"line 1, column 40, properties.time: cannot read "2024-01-01T10:00:00" as a time: it lacks an offset from UTC such as Z or +09:00"#
+    ),
     JSONDefectCase(
       #"{"type":"Feature","geometry":{"coordinates":[1,2]},"properties":{}}"#,
       "line 1, column 1: expected the type of the geometry, found none"),

@@ -130,15 +130,15 @@ import TrackFiles
   @Test(arguments: [
     JSONDefectCase(
       "{\"locations\": [\n\(record),\n{\"latitudeE7\": 1, \"longitudeE7\": 2, \"timestamp\": \"yesterday\"}]}",
-      #"line 3, column 50, locations[1].timestamp: cannot read "yesterday" as a time: "yesterday" does not begin with a date; expected a time such as 2026-11-20T12:00:00Z or 2026-11-20 12:00:00 (format iso)"#,
+      #"line 3, column 50, locations[1].timestamp: cannot read "yesterday" as a time: expected 4 digits for the year, found "yesterday"; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"#,
       fixes: 1),
     JSONDefectCase(
       #"{"locations":[{"latitudeE7":900000001,"longitudeE7":2,"timestamp":"2022-01-12T17:18:24Z"}]}"#,
-      "line 1, column 88, locations[0]: latitude 90.0000001 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
+      "line 1, column 89, locations[0]: latitude 90.0000001 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
     ),
     JSONDefectCase(
       #"{"locations":[{"latitudeE7":1,"longitudeE7":2147483648,"timestamp":"2022-01-12T17:18:24Z"}]}"#,
-      "line 1, column 89, locations[0]: longitude -214.7483648 is not in -180...180 degrees"),
+      "line 1, column 90, locations[0]: longitude -214.7483648 is not in -180...180 degrees"),
     JSONDefectCase(
       #"{"locations":[{"latitudeE7":41.5,"longitudeE7":2}]}"#,
       #"line 1, column 29, locations[0].latitudeE7: expected a whole number of 1e-7 degrees, found "41.5""#),
@@ -167,7 +167,7 @@ import TrackFiles
     JSONDefectCase(#"[{"startTime":1}]"#, #"line 1, column 15, [0].startTime: expected a string, found "1""#),
     JSONDefectCase(
       #"[{"timelinePath":[{"point":"48°N"}]}]"#,
-      #"line 1, column 28, [0].timelinePath[0].point: cannot read "48°N" as a coordinate: the longitude is missing"#
+      #"line 1, column 28, [0].timelinePath[0].point: cannot read "48°N" as a coordinate: it has only one angle; expected latitude (-90...90) and longitude (-180...180), such as 43°03'36"N 141°21'E"#
     ),
     JSONDefectCase(
       #"[{"timelinePath":[{"durationMinutesOffsetFromStartTime":"1.5"}]}]"#,

@@ -72,6 +72,8 @@ import TrackFiles
         default: if bytes.count > 1 { bytes.remove(at: index) }
         }
       }
+      // Foundation accepts a comma before the end of an array or an object, and refuses numbers beyond those of `Double`.
+      if Self.hasCommaBeforeEnd(bytes + [UInt8(ascii: "}")]) || Self.hasLongExponent(bytes) { continue }
       let isValid = (try? JSONSerialization.jsonObject(with: Data(Self.document(bytes)))) != nil
       let found = error(of: bytes, chunk: Int.random(in: 1...bytes.count + 20, using: &generator))
       #expect(
@@ -82,12 +84,28 @@ import TrackFiles
     #expect(counts[true, default: 0] > 2_000 && counts[false, default: 0] > 2_000)
   }
 
+  private static func hasCommaBeforeEnd(_ bytes: [UInt8]) -> Bool {
+    let visible = bytes.filter { $0 > 0x20 }
+    return zip(visible, visible.dropFirst()).contains { first, second in
+      first == UInt8(ascii: ",") && (second == UInt8(ascii: "]") || second == UInt8(ascii: "}"))
+    }
+  }
+
+  /// Whether three digits follow an `e`, with or without a sign.
+  private static func hasLongExponent(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { index in
+      guard bytes[index] | 0x20 == UInt8(ascii: "e") else { return false }
+      let rest = bytes[(index + 1)...].drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      return rest.prefix { (0x30...0x39).contains($0) }.count >= 3
+    }
+  }
+
   /// A byte order mark, cut anywhere, is no part of the document, but anywhere else it is malformed.
   @Test func byteOrderMark() {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     for chunk in 1...5 {
       for (bytes, column) in [
-        (mark + Self.document([0x30]), nil), (mark + mark + [0x30], 1), ([0xEF, 0x30], 2),
+        (mark + Self.document([0x30]), nil), (mark + mark + [0x30], 1), ([0xEF] + Self.document([0x30]), 1),
       ] {
         let reading = TrackReading(bytes, .geojson, pieces: chunk)
         guard case .failure(let error) = reading.outcome else {

@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// How the text of a table is cut into rows and fields.
+struct TableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The field separator: a character, or comma, tab, semicolon, pipe, space. (default: detected in the first row)",
+      valueName: "character"),
+    completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
+  var delimiter: Word?
+
+  @Flag(help: "The first row is data, not a header.")
+  var noHeader = false
+
+  /// The separator; `nil` where it is to be detected.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: a delimiter that is not possible.
+  func delimiterByte() throws(CommandFailure) -> UInt8? {
+    guard let text = delimiter?.text else { return nil }
+    if let byte = Self.delimiterNames[text] { return byte }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
+      byte != UInt8(ascii: "\"")
+    else {
+      throw .usage(
+        "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
+          + "found '\(text)'")
+    }
+    return byte
+  }
+
+  private static let delimiterNames: [String: UInt8] = [
+    "comma": UInt8(ascii: ","), "tab": 0x09, "\\t": 0x09, "semicolon": UInt8(ascii: ";"),
+    "pipe": UInt8(ascii: "|"), "space": 0x20,
+  ]
+}

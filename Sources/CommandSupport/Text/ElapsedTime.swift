@@ -1,0 +1,45 @@
+import TimeZoneLocalTime
+
+/// A length of time as the commands print it.
+package struct ElapsedTime {
+  /// Its length; never negative.
+  package let milliseconds: Int64
+
+  /// The time between two instants.
+  package init(from start: PreciseInstant, to end: PreciseInstant) {
+    let (difference, overflows) = end.millisecondsSince1970
+      .subtractingReportingOverflow(start.millisecondsSince1970)
+    milliseconds = overflows ? (start < end ? .max : 0) : max(0, difference)
+  }
+
+  /// A number of seconds, rounded to milliseconds.
+  package init(seconds: Double) {
+    milliseconds = Int64(max(0, min(seconds * 1000, 9e18)).rounded())
+  }
+
+  /// The two greatest units, rounded to the nearest of the smaller one: `8.5 s`, `4 min 10 s`, `3 h 28 min`, `2 d 4 h`.
+  package var text: String {
+    if milliseconds < 60_000 { return "\(secondsJSON) s" }
+    for (unit, names) in Self.units {
+      let parts = milliseconds / unit + (milliseconds % unit >= unit / 2 ? 1 : 0)
+      guard parts < names.limit * names.count else { continue }
+      let (large, small) = parts.quotientAndRemainder(dividingBy: names.count)
+      return small == 0 ? "\(large) \(names.large)" : "\(large) \(names.large) \(small) \(names.small)"
+    }
+    return "\((milliseconds / 86_400_000).grouped) d"
+  }
+
+  /// A JSON number of seconds.
+  package var secondsJSON: String {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    if rest == 0 { return "\(seconds)" }
+    var digits = String(String(1000 + rest).dropFirst())
+    while digits.last == "0" { digits.removeLast() }
+    return "\(seconds).\(digits)"
+  }
+
+  /// The smaller unit in milliseconds; how many of it make the larger one, and up to how many of those it is used.
+  private static let units: [(Int64, (count: Int64, limit: Int64, small: String, large: String))] = [
+    (1_000, (60, 60, "s", "min")), (60_000, (60, 24, "min", "h")), (3_600_000, (24, 100, "h", "d")),
+  ]
+}

@@ -1,0 +1,106 @@
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneTracks
+
+/// The crossings of a track: a line each.
+struct CrossingList: TrackConsumer {
+  private var analysis: TrackAnalysis
+  private let isJSON: Bool
+  private var count: Int64 = 0
+  private var changeCount: Int64 = 0
+
+  /// - Parameters:
+  ///   - zones: The zones along the track.
+  ///   - isJSON: Whether crossings are written as JSON.
+  init(_ zones: TrackZones, isJSON: Bool) {
+    analysis = TrackAnalysis(zones)
+    self.isJSON = isJSON
+  }
+
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(try analysis.add(fixes), to: &output)
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(analysis.finish(), to: &output)
+  }
+
+  var totals: [String] {
+    [
+      counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"),
+      counted(analysis.zoneCount, "zone", "zones"),
+    ]
+  }
+
+  var skippedCount: Int64 { analysis.skippedCount }
+
+  private mutating func write(
+    _ events: [TrackEvent], to output: inout BufferedOutput
+  ) throws(CommandFailure) {
+    for case .crossing(let crossing) in events {
+      count += 1
+      if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
+      let clock = analysis.zones.clock
+      output.append(
+        isJSON
+          ? JSONText.object(crossing.members(clock) + analysis.zones.versions) : crossing.text(clock))
+      output.endLine()
+      try output.flushIfLarge()
+    }
+  }
+}
+
+// MARK: - Text
+
+extension TrackCrossing {
+  /// The last instant before the crossing and the first after it, as far as they are known: the same one where it was
+  /// interpolated.
+  var bounds: (before: PreciseInstant, after: PreciseInstant) {
+    switch moment {
+    case .instant(let instant): (instant, instant)
+    case .between(let first, let last): (first, last)
+    }
+  }
+
+  /// One line: what clocks show before and after, the position, how clocks change and how sure the time is.
+  func text(_ clock: TrackClock) -> String {
+    let change = clockChange.map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
+    let apart = ElapsedTime(from: previousFix, to: nextFix).text
+    let fields = [
+      "\(clock.text(before, at: bounds.before)) -> \(clock.text(after, at: bounds.after))",
+      change ?? "clock unknown", coordinate?.degreesText ?? "position unknown",
+      coordinate == nil ? "somewhere in a gap of \(apart)" : "between fixes \(apart) apart",
+    ]
+    return fields.joined(separator: "\t")
+  }
+
+  /// The members of a JSON object.
+  func members(_ clock: TrackClock) -> [JSONText.Member] {
+    var instant: String?
+    if case .instant(let time) = moment { instant = "\(time)" }
+    let position = coordinate?.jsonMembers ?? [("latitude", "null"), ("longitude", "null")]
+    return [
+      ("instant", JSONText.string(instant)),
+      ("before", JSONText.object(clock.members(before, at: bounds.before))),
+      ("after", JSONText.object(clock.members(after, at: bounds.after))),
+      ("clockChange", clockChange.map { "\($0)" } ?? "null"),
+    ] + position + [
+      ("previousFix", JSONText.string("\(previousFix)")), ("nextFix", JSONText.string("\(nextFix)")),
+      ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
+    ]
+  }
+}
+
+extension Int {
+  /// Seconds by which a clock changes: `+1:00`, `-0:30`, `+0:36:32`.
+  fileprivate var clockText: String {
+    let (minutes, seconds) = magnitude.quotientAndRemainder(dividingBy: 60)
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return "\(self < 0 ? "-" : "+")\(hours):\(rest.twoDigits)"
+      + (seconds == 0 ? "" : ":\(seconds.twoDigits)")
+  }
+}
+
+extension UInt {
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}

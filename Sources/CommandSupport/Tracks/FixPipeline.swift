@@ -1,0 +1,77 @@
+import TimeZoneAnnotation
+import TimeZoneSupport
+import TimeZoneTracks
+import TrackFiles
+
+/// Reads a track on a thread of its own, while the calling thread uses its fixes.
+struct FixPipeline: Sendable {
+  let reader: TrackReader
+  let source: TrackSource
+
+  /// Uses the fixes with which the work is done, in order.
+  typealias Body = ([TrackFix]) throws(CommandFailure) -> Void
+
+  /// Reads all fixes.
+  ///
+  /// - Parameters:
+  ///   - beforeWaiting: Called when there are no fixes at the moment: what is known can be shown.
+  ///   - body: Called with each batch of fixes, on the calling thread.
+  /// - Returns: What was read.
+  /// - Throws: ``CommandFailure``: the file is malformed, after all fixes before the error have been used; and what the
+  ///   closures throw.
+  func run(
+    beforeWaiting: () throws(CommandFailure) -> Void, _ body: Body
+  ) throws(CommandFailure) -> TrackFileSummary {
+    let queue = FixQueue<Result<TrackFileSummary, TrackFileError>>()
+    let isStarted = Threads.detach {
+      let result = Result { () throws(TrackFileError) in
+        try reader.read(from: source) { fixes throws(TrackFileError) in
+          guard queue.put(fixes) else { throw TrackFileError(.stopped) }
+        }
+      }
+      queue.close(result)
+    }
+    guard isStarted else { return try runOnOneThread(body) }
+    do throws(CommandFailure) {
+      while true {
+        let batches = try queue.take(beforeWaiting)
+        if batches.isEmpty { break }
+        for fixes in batches { try body(fixes) }
+      }
+    } catch {
+      queue.abandon()
+      throw error
+    }
+    // The queue has ended, so there is a result.
+    return try summary(queue.result ?? .failure(TrackFileError(.stopped)))
+  }
+
+  /// Where the system cannot create another thread.
+  private func runOnOneThread(_ body: Body) throws(CommandFailure) -> TrackFileSummary {
+    var failure: CommandFailure?
+    let result = withoutActuallyEscaping(body) { body in
+      Result { () throws(TrackFileError) in
+        try reader.read(from: source) { fixes throws(TrackFileError) in
+          do throws(CommandFailure) {
+            try body(fixes)
+          } catch {
+            failure = error
+            throw TrackFileError(.stopped)
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return try summary(result)
+  }
+
+  private func summary(
+    _ result: Result<TrackFileSummary, TrackFileError>
+  ) throws(CommandFailure) -> TrackFileSummary {
+    do throws(TrackFileError) {
+      return try result.get()
+    } catch {
+      throw CommandFailure(error, in: source.name)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import TimeZoneSupport
+import TimeZoneTracks
+
+/// Batches of fixes on their way from the thread that reads them to the one that uses them.
+///
+/// It holds few batches: a slow consumer slows down the reader, and memory stays constant.
+package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
+  // Sendable by hand: all properties are accessed under the lock only.
+  private let lock = Lock()
+  private var batches: [[TrackFix]] = []
+  private var outcome: Outcome?
+  private var isAbandoned = false
+  private let limit: Int
+
+  /// An empty queue.
+  ///
+  /// - Parameter limit: The number of batches that wait at most.
+  package init(limit: Int = 16) {
+    self.limit = limit
+  }
+
+  // MARK: The reader's side
+
+  /// Adds a batch; waits while the queue is full.
+  ///
+  /// - Returns: False where nobody will take it.
+  package func put(_ fixes: [TrackFix]) -> Bool {
+    lock.acquire()
+    defer { lock.release() }
+    while batches.count >= limit, !isAbandoned { lock.wait() }
+    if isAbandoned { return false }
+    batches.append(fixes)
+    lock.notifyAll()
+    return true
+  }
+
+  /// Ends the queue.
+  ///
+  /// - Parameter outcome: What came of reading.
+  package func close(_ outcome: Outcome) {
+    lock.acquire()
+    self.outcome = outcome
+    lock.notifyAll()
+    lock.release()
+  }
+
+  // MARK: The consumer's side
+
+  /// All batches that wait, and where there are none, those that come next.
+  ///
+  /// - Parameter beforeWaiting: Called before the first wait, if there is one.
+  /// - Returns: No batches after the last one.
+  /// - Throws: What `beforeWaiting` throws.
+  package func take<Failure: Error>(
+    _ beforeWaiting: () throws(Failure) -> Void
+  ) throws(Failure) -> [[TrackFix]] {
+    if let ready = takeReady() { return ready }
+    try beforeWaiting()
+    lock.acquire()
+    defer { lock.release() }
+    while batches.isEmpty, outcome == nil { lock.wait() }
+    return removeAll()
+  }
+
+  /// `nil` where the caller has to wait.
+  private func takeReady() -> [[TrackFix]]? {
+    lock.acquire()
+    defer { lock.release() }
+    return batches.isEmpty && outcome == nil ? nil : removeAll()
+  }
+
+  /// What came of reading, once ``take(_:)`` has returned no batches.
+  package var result: Outcome? { lock.withLock { outcome } }
+
+  /// Tells the reader that no further batch is taken.
+  package func abandon() {
+    lock.acquire()
+    isAbandoned = true
+    batches = []
+    lock.notifyAll()
+    lock.release()
+  }
+
+  /// Under the lock.
+  private func removeAll() -> [[TrackFix]] {
+    let taken = batches
+    batches = []
+    lock.notifyAll()
+    return taken
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import TimeZoneTracks
+
+/// The replay of notifications, and the rules by which they are held back.
+struct GateArguments: ParsableArguments {
+  @Flag(help: "Print the notifications that an app would have sent along the track, and those held back.")
+  var gate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The places of interest: a table with columns latitude, longitude and, if there are any, name and radius_m; or polygons: a shapefile, or an index made by 'tzlookup compile'.",
+      valueName: "file"),
+    completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
+  var places: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The field with the names of places in a shapefile. (default: tzid)", valueName: "name"))
+  var placesField: Word?
+
+  @Option(
+    help: ArgumentHelp("The radius of places without one, such as 200m or 1km.", valueName: "distance"))
+  var radius: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Hold back at these times of day, in local time of where the device is, such as 22:00-07:00.",
+      valueName: "from-to"))
+  var quietHours: Word?
+
+  @Option(help: ArgumentHelp("Notify at most this often in an hour. (default: 4)", valueName: "count"))
+  var perHour: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Notify once the device has been in a place this long; who leaves sooner passes through. (default: 60)",
+      valueName: "seconds"))
+  var dwell: Word?
+
+  @Option(
+    help: ArgumentHelp("Hold back this long after a drive. (default: 120)", valueName: "seconds"))
+  var afterDriving: Word?
+
+  @Flag(help: "Notify while the device drives, too.")
+  var whileDriving = false
+
+  @Flag(help: "Notify while its activity is unknown, too.")
+  var whileUnknown = false
+
+  @Flag(help: "Notify at each visit, not once a day and place.")
+  var eachVisit = false
+
+  @Flag(help: "Replay a device that cannot tell its activity: no notification waits for it.")
+  var noMotion = false
+
+  /// The files that the options name.
+  var inputs: [CommandInput] {
+    guard let path = places?.text else { return [] }
+    let name = "--places \(path)"
+    return [isShapefile ? .shapefile(path, name: name) : .file(path, name: name)]
+  }
+
+  /// Whether the places are polygons of a shapefile.
+  var isShapefile: Bool { places?.text.lowercased().hasSuffix(".shp") ?? false }
+
+  /// Whether they are polygons of an index.
+  var isIndex: Bool { places?.text.lowercased().hasSuffix(".tzidx") ?? false }
+
+  /// Fails where options of the gate are given without it, or it lacks its places.
+  func requireConsistent() throws(CommandFailure) {
+    guard gate else {
+      let given = [
+        (places != nil, "--places"), (placesField != nil, "--places-field"), (radius != nil, "--radius"),
+        (quietHours != nil, "--quiet-hours"), (perHour != nil, "--per-hour"), (dwell != nil, "--dwell"),
+        (afterDriving != nil, "--after-driving"), (whileDriving, "--while-driving"),
+        (whileUnknown, "--while-unknown"), (eachVisit, "--each-visit"), (noMotion, "--no-motion"),
+      ]
+      if let option = given.first(where: { $0.0 })?.1 { throw .usage("\(option) is for --gate; see --help") }
+      return
+    }
+    guard places != nil else { throw .usage("--gate needs the places of interest: give a table as --places") }
+    if placesField != nil, !isShapefile { throw .usage("--places-field is for a shapefile as --places") }
+    if radius != nil, isShapefile || isIndex { throw .usage("--radius is for a table as --places") }
+  }
+
+  /// The rules.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an option has an impossible value.
+  func options() throws(CommandFailure) -> NotificationOptions {
+    var options = NotificationOptions()
+    options.waitsWhileAutomotive = !whileDriving
+    options.waitsWhileUnknown = !whileUnknown
+    options.isOncePerDay = !eachVisit
+    if let dwell { options.dwellSeconds = try SecondsArgument.value(dwell, for: "--dwell", from: 0) }
+    if let afterDriving {
+      options.secondsAfterAutomotive = try SecondsArgument.value(
+        afterDriving, for: "--after-driving", from: 0)
+    }
+    if let perHour { options.maximumPerHour = try PlacesCommand.number(perHour, for: "--per-hour", from: 1) }
+    if let quietHours { options.quietHours = try Self.hours(quietHours.text) }
+    return options
+  }
+
+  /// The radius of places without one; `nil` where they must have one.
+  func defaultRadius() throws(CommandFailure) -> Double? {
+    guard let radius else { return nil }
+    return try Meters(parsing: radius.text, for: "--radius", .positive).value
+  }
+
+  /// Reads `22:00-07:00`.
+  private static func hours(_ text: String) throws(CommandFailure) -> QuietHours {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { minute($0) }
+    guard parts.count == 2, let start = parts[0], let end = parts[1], start != end,
+      let hours = try? QuietHours(start: start, end: end)
+    else {
+      throw .usage(
+        "--quiet-hours: expected two different times of day, such as 22:00-07:00, found \(text.quotedForMessage)"
+      )
+    }
+    return hours
+  }
+
+  /// The minute of the day of `22:00`; 24:00 is midnight.
+  private static func minute(_ text: Substring) -> Int? {
+    let digits = text.utf8.map { Int($0) - 0x30 }
+    guard digits.count == 5, digits[2] == 10, [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) })
+    else { return nil }
+    let (hour, minute) = (digits[0] * 10 + digits[1], digits[3] * 10 + digits[4])
+    guard minute < 60, hour < 24 || hour == 24 && minute == 0 else { return nil }
+    return hour % 24 * 60 + minute
+  }
+}
+
+/// A number of seconds in the arguments, or another number that may have decimals.
+enum SecondsArgument {
+  /// Its value.
+  ///
+  /// - Parameters:
+  ///   - word: The argument.
+  ///   - option: The option's name, for the message.
+  ///   - least: The least value.
+  ///   - unit: What it counts.
+  /// - Returns: The number.
+  /// - Throws: ``CommandFailure``, a usage error.
+  static func value(
+    _ word: Word, for option: String, from least: Double, unit: String = "seconds"
+  ) throws(CommandFailure) -> Double {
+    let isNumber = word.text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isNumber, let value = Double(word.text), value.isFinite, value >= least else {
+      throw .usage(
+        "\(option): expected a number of \(unit), \(least == 0 ? "0 or more" : "more than 0"), found \(word.text.quotedForMessage)"
+      )
+    }
+    return value
+  }
+}

@@ -1,0 +1,147 @@
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// The notifications along a track: those sent, and those held back and why.
+struct GateReplay: TrackConsumer {
+  private var analysis: TrackAnalysis
+  private let isJSON: Bool
+  private let hasMotion: Bool
+  private var gate: NotificationGate
+  private var classifier = MotionClassifier()
+  private var sent: Int64 = 0
+  private var held: Int64 = 0
+  private var lost: Int64 = 0
+
+  /// - Parameters:
+  ///   - zones: The zones along the track.
+  ///   - gate: The places and the rules.
+  ///   - hasMotion: Whether the activity is taken from the fixes; otherwise there is none.
+  ///   - isJSON: Whether decisions are written as JSON.
+  init(_ zones: TrackZones, _ gate: NotificationGate, hasMotion: Bool, isJSON: Bool) {
+    analysis = TrackAnalysis(zones)
+    self.gate = gate
+    self.hasMotion = hasMotion
+    self.isJSON = isJSON
+  }
+
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    for fix in fixes {
+      let activity = hasMotion ? classifier.add(fix) : nil
+      var zone: Int32 = -1
+      _ = try analysis.add(fix, zone: &zone)
+      for decision in gate.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
+        count(decision.verdict)
+        write(decision, zone, to: &output)
+      }
+      try analysis.zones.clock.requireRules()
+    }
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
+
+  var skippedCount: Int64 { analysis.skippedCount }
+
+  var totals: [String] {
+    [
+      counted(sent, "notification", "notifications"), "\(held.grouped) held back",
+      "\(lost.grouped) not sent at all",
+    ]
+  }
+
+  private mutating func count(_ verdict: NotificationVerdict) {
+    switch verdict {
+    case .notify: sent += 1
+    case .held: held += 1
+    case .dropped, .passedThrough: lost += 1
+    }
+  }
+
+  // MARK: Output
+
+  private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
+    let name = gate.places.names[decision.place]
+    let clock = analysis.zones.clock
+    if isJSON {
+      output.append(
+        JSONText.object(
+          [("instant", JSONText.string("\(decision.time)"))] + clock.members(zone, at: decision.time)
+            + [
+              ("place", JSONText.string(name)), ("verdict", JSONText.string(decision.verdict.name)),
+              ("reason", JSONText.string(decision.verdict.hold?.name)),
+              ("arrival", JSONText.string(clock.local(zone, at: decision.arrival))),
+            ] + analysis.zones.versions))
+    } else {
+      let fields = [
+        clock.text(zone, at: decision.time), decision.verdict.text, name.escapedForMessage,
+        decision.verdict.hold?.text { clock.local(zone, at: $0) }
+          ?? "there since \(clock.local(zone, at: decision.arrival))",
+      ]
+      output.append(fields.joined(separator: "\t"))
+    }
+    output.endLine()
+  }
+}
+
+// MARK: - Words
+
+extension NotificationVerdict {
+  /// Why it is held, or was to the end.
+  fileprivate var hold: NotificationHold? {
+    switch self {
+    case .held(let hold), .dropped(let hold): hold
+    case .notify, .passedThrough: nil
+    }
+  }
+
+  /// Its name in JSON.
+  fileprivate var name: String {
+    switch self {
+    case .notify: "notify"
+    case .held: "held"
+    case .dropped: "dropped"
+    case .passedThrough: "passedThrough"
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .notify: "notify"
+    case .held: "hold back"
+    case .dropped: "left, not notified"
+    case .passedThrough: "passed through"
+    }
+  }
+}
+
+extension NotificationHold {
+  /// Its name in JSON.
+  fileprivate var name: String {
+    switch self {
+    case .alreadyToday: "alreadyToday"
+    case .automotive: "automotive"
+    case .afterAutomotive: "afterAutomotive"
+    case .unknownActivity: "unknownActivity"
+    case .noActivity: "noActivity"
+    case .unknownLocalTime: "unknownLocalTime"
+    case .quietHours: "quietHours"
+    case .hourlyLimit: "hourlyLimit"
+    }
+  }
+
+  /// The reason for people.
+  ///
+  /// - Parameter local: The local time of an instant.
+  /// - Returns: A few words.
+  fileprivate func text(_ local: (PreciseInstant) -> String) -> String {
+    switch self {
+    case .alreadyToday(let time): "notified today at \(local(time))"
+    case .automotive(let confidence): "driving (confidence \(confidence))"
+    case .afterAutomotive(let end): "driving ended, until \(local(end))"
+    case .unknownActivity: "activity unknown"
+    case .noActivity: "no activity available"
+    case .unknownLocalTime: "local time unknown"
+    case .quietHours: "quiet hours"
+    case .hourlyLimit(let count): "\(counted(count, "notification", "notifications")) within the hour"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneTracks
+
+extension GateArguments {
+  /// The greatest number of places in a table.
+  private static let placeLimit = 1_000_000
+
+  /// The places of interest.
+  ///
+  /// - Parameter shapefiles: Called if they are the polygons of a shapefile.
+  /// - Returns: The places.
+  /// - Throws: ``CommandFailure``: the file cannot be read, or a place has no radius or an impossible one.
+  func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
+    guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }
+    if isShapefile {
+      let work = try shapefiles("--places")
+      return NotificationPlaces(zonesOf: try work.finder(path, field: placesField?.text ?? "tzid"))
+    }
+    if isIndex { return NotificationPlaces(zonesOf: try TimeZoneFinder(command: path)) }
+    return try readTable(path)
+  }
+
+  private func readTable(_ path: String) throws(CommandFailure) -> NotificationPlaces {
+    let fallback = try defaultRadius()
+    let table: PositionTable
+    do throws(AnnotationError) {
+      table = try PositionTable(
+        contentsOf: FileSource(path: path),
+        columns: [["name", "title", "id"], ["radius_m", "radius_meters", "radius"]], limit: Self.placeLimit)
+    } catch {
+      throw CommandFailure(error, placesIn: path)
+    }
+    if table.rows.isEmpty { throw .message("\(path): expected places, found none", .badData) }
+    if !table.hasColumn[1], fallback == nil {
+      throw .message(
+        "\(path): expected a column radius_m, found none; give all places the same radius with --radius",
+        .badData)
+    }
+    var circles: [NotificationPlace] = []
+    for row in table.rows {
+      let name = row.texts[0].isEmpty ? "line \(row.line)" : row.texts[0]
+      guard let radius = row.texts[1].isEmpty ? fallback : Double(row.texts[1]), radius > 0,
+        radius <= Self.greatestRadius
+      else {
+        throw .message(
+          "\(path): line \(row.line): expected a radius in meters, more than 0 and up to \(Int(Self.greatestRadius).grouped), found \(row.texts[1].quotedForMessage)\(row.texts[1].isEmpty ? "; give one for such places with --radius" : "")",
+          .badData)
+      }
+      circles.append(NotificationPlace(name, at: row.coordinate, radius: radius))
+    }
+    do throws(NotificationError) {
+      return try NotificationPlaces(circles)
+    } catch {
+      throw .message("\(path): \(error)", .badData)
+    }
+  }
+
+  /// Half the Earth's circumference, rounded down.
+  private static let greatestRadius = 20_015_000.0
+}
+
+extension CommandFailure {
+  /// The failure for a table of places.
+  fileprivate init(_ error: AnnotationError, placesIn path: String) {
+    switch error {
+    case .noCoordinateColumns, .missingColumn, .ambiguousColumn, .ambiguousPairs:
+      self = .message(
+        "--places \(path): \(error.finding); name the columns latitude and longitude", .badData)
+    case .file: self.init(error)
+    default: self = .message("--places \(path): \(error.finding)", .badData)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneSupport
+import TrackFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes a track back, with the zone and the local time of each fix.
+struct TrackAnnotation {
+  private let run: TrackRun
+  private let options: TrackReadOptions
+  private let book: TimeZoneRuleBook
+
+  /// - Parameters:
+  ///   - run: The arguments, and the report at the end.
+  ///   - options: How the track is read.
+  ///   - book: The rules of local times.
+  init(_ run: TrackRun, _ options: TrackReadOptions, _ book: TimeZoneRuleBook) {
+    (self.run, self.options, self.book) = (run, options, book)
+  }
+
+  /// Annotates.
+  ///
+  /// - Parameters:
+  ///   - source: The track.
+  ///   - finder: The zones.
+  ///   - fallback: What counts on ground that no zone covers.
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure``
+  func run(
+    _ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback
+  ) throws(CommandFailure) -> ExitStatus {
+    let (input, format) = try open(source)
+    switch format {
+    case .gpx: return try annotateGPX(input, source.name, finder, fallback)
+    case .csv, .ndjson: return try annotateRows(input, source, format, finder, fallback)
+    case .geojson, .google:
+      throw .usage(
+        "--annotate writes back GPX, tables and JSON lines, and \(source.name) is \(format == .google ? "a location history of Google" : "GeoJSON"); --geojson writes its lines and crossings with their zones"
+      )
+    }
+  }
+
+  /// The bytes of a track, decompressed, and its format.
+  private func open(_ source: TrackSource) throws(CommandFailure) -> (PlainSource, TrackFormat) {
+    let input: PlainSource
+    do throws(AnnotationError) {
+      input = try PlainSource(source)
+    } catch {
+      throw CommandFailure(TrackFileError(error), in: source.name)
+    }
+    if let format = run.command.reading.format { return (input, format) }
+    do throws(TrackFileError) {
+      return (input, try TrackFormat(contentOf: input))
+    } catch {
+      throw CommandFailure(error, in: source.name)
+    }
+  }
+
+  // MARK: GPX
+
+  private func annotateGPX(
+    _ input: PlainSource, _ name: String, _ finder: TimeZoneFinder, _ fallback: Fallback
+  ) throws(CommandFailure) -> ExitStatus {
+    if run.command.output?.text.hasSuffix(".gz") ?? false {
+      throw .usage(
+        "-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
+    }
+    let sink = try openSink()
+    let clock = TrackClock(finder.identifiers, by: book)
+    let policy = LookupPolicy(fallback: fallback)
+    let count: Int64
+    do throws(TrackFileError) {
+      count = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
+        let zone =
+          clock.identifier(finder.zoneIndex(at: coordinate))
+          ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
+        guard let zone else { return nil }
+        let rules = clock.rules(of: zone)
+        let local = time.flatMap { time in
+          rules.map { time.text(utcOffset: $0.utcOffset(at: time.instant)) }
+        }
+        return TrackPointNote(zone: zone, localTime: local)
+      }
+    } catch {
+      throw CommandFailure(error, in: name)
+    }
+    try clock.requireRules()
+    try commit(sink)
+    if !run.command.quiet { run.report([counted(count, "point", "points")]) }
+    return .success
+  }
+
+  // MARK: Rows
+
+  private func annotateRows(
+    _ input: PlainSource, _ source: TrackSource, _ format: TrackFormat, _ finder: TimeZoneFinder,
+    _ fallback: Fallback
+  ) throws(CommandFailure) -> ExitStatus {
+    if run.command.reading.assumeZone != nil {
+      throw .usage(
+        "--annotate of a table or of JSON lines needs times with their offset from UTC, and --assume-zone is for others; for local times at each row's place there is 'tzlookup csv --local-time'"
+      )
+    }
+    var annotation = AnnotationOptions(
+      includesLocalTime: true, rules: book, errorPolicy: .fail, threads: Threads.processorCount,
+      compresses: run.command.output?.text.hasSuffix(".gz") == true)
+    annotation.timeFormat = options.timeFormat
+    let rows: TimeZoneAnnotator.Format
+    do throws(AnnotationError) {
+      rows = try rowFormat(input, format, &annotation)
+    } catch {
+      throw CommandFailure(TrackFileError(error), in: source.name)
+    }
+    let sink = try openSink()
+    let meter = ProgressMeter(run.command.progressMode, totalBytes: source.byteCount)
+    annotation.progress = meter.callback
+    defer { meter.clear() }
+    let summary: AnnotationSummary
+    do throws(AnnotationError) {
+      summary = try TimeZoneAnnotator(
+        ZoneEngine(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
+      ).annotate(input, to: sink)
+    } catch {
+      throw CommandFailure(TrackFileError(error), in: source.name)
+    }
+    try commit(sink)
+    if !run.command.quiet {
+      run.report([counted(summary.rows, "row", "rows"), counted(Int64(summary.zones), "zone", "zones")])
+    }
+    return .success
+  }
+
+  /// The format with the columns or members of times, which the head of the file tells.
+  private func rowFormat(
+    _ input: PlainSource, _ format: TrackFormat, _ annotation: inout AnnotationOptions
+  ) throws(AnnotationError) -> TimeZoneAnnotator.Format {
+    let head = BytesSource(try input.peek(1 << 20))
+    if format == .csv {
+      var table = options.table
+      let rows = try TableRows(head, table, accuracy: nil, format: options.timeFormat)
+      table.time = rows.timeColumn
+      if rows.isUTC, !run.command.reading.timeFormat.isGiven { annotation.timeFormat = .utc }
+      return .csv(table)
+    }
+    var objects = options.objects
+    let rows = try ObjectRows(head, objects, format: options.timeFormat)
+    var batch: [TimedRow] = []
+    while rows.timeMember == nil, try rows.read(into: &batch) {}
+    objects.time = rows.timeMember
+    if objects.time == nil {
+      throw .noSuchMember(.time, path: nil, found: .init(names: [], hasMore: true, nested: []))
+    }
+    return .ndjson(objects)
+  }
+
+  // MARK: Output
+
+  private func openSink() throws(CommandFailure) -> any ByteSink {
+    guard let path = run.command.outputPath else {
+      return DescriptorSink(STDOUT_FILENO, name: "standard output")
+    }
+    Interruptions.removeTemporaryFiles()
+    do throws(AnnotationError) {
+      return try FileSink(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func commit(_ sink: any ByteSink) throws(CommandFailure) {
+    do throws(AnnotationError) {
+      try (sink as? FileSink)?.commit()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TrackFiles
+
+/// `tzlookup track`: where and when a track crosses the borders of time zones.
+struct TrackCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "track",
+    abstract: "Print where and when a track crosses the borders of time zones.",
+    usage: """
+      tzlookup track <file> [--summary] [--json | --geojson] [-o <output>] [<options>]
+      tzlookup track <file> --annotate [-o <output>]
+      tzlookup track <file> --gate --places <places> [--json] [<options>]
+      """,
+    discussion: """
+      Prints a line for each crossing: what clocks show before and after it, how
+      they change, the position, and how far apart the fixes are between which it
+      was found. The way between two fixes is straight in longitude and latitude,
+      and its speed uniform. Across gaps (--max-gap, --max-speed) nothing is
+      interpolated: the crossing has the times of the fixes, and no position.
+
+      FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
+      lines with coordTimes or coordinateProperties.times, and Google's location
+      history as exported by Takeout, Android or iOS; gzip is detected. Columns and
+      members are found by their names, as 'tzlookup csv' finds them.
+
+      --gate replays the track against a table of places with columns name, latitude,
+      longitude and radius_m: which notifications an app would have sent, which
+      would have been held back, and why.
+
+      EXAMPLES:
+        tzlookup track flight.gpx
+        tzlookup track ride.csv --summary
+        tzlookup track Records.json.gz --order sort --summary --json
+        tzlookup track ride.gpx --geojson -o ride.geojson
+        tzlookup track ride.gpx --annotate -o annotated.gpx
+        tzlookup track day.gpx --gate --places stories.csv --quiet-hours 22:00-07:00
+
+      EXIT STATUS:
+        0   done                         66  no such input file
+        64  wrong arguments              69  libexpat, which reads GPX, is missing
+        65  the input is malformed       74  reading or writing failed
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
+    completion: .file())
+  var input: Word?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; it appears whole or not at all.", valueName: "file"),
+    completion: .file())
+  var output: Word?
+
+  @Flag(help: "Print the stays in zones instead of the crossings: local times, duration, distance, fixes.")
+  var summary = false
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Flag(
+    help:
+      "Write GeoJSON (RFC 7946): a line for each part of a stay without a gap, cut at the antimeridian, and a point for each crossing."
+  )
+  var geojson = false
+
+  @Flag(
+    help:
+      "Write the track itself, with zone and local time added: to the extensions of GPX points, as columns of a table, as members of JSON lines."
+  )
+  var annotate = false
+
+  @OptionGroup(title: "Reading Options") var reading: TrackReadingArguments
+  @OptionGroup(title: "Gate Options") var gateArguments: GateArguments
+
+  @Flag(help: "Report progress on standard error even if it is not a terminal.")
+  var progress = false
+
+  @Flag(name: [.short, .long], help: "Report nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var boundaries: BoundaryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where no polygon covers a fix: none; border[=DISTANCE] or point, as in a lookup. (default: point)",
+      valueName: "policy"),
+    completion: .list(["none", "border", "point"]))
+  var fallback: Word?
+
+  @OptionGroup var rules: RulesOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try TrackRun(self, try form()).run(shapefiles)
+  }
+
+  /// What is written.
+  enum Form {
+    case crossings, stays, geojson, annotated, gate
+  }
+
+  /// What is written, where the flags agree.
+  private func form() throws(CommandFailure) -> Form {
+    let forms: [(Bool, String, Form)] = [
+      (summary, "--summary", .stays), (geojson, "--geojson", .geojson), (annotate, "--annotate", .annotated),
+      (gateArguments.gate, "--gate", .gate),
+    ]
+    let given = forms.filter { $0.0 }
+    if given.count > 1 { throw .usage("\(given[0].1) and \(given[1].1) exclude each other") }
+    let form = given.first?.2 ?? .crossings
+    if json, form == .geojson || form == .annotated {
+      throw .usage("--json and \(given[0].1) exclude each other")
+    }
+    try gateArguments.requireConsistent()
+    return form
+  }
+
+  /// The input's path; `nil` for standard input.
+  var inputPath: String? { input?.text == "-" ? nil : input?.text }
+
+  /// The output's path; `nil` for standard output.
+  var outputPath: String? { output?.text == "-" ? nil : output?.text }
+
+  /// When progress is reported.
+  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
+}

@@ -1,0 +1,22 @@
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// What is made of the fixes of a track.
+protocol TrackConsumer {
+  /// Uses fixes, in order, and writes what they make known.
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure)
+
+  /// Ends the track.
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure)
+
+  /// What was counted, for the line at the end, such as `3 crossings`.
+  var totals: [String] { get }
+
+  /// The number of fixes left out because they are earlier than the one before.
+  var skippedCount: Int64 { get }
+}
+
+/// A number with its noun.
+func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String) -> String {
+  "\(number.grouped) \(number == 1 ? singular : plural)"
+}

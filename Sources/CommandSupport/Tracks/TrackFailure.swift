@@ -1,0 +1,78 @@
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TrackFiles
+
+// The messages of `track` about files: what the readers found, and what to do about it in terms of its options.
+
+extension CommandFailure {
+  /// The failure for a track that cannot be read or written.
+  ///
+  /// - Parameters:
+  ///   - error: What was found, and where.
+  ///   - name: The file's name in messages.
+  init(_ error: TrackFileError, in name: String) {
+    if case .source(let source) = error.reason {
+      // Failures of the file itself name it already.
+      self = CommandFailure(source.ofInstants, "track").prefixed(by: error.place.map { "\($0): " } ?? "")
+      return
+    }
+    self = .message("\(name): \(error)\(error.reason.remedy)", error.reason.status)
+  }
+
+  private func prefixed(by place: String) -> CommandFailure {
+    guard case .message(let message, let status) = self else { return self }
+    return .message(place + message, status)
+  }
+}
+
+extension TrackFileError.Reason {
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .missingLibrary: .unavailable
+    case .outOfMemory, .stopped: .inputOutput
+    default: .badData
+    }
+  }
+
+  /// What to do, after what was found.
+  fileprivate var remedy: String {
+    switch self {
+    case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"
+    case .unknownFormat: "; name the format with --format"
+    case .noTimes: "; a track needs the time of each position: for positions alone there is 'tzlookup csv'"
+    case .tooManyToSort: "; sort the file first, or leave such fixes out with --order skip"
+    case .encoding(let name): "; convert it first, with 'iconv -f \(name) -t UTF-8'"
+    case .documentType: "; remove it from the file"
+    case .time(let error), .row(.time(let error)): error.trackRemedy
+    case .localTime(.ambiguous), .row(.localTime(.ambiguous)): "; choose with --ambiguous earlier or later"
+    case .localTime(.missing), .row(.localTime(.missing)): "; choose with --missing before or after"
+    case .row(let error): String(error.commandText().dropFirst(error.finding.count))
+    case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
+    default: ""
+    }
+  }
+}
+
+extension TimeError {
+  fileprivate var trackRemedy: String {
+    if case .lacksOffset = self {
+      return "; name its zone with --assume-zone, such as Europe/Berlin or Etc/UTC"
+    }
+    return String(commandText.dropFirst(finding.count))
+  }
+}
+
+extension AnnotationError {
+  /// The same with the column or member of times as that of instants: what `csv` calls local times is read by
+  /// the same option here.
+  fileprivate var ofInstants: AnnotationError {
+    switch self {
+    case .noSuchColumn(.localTime, let column, let found): .noSuchColumn(.time, column, found: found)
+    case .missingColumn(.localTime, let found): .missingColumn(.time, found: found)
+    case .ambiguousColumn(.localTime, let name, let numbers, let found):
+      .ambiguousColumn(.time, name: name, numbers: numbers, found: found)
+    case .noSuchMember(.localTime, let path, let found): .noSuchMember(.time, path: path, found: found)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// Parts of a track as GeoJSON features (RFC 7946), written position by position: none is kept in memory.
+///
+/// A part is a line whose positions are in one zone, without a gap, and cut at the antimeridian; a part of one position
+/// is a point.
+struct TrackLines {
+  private let clock: TrackClock
+  private var zone: Int32 = -1
+  /// The first position of the part; `nil` where there is no part.
+  private var first: GridPoint?
+  private var last: Position?
+  private var start = PreciseInstant(millisecondsSince1970: 0)
+  private var isLine = false
+  private var hasFeatures = false
+
+  /// Where the track is at an instant.
+  struct Position {
+    let point: GridPoint
+    let time: PreciseInstant
+  }
+
+  /// - Parameter clock: The zones along the track.
+  init(_ clock: TrackClock) {
+    self.clock = clock
+  }
+
+  // MARK: Parts
+
+  /// Adds a position to the part, or begins one with it.
+  mutating func add(_ position: Position, to output: inout BufferedOutput) {
+    if let last, Self.isAcross(last.point, position.point) {
+      cut(last, position, &output)
+    }
+    append(position, to: &output)
+  }
+
+  /// Ends the part, if there is one.
+  mutating func end(to output: inout BufferedOutput) {
+    defer { (first, last, isLine) = (nil, nil, false) }
+    guard let first, let last else { return }
+    if isLine {
+      output.append("]")
+    } else {
+      beginFeature(&output)
+      output.append("{\"type\":\"Point\",\"coordinates\":")
+      Self.write(first, to: &output)
+    }
+    let properties = JSONText.object([
+      ("zone", JSONText.string(clock.identifier(zone))), ("from", local(start)), ("to", local(last.time)),
+    ])
+    output.append("},\"properties\":\(properties)}")
+  }
+
+  /// Ends the part; those that follow are in another zone.
+  mutating func enter(_ zone: Int32, to output: inout BufferedOutput) {
+    end(to: &output)
+    self.zone = zone
+  }
+
+  /// Writes a point that is no part of a line; without a position where `point` is `nil`.
+  mutating func write(_ point: GridPoint?, _ properties: [JSONText.Member], to output: inout BufferedOutput) {
+    beginFeature(&output)
+    if let point {
+      output.append("{\"type\":\"Point\",\"coordinates\":")
+      Self.write(point, to: &output)
+      output.append("}")
+    } else {
+      output.append("null")
+    }
+    output.append(",\"properties\":\(JSONText.object(properties))}")
+  }
+
+  private func local(_ time: PreciseInstant) -> String { JSONText.string(clock.local(zone, at: time)) }
+
+  // MARK: Text
+
+  private mutating func append(_ position: Position, to output: inout BufferedOutput) {
+    defer { last = position }
+    guard let first else {
+      (self.first, start) = (position.point, position.time)
+      return
+    }
+    if let last, last.point == position.point { return }
+    if !isLine {
+      beginFeature(&output)
+      output.append("{\"type\":\"LineString\",\"coordinates\":[")
+      Self.write(first, to: &output)
+      isLine = true
+    }
+    output.append(",")
+    Self.write(position.point, to: &output)
+  }
+
+  private mutating func beginFeature(_ output: inout BufferedOutput) {
+    output.append(hasFeatures ? ",\n" : "\n")
+    output.append("{\"type\":\"Feature\",\"geometry\":")
+    hasFeatures = true
+  }
+
+  private static func write(_ point: GridPoint, to output: inout BufferedOutput) {
+    output.append("[")
+    output.appendDegrees(point.x)
+    output.append(",")
+    output.appendDegrees(point.y)
+    output.append("]")
+  }
+
+  // MARK: The antimeridian
+
+  private static let half = Int64(GridPoint.maximumLongitude)
+
+  /// Whether the short way between two points leads across the antimeridian.
+  private static func isAcross(_ first: GridPoint, _ second: GridPoint) -> Bool {
+    (Int64(first.x) - Int64(second.x)).magnitude > UInt64(half)
+  }
+
+  /// Ends the part at the antimeridian, and begins one on its other side.
+  private mutating func cut(_ from: Position, _ to: Position, _ output: inout BufferedOutput) {
+    let side: Int64 = from.point.x > 0 ? 1 : -1
+    let distance = Self.half - side * Int64(from.point.x)
+    let length = distance + Self.half + side * Int64(to.point.x)
+    let share = length == 0 ? 0 : Double(distance) / Double(length)
+    let latitude = Double(from.point.y) + share * Double(Int64(to.point.y) - Int64(from.point.y))
+    let elapsed = Double(ElapsedTime(from: from.time, to: to.time).milliseconds)
+    let time = PreciseInstant(
+      millisecondsSince1970: from.time.millisecondsSince1970 &+ Int64((share * elapsed).rounded()))
+    let y = Int32(latitude.rounded())
+    append(
+      Position(point: GridPoint(x: Int32(side * Self.half), y: y), time: time), to: &output)
+    end(to: &output)
+    append(
+      Position(point: GridPoint(x: Int32(-side * Self.half), y: y), time: time), to: &output)
+  }
+}

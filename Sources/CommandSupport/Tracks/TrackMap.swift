@@ -1,0 +1,76 @@
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// A track as GeoJSON: the parts of its stays as lines, its crossings as points.
+struct TrackMap: TrackConsumer {
+  private var analysis: TrackAnalysis
+  private var lines: TrackLines
+  private var last: TrackFix?
+  private var crossingCount: Int64 = 0
+  private var skipped: Int64 = 0
+  private var hasBegun = false
+
+  /// - Parameter zones: The zones along the track.
+  init(_ zones: TrackZones) {
+    analysis = TrackAnalysis(zones)
+    lines = TrackLines(zones.clock)
+  }
+
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    begin(&output)
+    for fix in fixes {
+      var zone: Int32 = -1
+      let events = try analysis.add(fix, zone: &zone)
+      if analysis.skippedCount != skipped {
+        skipped = analysis.skippedCount
+        continue
+      }
+      add(fix, in: zone, events, to: &output)
+      last = fix
+      try output.flushIfLarge()
+    }
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+    begin(&output)
+    _ = try analysis.finish()
+    lines.end(to: &output)
+    output.append("\n]}\n")
+  }
+
+  var totals: [String] {
+    [
+      counted(crossingCount, "crossing", "crossings"), counted(analysis.zoneCount, "zone", "zones"),
+    ]
+  }
+
+  var skippedCount: Int64 { skipped }
+
+  private mutating func begin(_ output: inout BufferedOutput) {
+    if !hasBegun { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }
+    hasBegun = true
+  }
+
+  private mutating func add(
+    _ fix: TrackFix, in zone: Int32, _ events: [TrackEvent], to output: inout BufferedOutput
+  ) {
+    let options = analysis.zones.options
+    if let last {
+      if options.isGap(from: last, to: fix) { lines.end(to: &output) }
+    } else {
+      lines.enter(zone, to: &output)
+    }
+    for case .crossing(let crossing) in events {
+      crossingCount += 1
+      if let coordinate = crossing.coordinate {
+        lines.add(.init(point: coordinate.grid, time: crossing.bounds.before), to: &output)
+      }
+      lines.enter(crossing.after, to: &output)
+      lines.write(crossing.coordinate?.grid, crossing.members(analysis.zones.clock), to: &output)
+      if let coordinate = crossing.coordinate {
+        lines.add(.init(point: coordinate.grid, time: crossing.bounds.after), to: &output)
+      }
+    }
+    lines.add(.init(point: fix.coordinate.grid, time: fix.time), to: &output)
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneTracks
+import TrackFiles
+
+/// How the file of a track is read, and which of its ways are straight lines.
+struct TrackReadingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format of the file. (default: by the content)", valueName: "format"))
+  var format: TrackFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is done with times that run backward: refuse, an error that names the place; sort, all fixes in memory; skip, such fixes are left out and counted.",
+      valueName: "policy"))
+  var order: TrackOrder = .refuse
+
+  @Option(
+    help: ArgumentHelp(
+      "Nothing is interpolated between fixes farther apart in time than this. (default: 600)",
+      valueName: "seconds"))
+  var maxGap: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Nothing is interpolated between fixes that would need a greater speed, in meters per second. (default: 350)",
+      valueName: "speed"))
+  var maxSpeed: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The zone of times without an offset from UTC, by its name. (default: such times are an error; in GPX they are in UTC)",
+      valueName: "zone"),
+    completion: .zones)
+  var assumeZone: Word?
+
+  @OptionGroup var localTimes: LocalTimePolicyOptions
+  @OptionGroup var timeFormat: TimeFormatOption
+
+  @Option(help: ArgumentHelp("The column or key of latitudes.", valueName: "column"))
+  var lat: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column or key of longitudes. The same as --lat if one has both.", valueName: "column"))
+  var lon: Word?
+
+  @Option(help: ArgumentHelp("The column or key of times.", valueName: "column"))
+  var time: Word?
+
+  @Option(help: ArgumentHelp("The column of accuracies in meters.", valueName: "column"))
+  var accuracyColumn: Word?
+
+  @OptionGroup var table: TableOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of the two records in an Android phone's Timeline.json is read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back a few weeks only; automatic, the second where there are any.",
+      valueName: "record"))
+  var timeline: TrackReadOptions.TimelineSource = .automatic
+}
+
+/// What is done with times that run backward.
+enum TrackOrder: String, CaseIterable, ExpressibleByArgument {
+  case refuse, sort, skip
+}
+
+extension TrackFormat: ExpressibleByArgument {}
+
+extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
+
+// MARK: - As the libraries take them
+
+extension TrackReadingArguments {
+  /// What is a gap, and what is done with times that run backward.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error: an option has an impossible value.
+  func trackOptions() throws(CommandFailure) -> TrackOptions {
+    var options = TrackOptions()
+    if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }
+    if let maxSpeed {
+      options.maximumSpeed = try SecondsArgument.value(
+        maxSpeed, for: "--max-speed", from: 0, unit: "meters per second")
+    }
+    if order == .skip { options.earlierFixes = .skip }
+    return options
+  }
+
+  /// The options of the reader.
+  ///
+  /// - Parameter book: The rules for times without an offset.
+  /// - Returns: The options.
+  /// - Throws: ``CommandFailure``: options that contradict each other or have impossible values.
+  func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
+    if localTimes.isGiven, assumeZone == nil {
+      throw .usage("--ambiguous and --missing are for --assume-zone; see --help")
+    }
+    var options = TrackReadOptions()
+    options.order =
+      switch order {
+      case .refuse: .refuse
+      case .sort: .sort
+      case .skip: .keep
+      }
+    do throws(TimeError) {
+      options.timeFormat = try timeFormat.format()
+    } catch {
+      throw CommandFailure(error)
+    }
+    options.table = CSVOptions(
+      delimiter: try table.delimiterByte(), hasHeader: !table.noHeader,
+      latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
+      time: time.map { .named($0.text) })
+    options.objects = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
+    options.timeline = timeline
+    options.accuracy = accuracyColumn.map { .named($0.text) }
+    options.assumedZone = try assumedZone(book)
+    return options
+  }
+
+  private func assumedZone(
+    _ book: TimeZoneRuleBook
+  ) throws(CommandFailure) -> TrackReadOptions.AssumedZone? {
+    guard let assumeZone else { return nil }
+    let name: String
+    do throws(ZoneDirectoryError) {
+      name = try ZoneDirectory.embedded.spelling(for: assumeZone.text)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let policy = try localTimes.policy()
+    do throws(TimeZoneRulesError) {
+      return TrackReadOptions.AssumedZone(try book.rulesByAnyName(for: name), policy)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import SystemFiles
+import TimeZoneAnnotation
+import TimeZoneLookup
+import TimeZoneSupport
+import TimeZoneTracks
+import TrackFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The work of `tzlookup track`: from a file or standard input to a file or standard output.
+struct TrackRun {
+  let command: TrackCommand
+  let form: TrackCommand.Form
+  private let watch = Stopwatch()
+
+  /// - Parameters:
+  ///   - command: The arguments.
+  ///   - form: What is written.
+  init(_ command: TrackCommand, _ form: TrackCommand.Form) {
+    (self.command, self.form) = (command, form)
+  }
+
+  /// Reads the track and writes what is asked for.
+  ///
+  /// - Parameter shapefiles: Called before anything else if the boundaries are a shapefile.
+  /// - Returns: The exit status.
+  /// - Throws: ``CommandFailure``
+  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if command.input == nil, isatty(STDIN_FILENO) == 1 {
+      throw .usage("no file given: name one, or '-' for standard input; see --help")
+    }
+    if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
+      throw .usage(
+        "-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
+    }
+    try command.boundaries.requireTimeZones(for: "track")
+    let limits = try command.reading.trackOptions()
+    let rules = try command.gateArguments.options()
+    let boundaries = try command.boundaries.open(shapefiles)
+    try inputs.requireApart(from: command.outputPath)
+    let book = try command.rules.ruleBook()
+    let options = try command.reading.readOptions(book)
+    let source = try TrackSource(command.inputPath)
+    let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
+    if form == .annotated {
+      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), fallback)
+    }
+    let places =
+      form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
+    let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
+    let zones = TrackZones(try boundaries.finder(), fallback, book, limits)
+    var consumer = consumer(zones, places.map { NotificationGate($0, options: rules) })
+    let summary: TrackFileSummary
+    let pipeline = FixPipeline(
+      reader: TrackReader(format: command.reading.format, options: options), source: source)
+    if let file {
+      var read = TrackFileSummary(format: .gpx)
+      try file.write { (output) throws(CommandFailure) in
+        read = try run(pipeline, &consumer, &output, isStream: false)
+      }
+      summary = read
+    } else {
+      var output = BufferedOutput.standard
+      summary = try run(pipeline, &consumer, &output, isStream: true)
+    }
+    report(summary, consumer.totals, skipped: consumer.skippedCount)
+    return .success
+  }
+
+  /// The files that are read.
+  var inputs: [CommandInput] {
+    [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
+      + command.boundaries.inputs + command.rules.inputs
+      + command.gateArguments.inputs
+  }
+
+  private func consumer(_ zones: TrackZones, _ gate: NotificationGate?) -> any TrackConsumer {
+    if let gate {
+      return GateReplay(zones, gate, hasMotion: !command.gateArguments.noMotion, isJSON: command.json)
+    }
+    switch form {
+    case .stays: return StayList(zones, isJSON: command.json)
+    case .geojson: return TrackMap(zones)
+    case .crossings, .annotated, .gate: return CrossingList(zones, isJSON: command.json)
+    }
+  }
+
+  // MARK: Work
+
+  /// Reads the track, and lets the consumer write; shows what is known before each wait where `isStream` is set.
+  private func run(
+    _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
+    isStream: Bool
+  ) throws(CommandFailure) -> TrackFileSummary {
+    let meter = ProgressMeter(
+      command.progressMode, totalBytes: pipeline.source.byteCount, unit: "fixes")
+    let progress = meter.callback
+    var count: Int64 = 0
+    defer { meter.clear() }
+    // Both closures write, but never at the same time.
+    return try withUnsafeMutablePointer(to: &output) { output throws(CommandFailure) in
+      let summary = try pipeline.run {
+        () throws(CommandFailure) in
+        if isStream { try output.pointee.flush() }
+      } _: { fixes throws(CommandFailure) in
+        try consumer.add(fixes, to: &output.pointee)
+        try output.pointee.flushIfLarge()
+        count += Int64(fixes.count)
+        progress?(AnnotationProgress(rows: count, bytesRead: pipeline.source.bytesRead))
+      }
+      try consumer.finish(to: &output.pointee)
+      try output.pointee.flush()
+      return summary
+    }
+  }
+
+  // MARK: Report
+
+  /// Prints what was read and what was found, unless only errors are asked for.
+  func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64 = 0) {
+    if command.quiet { return }
+    var parts = [counted(summary.fixes, "fix", "fixes")] + totals
+    if summary.duplicates > 0 {
+      parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out")
+    }
+    if summary.positionsWithoutTime > 0 {
+      let place = summary.firstWithoutTime.map { " (the first at \($0))" } ?? ""
+      parts.append(
+        "\(counted(summary.positionsWithoutTime, "position", "positions")) without a time left out\(place)")
+    }
+    if summary.recordsWithoutPosition > 0 {
+      parts.append(
+        "\(counted(summary.recordsWithoutPosition, "record", "records")) without a position left out")
+    }
+    let backward = command.reading.order == .sort ? summary.backwardTimes : skipped
+    if backward > 0 {
+      let handling = command.reading.order == .sort ? "sorted" : "left out"
+      parts.append("\(counted(backward, "time", "times")) running backward \(handling)")
+    }
+    report(parts)
+  }
+
+  /// Prints counts, and the time that the work took.
+  func report(_ parts: [String]) {
+    Diagnostics.report("\(parts.joined(separator: ", ")), \(watch.secondsText) s")
+  }
+}

@@ -1,0 +1,52 @@
+import TimeZoneAnnotation
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The file of a track, or standard input; it counts what is read.
+final class TrackSource: ByteSource, @unchecked Sendable {
+  // Sendable by hand: the count is accessed under the lock only.
+  private let lock = Lock()
+  private let file: FileSource
+  private var count: Int64 = 0
+
+  /// Opens the input.
+  ///
+  /// - Parameter path: Its path; `nil` for standard input.
+  /// - Throws: ``CommandFailure``: the file does not exist, may not be read, or is a directory.
+  init(_ path: String?) throws(CommandFailure) {
+    guard let path else {
+      file = FileSource(descriptor: STDIN_FILENO, name: "standard input")
+      return
+    }
+    do throws(AnnotationError) {
+      file = try FileSource(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Its name in messages.
+  var name: String { file.name }
+
+  /// The size of a regular file in bytes.
+  var byteCount: Int? {
+    file.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil }
+  }
+
+  /// The number of bytes read so far.
+  var bytesRead: Int64 { lock.withLock { count } }
+
+  /// See ``ByteSource/read(into:)``.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
+    let read = try file.read(into: buffer)
+    lock.withLock { count += Int64(read) }
+    return read
+  }
+}

@@ -1,0 +1,103 @@
+import TimeZoneLookup
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+/// What a track is analyzed with: the zones, their rules, and which ways between fixes are known.
+struct TrackZones {
+  let finder: TimeZoneFinder
+  let fallback: Fallback
+  let options: TrackOptions
+  let clock: TrackClock
+
+  /// - Parameters:
+  ///   - finder: The zones.
+  ///   - fallback: What counts on ground that no zone covers.
+  ///   - book: The rules of their local times.
+  ///   - options: What is a gap, and what to do with times that run backward.
+  init(_ finder: TimeZoneFinder, _ fallback: Fallback, _ book: TimeZoneRuleBook, _ options: TrackOptions) {
+    (self.finder, self.fallback, self.options) = (finder, fallback, options)
+    clock = TrackClock(finder.identifiers, by: book)
+  }
+
+  /// An analysis that has seen no fix.
+  var analyzer: TrackAnalyzer {
+    TrackAnalyzer(finder, fallback: fallback, options: options) { [clock] zone in clock.rules(zone) }
+  }
+
+  /// The members of a JSON object that name the releases of the data.
+  var versions: [JSONText.Member] {
+    [
+      ("dataVersion", JSONText.stated(finder.information.dataVersion)),
+      ("rulesVersion", JSONText.string(clock.version)),
+    ]
+  }
+}
+
+/// An analysis of a track, as the forms of its output share it.
+struct TrackAnalysis {
+  let zones: TrackZones
+  private var analyzer: TrackAnalyzer
+  private var events: [TrackEvent] = []
+  private var entered: Set<Int32> = []
+
+  /// - Parameter zones: The zones along the track.
+  init(_ zones: TrackZones) {
+    self.zones = zones
+    analyzer = zones.analyzer
+  }
+
+  /// Adds fixes.
+  ///
+  /// - Returns: What has become final.
+  /// - Throws: ``CommandFailure``: a time runs backward, or the rules of a zone are missing.
+  mutating func add(_ fixes: [TrackFix]) throws(CommandFailure) -> [TrackEvent] {
+    events.removeAll(keepingCapacity: true)
+    do throws(TrackOrderError) {
+      try fixes.withUnsafeBufferPointer { fixes throws(TrackOrderError) in
+        try analyzer.add(fixes, to: &events)
+      }
+    } catch {
+      // The reader has refused such times already.
+      throw .message("\(error)", .badData)
+    }
+    return try noted()
+  }
+
+  /// Adds a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - zone: Receives its zone.
+  /// - Returns: What has become final.
+  /// - Throws: ``CommandFailure``, as ``add(_:)``.
+  mutating func add(_ fix: TrackFix, zone: inout Int32) throws(CommandFailure) -> [TrackEvent] {
+    events.removeAll(keepingCapacity: true)
+    do throws(TrackOrderError) {
+      zone = try analyzer.add(fix, to: &events)
+    } catch {
+      throw .message("\(error)", .badData)
+    }
+    return try noted()
+  }
+
+  /// Ends the track.
+  ///
+  /// - Returns: What has become final.
+  mutating func finish() throws(CommandFailure) -> [TrackEvent] {
+    events.removeAll(keepingCapacity: true)
+    analyzer.finish(to: &events)
+    return try noted()
+  }
+
+  /// The number of zones of the stays that are final.
+  var zoneCount: Int { entered.count }
+
+  /// The number of fixes left out because they are earlier than the one before.
+  var skippedCount: Int64 { analyzer.skippedCount }
+
+  private mutating func noted() throws(CommandFailure) -> [TrackEvent] {
+    for case .stay(let stay) in events where stay.zone >= 0 { entered.insert(stay.zone) }
+    try zones.clock.requireRules()
+    return events
+  }
+}

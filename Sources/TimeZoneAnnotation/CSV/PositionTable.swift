@@ -1,0 +1,72 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// A table of positions that is read as a whole, such as places of interest: with the texts of further columns.
+package struct PositionTable: Sendable {
+  /// A row with a position.
+  package struct Row: Sendable {
+    /// The line it begins on, counted from 1.
+    package let line: Int64
+    /// Its position.
+    package let coordinate: Coordinate
+    /// The text of each column asked for; empty where the table lacks the column, or the row the cell.
+    package let texts: [String]
+  }
+
+  /// The rows, in order. Those without a position are left out.
+  package private(set) var rows: [Row] = []
+  /// Whether the table has each of the columns asked for.
+  package let hasColumn: [Bool]
+
+  /// Reads a table, decompressed first where it begins like gzip.
+  ///
+  /// - Parameters:
+  ///   - source: The table. It has a header, and its coordinates are found as ``CSVOptions`` describes.
+  ///   - names: The usual names of each further column, in lower case; the first that the header has is read.
+  ///   - limit: The greatest number of rows.
+  /// - Throws: ``AnnotationError``: the source fails, coordinates are not found, or a row is malformed; too
+  ///   many rows are ``AnnotationError/other(_:)``.
+  package init(
+    contentsOf source: any ByteSource, columns names: [[String]], limit: Int
+  ) throws(AnnotationError) {
+    let csv = CSVOptions()
+    let input = try RecordInput(source, chunkSize: 1 << 16)
+    let start = try TableStart(input, csv, ByteBuffer())
+    guard let header = start.first else { throw .noHeader }
+    let columns = TableColumns(header, finding: names.flatMap { $0 }, and: [])
+    let plan = try TablePlan(
+      columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: false)
+    let texts = names.map { $0.lazy.compactMap { columns.indices($0).first }.first }
+    hasColumn = texts.map { $0 != nil }
+    input.skip(header.row.end)
+    var line = Int64(start.linesBefore + header.lines) + 1
+    let cells = RowCells(plan)
+    defer { cells.deallocate() }
+    var chunk = ByteBuffer()
+    while try input.cut(plan.delimiter, into: &chunk) {
+      var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: cells.ends)
+      let firstLine = line
+      while let row = scanner.next() {
+        defer { line = firstLine + Int64(scanner.line) }
+        if row.isUnclosed { throw .row(line: line, .unclosedQuotationMark) }
+        switch cells.position(row, chunk) {
+        case .none: continue
+        case .failure(let error): throw .row(line: line, error)
+        case .position(let point):
+          // Points were checked when they were read.
+          guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
+          guard rows.count < limit else { throw .other("expected at most \(limit) rows, found more") }
+          let fields = Array(RowFields(row, chunk, delimiter: plan.delimiter))
+          rows.append(
+            Row(line: line, coordinate: coordinate, texts: texts.map { Self.text($0, fields, chunk) }))
+        }
+      }
+    }
+  }
+
+  private static func text(_ column: Int?, _ fields: [Range<Int>], _ chunk: ByteBuffer) -> String {
+    guard let column, fields.indices.contains(column) else { return "" }
+    return chunk.withBytes { CellText($0.part(fields[column])).text }
+  }
+}
