@@ -66,7 +66,8 @@ import Testing
       ShellCase("tzlookup San Fransisco 2>/dev/null", prints: "America/Los_Angeles"),
       ShellCase("tzlookup Sun City, US 2>/dev/null", prints: "America/Phoenix"),
       ShellCase(
-        "tzlookup sn Sapporo", says: "there is no subcommand \"sn\"; did you mean 'tzlookup sun'?", status: 64),
+        "tzlookup sn Sapporo", says: "there is no subcommand \"sn\"; did you mean 'tzlookup sun'?", status: 64
+      ),
     ].check()
   }
 
