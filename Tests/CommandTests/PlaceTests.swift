@@ -58,6 +58,19 @@ import Testing
     ].check()
   }
 
+  /// A short first word of a name is no misspelled subcommand.
+  @Test func namesThatBeginLikeSubcommands() throws {
+    try [
+      ShellCase("tzlookup San Francisco 2>/dev/null", prints: "America/Los_Angeles"),
+      ShellCase("tzlookup San José, CR 2>/dev/null", prints: "America/Costa_Rica"),
+      ShellCase("tzlookup San Fransisco 2>/dev/null", prints: "America/Los_Angeles"),
+      ShellCase("tzlookup Sun City, US 2>/dev/null", prints: "America/Phoenix"),
+      ShellCase(
+        "tzlookup sn Sapporo", says: "there is no subcommand \"sn\"; did you mean 'tzlookup sun'?", status: 64
+      ),
+    ].check()
+  }
+
   /// A city that few mean by the name of a country or a large region is no answer, unless it lies there.
   @Test func namesOfCountriesAndRegions() throws {
     try [

@@ -20,10 +20,8 @@ enum PointAdvice: Equatable {
   /// The advice for the words of a point.
   init?(_ words: [String]) {
     let text = words.joined(separator: " ")
-    if let advice = PointAdvice(firstWord: words.first),
-      !(words.count > 1 && advice.isSubcommand && text.isCity)
-    {
-      self = advice
+    if let advice = PointAdvice(firstWord: words.first) {
+      self = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity ? .name(text) : advice
       return
     }
     guard text.isName, !text.hasOnlyValues else { return nil }
@@ -49,8 +47,11 @@ enum PointAdvice: Equatable {
     }
   }
 
-  private var isSubcommand: Bool {
-    if case .subcommand = self { true } else { false }
+  /// Whether it is about a word of two or three letters, which more often begins a name: San Francisco is not about the
+  /// sun.
+  private var isShortSubcommand: Bool {
+    guard case .subcommand(_, let word) = self else { return false }
+    return word.utf8.count <= 3
   }
 
   /// A usage error of one line.
@@ -110,17 +111,17 @@ extension String {
     }
   }
 
-  /// Whether a city has exactly this name, as San Marino has, whose first word is nearly a subcommand.
-  fileprivate var isCity: Bool {
-    Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name
-  }
-
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    guard isCity else {
+    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else {
       return ""
     }
     return " 'tzlookup place \(quotedForShell)' looks up the city"
+  }
+
+  /// Whether it is found among the cities.
+  fileprivate var isNameOfCity: Bool {
+    isName && !Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.isEmpty
   }
 
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
