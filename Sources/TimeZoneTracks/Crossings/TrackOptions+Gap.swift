@@ -1,5 +1,6 @@
 import TimeZoneIndex
 import TimeZoneEngine
+import TimeZoneLocalTime
 
 extension TrackOptions {
   /// Milliseconds up to which a leg can be divided in a `Double` without rounding them: 285,000 years.
