@@ -1,5 +1,5 @@
-import TimeZoneIndex
 import TimeZoneEngine
+import TimeZoneIndex
 import TimeZoneLocalTime
 
 extension TrackOptions {
