@@ -44,8 +44,8 @@ public struct NotificationGate: Sendable {
   ///     dates are those of UTC.
   /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
   ///   others. Empty for most fixes.
-  /// - Complexity: That of the search for the places that contain a position, plus O(*n*) in the places that the device
-  ///   is in.
+  /// - Complexity: That of the search for the places that contain a position, plus O(*n*²) in the *n* places that the
+  ///   device is in, which are few unless places overlap.
   public mutating func decide(
     _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
   ) -> [NotificationDecision] {
