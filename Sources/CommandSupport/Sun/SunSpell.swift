@@ -3,12 +3,12 @@ import TimeZoneLocalTime
 
 /// A polar day or a polar night: when it began and when it ends.
 struct SunSpell {
-  /// The last sunrise or sunset before; `nil` where none was found.
+  /// The last sunrise or sunset before it; `nil` where none was found.
   let start: PreciseInstant?
-  /// The next sunset or sunrise.
+  /// The next sunset or sunrise; `nil` where none was found.
   let end: PreciseInstant?
 
-  /// No polar day or night takes longer, in days.
+  /// The maximum length of a polar day or night, in days.
   private static let limit = 200
 
   /// - Parameters:
