@@ -4,48 +4,21 @@ import TimeZoneLookup
 import TimeZoneSupport
 
 /// Answers questions about local time in bulk, for comparing with another implementation.
-struct LocalTimeProbe {
+struct LocalTimeProbe: LineProbe {
   private var rules: TimeZoneRules?
   private var format = TimeFormat.automatic
-  private var output = BufferedOutput.standard
 
-  /// Answers each line of standard input with one.
-  static func run() throws(CommandFailure) {
-    var probe = LocalTimeProbe()
-    let reader = LineReader()
-    var failure: CommandFailure?
-    repeat {
-      while failure == nil, reader.nextLine({ failure = probe.answer($0) }) {}
-      if let failure { throw failure }
-      try probe.output.flush()
-    } while try fill(reader)
-  }
-
-  private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
-    do throws(FileError) {
-      return try reader.fill()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private mutating func answer(_ line: LineReader.Line) -> CommandFailure? {
-    guard case .text(let bytes) = line else { return .message("a line is too long", .badData) }
-    let text = String(decoding: bytes, as: UTF8.self)
+  mutating func answer(_ text: String) throws(CommandFailure) -> String {
     do throws(TimeZoneRulesError) {
-      guard let answer = try answer(text) else {
-        return .message("expected a letter and a number, found \"\(text)\"", .badData)
-      }
-      output.append(answer)
-      output.endLine()
-      return nil
+      if let answer = try plainAnswer(text) { return answer }
     } catch {
-      return .message("\(error)", .badData)
+      throw .message("\(error)", .badData)
     }
+    throw .message("expected a letter and a number, found \"\(text)\"", .badData)
   }
 
   /// `nil` where the line is no question, or asks before a zone is open.
-  private mutating func answer(_ line: String) throws(TimeZoneRulesError) -> String? {
+  private mutating func plainAnswer(_ line: String) throws(TimeZoneRulesError) -> String? {
     let argument = String(line.dropFirst(2))
     if line.hasPrefix("Z ") {
       rules = try TimeZoneRules(identifier: argument)

@@ -5,48 +5,23 @@ import TimeZoneLookup
 import TimeZoneSupport
 
 /// Answers questions about the sun in bulk, for comparing with other ephemerides.
-struct SunProbe {
-  private var output = BufferedOutput.standard
+struct SunProbe: LineProbe {
 
   /// The thresholds whose passages are printed, in this order.
   private static let thresholds: [SolarThreshold] = [
     .sunrise, .civil, .nautical, .astronomical, .goldenHourLow, .goldenHourHigh,
   ]
 
-  /// Answers each line of standard input with one of JSON.
-  static func run() throws(CommandFailure) {
-    var probe = SunProbe()
-    let reader = LineReader()
-    var failure: CommandFailure?
-    repeat {
-      while failure == nil, reader.nextLine({ failure = probe.answer($0) }) {}
-      if let failure { throw failure }
-      try probe.output.flush()
-    } while try fill(reader)
-  }
-
-  private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
-    do throws(FileError) {
-      return try reader.fill()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private mutating func answer(_ line: LineReader.Line) -> CommandFailure? {
-    guard case .text(let bytes) = line else { return .message("a line is too long", .badData) }
-    let text = String(decoding: bytes, as: UTF8.self)
+  func answer(_ text: String) throws(CommandFailure) -> String {
     let words = text.split(separator: " ")
     guard words.count == 4, let latitude = Double(words[1]), let longitude = Double(words[2]),
       let number = Int64(words[3]),
       let coordinate = try? Coordinate(latitude: latitude, longitude: longitude),
       let members = answer(words[0], SolarObserver(coordinate), number)
     else {
-      return .message("expected D or P, latitude, longitude and a number, found \"\(text)\"", .badData)
+      throw .message("expected D or P, latitude, longitude and a number, found \"\(text)\"", .badData)
     }
-    output.append(JSONText.object(members))
-    output.endLine()
-    return nil
+    return JSONText.object(members)
   }
 
   private func answer(
