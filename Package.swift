@@ -94,12 +94,12 @@ let package = Package(
         "TimeZoneSupport",
       ]),
 
-    // Sunrise, sunset and twilights, for any position and zone. No data.
+    // Sunrise, sunset, twilights and the sun's position, for any position and zone. No data.
     .target(
       name: "SolarTimes",
       dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneSupport"]),
 
-    // People who move: border crossings, stays, activity, notifications.
+    // Moving devices: border crossings, stays, activity, notifications. No data.
     .target(
       name: "TimeZoneTracks",
       dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneLocalTime", "TimeZoneSupport"]),

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// The sun's course in one solar day: where it is highest and lowest, and when it passes altitudes between.
+/// The sun's course in one solar day: when it is highest and lowest, and when it passes the altitudes between.
 ///
 /// Times are days from the mean noon of the path.
 struct DailyCourse {
@@ -51,7 +51,7 @@ struct DailyCourse {
     return path.passage(ofAltitudeSine: sine, rising: false, in: highest...lowestAfter)
   }
 
-  /// Whether an altitude is passed, and otherwise on which side the sun stays.
+  /// Whether an altitude is passed, and if not, on which side the sun stays.
   func state(of sine: Double) -> SolarThresholdState {
     if sineHighest < sine { return .alwaysBelow }
     return sineBefore < sine || sineAfter < sine ? .passed : .alwaysAbove

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Where the Earth is, as seen from the sun, in the ecliptic and equinox of date: by ``EarthSeries``.
+/// The Earth's position as seen from the sun, in the ecliptic and equinox of date, by ``EarthSeries``.
 struct EarthPosition {
   /// Ecliptic longitude in radians, not normalized.
   let longitude: Double

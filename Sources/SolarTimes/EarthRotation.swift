@@ -1,4 +1,4 @@
-/// How far the Earth has turned, and how irregularly.
+/// The rotation of the Earth: sidereal time, and the difference between uniform time and the Earth's.
 ///
 /// Days are counted from J2000, 2000-01-01T12:00, in universal time. Universal time is UT1, the angle of the Earth; the
 /// UTC of clocks has been kept within 0.9 s of it since 1972, and both count as the same here.
@@ -8,11 +8,11 @@ enum EarthRotation {
 
   /// Terrestrial time minus universal time (delta T), in seconds.
   ///
-  /// From 1800 to 2025 what was observed, every five or fifty years: the International Earth Rotation Service and, before
-  /// it, Morrison, Stephenson, Hohenkerk and Zawilski, "Addendum 2020 to Measurement of the Earth's rotation" (2021). To
-  /// 2100 what these authors expect; nobody can know it: ten seconds more move the sun by 0.4". Before and after, the
-  /// parabola of Stephenson, Morrison and Hohenkerk (2016), 32.5 s times the square of the centuries from 1825, is
-  /// continued from the nearer end: good to some minutes within 2,000 years.
+  /// From 1800 to 2025, observed values: those of the International Earth Rotation Service and, before it, of Morrison,
+  /// Stephenson, Hohenkerk and Zawilski, "Addendum 2020 to Measurement of the Earth's rotation" (2021). Up to 2100, the
+  /// prediction of these authors, which nobody can know to be right: ten seconds more move the sun by 0.4". Before and
+  /// after, the parabola of Stephenson, Morrison and Hohenkerk (2016), 32.5 s times the square of the centuries from
+  /// 1825, is continued from the nearer end: accurate to some minutes within 2,000 years.
   static func deltaT(daysFromJ2000 days: Double) -> Double {
     let year = 2000 + days / 365.25
     guard let last = observed.last, let first = observed.first else { return 0 }
@@ -29,7 +29,7 @@ enum EarthRotation {
     return 32.5 * centuries * centuries
   }
 
-  /// Delta T at the beginning of a year.
+  /// Delta T in seconds at the beginning of a year.
   private static let observed: [(year: Double, seconds: Double)] = [
     (1800, 18.37), (1850, 9.34), (1890, -3.88), (1895, -5.02), (1900, -1.98), (1905, 4.92), (1910, 11.14),
     (1915, 17.48), (1920, 21.62), (1925, 23.79), (1930, 24.42), (1935, 24.16), (1940, 24.42), (1945, 27.05),

@@ -1,7 +1,7 @@
 /// A value half a day before a moment, at it, and half a day after.
 ///
-/// Three moments cost little more than one: where a term is known at the middle, the addition theorem of sine and cosine
-/// gives it at both sides without another sine.
+/// Three moments cost little more than one: from a term at the middle, the addition theorem of sine and cosine gives it
+/// on both sides without another sine.
 struct HalfDays<Value> {
   var before: Value
   var middle: Value

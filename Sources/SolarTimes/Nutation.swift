@@ -3,9 +3,9 @@
 /// The figures are table A4.3 of Reda and Andreas, "Solar Position Algorithm for Solar Radiation Applications"
 /// (NREL/TP-560-34302), which leaves out terms below 0.0003"; those of Meeus, "Astronomical Algorithms", table 22.A.
 struct Nutation {
-  /// What it adds to ecliptic longitudes, in radians.
+  /// The correction of ecliptic longitudes, in radians.
   let longitude: Double
-  /// What it adds to the obliquity of the ecliptic, in radians.
+  /// The correction of the obliquity of the ecliptic, in radians.
   let obliquity: Double
 
   /// The nutation half a day before a moment, at it, and half a day after.
@@ -24,7 +24,7 @@ struct Nutation {
     var obliquity = longitude
     for (term, step) in zip(terms, steps) {
       let (sine, cosine) = Angle.sineCosine(angle(of: term, arguments))
-      // Amplitudes change by nothing in half a day.
+      // The change of an amplitude in half a day is negligible.
       let amplitude = (term.sine + term.sineRate * time) * unit
       longitude.before += amplitude * (sine * step.cosine - cosine * step.sine)
       longitude.middle += amplitude * sine

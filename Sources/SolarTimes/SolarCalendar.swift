@@ -11,14 +11,15 @@ import TimeZoneLocalTime
 /// ```
 ///
 /// The civil day is not the solar day: sunset may follow midnight, as in Reykjavik in June, and a local date may be
-/// skipped, repeated, or have 23 or 25 hours. ``solarDay(_:)`` answers with the solar day whose noon lies in the date,
-/// ``events(on:thresholds:)`` with what happens between the midnights of the clocks.
+/// skipped, repeated, or have 23 or 25 hours. ``solarDay(_:)`` returns the solar day whose noon lies in the date,
+/// ``events(on:thresholds:)`` what happens between midnight and midnight by the clock.
 ///
-/// Dates of the years 1900...2100 are exact to 3 s below 66 degrees of latitude and to 15 s up to 75 degrees; farther
-/// from the present the rotation of the Earth is less known (delta T), and farther toward the poles the sun passes the
-/// horizon at such small angles that a hundredth of a degree is minutes.
+/// In the years 1900...2100, sunrises and sunsets agree with other ephemerides to 0.2 s below 66 degrees of latitude
+/// and to 1 s up to 75 degrees: see <doc:SunAccuracy>. Farther from the present the rotation of the Earth is less well
+/// known (delta T), and closer to the poles the sun crosses the horizon at such small angles that a hundredth of a
+/// degree is minutes.
 public struct SolarCalendar: Sendable {
-  /// Who sees the sun.
+  /// The observer.
   public let observer: SolarObserver
   /// The rules of local time.
   public let rules: TimeZoneRules
@@ -27,13 +28,13 @@ public struct SolarCalendar: Sendable {
   ///
   /// - Parameters:
   ///   - observer: A position and a height.
-  ///   - rules: The rules of any zone, mostly that of the position.
+  ///   - rules: The rules of any zone, usually that of the position.
   public init(_ observer: SolarObserver, rules: TimeZoneRules) {
     self.observer = observer
     self.rules = rules
   }
 
-  /// Whether the zone's clocks ever show a date: 2011-12-30 was skipped in Samoa.
+  /// Whether the zone's clocks ever show a date: Samoa skipped 2011-12-30.
   ///
   /// - Complexity: O(log n) in the number of the zone's transitions.
   public func contains(_ date: CalendarDate) -> Bool {
@@ -41,7 +42,7 @@ public struct SolarCalendar: Sendable {
     guard !noon.overflow else { return true }
     let local = LocalDateTime(secondsSince1970: noon.partialValue &+ 43_200)
     guard case .gap(let transition, _, _) = rules.instants(of: local) else { return true }
-    // The clocks jump over its noon: is anything left of it on either side?
+    // The clocks skip its noon: is any part of the date left on either side?
     let before = Instant(secondsSince1970: transition.secondsSince1970 &- 1)
     return CalendarDate(at: before, in: rules) == date || CalendarDate(at: transition, in: rules) == date
   }
@@ -56,8 +57,8 @@ public struct SolarCalendar: Sendable {
 
   /// The solar days whose noons lie in a local date, in order.
   ///
-  /// - Returns: Mostly one. Two where the zone repeats the date, as Kwajalein did on 1969-09-30, or where noon is near the
-  ///   midnight of the clocks; none as stated at ``solarDay(_:)``.
+  /// - Returns: Usually one. Two where the zone repeats the date, as Kwajalein did on 1969-09-30, or where noon is near
+  ///   the midnight of the clocks; none as stated at ``solarDay(_:)``.
   public func solarDays(on date: CalendarDate) -> [SolarDay] {
     guard Self.years.contains(date.year) else { return [] }
     var days: [SolarDay] = []
@@ -71,13 +72,13 @@ public struct SolarCalendar: Sendable {
     return days
   }
 
-  /// All that happens between the midnights of a local date, in order.
+  /// All events between the midnights of a local date, in order.
   ///
   /// - Parameters:
   ///   - date: A date.
   ///   - thresholds: The thresholds.
-  /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty where the zone skips
-  ///   the date and where the year is not in 0...9999. Where it repeats the date, the events of both.
+  /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty where the zone
+  ///   skips the date and where the year is not in 0...9999. Where it repeats the date, the events of both.
   /// - Complexity: Constant: about 30 microseconds.
   public func events(on date: CalendarDate, thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
     guard Self.years.contains(date.year) else { return [] }
@@ -95,7 +96,7 @@ public struct SolarCalendar: Sendable {
   /// The solar days whose noons lie in a year of the zone, in order.
   ///
   /// - Parameter year: Any number; there are no days outside 0...9999.
-  /// - Returns: Mostly one for each date; see ``solarDays(on:)``.
+  /// - Returns: Usually one for each date; see ``solarDays(on:)``.
   /// - Complexity: Constant: some milliseconds.
   public func year(_ year: Int) -> [SolarDay] {
     guard Self.years.contains(year), let first = try? CalendarDate(year: year, month: 1, day: 1),

@@ -1,17 +1,17 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// A solar day: the sun's rise and fall around one noon, with what they bring.
+/// A solar day: the sun's rise and fall around one noon, and the thresholds that it passes.
 ///
-/// It lasts from one lowest position of the sun to the next, so that every rise belongs to one solar day, and every fall.
-/// These moments are ``previousMidnight`` and ``nextMidnight``, give or take seconds, and some minutes from 85 degrees of
-/// latitude on; near the poles they may differ by hours. So between two of them a threshold is passed upward at most
-/// once, before the highest position, and downward at most once, after it. A solar day at the begin or the end of a polar
-/// day has only one of the two.
+/// It lasts from one lowest position of the sun to the next, so that every rise and every fall belongs to exactly one
+/// solar day. The lowest positions are within seconds of ``previousMidnight`` and ``nextMidnight``, within some minutes
+/// from 85 degrees of latitude on, and hours away near the poles. Between two of them a threshold is passed upward at
+/// most once, before the highest position, and downward at most once, after it. A solar day at the start or the end of
+/// a polar day has only one of the two.
 public struct SolarDay: Sendable {
   /// The local date of ``noon``.
   public let date: CalendarDate
-  /// When the sun is on the meridian above the pole, due south or north in its highest position, or nearly.
+  /// The upper transit of the meridian: the sun is due south or north, at or very near its highest position.
   public let noon: PreciseInstant
   /// The lower transit of the meridian before ``noon``.
   public let previousMidnight: PreciseInstant
@@ -87,7 +87,7 @@ extension SolarDay {
     return (end - start) * 86_400
   }
 
-  /// All that happens in this solar day, in order: midnight, the passages of thresholds, noon.
+  /// All events of this solar day, in order: midnight, noon, and the passages of thresholds.
   ///
   /// The midnight is ``previousMidnight``; the next one belongs to the next solar day.
   ///
@@ -104,7 +104,7 @@ extension SolarDay {
   }
 }
 
-/// Whether there are sunrises and sunsets.
+/// Whether the sun rises or sets in a solar day.
 public enum SolarState: String, Hashable, Sendable {
   /// The sun rises or sets.
   case normal
@@ -124,7 +124,7 @@ public enum SolarThresholdState: String, Hashable, Sendable {
   case alwaysBelow
 }
 
-/// Something that the sun does at an instant.
+/// An event of the sun: a transit of the meridian, or the passage of a threshold.
 public struct SolarEvent: Hashable, Sendable {
   /// What happens.
   public enum Kind: Hashable, Sendable {

@@ -5,10 +5,10 @@ enum SolarMoment {
   /// Milliseconds from 1970-01-01T00:00 to J2000.
   private static let epoch: Int64 = 946_728_000_000
   private static let millisecondsPerDay = 86_400_000.0
-  /// The farthest days that are computed, about 10,950 years from 2000: the series are made for less.
+  /// The farthest days that are computed, about 10,950 years from 2000: the series are valid for less.
   private static let farthest = 4_000_000.0
 
-  /// The days until an instant. Instants farther than ``farthest`` count as the farthest.
+  /// The days from J2000 to an instant, clamped to ``farthest``.
   static func days(_ instant: PreciseInstant) -> Double {
     let (milliseconds, overflows) = instant.millisecondsSince1970.subtractingReportingOverflow(epoch)
     guard !overflows else { return instant.millisecondsSince1970 < 0 ? -farthest : farthest }

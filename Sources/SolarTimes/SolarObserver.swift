@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Someone who sees the sun: a position and a height.
+/// An observer of the sun: a position, and a height above the surroundings.
 public struct SolarObserver: Hashable, Sendable {
   /// The position. At a pole, the longitude as given decides when noon is.
   public let coordinate: Coordinate
@@ -11,13 +11,13 @@ public struct SolarObserver: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - height: Meters above the surroundings as far as the horizon: of a tower or a mountain at the sea, not of a plain
-  ///     above sea level. Heights below 0 and NaN count as 0, those above 100,000 as 100,000.
+  ///   - height: Meters above the surroundings as far as the horizon: the height of a tower, or of a mountain by the
+  ///     sea, but not the elevation of a plain. Heights below 0 and NaN count as 0, those above 100,000 as 100,000.
   public init(_ coordinate: Coordinate, height: Double = 0) {
     self.coordinate = coordinate
     self.height = height > 0 ? min(height, 100_000) : 0
     let latitude = coordinate.latitude * Angle.radiansPerDegree
-    // A cosine near the pole keeps its digits as a sine of the distance from it.
+    // Near the pole the cosine of the latitude keeps its digits as the sine of the distance from the pole.
     let colatitude = (90 - abs(coordinate.latitude)) * Angle.radiansPerDegree
     sine = Trigonometry.sine(latitude)
     cosine = Trigonometry.sine(colatitude)
@@ -32,11 +32,10 @@ public struct SolarObserver: Hashable, Sendable {
 
   /// How far below the horizontal the horizon lies, in degrees: 1.76' times the square root of the height.
   ///
-  /// This is the dip of the sea horizon with average refraction, as the Nautical Almanac has it. It is 0 without a
-  /// height.
+  /// This is the dip of the sea horizon with average refraction, as in the Nautical Almanac. It is 0 for a height of 0.
   public var horizonDip: Double { 1.76 / 60 * height.squareRoot() }
 
-  /// The altitude in degrees at which the sun's center is when a threshold is reached.
+  /// The altitude of the sun's center in degrees at which a threshold is reached.
   func altitude(of threshold: SolarThreshold) -> Double {
     threshold.isHorizon ? threshold.degrees - horizonDip : threshold.degrees
   }

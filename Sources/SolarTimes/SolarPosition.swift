@@ -1,29 +1,31 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Where the sun is at an instant, seen by an observer.
+/// Where the sun is at an instant, as seen by an observer.
 ///
-/// Computed by the Solar Position Algorithm of Reda and Andreas (NREL/TP-560-34302), with nutation, aberration, parallax
-/// and the difference between the Earth's rotation and uniform time. In the years 1900...2100 angles are within 0.001
-/// degrees; the series are made for the years -2000...6000. Instants more than 10,950 years from 2000 count as the
-/// farthest.
+/// Computed by the Solar Position Algorithm of Reda and Andreas (NREL/TP-560-34302), with nutation, aberration,
+/// parallax and the difference between the Earth's rotation and uniform time. In the years 1900...2100 angles are
+/// within 0.001 degrees; the series are valid for the years -2000...6000. Instants more than 10,950 years from 2000 are
+/// clamped to that limit.
 public struct SolarPosition: Hashable, Sendable {
   /// The altitude of the sun's center above the horizontal in degrees, -90...90, without refraction.
   public let altitude: Double
   /// The altitude with the refraction of average air (1,010 hPa, 10 degrees Celsius) in degrees.
   ///
-  /// Refraction is added down to an altitude of -50', where the upper limb disappears; below, this is ``altitude``. The
-  /// formula is that of Saemundsson (Meeus, formula 16.4). Near the horizon, weather changes it by several minutes of arc.
+  /// Refraction is added down to an altitude of -50', where the upper limb disappears; below, this equals ``altitude``.
+  /// The formula is that of Saemundsson (Meeus, formula 16.4). Near the horizon, weather changes it by several minutes
+  /// of arc.
   public let apparentAltitude: Double
   /// The direction in degrees clockwise from true north, 0..<360; 0 where the sun is in the zenith or nadir.
   public let azimuth: Double
   /// The angle from the celestial equator in degrees, positive to the north, as seen from the Earth's center.
   public let declination: Double
-  /// The angle along the celestial equator from the equinox of date in degrees, 0..<360, as seen from the Earth's center.
+  /// The angle along the celestial equator from the equinox of date in degrees, 0..<360, as seen from the Earth's
+  /// center.
   public let rightAscension: Double
   /// The distance from the Earth's center in astronomical units of 149,597,870.7 km.
   public let distance: Double
-  /// Apparent solar time minus mean solar time in seconds: what a sundial is ahead of a clock.
+  /// Apparent solar time minus mean solar time in seconds: how far a sundial is ahead of mean time.
   public let equationOfTime: Double
 
   /// The sun at an instant.
@@ -63,7 +65,7 @@ public struct SolarPosition: Hashable, Sendable {
     equationOfTime = Angle.remainder(dial - clock) / Angle.turn * 86_400
   }
 
-  /// What refraction adds to an altitude, in degrees.
+  /// The refraction at an altitude, both in degrees.
   private static func refraction(_ altitude: Double) -> Double {
     guard altitude >= SolarThreshold.sunrise.degrees else { return 0 }
     let angle = Angle.sineCosine((altitude + 10.3 / (altitude + 5.11)) * Angle.radiansPerDegree)

@@ -2,14 +2,14 @@
 public struct SolarThreshold: Hashable, Sendable {
   /// The altitude in degrees above the horizon, without refraction.
   public let degrees: Double
-  /// Whether the horizon is meant, which lies lower for an observer above the surroundings.
+  /// Whether the threshold is the horizon, which lies lower for an observer above the surroundings.
   ///
   /// Only ``sunrise`` is such a threshold: twilights and other altitudes are angles, whatever the observer's height.
   public let isHorizon: Bool
 
   /// An altitude in degrees, -90...90.
   ///
-  /// Altitudes beyond are never reached. NaN counts as 0.
+  /// The sun never reaches an altitude outside that range. NaN counts as 0.
   public init(degrees: Double) {
     self.init(degrees.isNaN ? 0 : degrees, isHorizon: false)
   }
@@ -23,8 +23,8 @@ public struct SolarThreshold: Hashable, Sendable {
 extension SolarThreshold {
   /// Sunrise and sunset: the upper limb on the horizon, -50' (-0.8333 degrees).
   ///
-  /// By convention 34' of refraction at the horizon and 16' of the sun's radius, in all weathers and seasons. An
-  /// observer's ``SolarObserver/horizonDip`` is subtracted.
+  /// By convention 34' of refraction at the horizon and 16' for the sun's radius, whatever the weather and the season.
+  /// An observer's ``SolarObserver/horizonDip`` is subtracted.
   public static let sunrise = SolarThreshold(-50.0 / 60, isHorizon: true)
   /// Civil twilight, -6 degrees: dawn begins and dusk ends.
   public static let civil = SolarThreshold(degrees: -6)

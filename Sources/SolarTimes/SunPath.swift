@@ -1,9 +1,9 @@
 import TimeZoneEngine
 
-/// The sun's way through the sky of an observer, from one lower transit of the meridian to the next.
+/// The sun's path across an observer's sky, from one lower transit of the meridian to the next.
 ///
-/// Hour angle and declination are interpolated between three exact positions, at the mean noon of the observer's meridian
-/// and half a day before and after it. Third differences, which that leaves out, are below 0.01" within the day.
+/// Hour angle and declination are interpolated between three exact positions, at the mean noon of the observer's
+/// meridian and half a day before and after it. Third differences, which are ignored, are below 0.01" within the day.
 struct SunPath {
   /// Mean noon: days of universal time from J2000. Times of the path are days from here.
   let noon: Double
@@ -17,7 +17,7 @@ struct SunPath {
   /// - Parameters:
   ///   - noon: Mean noon at the observer's longitude, in days of universal time from J2000.
   ///   - sun: The sun half a day before mean noon, at it, and half a day after.
-  ///   - observer: Who sees it.
+  ///   - observer: The observer.
   init(noon: Double, _ sun: HalfDays<ApparentSun>, _ observer: SolarObserver) {
     func hourAngle(_ sun: ApparentSun) -> Double {
       Angle.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
@@ -41,7 +41,7 @@ struct SunPath {
 
   /// The sine of the altitude and its change in a day.
   ///
-  /// The change leaves parallax out: it only shows a search where to look next.
+  /// The change ignores parallax: it only guides a search.
   private func value(at time: Double) -> (sine: Double, slope: Double) {
     let hour = Angle.sineCosine(hourAngle.value(at: time))
     let polar = Angle.sineCosine(declination.value(at: time))
@@ -67,9 +67,9 @@ struct SunPath {
 
   /// When the sun is highest near its upper transit, or lowest near a lower one.
   ///
-  /// Between a lowest and the next highest moment the sun only rises, then it only sinks. Less than 0.07 degrees from a
-  /// pole, the change of declination may outweigh the Earth's rotation, and the sun rises all day, or sinks: then the
-  /// moment is a quarter of a day before or after the transit.
+  /// Between a lowest and the next highest moment the sun only rises, and then only descends. Less than 0.07 degrees
+  /// from a pole, the change of declination may outweigh the Earth's rotation, and the sun rises or descends all day:
+  /// then the moment is a quarter of a day before or after the transit.
   ///
   /// - Parameters:
   ///   - transit: The time of the transit.
@@ -92,7 +92,7 @@ struct SunPath {
   /// - Parameters:
   ///   - sine: The sine of the altitude.
   ///   - rising: Whether it is passed upward.
-  ///   - range: Times between which the sun only rises or only sinks, and at whose ends it is on both sides.
+  ///   - range: Times between which the sun only rises or only descends, with the altitude between those at its ends.
   /// - Returns: The time, to 1e-9 days.
   func passage(ofAltitudeSine sine: Double, rising: Bool, in range: ClosedRange<Double>) -> Double {
     Self.root(rising: rising, in: range, near: estimate(of: sine, rising: rising)) { time in
@@ -110,7 +110,7 @@ struct SunPath {
     return transit(halfTurns: 0) + (rising ? -angle : angle) / Angle.turn
   }
 
-  /// A root by Newton's method, which bisects where that leaves the bracket.
+  /// A root by Newton's method, with bisection where a step would leave the bracket.
   ///
   /// - Parameters:
   ///   - rising: Whether the function is negative at the start of the range, and not at its end; otherwise the reverse.

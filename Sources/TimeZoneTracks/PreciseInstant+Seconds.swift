@@ -9,7 +9,7 @@ extension PreciseInstant {
     return Double(milliseconds) / 1_000
   }
 
-  /// The instant a number of seconds later; the farthest instants where it is beyond them.
+  /// The instant a number of seconds later, clamped to the range of instants.
   func advanced(bySeconds seconds: Double) -> PreciseInstant {
     let milliseconds = (seconds * 1_000).rounded()
     guard abs(milliseconds) < 0x1p62 else {

@@ -1,24 +1,24 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Where a device was at a moment.
+/// Where a device was at a time.
 public struct TrackFix: Hashable, Sendable {
   /// The position.
   public let coordinate: Coordinate
-  /// The moment.
+  /// When it was there.
   public let time: PreciseInstant
-  /// The radius in meters within which the device is; `nil` where it is not known.
+  /// The radius in meters of the circle that contains the device; `nil` where it is unknown.
   public let accuracy: Double?
-  /// Whether nothing is known of the way from the fix before, as at the start of a segment of a file.
+  /// Whether the way from the fix before is unknown, as at the start of a segment of a file.
   public let startsSegment: Bool
 
   /// A fix.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - time: The moment.
-  ///   - accuracy: The radius in meters within which the device is, if it is known.
-  ///   - startsSegment: Whether nothing is known of the way from the fix before.
+  ///   - time: When the device was there.
+  ///   - accuracy: The radius in meters of the circle that contains the device, if known.
+  ///   - startsSegment: Whether the way from the fix before is unknown.
   public init(
     _ coordinate: Coordinate, at time: PreciseInstant, accuracy: Double? = nil, startsSegment: Bool = false
   ) {

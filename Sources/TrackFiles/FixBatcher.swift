@@ -1,9 +1,9 @@
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// Collects fixes, looks at their order, and delivers them in batches.
+/// Collects fixes, checks their order, and delivers them in batches.
 final class FixBatcher {
-  /// The greatest number of fixes in a batch.
+  /// The maximum number of fixes in a batch.
   static let batchSize = 4_096
 
   /// Receives fixes; throws ``TrackFileError/Reason/stopped`` where it wants no more.
@@ -64,7 +64,7 @@ final class FixBatcher {
     }
   }
 
-  /// Delivers what has been read before an error, in files whose order is kept.
+  /// Delivers the fixes before an error, unless they are to be sorted.
   func flush() throws(TrackFileError) {
     guard options.order != .sort, !fixes.isEmpty else { return }
     try deliverBatch()
@@ -118,7 +118,7 @@ final class FixBatcher {
 
   private func sort() {
     guard summary.backwardTimes > 0 else { return }
-    // The index makes the order that of the file where times are equal.
+    // Fixes of equal times keep the order of the file.
     var order = Array(fixes.indices.lazy.map { UInt32(truncatingIfNeeded: $0) })
     fixes.withUnsafeBufferPointer { fixes in
       order.sort { left, right in

@@ -2,7 +2,7 @@ import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// Reads the fixes of one format, from the bytes of a file in chunks of any size.
+/// Reads the fixes of a file of one format, from its bytes in chunks of any size.
 protocol FormatReader: AnyObject {
   /// Reads the next bytes, and adds the fixes that are complete to the batcher.
   func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
@@ -11,7 +11,7 @@ protocol FormatReader: AnyObject {
   func finish(into fixes: FixBatcher) throws(TrackFileError)
 }
 
-/// Reads the texts of times of a track.
+/// Reads the times of a track from text.
 struct TrackTimes {
   private let format: TimeFormat
   private let assumed: TrackReadOptions.AssumedZone?

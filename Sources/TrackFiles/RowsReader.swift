@@ -3,7 +3,7 @@ import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// Reads the fixes of a table or of JSON objects, through the readers of the annotation.
+/// Reads the fixes of a table or of JSON objects, through the readers of `TimeZoneAnnotation`.
 struct RowsReader {
   private let rows: any TimedRowReader
   private let times: TrackTimes

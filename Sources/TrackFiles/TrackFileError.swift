@@ -2,11 +2,11 @@ import TimeZoneAnnotation
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Why the reading or writing of a track ends early: where, and what was expected and found.
+/// Why reading or writing a track failed: where, and what was expected and found.
 ///
-/// All fixes before the place have been delivered.
+/// The fixes before that place have been delivered, unless they were to be sorted.
 public struct TrackFileError: Error, Hashable, Sendable {
-  /// Where it was found; `nil` where it is about the whole file.
+  /// Where it was found; `nil` if it concerns the whole file.
   public let place: TrackPlace?
   /// What was found.
   public let reason: Reason
@@ -20,17 +20,17 @@ public struct TrackFileError: Error, Hashable, Sendable {
   public indirect enum Reason: Hashable, Sendable {
     // MARK: The file as a whole
 
-    /// The bytes cannot be read or decompressed, or the columns or members of a table or of objects are not usable.
+    /// The bytes cannot be read or decompressed, or the columns of a table or the members of objects cannot be used.
     case source(AnnotationError)
-    /// libexpat, which reads XML, is not installed: no file of this name was found.
+    /// libexpat, which reads XML, is not installed: no library of this name was found.
     case missingLibrary(String)
-    /// The kind of the file was not recognized; it begins like this.
+    /// The format of the file was not recognized; it begins like this.
     case unknownFormat(found: String)
     /// There is no position at all.
     case noFixes
     /// There are positions, but none has a time.
     case noTimes(positions: Int64)
-    /// More fixes than can be sorted.
+    /// There are more fixes than can be sorted.
     case tooManyToSort(limit: Int)
     /// There is not enough memory.
     case outOfMemory
@@ -39,7 +39,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
 
     // MARK: Structure
 
-    /// XML or JSON that is malformed, or not of its format. `found` is `nil` at the end.
+    /// Malformed XML or JSON, or well-formed XML or JSON that does not match the format. `found` is `nil` at the end.
     case malformed(expected: String, found: String?)
     /// A document type with declarations, which could expand without bound.
     case documentType
@@ -47,16 +47,16 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A text, a line or an array is longer than this, in the given unit.
     case tooLong(limit: Int, unit: String)
-    /// A file is written back in UTF-8 only, and is in another encoding.
+    /// The file is in this encoding, which cannot be read, or cannot be written back: that takes UTF-8.
     case encoding(String)
 
     // MARK: Values
 
     /// A value is missing: an attribute, an element, a member.
     case missing(String)
-    /// A position is out of range or not readable.
+    /// A position is out of range or cannot be read.
     case coordinate(CoordinateError)
-    /// A time is not readable, or lacks its offset from UTC.
+    /// A time cannot be read, or lacks its offset from UTC.
     case time(TimeError)
     /// A local time occurs twice or never in the assumed zone.
     case localTime(LocalTimeError)
@@ -64,18 +64,18 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case row(RowError)
     /// The numbers of positions and of their times differ.
     case timesDiffer(positions: Int, times: Int)
-    /// A time lies before that of the fix before it.
+    /// A time is earlier than that of the preceding fix.
     case backwards(PreciseInstant, after: PreciseInstant)
   }
 }
 
 /// A place in a file.
 public struct TrackPlace: Hashable, Sendable {
-  /// Counted from 1, where lines are known.
+  /// The line, counted from 1; `nil` if unknown.
   public var line: Int64?
-  /// Counted from 1, in bytes, where columns are known.
+  /// The column, counted from 1 in bytes; `nil` if unknown.
   public var column: Int64?
-  /// The element, such as `trkpt 17` or `locations[16].timestamp`, where it has a name.
+  /// The element, such as `trkpt 17` or `locations[16].timestamp`; `nil` if it has no name.
   public var element: String?
 
   /// A place.

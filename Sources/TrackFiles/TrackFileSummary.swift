@@ -1,20 +1,20 @@
 import TimeZoneLocalTime
 
-/// What was read.
+/// What was read from a track file.
 public struct TrackFileSummary: Hashable, Sendable {
   /// The format of the file.
   public var format: TrackFormat
   /// The number of fixes delivered.
   public var fixes: Int64 = 0
-  /// The number of fixes left out because the fix before has the same position and time.
+  /// The number of fixes left out because the preceding fix has the same position and time.
   public var duplicates: Int64 = 0
   /// The number of positions left out because they have no time.
   public var positionsWithoutTime: Int64 = 0
   /// Where the first of these is.
   public var firstWithoutTime: TrackPlace?
-  /// The number of records left out because they have no position, as visits without a place.
+  /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
-  /// The number of fixes whose time lies before that of the fix before them in the file.
+  /// The number of fixes whose time is earlier than that of the preceding fix in the file.
   public var backwardTimes: Int64 = 0
   /// The earliest time.
   public var firstTime: PreciseInstant?
@@ -23,7 +23,7 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// Bytes read from the source, before decompression.
   public var bytesRead: Int64 = 0
 
-  /// Nothing yet.
+  /// A summary of nothing yet.
   public init(format: TrackFormat) {
     self.format = format
   }

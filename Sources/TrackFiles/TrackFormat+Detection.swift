@@ -2,12 +2,12 @@ import TimeZoneAnnotation
 import TimeZoneSupport
 
 extension TrackFormat {
-  /// How many bytes are looked at.
+  /// How many bytes are examined.
   private static let headCount = 64 << 10
 
   /// The format of a file, by its first bytes.
   ///
-  /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is no text, or empty.
+  /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is not text.
   package init(contentOf input: PlainSource) throws(TrackFileError) {
     let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(Self.headCount) }
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
@@ -30,7 +30,7 @@ extension TrackFormat {
   }
 }
 
-/// The keys at the start of a JSON text, which tell formats apart.
+/// The keys at the start of a JSON text, which distinguish formats.
 private struct JSONOutline {
   /// The keys of the outermost object, and of the objects in the outermost array.
   private var keys: Set<[UInt8]> = []

@@ -1,4 +1,4 @@
-/// The kinds of files that tracks are read from.
+/// The file formats that tracks are read from.
 public enum TrackFormat: String, CaseIterable, Sendable {
   /// GPX 1.0 or 1.1.
   case gpx
@@ -6,8 +6,8 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case csv
   /// JSON objects, one per line.
   case ndjson
-  /// GeoJSON with lines, and times of their positions.
+  /// GeoJSON with lines and the times of their positions, or with points and their times.
   case geojson
-  /// A location history of Google.
+  /// Google's location history.
   case google
 }

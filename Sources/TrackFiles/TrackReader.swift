@@ -1,7 +1,7 @@
 import TimeZoneAnnotation
 import TimeZoneTracks
 
-/// Reads the fixes of a file of a track, in memory that does not depend on its size.
+/// Reads the fixes of a track file, in memory that does not depend on its size.
 ///
 /// ```swift
 /// let summary = try TrackReader().read(from: FileSource(path: "ride.gpx")) { fixes in
@@ -11,10 +11,10 @@ import TimeZoneTracks
 public struct TrackReader: Sendable {
   /// The format of the file; `nil` to recognize it by its first bytes.
   public var format: TrackFormat?
-  /// How it is read.
+  /// The options for reading it.
   public var options: TrackReadOptions
 
-  /// A reader; it can be used any number of times.
+  /// A reader, which can be used any number of times.
   public init(format: TrackFormat? = nil, options: TrackReadOptions = TrackReadOptions()) {
     (self.format, self.options) = (format, options)
   }
@@ -22,9 +22,9 @@ public struct TrackReader: Sendable {
   /// Reads all fixes, on the caller's thread.
   ///
   /// - Parameters:
-  ///   - source: The file, decompressed first where it begins like gzip.
+  ///   - source: The file; decompressed first if it begins like gzip.
   ///   - receive: Receives the fixes in batches of at most 4,096, in the order of the file or, with
-  ///     ``TrackReadOptions/Order/sort``, of their times. To end the reading it throws
+  ///     ``TrackReadOptions/Order/sort``, of their times. It stops the reading by throwing
   ///     ``TrackFileError/Reason/stopped``.
   /// - Returns: What was read.
   /// - Throws: ``TrackFileError``. The fixes before the error have been delivered, unless they were to be sorted.
@@ -47,7 +47,7 @@ public struct TrackReader: Sendable {
     do throws(TrackFileError) {
       try read(input, as: format, into: fixes)
     } catch {
-      // What was found first counts, even if the receiver fails as well.
+      // The fixes before the error are delivered first, unless the receiver wants no more.
       if case .stopped = error.reason { throw error }
       try fixes.flush()
       throw error
@@ -91,7 +91,7 @@ public struct TrackReader: Sendable {
     }
   }
 
-  /// Turns an error of the source into one of the track.
+  /// Converts an error of the source into one of the track.
   static func opening<Value>(
     _ body: () throws(AnnotationError) -> Value
   ) throws(TrackFileError) -> Value {
@@ -104,7 +104,7 @@ public struct TrackReader: Sendable {
 }
 
 extension TrackFileError {
-  /// The error of a source, a table or JSON lines; the place of a row is that of the error.
+  /// The error of a source, a table or JSON lines; the place of a row becomes that of the error.
   package init(_ error: AnnotationError) {
     switch error {
     case .outOfMemory: self.init(.outOfMemory)

@@ -2,7 +2,7 @@ import TimeZoneAnnotation
 import TimeZoneEngine
 import TimeZoneSupport
 
-/// Positions in decimal degrees, as files of tracks have them.
+/// Positions in decimal degrees, as in track files.
 enum DecimalPosition {
   /// The position of two numbers, which may have an exponent and white space around them.
   ///
@@ -37,7 +37,7 @@ enum DecimalPosition {
   ) throws(TrackFileError.Reason) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let trimmed = bytes.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed()
-    // Other forms of coordinates, such as degrees and minutes, have no place in these files.
+    // Other notations of coordinates, such as degrees and minutes, do not belong in these files.
     guard let number = Double(String(decoding: trimmed, as: UTF8.self)), number.isFinite,
       trimmed.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) })
     else { throw .malformed(expected: expected, found: text.shortenedForMessage) }

@@ -3,24 +3,25 @@
 
 #include <stdbool.h>
 
-// The functions of libexpat that are used, declared here so that neither its headers nor the library are needed to build
-// or to start a program: it is opened when a file of XML is read. The declarations are those of expat.h; they have been
-// the same since 2.0 (2006), as the number 1 in the library's name promises. Sizes and offsets are `long`, as everywhere
-// that expat is not built with XML_LARGE_SIZE; with 64 bits the two are the same.
+// The functions of libexpat that are used, declared here so that neither its headers nor the library are needed to
+// build or start a program: the library is opened when an XML file is read. The declarations are those of expat.h,
+// unchanged since 2.0 (2006), as the number 1 in the library's name promises. Sizes and offsets are `long`, as in every
+// build of expat without XML_LARGE_SIZE; on 64-bit Unix the two are the same.
 
 /// A parser of expat.
 typedef struct XML_ParserStruct *tzlookup_xml_parser;
 
-/// An element begins: the name, and the names and values of its attributes in turn, with NULL at the end. All in UTF-8.
+/// An element begins: its name, and alternately the names and values of its attributes, terminated by NULL. All in
+/// UTF-8.
 typedef void (*tzlookup_xml_start)(void *user, const char *name, const char **attributes);
 /// An element ends.
 typedef void (*tzlookup_xml_end)(void *user, const char *name);
-/// A part of a text.
+/// A part of a text node.
 typedef void (*tzlookup_xml_text)(void *user, const char *bytes, int count);
 /// A document type begins.
 typedef void (*tzlookup_xml_doctype)(
     void *user, const char *name, const char *system, const char *public_name, int has_internal_subset);
-/// The XML declaration, or one of a text.
+/// The XML declaration, or a text declaration.
 typedef void (*tzlookup_xml_declaration)(
     void *user, const char *version, const char *encoding, int standalone);
 
@@ -50,7 +51,7 @@ extern const char *const tzlookup_expat_name;
 ///
 /// Any thread may call it.
 ///
-/// @return NULL where it is not installed.
+/// @return NULL if it is not installed.
 const tzlookup_expat *tzlookup_expat_shared(void);
 
 /// Opens a library and finds the functions in it.

@@ -21,7 +21,7 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
       valueName: "date"))
   var sunDate: Word?
 
-  /// What is added; `nil` where it is not asked for.
+  /// The columns to add; `nil` without `--sun`.
   ///
   /// - Parameter hasTimes: Whether rows have times.
   /// - Returns: The columns.
@@ -49,13 +49,13 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
   }
 }
 
-/// Names of columns in an argument, joined by commas, each perhaps with a name of its own: `city=nearest_city,country`.
+/// Column names in an argument, joined by commas, each optionally renamed: `city=nearest_city,country`.
 enum ColumnNames {
   /// - Parameters:
   ///   - text: The argument.
   ///   - option: The option's name, for messages.
   ///   - list: All facts, for messages.
-  ///   - fact: What a name stands for; `nil` where it is unknown.
+  ///   - fact: The fact of a name; `nil` if it is unknown.
   /// - Returns: The facts, in order, and the name of each.
   /// - Throws: ``CommandFailure``, a usage error.
   static func read<Fact>(

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport
 
-/// `tzlookup sun`: sunrise, sunset and twilights of a date, or where the sun is at an instant.
+/// `tzlookup sun`: sunrise, sunset and twilights of a date, or the position of the sun at an instant.
 struct SunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sun",
@@ -183,8 +183,8 @@ extension SunCommand {
   /// The value of `--year` without one.
   fileprivate static let thisYear = "this"
 
-  /// The arguments with a value for `--year` without one; the next argument may be a latitude, unless a point comes
-  /// before the option or the number is too long for one.
+  /// Adds a value to each `--year` without one; the next argument may be a latitude, unless a point precedes the option or
+  /// the number has too many digits for one.
   private static func completed(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var rest = arguments[...]

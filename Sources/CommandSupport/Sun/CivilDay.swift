@@ -1,16 +1,15 @@
 import TimeZoneLocalTime
 
-/// A date as the clocks of a zone go through it: the stretches of time at which they show it, between changes of the
-/// clocks.
+/// A date by the clocks of a zone: the stretches of time during which they show it, between clock changes.
 ///
-/// Most dates have one stretch of 24 hours. A date that a zone has skipped has none.
+/// Most dates are one stretch of 24 hours. A date that a zone skipped has none.
 struct CivilDay {
-  /// Time without a change of the clocks.
+  /// A stretch of time without a clock change.
   struct Stretch {
     /// In Unix seconds, the end not included.
     let range: Range<Int64>
     let utcOffset: Int
-    /// The Unix seconds of the date's midnight, if there were one by this offset.
+    /// The Unix seconds at which the date would begin by this offset.
     let midnight: Int64
 
     /// What the clocks show, in hours since the date's midnight: 0...24.
@@ -26,7 +25,7 @@ struct CivilDay {
     var clockEnd: Double { clock(end) }
   }
 
-  /// A change of the clocks.
+  /// A clock change, with the offsets from UTC in seconds before and after it.
   struct Change {
     let instant: Instant
     let before: Int
@@ -48,10 +47,10 @@ struct CivilDay {
 
   let date: CalendarDate
   let stretches: [Stretch]
-  /// The changes of the clocks from the start of the date to its end.
+  /// The clock changes from the start of the date to its end.
   let changes: [Change]
 
-  /// No zone is farther from UTC than that: rules have less than 26 hours.
+  /// In seconds. No zone is farther from UTC: offsets are less than 26 hours.
   private static let margin: Int64 = 2 * 86_400
 
   /// - Parameters:
@@ -105,9 +104,9 @@ struct CivilDay {
 }
 
 extension CivilDay.Change {
-  /// Such as `forward 1 hour at 02:00`: the time of day is the one before the change.
+  /// Such as `forward 1 hour at 02:00`, with the time of day before the change.
   ///
-  /// - Parameter day: The date that the text is about; changes of other dates are told with theirs.
+  /// - Parameter day: The date that the text is about. A change of another date is written with its date.
   func text(on day: CalendarDate) -> String {
     let shift = after - before
     let local = instant.text(utcOffset: before)
@@ -119,7 +118,7 @@ extension CivilDay.Change {
 }
 
 extension Int {
-  /// A positive number of seconds in words: `1 hour`, `30 minutes`, else as a clock has it.
+  /// A positive number of seconds in words: `1 hour`, `30 minutes`, otherwise as `00:36:32`.
   fileprivate var spanText: String {
     if self % 3_600 == 0 { return self == 3_600 ? "1 hour" : "\(self / 3_600) hours" }
     return self % 60 == 0 ? "\(self / 60) minutes" : SunText.length(Double(self))

@@ -5,7 +5,7 @@ import TimeZoneSupport
 enum DateArgument: Equatable {
   /// A date of the calendar.
   case date(CalendarDate)
-  /// Days after today, where the position is.
+  /// A number of days after today's date at the position.
   case day(Int)
 
   /// - Parameters:
@@ -42,7 +42,7 @@ enum DateArgument: Equatable {
     return (number(0..<4), number(5..<7), number(8..<10))
   }
 
-  /// The date, given the one on which it is today.
+  /// The date, given today's.
   func date(today: CalendarDate) -> CalendarDate {
     switch self {
     case .date(let date): date

@@ -1,7 +1,7 @@
 import SolarTimes
 import TimeZoneLocalTime
 
-/// All events of the sun on a date by local clocks, in the order of time.
+/// All events of the sun on a local date, in the order of time.
 struct SunCivilDay {
   let day: CivilDay
   let place: SunPlace
@@ -16,7 +16,7 @@ struct SunCivilDay {
   /// - Parameters:
   ///   - date: The date.
   ///   - place: The observer and the zone.
-  ///   - angles: Further altitudes asked for.
+  ///   - angles: The altitudes of `--angle`.
   init(_ date: CalendarDate, _ place: SunPlace, angles: [SolarThreshold]) {
     day = CivilDay(date, place.rules)
     self.place = place

@@ -6,7 +6,7 @@ import TimeZoneLookup
 
 /// What `csv` and `ndjson` add about the sun at the position of each row.
 struct SunColumns: Sendable {
-  /// What is added, in order, and the name of each.
+  /// The facts to add, in order, and the column name of each.
   let facts: [(fact: SunFact, name: String)]
   /// The local date of rows without times.
   let date: DateArgument
@@ -14,7 +14,7 @@ struct SunColumns: Sendable {
   /// The names of the columns.
   var names: [String] { facts.map { $0.name } }
 
-  /// Says on standard error which zones rules from outside lack: rows there have no sun.
+  /// Reports on standard error which zones the rules of `--zoneinfo` lack: rows there get no values.
   func reportMissing(_ zones: [String], _ book: TimeZoneRuleBook) {
     let missing = zones.filter { (try? book.rulesByAnyName(for: $0)) == nil }
     guard let first = missing.first else { return }
@@ -28,10 +28,10 @@ struct SunColumns: Sendable {
   /// - Parameters:
   ///   - zones: The identifiers of the annotation's engine.
   ///   - book: The rules of local time.
-  /// - Returns: The columns and what fills them.
+  /// - Returns: The columns, and the values that fill them.
   func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
     let facts = facts.map { $0.fact }
-    // All threads have the same present.
+    // Now is the same for all threads.
     let now = Instant.now
     return PointColumns(
       self.facts.map { .init(name: $0.name, kind: $0.fact.isLiteral ? .literal : .text) }, usesTimes: true,
@@ -39,7 +39,7 @@ struct SunColumns: Sendable {
   }
 }
 
-/// The sun at some rows, for one thread.
+/// The sun at the rows of a block, for one thread.
 private final class SunValues: PointValues {
   private let facts: [SunFact]
   private let zones: [String]
@@ -49,7 +49,7 @@ private final class SunValues: PointValues {
   /// The rules of zones, and the date of rows without times; `nil` where the book lacks the zone.
   private var opened: [Int32: Zone?] = [:]
   private var rows: [Row] = []
-  /// The solar day computed last.
+  /// The last solar day computed.
   private var last: (row: Row, day: SolarDay?)?
   private var bytes = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 

@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 struct SunDayJSON {
   let day: SolarDay
   let place: SunPlace
-  /// Further altitudes asked for.
+  /// The altitudes of `--angle`.
   let angles: [SolarThreshold]
 
   var text: String {

@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 struct SunDayText {
   let day: SolarDay
   let place: SunPlace
-  /// Further altitudes asked for.
+  /// The altitudes of `--angle`.
   let angles: [SolarThreshold]
 
   private var text: SunText { SunText(rules: place.rules, date: day.date) }
@@ -45,7 +45,7 @@ struct SunDayText {
 
   // MARK: Parts
 
-  /// The beginning of a twilight, or what the sun does instead.
+  /// The beginning of a twilight, or why there is none.
   private func dawn(_ twilight: SunTwilight) -> Step? {
     let threshold = twilight.threshold
     if let rise = day.rise(threshold) {
@@ -110,7 +110,7 @@ extension SolarEvent {
 }
 
 extension SolarThreshold {
-  /// What passing it is called.
+  /// The name of the event of passing it.
   fileprivate func words(isRising: Bool) -> String {
     if self == .sunrise { return isRising ? "sunrise" : "sunset" }
     if let twilight = SunTwilight.allCases.first(where: { $0.threshold == self }) {

@@ -16,10 +16,10 @@ enum SunFact: String, CaseIterable {
   case altitude = "sun_altitude"
   case azimuth = "sun_azimuth"
 
-  /// Those that are added unless others are named.
+  /// Those that are added by default.
   static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
-  /// Whether JSON has it without quotation marks.
+  /// Whether JSON has it without quotation marks: a number.
   var isLiteral: Bool {
     switch self {
     case .dayLength, .noonAltitude, .altitude, .azimuth: true
@@ -33,6 +33,6 @@ enum SunFact: String, CaseIterable {
   /// The names, for messages.
   static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
 
-  /// The names of those that are not usual, for the help.
+  /// The names of the others, for the help.
   static let further = allCases.filter { !usual.contains($0) }.map { $0.rawValue }.joined(separator: ", ")
 }

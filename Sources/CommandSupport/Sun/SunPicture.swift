@@ -2,12 +2,12 @@ import TimeZoneLocalTime
 
 /// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
 ///
-/// The image has its own background, so that it can be read on light and dark pages, needs no style sheet and no font,
-/// and says what it shows in its title and description.
+/// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,
+/// and its title and description say what it shows.
 struct SunPicture {
-  /// What is above the image.
+  /// The title above the picture.
   let title: String
-  /// What the image says about its data.
+  /// The line below the title, about the data.
   let note: String
   let year: SunYear
 
@@ -18,7 +18,7 @@ struct SunPicture {
 
   private static let ink = "#1f2937"
   private static let night = ("night", "#16203f")
-  /// The names and colors of what is above each level, the lowest first.
+  /// The names and colors of the areas above each level, the lowest first.
   private static let parts = [
     ("astronomical twilight", "#2c3c70"), ("nautical twilight", "#4c68a6"), ("civil twilight", "#8fb3de"),
     ("day", "#fbe38e"),
@@ -165,6 +165,6 @@ extension String {
     return result
   }
 
-  /// The text as a name of a class.
+  /// The text as a class name.
   fileprivate var xmlName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

@@ -2,12 +2,12 @@ import SolarTimes
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// Where somebody looks at the sun, and by which clocks.
+/// Where the sun is observed, and by which clocks.
 struct SunPlace {
   let coordinate: Coordinate
-  /// The city that the arguments name, if any.
+  /// The city named in the arguments, if any.
   let city: String?
-  /// Meters above the land or sea around.
+  /// The height above the surrounding land or sea.
   let height: Meters
   let zone: String
   let rules: TimeZoneRules
@@ -45,19 +45,19 @@ extension CalendarDate {
 }
 
 extension SunPlace {
-  /// The rows of a text that say where and when.
+  /// The rows of a text that identify the place.
   var rows: [Columns.Row] {
     let position = coordinate.degreesText
     return [("position", city.map { "\(position), \($0)" } ?? position)]
       + (height.value > 0 ? [("height", height.text)] : []) + [("zone", zone)]
   }
 
-  /// The members of a JSON object that say where.
+  /// The members of a JSON object that identify the place.
   var jsonMembers: [JSONText.Member] {
     coordinate.jsonMembers + [("height", height.json), ("zone", JSONText.string(zone))]
   }
 
-  /// The members of a JSON object that say by which data.
+  /// The members of a JSON object that name the data's releases.
   var versionMembers: [JSONText.Member] {
     [("dataVersion", JSONText.string(dataVersion)), ("rulesVersion", JSONText.string(rulesVersion))]
   }

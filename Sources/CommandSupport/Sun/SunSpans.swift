@@ -1,19 +1,19 @@
 import TimeZoneLocalTime
 
-/// The times of a date, in hours of its clock, at which something holds: ranges in order, which do not touch.
+/// The times of a date, in hours by its clock, during which a condition holds: ranges in order, which do not touch.
 struct SunSpans: Hashable {
   /// Hours of the clock, 0...24.
   struct Span: Hashable {
     var start: Double
     var end: Double
 
-    /// Whether two spans have more than an end in common.
+    /// Whether two spans share more than an end.
     func overlaps(_ other: Span) -> Bool { start < other.end && other.start < end }
   }
 
   private(set) var spans: [Span]
 
-  /// An instant at which something begins to hold, or ceases to.
+  /// An instant at which the condition begins or ceases to hold.
   struct Switch {
     let instant: PreciseInstant
     let begins: Bool
@@ -21,11 +21,11 @@ struct SunSpans: Hashable {
 
   /// - Parameters:
   ///   - day: The date.
-  ///   - switches: The instants within the date at which it begins or ceases to hold, in order.
-  ///   - isHolding: Whether it holds at an instant, asked where no switch tells.
+  ///   - switches: The instants within the date at which the condition begins or ceases to hold, in order.
+  ///   - isHolding: Whether it holds at an instant; called where no switch decides.
   ///
-  /// Clock times that the date skips take part in what holds when the clocks skip them; those that it has twice are in a
-  /// span if it holds at one of the two.
+  /// Clock times that the date skips have the state at the instant of the change; those that occur twice are in a span
+  /// if the condition holds at one of the two.
   init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
     var spans: [Span] = []
     func add(_ start: Double, _ end: Double) {
@@ -36,7 +36,7 @@ struct SunSpans: Hashable {
     var clock = 0.0
     var end: Int64?
     for stretch in day.stretches {
-      // Clocks that are turned back by a day leave the date in between.
+      // Clocks turned back by a day leave the date and return to it.
       if end != stretch.range.lowerBound {
         let start = Instant(secondsSince1970: stretch.range.lowerBound)
         holds = rest.first { $0.instant < stretch.end }.map { !$0.begins } ?? isHolding(start)
@@ -72,11 +72,11 @@ struct SunSpans: Hashable {
 
 /// Polygons around the spans of consecutive days: x is in days, y in hours.
 ///
-/// A day is as wide as 1, and its spans are exact at its middle. From there straight lines lead to the spans of the next
-/// day. Half way, a span that does not continue ends in a point, and the gap between two that become one closes in a
-/// point; where clocks have changed, all end as a step.
+/// A day has the width 1, and its spans are exact at its middle. Straight lines connect them with the spans of the next day.
+/// Halfway, a span that does not continue ends in a point, and the gap between two spans that become one closes in a point;
+/// where clocks change, spans end with the day, as a step.
 struct SunBand {
-  /// A place in the picture's plane.
+  /// A point in the picture's plane.
   struct Point: Hashable {
     /// Days since the start of the first one.
     let x: Double

@@ -5,12 +5,12 @@ import TimeZoneLocalTime
 struct SunSpell {
   /// Which of the two; `normal` is neither.
   let state: SolarState
-  /// The last sunrise or sunset before; `nil` where none was found.
+  /// The last sunrise or sunset before it; `nil` where none was found.
   let start: PreciseInstant?
-  /// The next sunset or sunrise.
+  /// The next sunset or sunrise; `nil` where none was found.
   let end: PreciseInstant?
 
-  /// No polar day or night takes longer, in days.
+  /// The maximum length of a polar day or night, in days.
   private static let limit = 200
 
   /// The one in which a solar day lies.

@@ -1,7 +1,7 @@
 import SolarTimes
 import TimeZoneLocalTime
 
-/// Dates as the rows of a table for people.
+/// Dates as the rows of a human-readable table.
 struct SunTable {
   let place: SunPlace
 
@@ -10,7 +10,7 @@ struct SunTable {
   /// The names of the columns, on one line.
   static let header = line(["date", "sunrise", "noon", "sunset", "length", "offset"], "")
 
-  /// The rows of a date, without the last line feed: one for each of its solar noons, mostly one.
+  /// The rows of a date, without the last line feed: one for each of its solar noons, usually one.
   func text(_ date: CalendarDate, _ days: [SolarDay]) -> String {
     if days.isEmpty { return Self.line(["\(date)"], SunAbsence(date, place).clause) }
     let changes = CivilDay(date, place.rules).changes.filter { $0.date == date }
@@ -74,7 +74,7 @@ struct SunAbsence {
         + place.versionMembers)
   }
 
-  /// The failure where the date was asked for alone.
+  /// The failure when the date was asked for by itself.
   var failure: CommandFailure {
     guard exists else {
       let (before, after) = (neighbor(-1), neighbor(1))

@@ -1,13 +1,13 @@
 import SolarTimes
 import TimeZoneLocalTime
 
-/// The times of the sun as texts for people, rounded to the second.
+/// The sun's times as human-readable text, rounded to the second.
 struct SunText {
   let rules: TimeZoneRules
   /// The date that the text is about.
   let date: CalendarDate
 
-  /// The local time with its offset, such as `03:55:05+09:00`; on another date with that, as ISO 8601 writes both.
+  /// The local time with its offset, such as `03:55:05+09:00`; on another date in full, as in ISO 8601.
   func time(_ instant: PreciseInstant) -> String {
     let text = Self.local(instant, rules)
     return text.hasPrefix("\(date)T") ? String(text.dropFirst("\(date)T".count)) : text
@@ -33,7 +33,7 @@ struct SunText {
     return rounded.text(utcOffset: rules.utcOffset(at: rounded))
   }
 
-  /// A length of time in seconds as hours, minutes and seconds: `15:22:57`.
+  /// A duration in seconds as hours, minutes and seconds: `15:22:57`.
   static func length(_ seconds: Double) -> String {
     let whole = Int64(seconds.rounded())
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }

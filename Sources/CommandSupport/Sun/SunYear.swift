@@ -1,12 +1,12 @@
 import SolarTimes
 import TimeZoneLocalTime
 
-/// The sun over the dates of a year, by local clocks: what a picture of it needs.
+/// The sun over the dates of a year, in local time: the data of a picture.
 struct SunYear {
   let year: Int
-  /// Every date of the calendar year, also one that the zone skips.
+  /// Every date of the calendar year, including one that the zone skips.
   let days: [CivilDay]
-  /// For each of ``levels``, in that order, the spans of each date at which the sun is above.
+  /// For each of ``levels``, in that order, the spans of each date during which the sun is above it.
   let spans: [[SunSpans]]
   /// Solar noon, by date; `nil` where the date has none.
   let noons: [Noon?]
@@ -36,7 +36,7 @@ struct SunYear {
     }
   }
 
-  /// The dates, by number, before which the offset from UTC changed at some time of the day before or their own.
+  /// The dates, by number, whose offset from UTC at their end differs from that at the end of the date before.
   var breaks: Set<Int> {
     Set(
       days.indices.dropFirst().filter { day in
@@ -50,8 +50,8 @@ struct SunYear {
   /// The polygons in which the sun is above a level.
   func band(_ level: Int) -> SunBand { SunBand(spans[level], breaks: breaks) }
 
-  /// The lines along which solar noon lies: in days, at the middle of each, and hours. They end where the offset from
-  /// UTC has changed from one noon to the next.
+  /// The lines along which solar noon lies, with a point at the middle of each day: x in days, y in hours. They end where
+  /// the offset from UTC changes between two noons.
   var noonLines: [[SunBand.Point]] {
     var lines: [[SunBand.Point]] = []
     var offset: Int?
@@ -72,7 +72,7 @@ struct SunYear {
 }
 
 extension SunSpans {
-  /// The times of a date at which the sun is above an altitude.
+  /// The times of a date during which the sun is above an altitude.
   fileprivate init(_ day: CivilDay, above threshold: SolarThreshold, _ place: SunPlace) {
     let switches = place.calendar.events(on: day.date, thresholds: [threshold]).compactMap {
       event -> Switch? in

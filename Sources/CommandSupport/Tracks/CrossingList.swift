@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneTracks
 
-/// The crossings of a track: a line each.
+/// The crossings of a track, one per line.
 struct CrossingList: TrackConsumer {
   private var analysis: TrackAnalysis
   private let isJSON: Bool
@@ -53,8 +53,7 @@ struct CrossingList: TrackConsumer {
 // MARK: - Text
 
 extension TrackCrossing {
-  /// The last instant before the crossing and the first after it, as far as they are known: the same one where it was
-  /// interpolated.
+  /// The last known instant before the crossing and the first after it; the same one if it was interpolated.
   var bounds: (before: PreciseInstant, after: PreciseInstant) {
     switch moment {
     case .instant(let instant): (instant, instant)
@@ -62,7 +61,7 @@ extension TrackCrossing {
     }
   }
 
-  /// One line: what clocks show before and after, the position, how clocks change and how sure the time is.
+  /// One line: the local times before and after, the clock change, the position, and the uncertainty of the time.
   func text(_ clock: TrackClock) -> String {
     let change = clockChange.map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
     let apart = ElapsedTime(from: previousFix, to: nextFix).text

@@ -3,21 +3,21 @@ import TimeZoneSupport
 import TimeZoneTracks
 import TrackFiles
 
-/// Reads a track on a thread of its own, while the calling thread uses its fixes.
+/// Reads a track on its own thread, while the calling thread uses the fixes.
 struct FixPipeline: Sendable {
   let reader: TrackReader
   let source: TrackSource
 
-  /// Uses the fixes with which the work is done, in order.
+  /// Uses fixes, in order.
   typealias Body = ([TrackFix]) throws(CommandFailure) -> Void
 
   /// Reads all fixes.
   ///
   /// - Parameters:
-  ///   - beforeWaiting: Called when there are no fixes at the moment: what is known can be shown.
+  ///   - beforeWaiting: Called before waiting for more fixes: output so far can be flushed.
   ///   - body: Called with each batch of fixes, on the calling thread.
   /// - Returns: What was read.
-  /// - Throws: ``CommandFailure``: the file is malformed, after all fixes before the error have been used; and what the
+  /// - Throws: ``CommandFailure``: the file is malformed (all fixes before the error have been used), or what the
   ///   closures throw.
   func run(
     beforeWaiting: () throws(CommandFailure) -> Void, _ body: Body
@@ -42,7 +42,7 @@ struct FixPipeline: Sendable {
       queue.abandon()
       throw error
     }
-    // The queue has ended, so there is a result.
+    // The queue is closed, so there is a result.
     return try summary(queue.result ?? .failure(TrackFileError(.stopped)))
   }
 

@@ -1,9 +1,9 @@
 import TimeZoneSupport
 import TimeZoneTracks
 
-/// Batches of fixes on their way from the thread that reads them to the one that uses them.
+/// Passes batches of fixes from the thread that reads them to the one that uses them.
 ///
-/// It holds few batches: a slow consumer slows down the reader, and memory stays constant.
+/// It holds few batches: a slow consumer slows the reader down, and memory stays constant.
 package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   // Sendable by hand: all properties are accessed under the lock only.
   private let lock = Lock()
@@ -14,7 +14,7 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   /// An empty queue.
   ///
-  /// - Parameter limit: The number of batches that wait at most.
+  /// - Parameter limit: The maximum number of batches that wait.
   package init(limit: Int = 16) {
     self.limit = limit
   }
@@ -23,7 +23,7 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   /// Adds a batch; waits while the queue is full.
   ///
-  /// - Returns: False where nobody will take it.
+  /// - Returns: `false` if the consumer has abandoned the queue.
   package func put(_ fixes: [TrackFix]) -> Bool {
     lock.acquire()
     defer { lock.release() }
@@ -34,9 +34,9 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Ends the queue.
+  /// Closes the queue.
   ///
-  /// - Parameter outcome: What came of reading.
+  /// - Parameter outcome: The result of reading.
   package func close(_ outcome: Outcome) {
     lock.acquire()
     self.outcome = outcome
@@ -46,10 +46,10 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   // MARK: The consumer's side
 
-  /// All batches that wait, and where there are none, those that come next.
+  /// Takes all waiting batches; if there are none, waits for the next ones.
   ///
   /// - Parameter beforeWaiting: Called before the first wait, if there is one.
-  /// - Returns: No batches after the last one.
+  /// - Returns: The batches, empty after the last one.
   /// - Throws: What `beforeWaiting` throws.
   package func take<Failure: Error>(
     _ beforeWaiting: () throws(Failure) -> Void
@@ -62,17 +62,17 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
     return removeAll()
   }
 
-  /// `nil` where the caller has to wait.
+  /// `nil` if the caller has to wait.
   private func takeReady() -> [[TrackFix]]? {
     lock.acquire()
     defer { lock.release() }
     return batches.isEmpty && outcome == nil ? nil : removeAll()
   }
 
-  /// What came of reading, once ``take(_:)`` has returned no batches.
+  /// The result of reading, once ``take(_:)`` has returned no batches.
   package var result: Outcome? { lock.withLock { outcome } }
 
-  /// Tells the reader that no further batch is taken.
+  /// Tells the reader that no more batches will be taken.
   package func abandon() {
     lock.acquire()
     isAbandoned = true

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TimeZoneTracks
 
-/// The replay of notifications, and the rules by which they are held back.
+/// Options for replaying notifications, and the rules that hold them back.
 struct GateArguments: ParsableArguments {
   @Flag(help: "Print the notifications that an app would have sent along the track, and those held back.")
   var gate = false
@@ -66,7 +66,7 @@ struct GateArguments: ParsableArguments {
   /// Whether they are polygons of an index.
   var isIndex: Bool { places?.text.lowercased().hasSuffix(".tzidx") ?? false }
 
-  /// Fails where options of the gate are given without it, or it lacks its places.
+  /// Fails if gate options are given without `--gate`, or `--gate` without places.
   func requireConsistent() throws(CommandFailure) {
     guard gate else {
       let given = [
@@ -85,7 +85,7 @@ struct GateArguments: ParsableArguments {
 
   /// The rules.
   ///
-  /// - Throws: ``CommandFailure``, a usage error: an option has an impossible value.
+  /// - Throws: ``CommandFailure``, a usage error: an option has an invalid value.
   func options() throws(CommandFailure) -> NotificationOptions {
     var options = NotificationOptions()
     options.waitsWhileAutomotive = !whileDriving
@@ -101,7 +101,7 @@ struct GateArguments: ParsableArguments {
     return options
   }
 
-  /// The radius of places without one; `nil` where they must have one.
+  /// The radius in meters of places without one; `nil` if each must have its own.
   func defaultRadius() throws(CommandFailure) -> Double? {
     guard let radius else { return nil }
     return try Meters(parsing: radius.text, for: "--radius", .positive).value

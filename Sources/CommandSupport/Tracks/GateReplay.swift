@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// The notifications along a track: those sent, and those held back and why.
+/// The notifications along a track: those sent, and those held back, with the reason.
 struct GateReplay: TrackConsumer {
   private var analysis: TrackAnalysis
   private let isJSON: Bool
@@ -15,7 +15,7 @@ struct GateReplay: TrackConsumer {
   /// - Parameters:
   ///   - zones: The zones along the track.
   ///   - gate: The places and the rules.
-  ///   - hasMotion: Whether the activity is taken from the fixes; otherwise there is none.
+  ///   - hasMotion: Whether the activity is derived from the fixes; otherwise there is none.
   ///   - isJSON: Whether decisions are written as JSON.
   init(_ zones: TrackZones, _ gate: NotificationGate, hasMotion: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
@@ -85,7 +85,7 @@ struct GateReplay: TrackConsumer {
 // MARK: - Words
 
 extension NotificationVerdict {
-  /// Why it is held, or was to the end.
+  /// The reason why it is held, or was when it was dropped.
   fileprivate var hold: NotificationHold? {
     switch self {
     case .held(let hold), .dropped(let hold): hold
@@ -128,7 +128,7 @@ extension NotificationHold {
     }
   }
 
-  /// The reason for people.
+  /// The reason as human-readable text.
   ///
   /// - Parameter local: The local time of an instant.
   /// - Returns: A few words.

@@ -4,14 +4,14 @@ import TimeZoneLookup
 import TimeZoneTracks
 
 extension GateArguments {
-  /// The greatest number of places in a table.
+  /// The maximum number of places in a table.
   private static let placeLimit = 1_000_000
 
   /// The places of interest.
   ///
-  /// - Parameter shapefiles: Called if they are the polygons of a shapefile.
+  /// - Parameter shapefiles: Called if the places are the polygons of a shapefile.
   /// - Returns: The places.
-  /// - Throws: ``CommandFailure``: the file cannot be read, or a place has no radius or an impossible one.
+  /// - Throws: ``CommandFailure``: the file cannot be read, or a place has no radius or an invalid one.
   func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
     guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }
     if isShapefile {

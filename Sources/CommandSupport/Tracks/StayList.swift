@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// The stays of a track in zones: a line each.
+/// The stays of a track in zones, one per line.
 struct StayList: TrackConsumer {
   private var analysis: TrackAnalysis
   private let isJSON: Bool
@@ -51,7 +51,8 @@ struct StayList: TrackConsumer {
 // MARK: - Text
 
 extension TrackStay {
-  /// One line: the zone, from when to when by its clocks, how long, how far, and how many fixes and gaps.
+  /// One line: the zone, the local times of the start and end, the duration, the distance, and the number of fixes and
+  /// gaps.
   fileprivate func text(_ clock: TrackClock) -> String {
     var fields = [
       clock.identifier(zone) ?? "no zone", "\(clock.local(zone, at: from)) to \(clock.local(zone, at: to))",

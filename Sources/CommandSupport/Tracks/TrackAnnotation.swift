@@ -13,7 +13,7 @@ import TrackFiles
   import Glibc
 #endif
 
-/// Writes a track back, with the zone and the local time of each fix.
+/// Writes a track back with the zone and the local time of each fix.
 struct TrackAnnotation {
   private let run: TrackRun
   private let options: TrackReadOptions
@@ -32,7 +32,7 @@ struct TrackAnnotation {
   /// - Parameters:
   ///   - source: The track.
   ///   - finder: The zones.
-  ///   - fallback: What counts on ground that no zone covers.
+  ///   - fallback: How ground that no zone covers is handled.
   /// - Returns: The exit status.
   /// - Throws: ``CommandFailure``
   func run(
@@ -139,7 +139,7 @@ struct TrackAnnotation {
     return .success
   }
 
-  /// The format with the columns or members of times, which the head of the file tells.
+  /// The format with the columns or members of times, found in the head of the file.
   private func rowFormat(
     _ input: PlainSource, _ format: TrackFormat, _ annotation: inout AnnotationOptions
   ) throws(AnnotationError) -> TimeZoneAnnotator.Format {

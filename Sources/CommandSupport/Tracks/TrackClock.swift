@@ -2,7 +2,7 @@ import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// The zones along a track, and what their clocks show.
+/// The zones along a track, and their local times.
 final class TrackClock: @unchecked Sendable {
   // Sendable by hand: one thread at a time uses it.
   /// The zone identifiers by their indices.
@@ -10,7 +10,7 @@ final class TrackClock: @unchecked Sendable {
   private let book: TimeZoneRuleBook
   private var known: [Int32: TimeZoneRules] = [:]
   private var named: [ExactText: TimeZoneRules] = [:]
-  /// Why the rules of a zone are not known, the first time that this happened.
+  /// Why the rules of a zone could not be used, the first time that this happened.
   private(set) var failure: CommandFailure?
 
   /// - Parameters:
@@ -21,7 +21,7 @@ final class TrackClock: @unchecked Sendable {
     self.book = book
   }
 
-  /// The release of the rules; `nil` where it is not known.
+  /// The release of the rules; `nil` if it is unknown.
   var version: String? { book.version }
 
   /// The identifier of a zone; `nil` for no zone.
@@ -29,7 +29,7 @@ final class TrackClock: @unchecked Sendable {
     identifiers.indices.contains(Int(zone)) ? identifiers[Int(zone)] : nil
   }
 
-  /// The rules of a zone; `nil` for no zone, and where they cannot be used: then ``failure`` says why.
+  /// The rules of a zone; `nil` for no zone, and if they cannot be used: then ``failure`` has the reason.
   func rules(_ zone: Int32) -> TimeZoneRules? {
     if let rules = known[zone] { return rules }
     let rules = identifier(zone).flatMap { self.rules(of: $0) }
@@ -37,7 +37,7 @@ final class TrackClock: @unchecked Sendable {
     return rules
   }
 
-  /// The rules of a zone that may be none of the boundaries'; `nil` where they cannot be used.
+  /// The rules of a zone that need not be one of the boundaries'; `nil` if they cannot be used.
   func rules(of identifier: String) -> TimeZoneRules? {
     if let rules = named[ExactText(identifier)] { return rules }
     do throws(TimeZoneRulesError) {
@@ -50,22 +50,22 @@ final class TrackClock: @unchecked Sendable {
     }
   }
 
-  /// Seconds to add to UTC in a zone at an instant; `nil` without a zone.
+  /// The offset from UTC in seconds in a zone at an instant; `nil` without a zone.
   func utcOffset(_ zone: Int32, at time: PreciseInstant) -> Int? {
     rules(zone)?.utcOffset(at: time.instant)
   }
 
-  /// What clocks of a zone show at an instant, with their offset; in UTC without a zone.
+  /// The local time in a zone at an instant, with its offset; in UTC without a zone.
   func local(_ zone: Int32, at time: PreciseInstant) -> String {
     utcOffset(zone, at: time).map { time.text(utcOffset: $0) } ?? "\(time)"
   }
 
-  /// What clocks of a zone show, and its name: `2026-11-20T21:00:00.000+09:00 Asia/Tokyo`.
+  /// The local time in a zone, and the zone's name: `2026-11-20T21:00:00.000+09:00 Asia/Tokyo`.
   func text(_ zone: Int32, at time: PreciseInstant) -> String {
     "\(local(zone, at: time)) \(identifier(zone) ?? "no zone")"
   }
 
-  /// The members of a JSON object that name a zone and what its clocks show.
+  /// The members of a JSON object that name a zone and its local time.
   func members(_ zone: Int32, at time: PreciseInstant) -> [JSONText.Member] {
     [
       ("zone", JSONText.string(identifier(zone))), ("local", JSONText.string(local(zone, at: time))),
@@ -73,7 +73,7 @@ final class TrackClock: @unchecked Sendable {
     ]
   }
 
-  /// Throws where the rules of a zone of the track are missing or damaged.
+  /// Throws if the rules of a zone of the track are missing or damaged.
   func requireRules() throws(CommandFailure) {
     if let failure { throw failure }
   }

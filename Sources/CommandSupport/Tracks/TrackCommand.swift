@@ -96,12 +96,12 @@ struct TrackCommand: Command {
     try TrackRun(self, try form()).run(shapefiles)
   }
 
-  /// What is written.
+  /// The form of the output.
   enum Form {
     case crossings, stays, geojson, annotated, gate
   }
 
-  /// What is written, where the flags agree.
+  /// The form of the output, unless the flags contradict each other.
   private func form() throws(CommandFailure) -> Form {
     let forms: [(Bool, String, Form)] = [
       (summary, "--summary", .stays), (geojson, "--geojson", .geojson), (annotate, "--annotate", .annotated),

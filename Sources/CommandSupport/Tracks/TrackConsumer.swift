@@ -1,9 +1,9 @@
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// What is made of the fixes of a track.
+/// Turns the fixes of a track into output.
 protocol TrackConsumer {
-  /// Uses fixes, in order, and writes what they make known.
+  /// Takes fixes, in order, and writes what has become final.
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure)
 
   /// Ends the track.

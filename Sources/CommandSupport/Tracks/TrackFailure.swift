@@ -34,7 +34,7 @@ extension TrackFileError.Reason {
     }
   }
 
-  /// What to do, after what was found.
+  /// What to do about it, to follow the finding.
   fileprivate var remedy: String {
     switch self {
     case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"

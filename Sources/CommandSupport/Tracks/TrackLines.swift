@@ -3,7 +3,7 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// Parts of a track as GeoJSON features (RFC 7946), written position by position: none is kept in memory.
+/// Parts of a track as GeoJSON features (RFC 7946), written position by position, without keeping them in memory.
 ///
 /// A part is a line whose positions are in one zone, without a gap, and cut at the antimeridian; a part of one position
 /// is a point.
@@ -55,13 +55,13 @@ struct TrackLines {
     output.append("},\"properties\":\(properties)}")
   }
 
-  /// Ends the part; those that follow are in another zone.
+  /// Ends the part; the following ones are in another zone.
   mutating func enter(_ zone: Int32, to output: inout BufferedOutput) {
     end(to: &output)
     self.zone = zone
   }
 
-  /// Writes a point that is no part of a line; without a position where `point` is `nil`.
+  /// Writes a point that is not part of a line; with a null geometry if `point` is `nil`.
   mutating func write(_ point: GridPoint?, _ properties: [JSONText.Member], to output: inout BufferedOutput) {
     beginFeature(&output)
     if let point {
@@ -113,12 +113,12 @@ struct TrackLines {
 
   private static let half = Int64(GridPoint.maximumLongitude)
 
-  /// Whether the short way between two points leads across the antimeridian.
+  /// Whether the short way between two points crosses the antimeridian.
   private static func isAcross(_ first: GridPoint, _ second: GridPoint) -> Bool {
     (Int64(first.x) - Int64(second.x)).magnitude > UInt64(half)
   }
 
-  /// Ends the part at the antimeridian, and begins one on its other side.
+  /// Ends the part at the antimeridian, and begins one on the other side.
   private mutating func cut(_ from: Position, _ to: Position, _ output: inout BufferedOutput) {
     let side: Int64 = from.point.x > 0 ? 1 : -1
     let distance = Self.half - side * Int64(from.point.x)

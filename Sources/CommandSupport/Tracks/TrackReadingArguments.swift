@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 import TimeZoneTracks
 import TrackFiles
 
-/// How the file of a track is read, and which of its ways are straight lines.
+/// Options for reading a track file, and for what counts as a gap.
 struct TrackReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -63,7 +63,7 @@ struct TrackReadingArguments: ParsableArguments {
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
 
-/// What is done with times that run backward.
+/// How times that run backward are handled.
 enum TrackOrder: String, CaseIterable, ExpressibleByArgument {
   case refuse, sort, skip
 }
@@ -72,12 +72,12 @@ extension TrackFormat: ExpressibleByArgument {}
 
 extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 
-// MARK: - As the libraries take them
+// MARK: - Options of the libraries
 
 extension TrackReadingArguments {
-  /// What is a gap, and what is done with times that run backward.
+  /// What counts as a gap, and how times that run backward are handled.
   ///
-  /// - Throws: ``CommandFailure``, a usage error: an option has an impossible value.
+  /// - Throws: ``CommandFailure``, a usage error: an option has an invalid value.
   func trackOptions() throws(CommandFailure) -> TrackOptions {
     var options = TrackOptions()
     if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }
@@ -93,7 +93,7 @@ extension TrackReadingArguments {
   ///
   /// - Parameter book: The rules for times without an offset.
   /// - Returns: The options.
-  /// - Throws: ``CommandFailure``: options that contradict each other or have impossible values.
+  /// - Throws: ``CommandFailure``: options contradict each other or have invalid values.
   func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
     if localTimes.isGiven, assumeZone == nil {
       throw .usage("--ambiguous and --missing are for --assume-zone; see --help")

@@ -13,7 +13,7 @@ import TrackFiles
   import Glibc
 #endif
 
-/// The work of `tzlookup track`: from a file or standard input to a file or standard output.
+/// Runs `tzlookup track`, from a file or standard input to a file or standard output.
 struct TrackRun {
   let command: TrackCommand
   let form: TrackCommand.Form
@@ -21,12 +21,12 @@ struct TrackRun {
 
   /// - Parameters:
   ///   - command: The arguments.
-  ///   - form: What is written.
+  ///   - form: The form of the output.
   init(_ command: TrackCommand, _ form: TrackCommand.Form) {
     (self.command, self.form) = (command, form)
   }
 
-  /// Reads the track and writes what is asked for.
+  /// Reads the track and writes the output.
   ///
   /// - Parameter shapefiles: Called before anything else if the boundaries are a shapefile.
   /// - Returns: The exit status.
@@ -93,7 +93,7 @@ struct TrackRun {
 
   // MARK: Work
 
-  /// Reads the track, and lets the consumer write; shows what is known before each wait where `isStream` is set.
+  /// Reads the track, and lets the consumer write; flushes the output before each wait if `isStream` is set.
   private func run(
     _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
     isStream: Bool
@@ -122,7 +122,7 @@ struct TrackRun {
 
   // MARK: Report
 
-  /// Prints what was read and what was found, unless only errors are asked for.
+  /// Prints what was read and what was found, unless `--quiet` is given.
   func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64 = 0) {
     if command.quiet { return }
     var parts = [counted(summary.fixes, "fix", "fixes")] + totals

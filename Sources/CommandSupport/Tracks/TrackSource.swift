@@ -9,7 +9,7 @@ import TimeZoneSupport
   import Glibc
 #endif
 
-/// The file of a track, or standard input; it counts what is read.
+/// The file of a track, or standard input, which counts the bytes read.
 final class TrackSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: the count is accessed under the lock only.
   private let lock = Lock()

@@ -2,7 +2,7 @@ import TimeZoneLookup
 import TimeZoneLocalTime
 import TimeZoneTracks
 
-/// What a track is analyzed with: the zones, their rules, and which ways between fixes are known.
+/// What a track is analyzed with: the zones, their rules, and what counts as a gap.
 struct TrackZones {
   let finder: TimeZoneFinder
   let fallback: Fallback
@@ -11,15 +11,15 @@ struct TrackZones {
 
   /// - Parameters:
   ///   - finder: The zones.
-  ///   - fallback: What counts on ground that no zone covers.
+  ///   - fallback: How ground that no zone covers is handled.
   ///   - book: The rules of their local times.
-  ///   - options: What is a gap, and what to do with times that run backward.
+  ///   - options: What counts as a gap, and how times that run backward are handled.
   init(_ finder: TimeZoneFinder, _ fallback: Fallback, _ book: TimeZoneRuleBook, _ options: TrackOptions) {
     (self.finder, self.fallback, self.options) = (finder, fallback, options)
     clock = TrackClock(finder.identifiers, by: book)
   }
 
-  /// An analysis that has seen no fix.
+  /// An analyzer that has seen no fix.
   var analyzer: TrackAnalyzer {
     TrackAnalyzer(finder, fallback: fallback, options: options) { [clock] zone in clock.rules(zone) }
   }
@@ -33,7 +33,7 @@ struct TrackZones {
   }
 }
 
-/// An analysis of a track, as the forms of its output share it.
+/// An analysis of a track, shared by the forms of output.
 struct TrackAnalysis {
   let zones: TrackZones
   private var analyzer: TrackAnalyzer
@@ -48,7 +48,7 @@ struct TrackAnalysis {
 
   /// Adds fixes.
   ///
-  /// - Returns: What has become final.
+  /// - Returns: The events that have become final.
   /// - Throws: ``CommandFailure``: a time runs backward, or the rules of a zone are missing.
   mutating func add(_ fixes: [TrackFix]) throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ struct TrackAnalysis {
   /// - Parameters:
   ///   - fix: The fix.
   ///   - zone: Receives its zone.
-  /// - Returns: What has become final.
+  /// - Returns: The events that have become final.
   /// - Throws: ``CommandFailure``, as ``add(_:)``.
   mutating func add(_ fix: TrackFix, zone: inout Int32) throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
@@ -82,7 +82,7 @@ struct TrackAnalysis {
 
   /// Ends the track.
   ///
-  /// - Returns: What has become final.
+  /// - Returns: The events that have become final.
   mutating func finish() throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     analyzer.finish(to: &events)

@@ -26,7 +26,7 @@ struct ClosedBox {
     return minX <= x && x <= maxX && minY <= y && y <= maxY
   }
 
-  /// The part that two boxes have in common; without a point where there is none.
+  /// The intersection with another box; without a point where they are disjoint.
   func intersection(_ other: ClosedBox) -> ClosedBox {
     ClosedBox(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),

@@ -1,9 +1,9 @@
 import TimeZoneIndex
 
-/// A point that moves over an index, leg by leg, and the zones that it is in.
+/// A point that moves across an index, leg by leg, and the zones that it is in.
 ///
-/// It remembers a box around it in which nothing changes, so that most short legs cost a comparison. Memory is that of
-/// the largest leaf met.
+/// It keeps a box around itself in which nothing changes, so that most short legs cost one comparison. Memory is that
+/// of the largest leaf visited.
 package struct CrossingSearch {
   /// Where the point is.
   package private(set) var point: GridPoint
@@ -15,12 +15,12 @@ package struct CrossingSearch {
   private var zoneSet: UInt32?
   /// A box around the point that lies in the same zones.
   private var clearBox = ClosedBox.nowhere
-  /// The cell that was looked at last, and its box; a cell does not include its eastern and northern sides.
+  /// The last cell visited, and its box; a cell does not include its eastern and northern sides.
   private var cell: IndexCell
   private var cellBox: ClosedBox
   private var leaf = LegLeaf()
 
-  /// A point, as it is given: not normalized.
+  /// A point, as given: not normalized.
   package init(_ index: IndexReader, at point: GridPoint) {
     self.index = index
     self.point = point
@@ -30,7 +30,7 @@ package struct CrossingSearch {
     jump(to: point)
   }
 
-  /// Puts the point elsewhere; nothing is between.
+  /// Puts the point elsewhere, without crossings in between.
   package mutating func jump(to point: GridPoint) {
     self.point = point
     if clearBox.contains(point.normalized) { return }
@@ -64,7 +64,8 @@ package struct CrossingSearch {
 // MARK: - Cells
 
 extension CrossingSearch {
-  /// Looks at the cell that the leg is in just after a fraction, and returns where it leaves it.
+  /// Passes through the cell that the leg is in just after a fraction, and returns the fraction at which it leaves the
+  /// cell.
   private mutating func passCell(
     _ leg: Leg, after fraction: Fraction, _ body: (ZoneCrossing) -> Void
   ) -> Fraction {
@@ -86,7 +87,7 @@ extension CrossingSearch {
     var number = 0
     while number < leaf.events.count {
       let place = leaf.events[number].fraction
-      // What is crossed at one place is crossed at once: ground that is touched at a point is not entered.
+      // Polylines that meet at one point are crossed at once: ground that is only touched there is not entered.
       repeat {
         leaf.cross(leaf.events[number].polyline)
         number += 1
@@ -103,7 +104,7 @@ extension CrossingSearch {
     cellBox = ClosedBox(cell, unit: Int64(index.unit))
   }
 
-  /// Whether a leg stays in the leaf where it starts, and away from its edges. Then finds the box around it.
+  /// Whether a leg stays in the leaf where it starts, and clear of its edges. If so, finds the box around it.
   private mutating func isUnchanged(_ leg: Leg, from start: GridPoint) -> Bool {
     enterCell(Int64(start.x), Int64(start.y))
     guard !cell.entry.isZoneSet else { return false }
@@ -150,7 +151,7 @@ extension CrossingSearch {
     return .zones(zones)
   }
 
-  /// Makes some ground the current one, from a place of a leg on. Calls `body` where its zones differ.
+  /// Makes some ground the current one, from a point of a leg on. Calls `body` where its zones differ.
   private mutating func enter(
     _ ground: Ground, at place: Fraction, of leg: Leg, _ body: (ZoneCrossing) -> Void
   ) {

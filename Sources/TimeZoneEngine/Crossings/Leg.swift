@@ -2,7 +2,7 @@ import TimeZoneIndex
 
 /// A leg, straight in longitude and latitude, in 1e-7 degrees.
 ///
-/// It is not cut at the antimeridian: longitudes go on beyond 180 degrees, and cells are moved to it.
+/// It is not cut at the antimeridian: longitudes continue beyond 180 degrees, and cells are moved to the leg.
 struct Leg {
   let x, y: Int64
   /// At most 180 degrees each, both ways.
@@ -28,7 +28,7 @@ struct Leg {
   /// The same leg in coordinates that begin farther west.
   func moved(eastward distance: Int64) -> Leg { Leg(x: x &+ distance, y: y, dx: dx, dy: dy) }
 
-  /// The place at a fraction, rounded to the grid.
+  /// The point at a fraction, rounded to the grid.
   func coordinate(at fraction: Fraction) -> Coordinate {
     let point = ExactPoint(Edge(ax: x, ay: y, bx: x &+ dx, by: y &+ dy), at: fraction).rounded
     return Coordinate(
@@ -45,11 +45,11 @@ struct Leg {
 
 // MARK: - Steps
 
-/// A place on a leg: just after a fraction of it, by less than any distance between places where anything changes.
+/// A point on a leg: just after a fraction of it, by less than any distance between points where anything changes.
 struct LegStep {
   let fraction: Fraction
-  /// The place itself, rounded down to the grid: what is compared with whole numbers. Where the leg goes west or
-  /// south from a whole number, the number below.
+  /// The point itself, rounded down to the grid, for comparison with whole numbers. Where the leg goes west or south
+  /// from a whole number, the number below.
   let column, row: Int64
 
   /// - Precondition: The fraction's numerator and denominator are at most 180 degrees.
@@ -68,7 +68,7 @@ struct LegStep {
 }
 
 extension Leg {
-  /// Where the leg leaves a cell that it is in, or 1 where it ends before.
+  /// Where the leg leaves the cell that it is in, or 1 where it ends before that.
   func exit(from cell: ClosedBox) -> Fraction {
     var exit = Fraction.one
     func limit(_ distance: Int64, of length: UInt64) {
@@ -106,19 +106,19 @@ extension Leg {
       .fraction(of: CrossProduct(dx, dy, edge.dx, edge.dy))
   }
 
-  /// Whether the ray from a place on the leg to the west crosses an edge.
+  /// Whether the ray from a point on the leg to the west crosses an edge.
   func isCrossed(_ edge: Edge, fromWestTo step: LegStep) -> Bool {
     guard edge.spans(row: step.row) else { return false }
     if step.column < edge.minX { return false }
     if step.column >= edge.maxX { return true }
-    // The place as seen from the edge's start, times the denominator. It lies in the edge's box, so this fits.
+    // The point as seen from the edge's start, times the denominator. It lies in the edge's box, so this fits.
     let numerator = Int64(truncatingIfNeeded: step.fraction.numerator)
     let denominator = Int64(truncatingIfNeeded: step.fraction.denominator)
     let eastward = (x &- edge.ax) &* denominator &+ dx &* numerator
     let northward = (y &- edge.ay) &* denominator &+ dy &* numerator
     var turn = Edge.turn(edge.dx, edge.dy, eastward, northward)
     if turn == 0 { turn = Edge.turn(edge.dx, edge.dy, dx, dy) }
-    // To the right of an edge that rises is its east; along it, the place counts as east of it.
+    // East is to the right of an edge that rises; along it, the point counts as east of it.
     return turn == 0 || (turn < 0) == (edge.dy > 0)
   }
 }

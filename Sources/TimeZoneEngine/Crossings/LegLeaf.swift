@@ -2,8 +2,8 @@ import TimeZoneIndex
 
 /// The leaf of the index that a leg passes through: its edges in 1e-7 degrees, and the sides of its polylines.
 ///
-/// One value is refilled for each leaf, so that memory is allocated only for the largest. Coordinates are the leaf's own;
-/// a leg beyond the antimeridian is moved to them.
+/// One value is refilled for each leaf, so memory is allocated only for the largest. Coordinates are the leaf's own; a
+/// leg beyond the antimeridian is moved to them.
 struct LegLeaf {
   /// Where the leg crosses a polyline.
   struct Event {
@@ -55,15 +55,15 @@ extension LegLeaf {
     return clearance
   }
 
-  /// Follows a leg through the leaf: what is crossed to the west of the place where it enters, and ``events``, where it
-  /// crosses edges between there and another place.
+  /// Follows a leg through the leaf: finds what is crossed to the west of the point where it enters, and ``events``,
+  /// where it crosses edges between that point and another.
   ///
   /// - Parameters:
   ///   - leg: The leg.
-  ///   - entry: The place where it enters the leaf.
+  ///   - entry: The point where it enters the leaf.
   ///   - exit: Where it leaves the leaf, or ends.
   ///   - west: The western side of the leaf.
-  ///   - box: That of the leg's part between the two, or a larger one.
+  ///   - box: The box of the leg's part between the two, or a larger one.
   mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: ClosedBox) {
     for polyline in isOdd.indices { isOdd[polyline] = false }
     events.removeAll(keepingCapacity: true)
@@ -87,10 +87,10 @@ extension LegLeaf {
 // MARK: - Ground
 
 extension LegLeaf {
-  /// Passes over a polyline.
+  /// Crosses a polyline.
   mutating func cross(_ polyline: Int) { isOdd[polyline].toggle() }
 
-  /// What covers the ground where the leg is.
+  /// What covers the leg's current point.
   mutating func ground(_ index: IndexReader) -> Ground {
     switch sets {
     case .zones(let even, let odd): return .zoneSet(isOdd[0] ? odd : even)

@@ -4,19 +4,20 @@ import TimeZoneLocalTime
 
 /// Finds where and when a track crosses borders between zones, and how long it stays in each.
 ///
-/// Fixes go in one by one, in the order of their times; what is found comes out as soon as it is final. Memory is
+/// Fixes are added one by one, in the order of their times; events are reported as soon as they are final. Memory is
 /// constant.
 ///
-/// A leg between two fixes is straight in longitude and latitude, and its speed, in degrees, is uniform. Where it crosses
-/// borders is decided exactly, as `TimeZoneFinder.crossings(from:to:)` does; so a leg between two fixes of one zone may pass
-/// through another. Over a gap (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``, ``TrackFix/startsSegment``) the
-/// way is not known: then a crossing is an interval, from the zone of one fix to that of the next.
+/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. Where it crosses
+/// borders is decided exactly, as by `TimeZoneFinder.crossings(from:to:)`; so a leg between two fixes of one zone may
+/// pass through another. Across a gap (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``,
+/// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to that of
+/// the next.
 ///
 /// ### Ground that no zone covers
 ///
-/// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, the gaps in the data,
-/// which are centimeters wide, belong to the zones beside them, half to each, if they are less than twice the fallback's
-/// distance to a border wide. Wider ground has the zone that is found in its middle.
+/// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, ground up to twice
+/// the fallback's border distance wide, such as the data's gaps, which are centimeters wide, belongs half to each of
+/// the zones beside it. Wider ground has the zone that is found in its middle.
 public struct TrackAnalyzer: Sendable {
   /// The number of fixes so far, those left out included.
   public private(set) var fixCount: Int64 = 0
@@ -33,7 +34,7 @@ public struct TrackAnalyzer: Sendable {
   private var crossings: [ZoneCrossing] = []
   private var changes: [TrackGround.Change] = []
 
-  /// An analysis that has seen no fix yet.
+  /// An analyzer that has seen no fix yet.
   ///
   /// - Parameters:
   ///   - finder: The zones.
@@ -110,10 +111,10 @@ extension TrackAnalyzer {
   ///
   /// - Parameters:
   ///   - fix: A fix, not earlier than the one before. One of the same time is a fix like others.
-  ///   - events: What is final is appended.
-  /// - Returns: The fix's primary zone, also where the fix is left out.
-  /// - Throws: ``TrackOrderError`` where the fix is earlier than the one before, unless those are left out. The analysis
-  ///   can go on with the next fix.
+  ///   - events: Events that are final are appended.
+  /// - Returns: The fix's primary zone, even if the fix is left out.
+  /// - Throws: ``TrackOrderError`` where the fix is earlier than the one before, unless those are left out. The
+  ///   analyzer can continue with the next fix.
   @discardableResult
   public mutating func add(_ fix: TrackFix, to events: inout [TrackEvent]) throws(TrackOrderError) -> Int32 {
     fixCount += 1
@@ -140,7 +141,7 @@ extension TrackAnalyzer {
 
   /// Ends the track: the last stay is final. The next fix begins another track; counts go on.
   ///
-  /// - Parameter events: What is final is appended.
+  /// - Parameter events: Events that are final are appended.
   public mutating func finish(to events: inout [TrackEvent]) {
     if let stay { events.append(.stay(stay.ended(at: last.time))) }
     stay = nil

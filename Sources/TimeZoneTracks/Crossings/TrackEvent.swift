@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// What an analysis of a track finds.
+/// What a ``TrackAnalyzer`` finds.
 public enum TrackEvent: Hashable, Sendable {
   /// The track has left a zone, or has ended.
   case stay(TrackStay)
@@ -15,26 +15,26 @@ public enum TrackEvent: Hashable, Sendable {
 public struct TrackCrossing: Hashable, Sendable {
   /// When a border was crossed.
   public enum Moment: Hashable, Sendable {
-    /// At an instant, if the speed along the leg, in degrees, was uniform.
+    /// At an instant, assuming a uniform speed along the leg, in degrees.
     case instant(PreciseInstant)
-    /// At some time in an interval: the way is not known. There may have been other zones between.
+    /// At some time in an interval: the way is unknown, and there may have been other zones in between.
     case between(PreciseInstant, PreciseInstant)
   }
 
   /// When.
   public let moment: Moment
-  /// Where; `nil` where the way is not known.
+  /// Where; `nil` where the way is unknown.
   public let coordinate: Coordinate?
-  /// The times of the fixes before and after it: the border was crossed between the two for certain.
+  /// The times of the fixes before and after it: the border was certainly crossed between the two.
   public let previousFix, nextFix: PreciseInstant
   /// The zones before and after it.
   public let before, after: Int32
-  /// Their offsets from UTC in seconds at the crossing, at the later end of an interval; `nil` where the rules of a zone
-  /// are not known.
+  /// Their offsets from UTC in seconds at the crossing, or at the later end of an interval; `nil` where the rules of a
+  /// zone are unknown.
   public let offsetBefore, offsetAfter: Int?
 
-  /// By how many seconds a clock that shows local time is put forward; 0 where nothing changes, as between Zurich and
-  /// Paris; `nil` where an offset is not known.
+  /// By how many seconds a clock that shows local time goes forward; 0 where nothing changes, as between Zurich and
+  /// Paris; `nil` where an offset is unknown.
   public var clockChange: Int? {
     guard let offsetBefore, let offsetAfter else { return nil }
     return offsetAfter - offsetBefore
@@ -45,14 +45,14 @@ public struct TrackCrossing: Hashable, Sendable {
 public struct TrackStay: Hashable, Sendable {
   /// The zone, as in ``TrackCrossing``.
   public let zone: Int32
-  /// From the crossing into the zone to that out of it. Where one is not known, the nearest fix in the zone.
+  /// The crossing into the zone and the one out of it, or where that is unknown, the nearest fix in the zone.
   public let from, to: PreciseInstant
-  /// The great-circle distances between fixes, summed, in meters. Where the way is not known, nothing is added.
+  /// The sum of the great-circle distances between fixes, in meters, without gaps.
   public let meters: Double
   /// The number of fixes.
   public let fixCount: Int64
-  /// The number of gaps during the stay, over which the way is not known.
+  /// The number of gaps during the stay, across which the way is unknown.
   public let gapCount: Int64
-  /// The length of these gaps in seconds.
+  /// The duration of these gaps in seconds.
   public let gapSeconds: Double
 }

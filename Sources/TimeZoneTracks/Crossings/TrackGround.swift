@@ -2,7 +2,7 @@ import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// The primary zones along a leg, with what counts where no zone covers the ground.
+/// The primary zones along a leg, including ground that no zone covers.
 struct TrackGround: Sendable {
   /// A place on a leg where the primary zone changes.
   struct Change {
@@ -52,7 +52,7 @@ extension TrackGround {
   ///   - start: The zone at its start.
   ///   - end: The zone at its end.
   ///   - leg: The ends of the leg.
-  ///   - changes: Replaced by the changes, in order. The first is one from `start`, the last one to `end`.
+  ///   - changes: Replaced by the changes, in order: the first one is from `start`, the last one to `end`.
   func findChanges(
     _ crossings: [ZoneCrossing], from start: Int32, to end: Int32, leg: (Coordinate, Coordinate),
     _ changes: inout [Change]

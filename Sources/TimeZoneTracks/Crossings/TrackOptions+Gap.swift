@@ -1,11 +1,12 @@
-import TimeZoneIndex
 import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneLocalTime
 
 extension TrackOptions {
-  /// Milliseconds up to which a leg can be divided in a `Double` without rounding them: 285,000 years.
+  /// The longest leg in milliseconds whose times a `Double` holds exactly: 285,000 years.
   private static let longestLeg = 0x1p53
 
-  /// Whether the way between two fixes is not known.
+  /// Whether the way between two fixes is unknown.
   ///
   /// - Parameters:
   ///   - fix: The second fix.

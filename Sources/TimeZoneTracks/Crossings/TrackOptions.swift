@@ -1,21 +1,21 @@
 import TimeZoneLocalTime
 
-/// What counts as a way between two fixes, and what to do with times that run backward.
+/// When the way between two fixes is known, and how times that run backward are handled.
 public struct TrackOptions: Hashable, Sendable {
-  /// The time in seconds between two fixes beyond which the way between them is not known.
+  /// The time in seconds between two fixes beyond which the way between them is unknown.
   public var maximumGap = 600.0
-  /// The speed in meters per second beyond which the way between two fixes is not known: faster than an airliner.
+  /// The speed in meters per second beyond which the way between two fixes is unknown: faster than an airliner.
   ///
-  /// Many devices write whole seconds only, so that fixes less than a second apart are taken to be a second apart.
+  /// Many devices write whole seconds only, so fixes less than a second apart are assumed to be a second apart.
   public var maximumSpeed = 350.0
-  /// What to do with a fix that is earlier than the one before.
+  /// How a fix that is earlier than the one before is handled.
   public var earlierFixes = EarlierFixes.refuse
 
   /// The defaults: 600 s, 350 m/s, and earlier fixes are refused.
   public init() {}
 }
 
-/// What to do with a fix that is earlier than the one before.
+/// How a fix that is earlier than the one before is handled.
 public enum EarlierFixes: Hashable, Sendable {
   /// Report an error.
   case refuse

@@ -1,13 +1,13 @@
 import TimeZoneLocalTime
 
-/// The alerts that were given, as far as rules ask for them.
+/// The alerts that were given, as far as the rules need them.
 struct AlertRecord: Sendable {
   /// Those of the last hour and, before them, some that are older; ascending.
   private var moments: [PreciseInstant] = []
   /// The last one of each place.
   private var latest: [Int: (time: PreciseInstant, day: Int64)] = [:]
 
-  /// Notes an alert, later than the others, of which no more than a limit matter.
+  /// Records an alert, later than the others; of all alerts, no more than a limit matter.
   mutating func add(_ place: Int, _ time: PreciseInstant, _ day: Int64, limit: Int?) {
     latest[place] = (time, day)
     guard let limit else { return }
@@ -15,8 +15,8 @@ struct AlertRecord: Sendable {
     if moments.count > limit { moments.removeFirst(moments.count - limit) }
   }
 
-  /// The alert of a place on a local date. A date that the device has left by traveling west over the date line, for the
-  /// day before, is over too.
+  /// The alert of a place on a local date or later: where the device has traveled east across the date line, into the
+  /// day before, an alert on the date that it left counts too.
   func alert(of place: Int, since day: Int64) -> PreciseInstant? {
     latest[place].flatMap { $0.day >= day ? $0.time : nil }
   }

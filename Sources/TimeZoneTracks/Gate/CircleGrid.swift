@@ -1,10 +1,10 @@
 import TimeZoneEngine
 import TimeZoneIndex
 
-/// Finds the circles that a position is in, without looking at all of them.
+/// Finds the circles that contain a position, without examining all of them.
 ///
 /// The Earth is divided into cells of 0.02 degrees. One sorted array lists each cell's circles: those whose box touches
-/// it. Circles of more than ``maximumCells`` cells are looked at one by one.
+/// it. Circles of more than ``maximumCells`` cells are examined one by one.
 struct CircleGrid: Sendable {
   /// Half the Earth's circumference, in meters, rounded down.
   static let maximumRadius = 20_015_000.0
@@ -24,7 +24,7 @@ struct CircleGrid: Sendable {
     let center: GridPoint
     let cosine: Double
     let haversine: Double
-    /// What the latitude can differ by at most, in 1e-7 degrees.
+    /// By how much the latitude of a point inside can differ from the center's, in 1e-7 degrees.
     let height: Int64
   }
 
@@ -81,7 +81,7 @@ struct CircleGrid: Sendable {
 
   /// The indices of the circles that a position is in, ascending.
   ///
-  /// - Complexity: O(log n + k), k the circles of its cell and those too large for cells.
+  /// - Complexity: O(log *n* + *k*) in the *n* entries of cells and the *k* circles of its cell or too large for cells.
   func circles(containing coordinate: Coordinate) -> [Int] {
     var found: [Int] = []
     let point = coordinate.grid

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// What a clock on the wall shows at a moment.
+/// What a wall clock shows at an instant.
 struct LocalClock {
   /// The date, in days since 1970-01-01; that of UTC where the local time is not known.
   let day: Int64

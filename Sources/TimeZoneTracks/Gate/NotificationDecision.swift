@@ -1,10 +1,10 @@
 import TimeZoneLocalTime
 
-/// What a ``NotificationGate`` says about a place.
+/// What a ``NotificationGate`` decides about a place.
 public struct NotificationDecision: Hashable, Sendable {
   /// The index of the place.
   public let place: Int
-  /// The moment of the fix that decided.
+  /// The time of the fix that decided.
   public let time: PreciseInstant
   /// When the device was first in the place, on this visit.
   public let arrival: PreciseInstant
@@ -16,32 +16,32 @@ public struct NotificationDecision: Hashable, Sendable {
 public enum NotificationVerdict: Hashable, Sendable {
   /// Notify now.
   case notify
-  /// Not now, for a reason which is given once in a visit. The alert is pending: when no reason is left and the device
-  /// is still in the place, it follows; but not for ``NotificationHold/alreadyToday(at:)``.
+  /// Not now, for a reason that is reported once per visit. The alert is pending: it is given once no reason is left,
+  /// if the device is still in the place. ``NotificationHold/alreadyToday(at:)`` is final.
   case held(NotificationHold)
-  /// The device has left, and the alert that was held is not given any more; for the last reason.
+  /// The device has left, and the alert that was held will not be given. The reason is the last one that held it.
   case dropped(NotificationHold)
-  /// The device has left before it had been in the place long enough to have entered.
+  /// The device left before it had been in the place long enough to have entered.
   case passedThrough
 }
 
 /// Why an alert is held.
 public enum NotificationHold: Hashable, Sendable {
-  /// The place had an alert on this local date, then.
+  /// The place had an alert on this local date, at this instant.
   case alreadyToday(at: PreciseInstant)
-  /// The device drives.
+  /// The device is in a moving vehicle.
   case automotive(MotionConfidence)
-  /// The device drove a moment ago; alerts wait until then.
+  /// The device was in a moving vehicle a moment ago; alerts wait until this instant.
   case afterAutomotive(until: PreciseInstant)
   /// The activity is unknown.
   case unknownActivity
-  /// There is no activity, and the rules want one.
+  /// There is no activity, and the rules require one.
   case noActivity
   /// There is no local time to compare with quiet hours.
   case unknownLocalTime
-  /// It is this minute of the day, in quiet hours.
+  /// The local time is within quiet hours: this minute of the day, 0...1439.
   case quietHours(minute: Int)
-  /// As many alerts as are allowed were given within the hour.
+  /// This many alerts, the maximum, were given within the last hour.
   case hourlyLimit(Int)
 
   /// One bit for each case.

@@ -1,21 +1,21 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Decides when a device that moves is worth an alert about a place, and says why not.
+/// Decides when a moving device is worth an alert about a place, and why not.
 ///
 /// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
-/// in a place long enough to have entered it. Where a rule holds it, the alert is pending while the device stays: it is
-/// given at the first fix at which no rule holds it, or dropped when the device leaves. Each reason is told once in a
-/// visit.
+/// in a place long enough to have entered it. While a rule holds it back, the alert is pending: it is given at the
+/// first fix at which no rule holds it, or dropped when the device leaves. Each reason is reported once per visit.
 ///
-/// Rules are asked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
+/// Rules are checked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
 /// activity, quiet hours, alerts within the hour. Only the first is final: a visit that begins on the date of an alert
-/// for the same place has none, even after midnight.
+/// for the same place gets none, even after midnight.
 ///
-/// The device is in a circle from the first fix whose position is inside, and has left it for sure when the circle of
-/// its accuracy is outside. It stays between two fixes inside, however long that takes: a device at rest has no fixes.
+/// The device is in a circle from the first fix whose position is inside, and has left it when the circle of its
+/// accuracy lies entirely outside. Between two fixes inside it is assumed to stay, however long that is: a device at
+/// rest has no fixes.
 ///
-/// The gate is a value, and a track replayed gives the same decisions.
+/// The gate is a value, and a replayed track gives the same decisions.
 public struct NotificationGate: Sendable {
   /// The places.
   public let places: NotificationPlaces
@@ -37,14 +37,15 @@ public struct NotificationGate: Sendable {
   /// Takes the next fix.
   ///
   /// - Parameters:
-  ///   - fix: Where the device is. One before the last is ignored, but a clock set back by more than an hour starts the
-  ///     gate anew. So is one whose accuracy is negative or not a number.
-  ///   - activity: What the device does; `nil` where that cannot be told at all.
-  ///   - rules: The local time where the device is: that of the zone of the fix. Without it, alerts wait where there are
-  ///     quiet hours, and dates are those of UTC.
-  /// - Returns: What is decided at this fix, by place: first those that the device has left, then the others; nothing
-  ///   for most fixes.
-  /// - Complexity: As the search for the places that a position is in, and linear in the places that the device is in.
+  ///   - fix: Where the device is. One that is earlier than the last, or whose accuracy is negative or not a number, is
+  ///     ignored; but a clock set back by more than an hour resets the gate.
+  ///   - activity: What the device is doing; `nil` where no activity is available at all.
+  ///   - rules: The rules of local time of the zone of the fix. Without them, alerts wait if there are quiet hours, and
+  ///     dates are those of UTC.
+  /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
+  ///   others. Empty for most fixes.
+  /// - Complexity: That of the search for the places that contain a position, plus O(*n*²) in the *n* places that the
+  ///   device is in, which are few unless places overlap.
   public mutating func decide(
     _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
   ) -> [NotificationDecision] {
@@ -71,7 +72,7 @@ public struct NotificationGate: Sendable {
 
   // MARK: Visits
 
-  /// Ends the visits of places that the device has left for sure.
+  /// Ends the visits of places that the device has certainly left.
   private mutating func leave(
     _ fix: TrackFix, _ accuracy: Double, _ here: [Int], _ decisions: inout [NotificationDecision]
   ) {
@@ -87,7 +88,7 @@ public struct NotificationGate: Sendable {
   }
 
   private func hasLeft(_ place: Int, _ fix: TrackFix, _ accuracy: Double) -> Bool {
-    // Whether an area is left cannot be told by a position that could not enter it.
+    // A position too inaccurate to enter an area cannot leave it either.
     accuracy <= options.maximumAccuracy && places.isLeft(place, at: fix.coordinate, accuracy: accuracy)
   }
 

@@ -6,7 +6,7 @@ public struct NotificationPlace: Hashable, Sendable {
   public let name: String
   /// Its center.
   public let center: Coordinate
-  /// Its radius in meters; the rim belongs to it.
+  /// Its radius in meters; the circumference belongs to it.
   public let radius: Double
 
   /// A place; ``NotificationPlaces`` checks it.
@@ -17,7 +17,7 @@ public struct NotificationPlace: Hashable, Sendable {
   }
 }
 
-/// The places of a ``NotificationGate``: circles, or areas of any shape. A place is known by its index.
+/// The places of a ``NotificationGate``: circles, or areas of any shape. A place is identified by its index.
 public struct NotificationPlaces: Sendable {
   /// Their names.
   public let names: [String]
@@ -32,9 +32,9 @@ public struct NotificationPlaces: Sendable {
   /// Circles.
   ///
   /// - Parameter circles: In any order, overlapping or not.
-  /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half the
-  ///   Earth's circumference.
-  /// - Complexity: O(n log n); thousands of them do not slow the gate down.
+  /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half
+  ///   the Earth's circumference.
+  /// - Complexity: O(*n* log *n*) in the number of circles; thousands of them do not slow the gate down.
   public init(_ circles: [NotificationPlace]) throws(NotificationError) {
     for (index, circle) in circles.enumerated() {
       guard !circle.name.isEmpty else { throw .emptyName(index) }
@@ -51,8 +51,8 @@ public struct NotificationPlaces: Sendable {
   ///
   /// - Parameters:
   ///   - names: The names of the areas.
-  ///   - areas: The indices of the names of all areas that a position is in; others are ignored. It is asked at every
-  ///     fix.
+  ///   - areas: Returns the indices of all areas that contain a position; indices out of range are ignored. Called at
+  ///     every fix.
   /// - Throws: ``NotificationError/emptyName(_:)``.
   public init(
     names: [String], areas: @escaping @Sendable (Coordinate) -> [Int]
@@ -84,7 +84,7 @@ public struct NotificationPlaces: Sendable {
     }
   }
 
-  /// Whether a device whose position is outside a place has left it for sure: in a circle, no position within its
+  /// Whether a device whose position is outside a place has certainly left it: for a circle, no position within the
   /// accuracy is inside.
   func isLeft(_ place: Int, at coordinate: Coordinate, accuracy: Double) -> Bool {
     guard case .circles(let circles, _) = shapes else { return true }

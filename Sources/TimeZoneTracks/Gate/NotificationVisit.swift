@@ -9,7 +9,7 @@ struct NotificationVisit: Sendable {
   var isNotified = false
   /// The last reason to hold the alert.
   private var lastHold: NotificationHold?
-  /// One bit for each reason that has been told.
+  /// One bit for each reason that has been reported.
   private var told: UInt8 = 0
 
   init(place: Int, arrival: PreciseInstant) {
@@ -17,9 +17,9 @@ struct NotificationVisit: Sendable {
     self.arrival = arrival
   }
 
-  /// Notes a reason.
+  /// Records a reason.
   ///
-  /// - Returns: Whether it is the first of its kind in the visit.
+  /// - Returns: Whether it is the first of its kind during the visit.
   mutating func hold(_ reason: NotificationHold) -> Bool {
     lastHold = reason
     if case .alreadyToday = reason { isOpen = false }
@@ -27,7 +27,7 @@ struct NotificationVisit: Sendable {
     return told & reason.bit == 0
   }
 
-  /// What is said when the device leaves: nothing after an alert, or where none was due.
+  /// The verdict when the device leaves; `nil` after an alert, or where none was due.
   var verdictOfLeaving: NotificationVerdict? {
     guard let lastHold else { return isNotified ? nil : .passedThrough }
     return isOpen ? .dropped(lastHold) : nil

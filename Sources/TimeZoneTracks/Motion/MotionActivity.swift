@@ -1,15 +1,15 @@
-/// What a device is doing, and how sure that is.
+/// What a device is doing, and with what confidence.
 public struct MotionActivity: Hashable, Sendable {
   /// The kinds of movement, not exclusive.
   public let kinds: MotionKinds
-  /// How sure it is.
+  /// The confidence in them.
   public let confidence: MotionConfidence
 
   /// An activity.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of movement; none counts as unknown.
-  ///   - confidence: How sure it is.
+  ///   - kinds: The kinds of movement; an empty set counts as unknown.
+  ///   - confidence: The confidence in them.
   public init(_ kinds: MotionKinds, confidence: MotionConfidence) {
     self.kinds = kinds.isEmpty ? .unknown : kinds
     self.confidence = confidence
@@ -35,7 +35,7 @@ public struct MotionKinds: OptionSet, Hashable, Sendable {
   public static let running = MotionKinds(rawValue: 4)
   /// On a bicycle.
   public static let cycling = MotionKinds(rawValue: 8)
-  /// In a vehicle with a motor: a car or bus, but also a train, a ship or an airplane.
+  /// In a motor vehicle: a car or bus, but also a train, a ship or an airplane.
   public static let automotive = MotionKinds(rawValue: 16)
   /// Nothing is known.
   public static let unknown = MotionKinds(rawValue: 32)
@@ -56,7 +56,7 @@ extension MotionKinds: CustomStringConvertible {
   }
 }
 
-/// How sure an activity is.
+/// The confidence in an activity.
 public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
   /// A guess.
   case low
@@ -65,15 +65,15 @@ public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
   /// Nearly certain.
   case high
 
-  /// Whether one is less sure than another.
+  /// Whether one confidence is lower than another.
   public static func < (left: MotionConfidence, right: MotionConfidence) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// The verdict of a motion processor, with the names of Core Motion's `CMMotionActivity`.
+/// The result of a motion processor, with the names of Core Motion's `CMMotionActivity`.
 ///
-/// That class needs only `confidenceLevel` to conform; see <doc:Motion>.
+/// To conform, that class needs only `confidenceLevel`; see <doc:Motion>.
 public protocol MotionObservation {
   /// The device does not move.
   var stationary: Bool { get }
@@ -92,8 +92,8 @@ public protocol MotionObservation {
 }
 
 extension MotionActivity {
-  /// The verdict of a motion processor. One without any kind, as Core Motion gives while the device is picked up, is
-  /// unknown; a level beyond its range is the nearest one in it.
+  /// The result of a motion processor. One without any kind, such as Core Motion's while the device is picked up, is
+  /// unknown; a confidence level out of range is clamped.
   public init(_ observation: some MotionObservation) {
     var kinds = MotionKinds()
     if observation.stationary { kinds.insert(.stationary) }

@@ -1,24 +1,24 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Tells from fixes alone whether a device stands, walks, runs, cycles or drives.
+/// Classifies from fixes alone whether a device is stationary, walking, running, cycling or automotive.
 ///
-/// It looks at the speeds and the net displacement within a sliding window. Speeds are taken over some seconds, and
-/// percentiles of them, so that one fix astray changes nothing; a device whose position only scatters by its accuracy
-/// stands. What speed cannot tell stays vague: between 10 and 25 km/h somebody may cycle or drive, and the confidence
-/// is low. Trains, ships and flights are automotive.
+/// It looks at the speeds and the net displacement within a sliding window. Each speed is taken over some seconds, and
+/// percentiles decide, so that an outlier changes nothing; a device whose positions only scatter within their accuracy
+/// is stationary. What speed cannot distinguish stays vague: between 10 and 25 km/h somebody may cycle or drive, and
+/// the confidence is low. Trains, ships and flights are automotive.
 ///
-/// Kinds are not exclusive: at a red light a car is automotive and stationary, until the window has passed.
+/// Kinds are not exclusive: at a red light a car is automotive and stationary, until the drive has left the window.
 ///
-/// The speeds that separate the kinds are those of people: walking up to 8 km/h, running up to 14 km/h, automotive from
-/// 25 km/h on.
+/// The speeds that separate the kinds are typical of people: walking up to 8 km/h, running up to 14 km/h, automotive
+/// above 25 km/h.
 ///
-/// It is a value that keeps at most 64 fixes, and gives the same verdicts each time the same track is replayed. Where
-/// the platform has a motion processor, its verdict is better: see ``MotionObservation``.
+/// It is a value that keeps at most 64 fixes, and returns the same activities each time the same track is replayed.
+/// Where the platform has a motion processor, its result is better: see ``MotionObservation``.
 public struct MotionClassifier: Sendable {
-  /// How it judges.
+  /// The parameters.
   public let options: MotionOptions
-  /// The verdict of the last fix.
+  /// The activity at the last fix.
   public private(set) var activity = MotionActivity.unknown
 
   private var window = MotionWindow()
@@ -30,10 +30,10 @@ public struct MotionClassifier: Sendable {
 
   /// Takes the next fix.
   ///
-  /// - Parameter fix: Later than the one before. An earlier one, one after a gap, or one that starts a segment makes the
-  ///   classifier forget everything; one of the same moment, or whose accuracy is negative or not a number, is ignored.
+  /// - Parameter fix: Later than the one before. An earlier one, one after a gap, or one that starts a segment resets
+  ///   the classifier; one of the same time, or whose accuracy is negative or not a number, is ignored.
   /// - Returns: The activity at the fix; unknown until fixes span ten seconds.
-  /// - Complexity: O(k log k), k the fixes in the window, at most 64: some microseconds.
+  /// - Complexity: O(*k* log *k*) in the *k* fixes of the window, at most 64: some microseconds.
   public mutating func add(_ fix: TrackFix) -> MotionActivity {
     let accuracy = fix.accuracy ?? options.assumedAccuracy
     guard accuracy >= 0 else { return activity }
@@ -55,9 +55,9 @@ public struct MotionClassifier: Sendable {
 
   // MARK: Verdict
 
-  /// The seconds that decide what the device does now, as opposed to within the window.
+  /// How many seconds decide what the device is doing now, as opposed to within the window.
   private static let recent = 30.0
-  /// For how many seconds after a drive a slow ride is taken for more of it.
+  /// For how many seconds after a drive a slow ride counts as part of it.
   private static let driveMemory = 300.0
 
   private func verdict(at time: PreciseInstant) -> MotionActivity {
@@ -109,7 +109,7 @@ public struct MotionClassifier: Sendable {
     return MotionActivity(.cycling, confidence: .low)
   }
 
-  /// What the fixes can bear at best.
+  /// The highest confidence that the fixes support.
   private struct Confidence {
     let best: MotionConfidence
 

@@ -2,9 +2,9 @@ import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime
 
-/// The fixes of the last moments, at most ``capacity`` of them.
+/// The most recent fixes, at most ``capacity`` of them.
 struct MotionWindow: Sendable {
-  /// Bounds the memory, and the time of a verdict.
+  /// Bounds memory, and the time to classify.
   static let capacity = 64
 
   /// Oldest first.
@@ -16,10 +16,10 @@ struct MotionWindow: Sendable {
     let accuracy: Double
   }
 
-  /// Adds a fix, later than the last, and forgets those that are too old.
+  /// Adds a fix, later than the last, and drops those that are too old.
   ///
-  /// The window always spans its length if the track does: the oldest fix that is kept may be older. Where fixes come
-  /// more often than the capacity allows, the last one is replaced until it is far enough from the one before.
+  /// The window spans its whole length if the track does: the oldest fix that is kept may be older. Where fixes come
+  /// more often than the capacity allows, the last one is replaced until it is far enough in time from the one before.
   mutating func add(_ sample: Sample, seconds length: Double) {
     if fixes.count >= 2,
       sample.time.seconds(since: fixes[fixes.count - 2].time) < length / Double(Self.capacity - 2)
@@ -54,17 +54,17 @@ struct MotionWindow: Sendable {
   /// Speeds in meters per second, each list ascending.
   struct Speeds {
     var all: [Double] = []
-    /// Those that ended within the last moments.
+    /// Those that ended recently.
     var recent: [Double] = []
   }
 
-  /// Speeds, each over a base of some seconds or, where fixes are rarer, from one fix to the next: over a longer base the
-  /// scatter of positions matters less.
+  /// Speeds, each over a minimum interval or, where fixes are rarer, from one fix to the next: over a longer interval
+  /// the scatter of positions matters less.
   ///
   /// - Parameters:
-  ///   - base: The least number of seconds between the two fixes of a speed.
-  ///   - recent: The number of seconds before the last fix that count as the last moments.
-  /// - Returns: The speeds of the window and of its last moments.
+  ///   - base: The minimum number of seconds between the two fixes of a speed.
+  ///   - recent: How many seconds before the last fix count as recent.
+  /// - Returns: The speeds of the window and the recent ones.
   func speeds(base: Double, recent: Double) -> Speeds {
     var speeds = Speeds()
     guard let last = fixes.last else { return speeds }
@@ -82,11 +82,11 @@ struct MotionWindow: Sendable {
     return speeds
   }
 
-  /// The net displacement of the last moments: between the medians of their two halves, which scatter less than single
-  /// fixes and ignore one astray.
+  /// The recent net displacement: between the medians of the two halves of the recent fixes, which scatter less than
+  /// single fixes and ignore an outlier.
   ///
-  /// - Parameter recent: The number of seconds before the last fix that count; at least the last two fixes do.
-  /// - Returns: Meters, and the seconds between the middle moments of the halves; `nil` for less than two fixes.
+  /// - Parameter recent: How many seconds before the last fix count; at least the last two fixes do.
+  /// - Returns: Meters, and the seconds between the median times of the halves; `nil` for fewer than two fixes.
   func displacement(recent: Double) -> (meters: Double, seconds: Double)? {
     guard let last = fixes.last, fixes.count >= 2 else { return nil }
     var first = fixes.count - 2
@@ -94,14 +94,14 @@ struct MotionWindow: Sendable {
     let middle = (first + fixes.count) / 2
     let earlier = median(first..<middle, origin: last)
     let later = median(middle..<fixes.count, origin: last)
-    // On a plane that touches the sphere at the last fix; the fixes are near it, or else the device has not stood.
+    // On a plane that touches the sphere at the last fix: if the fixes are not near it, the device is not stationary.
     let cosine = GreatCircle.cosine(latitudeE7: Double(last.point.y))
     let x = (later.x - earlier.x) * cosine
     let y = later.y - earlier.y
     return ((x * x + y * y).squareRoot() / GreatCircle.gridUnitsPerMeter, later.seconds - earlier.seconds)
   }
 
-  /// The medians of longitude and latitude, in 1e-7 degrees from a fix and the short way round, and of the moments.
+  /// The medians of longitude and latitude, in 1e-7 degrees from a fix and the short way around, and of the times.
   private func median(_ range: Range<Int>, origin: Sample) -> (x: Double, y: Double, seconds: Double) {
     var xs: [Double] = []
     var ys: [Double] = []

@@ -2,7 +2,7 @@ import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime
 
-/// Follows a device over borders, and says when its zone has changed for sure.
+/// Follows a device across borders, and reports when its zone has certainly changed.
 ///
 /// ```swift
 /// var tracker = ZoneTracker(.world)
@@ -11,21 +11,22 @@ import TimeZoneLocalTime
 /// monitorRegion(around: fix, radius: update.quietMeters)
 /// ```
 ///
-/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts where no border crosses
-/// that circle, and so does the way back; beside a border, where fixes scatter over both sides, nothing changes.
+/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only where no border
+/// crosses that circle, in both directions; beside a border, where fixes scatter over both sides, nothing changes.
 ///
-/// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances: where
-/// disputed ground begins, the zones change even if the first of them, the one that a look-up answers, stays. An app
-/// that shows one clock compares the first zones.
+/// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances:
+/// where disputed ground begins, the zones change even if the first of them, the one that a lookup returns, stays the
+/// same. An app that shows a single clock compares the first zones.
 ///
-/// Fixes need not be in order of time unless ``ZoneTrackerOptions/minimumSeconds`` is set. The tracker is a value of a
-/// few words: it keeps no fixes.
+/// Fixes need not be in order of time unless ``ZoneTrackerOptions/minimumSeconds`` is set. The tracker is a small
+/// value: it keeps no fixes.
 public struct ZoneTracker: Sendable {
-  /// When a change counts.
+  /// Which changes count.
   public let options: ZoneTrackerOptions
-  /// The zones that the device is in for sure, ascending by their UTF-8 bytes; `nil` before the first sure fix.
+  /// The zones that the device was last certainly in, ascending by their UTF-8 bytes; `nil` before the first certain
+  /// fix.
   public var zones: [String]? { current.map(identifiers) }
-  /// How many updates needed a search for the nearest border; the others took the distance to an earlier fix alone.
+  /// How many updates searched for the nearest border; the others only computed the distance to an earlier fix.
   public private(set) var searchCount: Int64 = 0
 
   private let finder: TimeZoneFinder
@@ -33,7 +34,7 @@ public struct ZoneTracker: Sendable {
   private var current: [Int32]?
   /// The position of the last search.
   private var anchor: Anchor?
-  /// Other zones that the fixes have been in, for sure, since a moment.
+  /// Other zones that the fixes have certainly been in, and since when.
   private var arrival: (zones: [Int32], since: PreciseInstant)?
 
   /// A position, and the circle around it in which the zones are the same.
@@ -49,7 +50,7 @@ public struct ZoneTracker: Sendable {
   ///
   /// - Parameters:
   ///   - finder: The boundaries.
-  ///   - options: When a change counts.
+  ///   - options: Which changes count.
   public init(_ finder: TimeZoneFinder, options: ZoneTrackerOptions = ZoneTrackerOptions()) {
     self.finder = finder
     self.options = options
@@ -57,12 +58,12 @@ public struct ZoneTracker: Sendable {
 
   /// Takes the next fix.
   ///
-  /// - Parameter fix: Where the device is. One whose accuracy is negative or not a number is no position, and changes
-  ///   nothing.
+  /// - Parameter fix: Where the device is. One whose accuracy is negative or not a number is not a position, and
+  ///   changes nothing.
   /// - Returns: Whether the zones have changed, and how far the device can move before it matters.
-  /// - Complexity: Within the circle around an earlier fix in which nothing changes, a great-circle distance: tens of
-  ///   nanoseconds, and nothing is allocated. Otherwise as the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
-  ///   beside a border as its zones within a distance.
+  /// - Complexity: Within the circle around an earlier fix in which nothing changes, one great-circle distance: tens of
+  ///   nanoseconds, and no allocation. Otherwise that of the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
+  ///   beside a border also that of its zones within a distance.
   public mutating func update(_ fix: TrackFix) -> ZoneUpdate {
     let accuracy = fix.accuracy ?? options.assumedAccuracy
     guard accuracy >= 0 else { return uncertain([], 0) }
@@ -91,7 +92,7 @@ public struct ZoneTracker: Sendable {
     return sure(.changed(from: before, to: identifiers(found.zones)), found.meters, accuracy)
   }
 
-  /// Whether a change to zones in which the device is for sure counts by the options.
+  /// Whether a change to zones that the device is certainly in counts by the options.
   private mutating func counts(_ found: Anchor, _ fix: TrackFix, _ accuracy: Double) -> Bool {
     guard found.meters > accuracy + options.minimumMeters else { return false }
     guard options.minimumSeconds > 0 else { return true }

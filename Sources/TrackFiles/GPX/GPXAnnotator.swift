@@ -3,7 +3,7 @@ import TimeZoneAnnotation
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// What is written into a point of a track.
+/// What is added to a point of a track.
 public struct TrackPointNote: Hashable, Sendable {
   /// The zone identifier.
   public var zone: String
@@ -34,7 +34,7 @@ public struct GPXAnnotator: Sendable {
   /// How times are read.
   public var options: TrackReadOptions
 
-  /// An annotator; it can be used any number of times.
+  /// An annotator, which can be used any number of times.
   public init(options: TrackReadOptions = TrackReadOptions()) {
     self.options = options
   }
@@ -42,12 +42,12 @@ public struct GPXAnnotator: Sendable {
   /// Annotates all points.
   ///
   /// - Parameters:
-  ///   - source: The file, in UTF-8; decompressed first where it begins like gzip.
-  ///   - sink: Receives the annotated file. After an error it has the part before it.
+  ///   - source: The file, in UTF-8; decompressed first if it begins like gzip.
+  ///   - sink: Receives the annotated file. After an error it has the part before the error.
   ///   - note: The note for a position and its time; `nil` for none.
   /// - Returns: The number of points annotated.
   /// - Throws: ``TrackFileError``. What the sink throws is ``TrackFileError/Reason/source(_:)``.
-  /// - Complexity: O(*n*) in the bytes of the file; memory for a few times the longest point.
+  /// - Complexity: O(*n*) in the bytes of the file; memory is a few times that of the longest point.
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink,
@@ -82,13 +82,13 @@ private final class GPXWriter: GPXScanner {
   /// How much of the file has been copied to the output, or left out.
   private var copied = 0
   private var output: [UInt8] = []
-  /// Where the point that is open begins; all before it may be copied.
+  /// Where the open point begins; everything before it may be copied.
   private var pointStart: Int?
   /// Where the element `extensions` of the point ends, and whether it has an end tag.
   private var extensions: (end: Int, hasEndTag: Bool)?
   private var hasCheckedEncoding = false
 
-  /// The greatest length of a point in bytes.
+  /// The maximum length of a point in bytes.
   private static let pointLimit = 16 << 20
 
   init(
@@ -102,7 +102,7 @@ private final class GPXWriter: GPXScanner {
   func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
     pending.append(contentsOf: chunk)
     try parse(chunk)
-    // An event that is not complete may begin a point, or be the end of one: it stays.
+    // An incomplete event may begin or end a point, so it stays.
     copy(upTo: min(pointStart ?? .max, byteIndex))
     try write()
     if pending.count > Self.pointLimit {
@@ -143,7 +143,7 @@ private final class GPXWriter: GPXScanner {
     }
   }
 
-  /// Inserts a text before the end tag of an element, or turns its tag into a start tag and an end tag.
+  /// Inserts text before the end tag of an element, or splits its empty-element tag into a start and an end tag.
   private func insert(_ text: String, at end: Int, in element: String, hasEndTag: Bool) {
     guard !hasEndTag else {
       copy(upTo: end)
@@ -199,7 +199,7 @@ private final class GPXWriter: GPXScanner {
 }
 
 extension String {
-  /// With the two characters escaped that begin markup in a text.
+  /// With the two characters escaped that begin markup in text.
   fileprivate var escapedForXML: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

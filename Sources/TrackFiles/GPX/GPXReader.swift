@@ -1,13 +1,13 @@
 import TimeZoneTracks
 
-/// Reads the track of a GPX file: the points of all tracks in the order of the file or, where there are none, those of all
-/// routes. Waypoints are places rather than a way, and are not read.
+/// Reads the track of a GPX file: the points of all tracks in the order of the file or, if there are none, those of all
+/// routes. Waypoints are separate places, and are not read.
 final class GPXReader: GPXScanner, FormatReader {
   private var fixes: FixBatcher?
   private var hasTrack = false
-  /// The points of routes, as long as no track has begun: in a file, tracks follow routes.
+  /// The points of routes, until a track begins: in a file, tracks follow routes.
   private var route: [(point: GPXPoint, line: Int64)] = []
-  /// The greatest number of points of routes.
+  /// The maximum number of points of routes.
   static let routeLimit = 1_000_000
 
   func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {

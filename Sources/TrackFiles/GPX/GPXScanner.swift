@@ -26,17 +26,18 @@ struct GPXPoint {
   var name: String { "\(kind.rawValue) \(number)" }
 }
 
-/// Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): a base class whose subclasses take them.
+/// Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): a base class whose subclasses receive
+/// them.
 ///
-/// Elements are told by their place and by the prefix that the root has, so that elements of extensions with the same
-/// names are left alone. `time` is in UTC where it has no offset, as the schema says. The accuracy in meters is that of an
-/// element `accuracy` or `horizontalAccuracy` of an extension; `hdop` has no unit, and is not read.
+/// Elements are recognized by their position and by the root's namespace prefix, so extension elements with the same
+/// names are ignored. `time` is in UTC where it has no offset, as the schema says. The accuracy in meters is that of an
+/// extension element `accuracy` or `horizontalAccuracy`; `hdop` has no unit, and is not read.
 class GPXScanner: XMLReader {
   /// The prefix of the elements of GPX.
   private(set) var prefix: [UInt8] = []
-  /// Whether it is GPX 1.0, which has no element `extensions`.
+  /// Whether it is GPX 1.0, which has no `extensions` element.
   private(set) final var isVersion1_0 = false
-  /// The point that is open, and its depth.
+  /// The open point, and its depth.
   private final var point: GPXPoint?
   private final var pointDepth = 0
   private final var pointPlace = TrackPlace()
@@ -47,14 +48,14 @@ class GPXScanner: XMLReader {
   private final var startsSegment = true
   private final var counts: (track: Int64, route: Int64, waypoint: Int64) = (0, 0, 0)
 
-  /// What the text that is being collected is.
+  /// What the text being collected means.
   private enum Collected {
     case time, accuracy
   }
   private final var collected: Collected?
   private final var collectedDepth = 0
   private final var collectedText: [UInt8] = []
-  /// The greatest length of a time, in bytes.
+  /// The maximum length of a time or an accuracy, in bytes.
   private static let textLimit = 256
 
   private final let times: TrackTimes
@@ -174,7 +175,7 @@ class GPXScanner: XMLReader {
   }
 
   final override func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
-    // The text of elements in it is not its own.
+    // The text of nested elements is not its own.
     guard depth == collectedDepth else { return }
     guard collectedText.count + bytes.count <= Self.textLimit else {
       throw TrackFileError(.tooLong(limit: Self.textLimit, unit: "bytes of a time or number"), at: place)

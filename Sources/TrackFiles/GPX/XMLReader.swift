@@ -1,14 +1,14 @@
 import CExpat
 
-/// Reads XML through libexpat: a base class whose subclasses take the events.
+/// Reads XML through libexpat: a base class whose subclasses receive the events.
 ///
-/// Bytes are passed in chunks of any size. Memory is bounded: by ``tokenLimit``, by ``depthLimit``, and because a document
-/// type with declarations is refused, without which there are no entities but the five of XML. Names and texts are UTF-8,
+/// Bytes are passed in chunks of any size. Memory is bounded: by ``tokenLimit``, by ``depthLimit``, and because a
+/// document type with declarations is refused, so the only entities are the five of XML. Names and text are UTF-8,
 /// whatever the encoding of the file.
 class XMLReader {
-  /// The greatest length of a tag or a comment, in bytes.
+  /// The maximum length of a tag or a comment, in bytes.
   static let tokenLimit = 4 << 20
-  /// The greatest depth of elements.
+  /// The maximum depth of elements.
   static let depthLimit = 256
 
   private let expat: tzlookup_expat
@@ -42,10 +42,10 @@ class XMLReader {
   func start(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {}
   /// An element ends; it is still counted in ``depth``.
   func end(_ name: XMLName) throws(TrackFileError) {}
-  /// A part of a text, while ``wantsText`` is set.
+  /// A part of a text node, while ``wantsText`` is set.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {}
 
-  /// Whether texts are passed on.
+  /// Whether text is passed on.
   final var wantsText = false {
     didSet {
       if wantsText != oldValue { expat.set_text_handler(parser, wantsText ? onText : nil) }
@@ -56,7 +56,7 @@ class XMLReader {
 
   /// Parses the next bytes.
   final func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws(TrackFileError) {
-    // Expat counts bytes with 31 bits.
+    // Expat takes the length as a C int.
     let partLimit = 1 << 20
     var start = 0
     repeat {
@@ -99,8 +99,7 @@ class XMLReader {
   /// Where the current event begins, in bytes from the start of the file.
   final var byteIndex: Int { max(0, expat.byte_index(parser)) }
 
-  /// The length of the current event in bytes; 0 at the end of an element without an end tag, whose event begins after
-  /// the tag.
+  /// The length of the current event in bytes; 0 at the end of an empty-element tag, whose event begins after the tag.
   final var byteCount: Int { Int(expat.byte_count(parser)) }
 
   // MARK: From expat
@@ -190,7 +189,7 @@ struct XMLName {
   /// The part before the colon.
   var prefix: String { colon.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "" }
 
-  /// Whether the name is this one after a prefix.
+  /// Whether the name is this one, qualified by a prefix.
   func `is`(_ name: StaticString, prefix: [UInt8]) -> Bool {
     var rest = text
     for byte in prefix {
@@ -235,7 +234,7 @@ struct XMLAttributes {
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// The value of an attribute; `nil` where there is none of this name.
+  /// The value of an attribute; `nil` if there is none of this name.
   func value(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
     var index = 0
     while let found = list[index], let value = list[index + 1] {

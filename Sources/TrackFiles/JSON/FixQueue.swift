@@ -3,8 +3,8 @@ import TimeZoneTracks
 
 /// Fixes ordered by time, the earliest first; those of one time in the order in which they were added.
 ///
-/// Segments of a location history overlap: a visit lasts while a path of two hours begins and ends. They are in the order
-/// of their starts, so all fixes before the start of a segment are known when it comes.
+/// Segments of a location history overlap: a path of two hours may begin and end during a visit. They are in the order
+/// of their starts, so all fixes before the start of a segment are known when it is read.
 struct FixQueue: Sendable {
   struct Element: Sendable {
     let fix: TrackFix
@@ -36,7 +36,7 @@ struct FixQueue: Sendable {
     }
   }
 
-  /// Takes the earliest fix out. Complexity: O(log *n*) in the number of fixes.
+  /// Removes the earliest fix. Complexity: O(log *n*) in the number of fixes.
   mutating func popFirst() -> Element? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first }

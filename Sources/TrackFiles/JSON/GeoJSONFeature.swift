@@ -4,9 +4,9 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 import TimeZoneTracks
 
-/// What has been read of a Feature: its members come in any order, so it is judged at its end.
+/// What has been read of a Feature: its members come in any order, so it is evaluated at its end.
 struct GeoJSONFeature: Sendable {
-  /// The greatest number of positions of a Feature, and of times.
+  /// The maximum number of positions of a Feature, and of times.
   static let limit = 8_000_000
 
   var type: GeoJSONType?
@@ -102,8 +102,8 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Fixes
 
-  /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` says whether the Feature
-  /// before it was one.
+  /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` says whether the
+  /// Feature before it was one.
   func addFixes(to fixes: FixBatcher, followsPoint: Bool) throws(TrackFileError) -> Bool {
     switch geometry {
     case .point: return try addPoint(to: fixes, followsPoint: followsPoint)
@@ -157,7 +157,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Throws where the times are not as many as the positions, in each line.
+  /// Throws unless each line has as many times as positions.
   private func requireTimes(_ depth: Int) throws(TrackFileError) {
     guard times.depth == depth else {
       throw error(

@@ -1,11 +1,11 @@
 /// What the values of GeoJSON (RFC 7946) mean.
 ///
-/// Times of the positions of a line are in its properties, as arrays of the structure of its coordinates:
+/// The times of a line's positions are in its properties, as arrays with the structure of its coordinates:
 ///
-/// - `coordinateProperties.times`: github.com/mapbox/geojson-coordinate-properties, where numbers are Unix milliseconds and
-///   `null` is no time;
-/// - `coordTimes`: what toGeoJSON made of GPX before it had these;
-/// - `times`: what other programs make.
+/// - `coordinateProperties.times`: github.com/mapbox/geojson-coordinate-properties, where numbers are Unix milliseconds
+///   and `null` is no time;
+/// - `coordTimes`: what earlier versions of toGeoJSON wrote;
+/// - `times`: what other programs write.
 ///
 /// The time of a point is its property `time` or `timestamp`.
 enum GeoJSONNode: JSONNode {

@@ -6,8 +6,8 @@ import TimeZoneTracks
 
 /// Reads the tracks of GeoJSON: lines with the times of their positions, and points with a time. See ``GeoJSONNode``.
 ///
-/// - Each line starts a segment, and so does the first of points that follow one another.
-/// - Other geometries are no tracks, and are skipped. Positions without a time are counted in the summary.
+/// - Each line starts a segment, and so does the first of consecutive points.
+/// - Other geometries are not tracks, and are skipped. Positions without a time are counted in the summary.
 /// - A Feature is kept in memory until its end, with at most ``GeoJSONFeature/limit`` positions and times.
 struct GeoJSONReader: JSONTreeReader {
   private let texts: TrackTimes
@@ -125,7 +125,7 @@ struct GeoJSONReader: JSONTreeReader {
       feature.type = .feature
       try endFeature(into: fixes)
     case .point, .line, .lines:
-      // A geometry alone: there is no room for times.
+      // A bare geometry has no properties, and so no times.
       feature.geometry = documentType
       _ = try feature.addFixes(to: fixes, followsPoint: false)
     case .unknown(let name):
@@ -198,7 +198,7 @@ struct GeoJSONReader: JSONTreeReader {
     }
   }
 
-  /// The time of a point; where it cannot be read, that is an error only if the Feature is a point.
+  /// The time of a point; if it cannot be read, that is an error only if the Feature is a point.
   private mutating func pointTime(
     _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
   ) -> PreciseInstant? {

@@ -5,11 +5,11 @@ import TimeZoneTracks
 
 /// Reads a location history of Google, in any of the forms of ``GoogleNode``.
 ///
-/// - The fixes of segments are those of their paths, of visits at their start and end, and of the ends of activities. They
-///   come in the order of their times as long as the segments are in the order of their starts.
+/// - The fixes of segments are those of their paths, of visits at their start and end, and of both ends of activities.
+///   They are delivered in the order of their times as long as the segments are in the order of their starts.
 /// - Of `rawSignals` and `semanticSegments`, which overlap, one is read: ``TrackReadOptions/TimelineSource``.
-/// - Records without a position, and positions without a time, are counted in the summary. Values that are malformed are
-///   errors.
+/// - Records without a position, and positions without a time, are counted in the summary. Values that are malformed
+///   are errors.
 struct GoogleReader: JSONTreeReader {
   /// A record, a point or a signal so far.
   private struct Draft {
@@ -22,7 +22,7 @@ struct GoogleReader: JSONTreeReader {
     var accuracy: Double?
   }
 
-  /// The greatest number of fixes that wait for the start of a later segment.
+  /// The maximum number of fixes that wait for the start of a later segment.
   private static let queueLimit = 100_000
 
   private let timeline: TrackReadOptions.TimelineSource
@@ -61,7 +61,7 @@ struct GoogleReader: JSONTreeReader {
     isKnown = true
     switch (member, timeline) {
     case (.segments, .signals), (.signals, .path): return nil
-    // The first of the two that has fixes: in the files there are, the segments come first.
+    // The first of the two that has fixes: in practice, the segments come first.
     case (.segments, .automatic), (.signals, .automatic): return hasFixes ? nil : member
     default: return member
     }
@@ -225,7 +225,7 @@ struct GoogleReader: JSONTreeReader {
     segment = GoogleSegment()
   }
 
-  /// Delivers the fixes that wait: those before an instant, and what is more than a number of them.
+  /// Delivers waiting fixes: those before an instant, and those beyond a maximum number.
   private mutating func deliver(
     before end: PreciseInstant?, limit: Int, into fixes: FixBatcher
   ) throws(TrackFileError) {

@@ -4,7 +4,7 @@ import TimeZoneTracks
 
 /// A segment of a location history: a path, a visit or an activity.
 struct GoogleSegment: Sendable {
-  /// The greatest number of points of a path that are read.
+  /// The maximum number of points of a path.
   static let pathLimit = 1_000_000
 
   /// A point of the path, and its time: given, or in minutes after the start of the segment, which may follow.
@@ -17,15 +17,15 @@ struct GoogleSegment: Sendable {
   var start: PreciseInstant?
   var end: PreciseInstant?
   var path: [Point] = []
-  /// Whether it is a visit, perhaps of a place whose position is not known.
+  /// Whether it is a visit, perhaps one whose position is unknown.
   var isVisit = false
   var visit: Coordinate?
   var activityStart: Coordinate?
   var activityEnd: Coordinate?
 
-  /// Its positions and their times, `nil` where the time is not known.
+  /// Its positions and their times, `nil` where the time is unknown.
   ///
-  /// A visit is at its place when it starts and when it ends.
+  /// A visit has its position at its start and at its end.
   func positions() -> [(coordinate: Coordinate, time: PreciseInstant?)] {
     var positions = path.map { ($0.coordinate, $0.time ?? start?.adding(minutes: $0.minutes)) }
     if let visit {
@@ -39,7 +39,7 @@ struct GoogleSegment: Sendable {
 }
 
 extension PreciseInstant {
-  /// The instant some minutes later; `nil` where they are not known.
+  /// The instant some minutes later; `nil` if their number is unknown.
   fileprivate func adding(minutes: Int64?) -> PreciseInstant? {
     // Less than ten million minutes after a time before the year 10000.
     minutes.map { PreciseInstant(millisecondsSince1970: millisecondsSince1970 + $0 * 60_000) }

@@ -20,7 +20,7 @@ enum JSONCoordinates {
 
   /// The units of 1e-7 degrees of a whole number of them.
   ///
-  /// Exports of Google of 2019 and before have negative numbers as unsigned ones of 32 bits: 3430000000 stands for
+  /// Google's exports of 2019 and earlier write negative numbers as unsigned 32-bit ones: 3430000000 stands for
   /// -864967296 (github.com/Scarygami/location-history-json-converter, issue 22). No valid number is as large.
   static func units(e7 number: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Int32 {
     guard let value = whole(number, digits: 10), value < 1 << 32,
@@ -32,7 +32,7 @@ enum JSONCoordinates {
     return units
   }
 
-  /// A whole number with an optional minus sign and at most some digits; `nil` for anything else.
+  /// A whole number with an optional minus sign and a limited number of digits; `nil` for anything else.
   static func whole(_ number: UnsafeBufferPointer<UInt8>, digits: Int) -> Int64? {
     let isNegative = number.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
@@ -79,7 +79,7 @@ enum JSONCoordinates {
     }
   }
 
-  /// An accuracy in meters; `nil` where the number is negative, as an unknown one may be, or beyond any distance.
+  /// An accuracy in meters; `nil` if the number is negative, which may mark an unknown accuracy, or not finite.
   static func accuracy(_ number: UnsafeBufferPointer<UInt8>) -> Double? {
     let meters = Double(String(decoding: number, as: UTF8.self)) ?? -1
     return meters >= 0 && meters.isFinite ? meters : nil

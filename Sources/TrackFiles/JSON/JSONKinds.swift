@@ -21,7 +21,7 @@ struct JSONKinds: OptionSet, Sendable {
 }
 
 extension JSONPosition {
-  /// Throws where an object or an array stands that is not accepted.
+  /// Throws unless an object or an array is accepted.
   func require(_ kinds: JSONKinds, _ container: JSONContainer) throws(TrackFileError) {
     if kinds.contains(JSONKinds(container)) { return }
     throw error(.malformed(expected: kinds.description, found: container == .object ? "{" : "["))

@@ -11,7 +11,7 @@ struct JSONPosition<Node: JSONNode>: Sendable {
     var index: Int64 = -1
   }
 
-  /// The objects and arrays that are open, from the outside in.
+  /// The open objects and arrays, from the outside in.
   var levels: [Level] = []
   /// The node of the value itself; `nil` between values, and where it is skipped.
   var node: Node?
@@ -47,7 +47,7 @@ struct JSONPosition<Node: JSONNode>: Sendable {
     error(.malformed(expected: expected, found: value.text))
   }
 
-  /// The error for a member that an object has twice: programs do not agree which of them counts.
+  /// The error for a member that occurs twice in an object: programs disagree on which of them counts.
   func errorForRepeatedMember() -> TrackFileError {
     error(.malformed(expected: "one \(node?.key.description ?? "member")", found: "a second one"))
   }

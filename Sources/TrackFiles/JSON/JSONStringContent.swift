@@ -19,7 +19,7 @@ struct JSONStringContent: Sendable {
   /// Whether the bytes matter.
   private var isKept = true
 
-  /// Forgets the last string.
+  /// Starts another string.
   mutating func reset(isKept: Bool) {
     bytes.removeAll(keepingCapacity: true)
     isTooLong = false
@@ -28,7 +28,7 @@ struct JSONStringContent: Sendable {
     self.isKept = isKept
   }
 
-  /// What comes of a byte.
+  /// The result of a byte.
   enum Step {
     case more, end
     case malformed(expected: StaticString)
@@ -62,7 +62,7 @@ struct JSONStringContent: Sendable {
     return .more
   }
 
-  /// Appends bytes that are no end and no escape.
+  /// Appends bytes that are neither the end nor an escape.
   mutating func append(plain content: UnsafeBufferPointer<UInt8>) {
     guard !content.isEmpty else { return }
     flushHigh()
@@ -104,7 +104,7 @@ struct JSONStringContent: Sendable {
     }
   }
 
-  /// Half of a surrogate pair without the other half stands for nothing.
+  /// An unpaired surrogate becomes U+FFFD.
   private mutating func flushHigh() {
     guard high != nil else { return }
     high = nil

@@ -2,9 +2,9 @@ import TimeZoneSupport
 
 /// Reads a JSON text (RFC 8259) that arrives in chunks of any size, and reports what matters to a reader.
 ///
-/// All of the text is checked, also what is skipped; a byte order mark before it is ignored. Memory is bounded by
-/// ``JSONLimits``, and nothing recurs. (`JSONCursor` and `ObjectScanner` of the annotation read records that are in memory
-/// as a whole, to write them again. Here the whole document may be one record.)
+/// All of the text is checked, including what is skipped; a byte order mark before it is ignored. Memory is bounded by
+/// ``JSONLimits``, and there is no recursion. (`JSONCursor` and `ObjectScanner` of `TimeZoneAnnotation` read records
+/// that are entirely in memory, to write them back. Here the whole document may be one record.)
 struct JSONTokenizer<Reader: JSONTreeReader> {
   private enum State: Sendable {
     case value, valueOrEnd, key, keyOrEnd, colon, next, end
@@ -108,7 +108,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
 
   // MARK: Structure
 
-  /// Continues with a byte that is outside strings, numbers and literals, and no white space.
+  /// Continues with a byte outside strings, numbers and literals that is not white space.
   ///
   /// - Returns: The index of the byte after what has been consumed.
   @inline(__always)
@@ -239,7 +239,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     return index
   }
 
-  /// The index of the first byte of a string that means something by itself: its end, an escape, or a control character.
+  /// The index of the first special byte of a string: its end, an escape, or a control character.
   @inline(__always)
   private static func plainEnd(_ chunk: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     var end = start
@@ -277,7 +277,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     while index < chunk.count, number.advance(chunk[index]) { index &+= 1 }
     let part = UnsafeBufferPointer(rebasing: chunk[start..<index])
     if index == chunk.count {
-      // One byte more than what is read says that it is too long.
+      // One byte beyond the limit marks it as too long.
       digits.append(contentsOf: part.prefix(max(0, JSONLimits.content + 1 - digits.count)))
       state = .number(number)
     } else if number.isComplete {
@@ -364,7 +364,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   }
 }
 
-/// The names that JSON has.
+/// The literal names of JSON.
 private enum JSONLiteral: Sendable {
   case `true`, `false`, null
 

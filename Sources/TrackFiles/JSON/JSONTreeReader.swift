@@ -67,11 +67,11 @@ enum JSONScalar {
   }
 }
 
-/// The limits of what is read, whatever the input.
+/// Limits that hold for any input.
 enum JSONLimits {
-  /// The greatest number of objects and arrays inside one another.
+  /// The maximum depth of nested objects and arrays.
   static let depth = 64
-  /// The greatest number of bytes of a string or a number that is read; longer ones are skipped.
+  /// The maximum number of bytes of a string or a number that is read; longer ones are reported as too long.
   static let content = 1_024
 }
 

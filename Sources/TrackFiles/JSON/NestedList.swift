@@ -1,10 +1,10 @@
-/// The values of arrays inside one another, all at one depth: the coordinates of a geometry, or the times of these.
+/// The values of nested arrays, all at one depth: the positions of a geometry, or their times.
 struct NestedList<Value: Sendable>: Sendable {
   /// The values, in order.
   private(set) var values: [Value] = []
-  /// The arrays around the values; `nil` if there are no values.
+  /// The number of arrays around each value; `nil` if there are no values.
   private(set) var depth: Int?
-  /// Where the innermost arrays end that have values.
+  /// Where the innermost arrays that have values end.
   private(set) var ends: [Int] = []
 
   /// Appends a value in some number of arrays.
