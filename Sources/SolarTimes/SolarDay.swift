@@ -76,8 +76,8 @@ extension SolarDay {
 
   /// The time in seconds for which the sun's center is above a threshold, from its rise to its fall.
   ///
-  /// Only the time from ``previousMidnight`` to ``nextMidnight`` counts: within 0.07 degrees of a pole, where a rise or a
-  /// fall of this solar day may be hours outside.
+  /// Only the time from ``previousMidnight`` to ``nextMidnight`` counts. Within 0.07 degrees of a pole, a rise or a fall of
+  /// this solar day may be hours before the one or after the other.
   public func duration(above threshold: SolarThreshold) -> Double {
     let sine = course.sine(of: threshold)
     if course.state(of: sine) == .alwaysBelow { return 0 }

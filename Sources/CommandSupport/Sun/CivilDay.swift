@@ -107,6 +107,7 @@ extension CivilDay.Change {
   /// Such as `forward 1 hour at 02:00`, with the time of day before the change.
   ///
   /// - Parameter day: The date that the text is about. A change of another date is written with its date.
+  /// - Returns: The words, in ASCII.
   func text(on day: CalendarDate) -> String {
     let shift = after - before
     let local = instant.text(utcOffset: before)

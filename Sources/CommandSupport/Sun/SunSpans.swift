@@ -137,12 +137,13 @@ struct SunBand {
     outlines.append(chain.outline)
   }
 
-  /// What a span of a day is half way to a day beside it.
+  /// What a span of a day is halfway to an adjacent day.
   ///
   /// - Parameters:
   ///   - index: Which of the day's spans.
   ///   - spans: The spans of its day.
-  ///   - others: The spans of the day beside it.
+  ///   - others: The spans of the adjacent day.
+  /// - Returns: The span at the boundary of the two days; empty where it ends in a point.
   private static func edge(
     of index: Int, in spans: [SunSpans.Span], _ others: [SunSpans.Span]
   ) -> SunSpans.Span {

@@ -51,11 +51,12 @@ struct SunAbsence {
     exists = CivilDay(date, place.rules).exists
   }
 
-  /// Why, in JSON and tables of other programs.
+  /// The reason, as JSON and annotated tables have it.
   ///
   /// - Parameters:
   ///   - date: A date without a solar noon.
   ///   - rules: The rules of the zone.
+  /// - Returns: `noSuchDate` where the zone skips the date, otherwise `noSolarNoon`.
   static func state(of date: CalendarDate, _ rules: TimeZoneRules) -> String {
     CivilDay(date, rules).exists ? "noSolarNoon" : "noSuchDate"
   }
