@@ -50,7 +50,7 @@ extension SolarDay {
 
   /// The time in seconds for which the sun's upper limb is above the horizon.
   ///
-  /// 0 in polar night and the length of the solar day, about 86,400, in polar day.
+  /// 0 in polar night and the time from ``previousMidnight`` to ``nextMidnight``, about 86,400, in polar day; never more.
   public var dayLength: Double { duration(above: .sunrise) }
 
   /// When the sun passes a threshold upward: dawn, for a twilight.
@@ -74,12 +74,16 @@ extension SolarDay {
     course.state(of: course.sine(of: threshold))
   }
 
-  /// The time in seconds for which the sun's center is above a threshold.
+  /// The time in seconds for which the sun's center is above a threshold, from its rise to its fall.
+  ///
+  /// Only the time from ``previousMidnight`` to ``nextMidnight`` counts. Within 0.07 degrees of a pole, a rise or a fall of
+  /// this solar day may be hours before the one or after the other.
   public func duration(above threshold: SolarThreshold) -> Double {
     let sine = course.sine(of: threshold)
     if course.state(of: sine) == .alwaysBelow { return 0 }
-    let start = course.rise(sine) ?? course.lowestBefore
-    let end = course.fall(sine) ?? course.lowestAfter
+    let (midnight, nextMidnight) = (course.path.transit(halfTurns: -1), course.path.transit(halfTurns: 1))
+    let start = course.rise(sine).map { max($0, midnight) } ?? midnight
+    let end = course.fall(sine).map { min($0, nextMidnight) } ?? nextMidnight
     return (end - start) * 86_400
   }
 

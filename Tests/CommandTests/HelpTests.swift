@@ -269,8 +269,9 @@ import TimeZoneSupport
                               For --city: only cities within this distance, such as
                               50km.
       --sun                   Add columns sunrise, sunset and sun_state (normal,
-                              polarDay, polarNight): for the local date of each
-                              row's time, of --sun-date, or today.
+                              polarDay, polarNight, noSolarNoon, noSuchDate): for
+                              the local date of each row's time, of --sun-date, or
+                              today.
       --sun-columns <names>   Which columns --sun adds, joined by commas: those
                               three, sun_date, solar_noon, solar_midnight,
                               day_length, noon_altitude, civil_dawn, civil_dusk,
@@ -409,8 +410,9 @@ import TimeZoneSupport
                               For --city: only cities within this distance, such as
                               50km.
       --sun                   Add members sunrise, sunset and sun_state (normal,
-                              polarDay, polarNight): for the local date of each
-                              row's time, of --sun-date, or today.
+                              polarDay, polarNight, noSolarNoon, noSuchDate): for
+                              the local date of each row's time, of --sun-date, or
+                              today.
       --sun-columns <names>   Which members --sun adds, joined by commas: those
                               three, sun_date, solar_noon, solar_midnight,
                               day_length, noon_altitude, civil_dawn, civil_dusk,
@@ -491,9 +493,9 @@ import TimeZoneSupport
 
     A date stands for the solar day whose noon falls on it. Where the sun sets
     after midnight, sunset is on the next date; --civil-day lists the events of one
-    date from 0:00 to 24:00 instead. During polar day and polar night there is
-    neither sunrise nor sunset, and the answer says so. In tables +1d is the next
-    date.
+    date from 0:00 to 24:00 instead. A date with two solar noons has two blocks,
+    rows or objects. During polar day and polar night there is neither sunrise nor
+    sunset, and the answer says so. In tables +1d is the next date.
 
     EXAMPLES:
       tzlookup sun Sapporo                       today

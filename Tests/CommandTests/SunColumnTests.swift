@@ -104,9 +104,21 @@ import Testing
         "tzlookup csv --sun --sun-date 2011-12-30 --fail-empty 2>&1 | sed 's/, [0-9.]* s$//'",
         input: "lat,lon\n-13.83,-171.77\n43.06,141.35\n",
         prints: "lat,lon,timezone,sunrise,sunset,sun_state",
-        "-13.83,-171.77,Pacific/Apia,,,",
+        "-13.83,-171.77,Pacific/Apia,,,noSuchDate",
         "43.06,141.35,Asia/Tokyo,2011-12-30T07:05:46+09:00,2011-12-30T16:07:53+09:00,normal",
         "tzlookup: 2 rows, 2 zones, 0 blank, 1 without a solar day"),
+      // By the clocks of McMurdo, the meridian of 0 degrees has its noon near midnight.
+      ShellCase(
+        "tzlookup csv -q --sun --sun-date 2026-06-13",
+        input: "lat,lon\n-90,0\n",
+        prints: "lat,lon,timezone,sunrise,sunset,sun_state",
+        "-90,0,Antarctica/McMurdo,,,noSolarNoon"),
+      ShellCase(
+        "tzlookup ndjson -q --sun --sun-date 2026-06-13",
+        input: "{\"lat\":-90,\"lon\":0}\n",
+        prints:
+          #"{"lat":-90,"lon":0,"timezone":"Antarctica/McMurdo","sunrise":null,"sunset":null,"sun_state":"noSolarNoon"}"#
+      ),
       ShellCase(
         "tzlookup csv -q --sun --sun-date 2011-12-30 --fail-empty > /dev/null",
         input: "lat,lon\n-13.83,-171.77\n",

@@ -80,6 +80,46 @@ import TimeZoneShapes
     #expect(compared > 2_500)
   }
 
+  /// On the meridian of 180 degrees it is 1 o'clock in Berlin at noon, and clocks change at 2.
+  @Test func noonLinesEndWhereClocksChangeBetweenNoons() throws {
+    let shell = try Shell()
+    _ = try shell.run("tzlookup sun 52 180 --zone Europe/Berlin --year 2026 -o $T/sun.svg")
+    let lines = try SunImage(contentsOfFile: "\(shell.directory)/sun.svg").noonLines
+    #expect(lines.count == 3)
+    #expect(lines.map { $0.count }.reduce(0, +) == 365)
+    for line in lines {
+      // Noon moves by less than a minute a day.
+      for (point, next) in zip(line, line.dropFirst()) { #expect(abs(point.y - next.y) < 0.5) }
+    }
+  }
+
+  /// Where clocks do not change, an end of a polygon is a point, or other polygons continue it.
+  @Test(arguments: [
+    "64.15 -21.94 --zone Etc/GMT", "78.2 15.6 --zone Etc/GMT-1", "52.5 13.4 --zone Etc/GMT-1", "90 0",
+  ])
+  func bandsEndInPoints(_ point: String) throws {
+    let shell = try Shell()
+    _ = try shell.run("tzlookup sun \(point) --year 2026 -o $T/sun.svg")
+    let image = try SunImage(contentsOfFile: "\(shell.directory)/sun.svg")
+    var points = 0
+    for outlines in image.polygons {
+      // The height of all ends less that of all starts, at each of the places between two days.
+      var steps: [Double: Double] = [:]
+      for outline in outlines {
+        let half = outline.count / 2
+        let (start, end) = (
+          outline[outline.count - 1].y - outline[0].y, outline[half].y - outline[half - 1].y
+        )
+        steps[outline[0].x, default: 0] -= start
+        steps[outline[half].x, default: 0] += end
+        if start == 0 { points += 1 }
+        if end == 0 { points += 1 }
+      }
+      for (x, step) in steps where x > 64 && x < 940 { #expect(abs(step) < 0.05, "\(x)") }
+    }
+    #expect(points > 0)
+  }
+
   @Test func theOutputIsWholeOrNotThere() throws {
     try [
       ShellCase("tzlookup sun 0 0 --year 2026 -o $T/a.svg && ls $T", prints: "a.svg"),
@@ -118,6 +158,9 @@ private final class SunImage: NSObject, XMLParserDelegate {
   override var description: String { descriptionText }
   /// The polygons of each band.
   private var bands: [String: [[(x: Double, y: Double)]]] = [:]
+
+  var polygons: [[[(x: Double, y: Double)]]] { Self.names.map { bands[$0] ?? [] } }
+  var noonLines: [[(x: Double, y: Double)]] { bands["solar-noon"] ?? [] }
 
   init(contentsOfFile path: String) throws {
     super.init()

@@ -162,7 +162,7 @@ import Testing
       ShellCase(
         "tzlookup sun 69.65 18.96 --date 2026-07-25 --days 4",
         prints: "date        sunrise      noon         sunset       length    offset",
-        "2026-07-25  -            12:50:43     00:37:13+1d  23:46:04  +02:00",
+        "2026-07-25  -            12:50:43     00:37:13+1d  23:46:29  +02:00",
         "2026-07-26  01:05:06     12:50:44     00:13:14+1d  23:08:09  +02:00",
         "2026-07-27  01:29:05     12:50:43     23:59:04     22:29:59  +02:00",
         "2026-07-28  01:43:14     12:50:42     23:47:45     22:04:31  +02:00"),
@@ -199,6 +199,38 @@ import Testing
     ].check()
   }
 
+  /// The state of a date is that of its own events: 2026-06-15 has no sunset in Reykjavik, and is no polar day.
+  @Test func civilDaysOfPolarDayAndPolarNight() throws {
+    try [
+      ShellCase(
+        "tzlookup sun 69.65 18.96 --date 2026-06-21 --civil-day | tail -n +3",
+        prints: "date                2026-06-21",
+        "sunrise             none: polar day, the sun is up from 2026-05-18T00:51:55+02:00 to 2026-07-26T00:37:13+02:00",
+        "solar midnight      00:45:51+02:00",
+        "solar noon          12:45:58+02:00"),
+      ShellCase(
+        "tzlookup sun 69.65 18.96 --date 2026-12-21 --civil-day | grep sunrise",
+        prints:
+          "sunrise             none: polar night, the sun is down from 2026-11-27T11:41:22+01:00 to 2027-01-15T11:35:18+01:00"
+      ),
+      // The sun has been up since this date began and sets just after it: the solar day of the date has a sunset.
+      ShellCase(
+        "tzlookup sun 69.65 18.96 --date 2026-07-25 --civil-day | grep sunrise",
+        prints:
+          "sunrise             none: polar day, the sun is up from 2026-05-18T00:51:55+02:00 to 2026-07-26T00:37:13+02:00"
+      ),
+      ShellCase(
+        "tzlookup sun 69.65 18.96 --date 2026-06-21 --civil-day --json | grep -o '\"state\":\"[a-zA-Z]*\"'",
+        prints: #""state":"polarDay""#),
+      ShellCase(
+        "tzlookup sun 69.65 18.96 --date 2026-12-21 --civil-day --json | grep -o '\"state\":\"[a-zA-Z]*\"'",
+        prints: #""state":"polarNight""#),
+      ShellCase(
+        "tzlookup sun 64.15 -21.94 --date 2026-06-15 --civil-day --json | grep -o '\"state\":\"[a-zA-Z]*\"'",
+        prints: #""state":"normal""#),
+    ].check()
+  }
+
   @Test func changesOfTheClocks() throws {
     try [
       ShellCase(
@@ -222,6 +254,34 @@ import Testing
         "tzlookup sun 33.57 -7.59 --date 2026-02-15 --days 1 ",
         prints: "date        sunrise      noon         sunset       length    offset",
         "2026-02-15  07:14:34     12:44:26     18:14:44     11:00:10  +00:00  clocks go back 1 hour at 03:00"),
+      // One minute after midnight they went back to the date before: that one has no note of its own.
+      ShellCase(
+        "tzlookup sun 47.56 -52.71 --date 2006-10-28 --days 3 | cut -c 1-12,62-",
+        prints: "date        offset",
+        "2006-10-28  -02:30",
+        "2006-10-29  -03:30  clocks go back 1 hour at 00:01",
+        "2006-10-30  -03:30"),
+      ShellCase(
+        "tzlookup sun 47.56 -52.71 --date 2006-10-28 | grep clock",
+        prints: "clock change        back 1 hour at 2006-10-29T00:01"),
+      // They went back from 24:00 to 23:00.
+      ShellCase(
+        "tzlookup sun -25.28 -57.63 --date 2024-03-23 --days 2 | cut -c 1-12,62-",
+        prints: "date        offset",
+        "2024-03-23  -03:00  clocks go back 1 hour at 24:00",
+        "2024-03-24  -04:00"),
+      // Two dates were repeated; local mean time has seconds.
+      ShellCase(
+        "tzlookup sun Sitka --date 1867-10-18 --days 3 | cut -c 1-12,62-",
+        prints: "date        offset",
+        "1867-10-18  +14:58:47",
+        "1867-10-19  +14:58:47  clocks go back 24 hours at 15:30",
+        "1867-10-19  -09:01:13",
+        "1867-10-20  -09:01:13"),
+      ShellCase(
+        "tzlookup sun Sitka --date 1867-10-19 --json | grep -o '\"date\":\"[^,]*'",
+        prints: #""date":"1867-10-19""#,
+        #""date":"1867-10-19""#),
     ].check()
   }
 
@@ -238,6 +298,16 @@ import Testing
         says:
           "2011-12-30 does not exist in Pacific/Apia, whose clocks skipped it: the dates around it are 2011-12-29 and 2011-12-31",
         status: 65),
+      ShellCase(
+        "tzlookup sun -13.83 -171.77 --date 2011-12-30 --json",
+        prints:
+          #"{"latitude":-13.83,"longitude":-171.77,"height":0,"zone":"Pacific/Apia","date":"2011-12-30","state":"noSuchDate","dataVersion":"2026c","rulesVersion":"2026f"}"#,
+        says:
+          "2011-12-30 does not exist in Pacific/Apia, whose clocks skipped it: the dates around it are 2011-12-29 and 2011-12-31",
+        status: 65),
+      ShellCase(
+        "tzlookup sun -13.83 -171.77 --date 2011-12-30 --civil-day --json 2>/dev/null | grep -o '\"state\":\"[a-zA-Z]*\"'",
+        prints: #""state":"noSuchDate""#),
       ShellCase(
         "tzlookup sun -13.83 -171.77 --date 2011-12-29 --days 3",
         prints: "date        sunrise      noon         sunset       length    offset",
@@ -272,6 +342,13 @@ import Testing
         prints:
           #"{"latitude":0,"longitude":0.5,"height":0,"zone":"Etc/GMT+12","date":"2026-06-21","state":"noSolarNoon","dataVersion":null,"rulesVersion":"2026f"}"#
       ),
+      ShellCase(
+        "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-06-21 --json",
+        prints:
+          #"{"latitude":0,"longitude":0.5,"height":0,"zone":"Etc/GMT+12","date":"2026-06-21","state":"noSolarNoon","dataVersion":null,"rulesVersion":"2026f"}"#,
+        says:
+          "2026-06-21 has no solar noon by the clocks of Etc/GMT+12, where noon is near midnight; --civil-day lists what the date has",
+        status: 65),
       ShellCase(
         "tzlookup sun 0 0.5 --zone Etc/GMT+12 --date 2026-04-07 | grep -E 'date|solar noon'",
         prints: "date                2026-04-07",
@@ -310,7 +387,18 @@ import Testing
       ShellCase(
         "tzlookup sun 43.06 141.35 --time 2026-06-21T10:30:00Z --json",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","instant":"2026-06-21T10:30:00Z","unixTime":1782037800,"local":"2026-06-21T19:30:00+09:00","utcOffset":32400,"altitude":-2.7109,"apparentAltitude":-2.7109,"azimuth":306.101,"phase":"civilTwilight","dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","instant":"2026-06-21T10:30:00.000Z","unixTime":1782037800,"local":"2026-06-21T19:30:00.000+09:00","utcOffset":32400,"altitude":-2.7109,"apparentAltitude":-2.7109,"azimuth":306.101,"phase":"civilTwilight","dataVersion":"2026c","rulesVersion":"2026f"}"#
+      ),
+      ShellCase(
+        "tzlookup sun 43.06 141.35 --time 2026-06-21T10:30:00.900Z --json | grep -o '\"instant.*local[^,]*'",
+        prints:
+          #""instant":"2026-06-21T10:30:00.900Z","unixTime":1782037800.9,"local":"2026-06-21T19:30:00.900+09:00""#
+      ),
+      ShellCase(
+        "tzlookup sun 43.06 141.35 --time 1782037800.25 | grep local",
+        prints: "local time          2026-06-21T19:30:00.250+09:00"),
+      ShellCase(
+        "tzlookup sun 0 0 --time 2026-03-20T06:00:00.100Z --json > $T/a; tzlookup sun 0 0 --time 2026-03-20T06:00:00.900Z --json > $T/b; test \"$(grep -o '\"altitude[^,]*' $T/a)\" != \"$(grep -o '\"altitude[^,]*' $T/b)\""
       ),
       ShellCase(
         "tzlookup sun 43.06 141.35 --time 2026-06-21T14:00:00Z | grep phase",
@@ -343,7 +431,7 @@ import Testing
       ShellCase(
         "tzlookup sun 64.15 -21.94 --date 2026-06-21 --civil-day --angle 49 --json | \(Self.wholeSeconds)",
         prints:
-          #"{"latitude":64.15,"longitude":-21.94,"height":0,"zone":"Atlantic/Reykjavik","date":"2026-06-21","events":[{"kind":"sunset","time":"2026-06-21T00:03:51.###+00:00","degrees":-0.8333},{"kind":"solarMidnight","time":"2026-06-21T01:29:28.###+00:00","degrees":null},{"kind":"sunrise","time":"2026-06-21T02:55:06.###+00:00","degrees":-0.8333},{"kind":"rise","time":"2026-06-21T13:00:16.###+00:00","degrees":49},{"kind":"solarNoon","time":"2026-06-21T13:29:35.###+00:00","degrees":null},{"kind":"fall","time":"2026-06-21T13:58:54.###+00:00","degrees":49}],"dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":64.15,"longitude":-21.94,"height":0,"zone":"Atlantic/Reykjavik","date":"2026-06-21","state":"normal","events":[{"kind":"sunset","time":"2026-06-21T00:03:51.###+00:00","degrees":-0.8333},{"kind":"solarMidnight","time":"2026-06-21T01:29:28.###+00:00","degrees":null},{"kind":"sunrise","time":"2026-06-21T02:55:06.###+00:00","degrees":-0.8333},{"kind":"rise","time":"2026-06-21T13:00:16.###+00:00","degrees":49},{"kind":"solarNoon","time":"2026-06-21T13:29:35.###+00:00","degrees":null},{"kind":"fall","time":"2026-06-21T13:58:54.###+00:00","degrees":49}],"dataVersion":"2026c","rulesVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup sun 0 0 --date 2026-03-20 --days 3 --json | cut -c 1-110",
@@ -391,12 +479,18 @@ import Testing
         "tzlookup sun --year 2026 43.06 141.35 | head -2 | tail -1",
         prints: "2026-01-01  07:06:08     11:37:59     16:09:59     09:03:51  +09:00"),
       ShellCase(
+        "test $(tzlookup sun --year 43 141 | sed -n 2p | cut -c 1-4) = $(TZ=Asia/Tokyo date +%Y)"),
+      ShellCase(
         "test $(tzlookup sun --year 43.06 141.35 | sed -n 2p | cut -c 1-4) = $(TZ=Asia/Tokyo date +%Y)"),
       ShellCase(
-        "tzlookup sun 43.06 141.35 --date 9999-12-30 --days 5 | cut -c 1-10",
+        "tzlookup sun 43.06 141.35 --date 9999-12-30 --days 2 | cut -c 1-10",
         prints: "date      ",
         "9999-12-30",
         "9999-12-31"),
+      ShellCase(
+        "tzlookup sun 43.06 141.35 --date 9999-12-30 --days 5",
+        says: "--days: the calendar ends with 9999-12-31, less than 5 dates from 9999-12-30",
+        status: 64),
       ShellCase(
         "tzlookup sun 43.06 141.35 --date 0000-01-01 --days 1 | cut -c 1-10",
         prints: "date      ",
@@ -475,6 +569,22 @@ import Testing
       ShellCase(
         "tzlookup sun Sapporo --year=26",
         says: #"--year: expected four digits, such as 2026, found "26""#,
+        status: 64),
+      ShellCase(
+        "tzlookup sun Sapporo --year 26",
+        says: #"--year: expected four digits, such as 2026, found "26""#,
+        status: 64),
+      ShellCase(
+        "tzlookup sun --json Sapporo --year 26",
+        says: #"--year: expected four digits, such as 2026, found "26""#,
+        status: 64),
+      ShellCase(
+        "tzlookup sun --year 10000 Sapporo",
+        says: #"--year: expected four digits, such as 2026, found "10000""#,
+        status: 64),
+      ShellCase(
+        "tzlookup sun Sapporo --time now --angle 3",
+        says: "--angle and --time exclude each other",
         status: 64),
       ShellCase(
         "tzlookup sun Sapporo --zone Asia/Tokio",

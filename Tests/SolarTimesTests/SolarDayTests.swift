@@ -112,6 +112,31 @@ import TimeZoneShapes
     #expect(winter.dayLength == 0)
   }
 
+  /// Near the poles the sun may rise or sink all day, and its lowest moment is hours from solar midnight.
+  @Test(arguments: [90.0, 89.999, 89.95, 89.9, -89.9, -89.95, -89.999, -90])
+  func noDayIsLongerThanFromMidnightToMidnight(_ latitude: Double) throws {
+    let observer = SolarObserver(try Coordinate(latitude: latitude, longitude: 18.96))
+    let days = SolarCalendar(observer, rules: try TimeZoneRules(identifier: "Etc/GMT-1")).year(2026)
+    var whole = 0
+    for day in days {
+      let longest =
+        Double(day.nextMidnight.millisecondsSince1970 - day.previousMidnight.millisecondsSince1970) / 1_000
+      for threshold in Self.thresholds {
+        let duration = day.duration(above: threshold)
+        #expect((0...longest + 0.01).contains(duration), "\(day.date) \(threshold.degrees)")
+        if day.state(of: threshold) == .alwaysAbove { #expect(abs(duration - longest) < 0.01, "\(day.date)") }
+      }
+      if day.state == .polarDay { whole += 1 }
+    }
+    #expect((180...195).contains(whole))
+    // Solstices.
+    for (month, date) in [(6, 21), (12, 21)] {
+      let day = try #require(days.first { $0.date.month == month && $0.date.day == date })
+      let isSummer = (month == 6) == (latitude > 0)
+      #expect(abs(day.dayLength - (isSummer ? 86_400 : 0)) < 60)
+    }
+  }
+
   /// The height moves sunrise and sunset, and nothing else.
   @Test func heightMovesTheHorizon() throws {
     let berlin = try Coordinate(latitude: 52.52, longitude: 13.405)

@@ -5,7 +5,7 @@ import TimeZoneAnnotation
 struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
   @Flag(
     help:
-      "Add \(Words.value)s sunrise, sunset and sun_state (normal, polarDay, polarNight): for the local date of each row's time, of --sun-date, or today."
+      "Add \(Words.value)s sunrise, sunset and sun_state (normal, polarDay, polarNight, noSolarNoon, noSuchDate): for the local date of each row's time, of --sun-date, or today."
   )
   var sun = false
 

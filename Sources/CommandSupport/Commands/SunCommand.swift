@@ -21,7 +21,8 @@ struct SunCommand: Command {
       nautical, astronomical); golden hours are from 4 degrees below to 6 above.
 
       A date stands for the solar day whose noon falls on it. Where the sun sets after midnight, sunset is on the next \
-      date; --civil-day lists the events of one date from 0:00 to 24:00 instead. During polar day and polar night there \
+      date; --civil-day lists the events of one date from 0:00 to 24:00 instead. A date with two solar noons has two \
+      blocks, rows or objects. During polar day and polar night there \
       is neither sunrise nor sunset, and the answer says so. In tables +1d is the next date.
 
       EXAMPLES:
@@ -134,7 +135,8 @@ extension SunCommand {
     }
     if output != nil, year == nil { throw .usage("-o is for --year; see 'tzlookup sun --help'") }
     if output != nil, json { throw .usage("-o draws, and --json prints: leave out one of them") }
-    if !angle.isEmpty, time != nil || ((days != nil || year != nil) && !json) {
+    if !angle.isEmpty, time != nil { throw .usage("--angle and --time exclude each other") }
+    if !angle.isEmpty, days != nil || year != nil, !json {
       throw .usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
     }
     if timeFormat.isGiven, time == nil { throw .usage("--time-format is for --time") }
@@ -181,16 +183,32 @@ extension SunCommand {
   /// The value of `--year` without one.
   fileprivate static let thisYear = "this"
 
-  /// Adds a value to each `--year` without one; the next argument may be a latitude.
+  /// Adds a value to each `--year` without one; the next argument may be a latitude, unless a point precedes the option or
+  /// the number has too many digits for one.
   private static func completed(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
-      let isAlone = argument == "--year" && !(rest.first?.isYear ?? false)
+      let isAlone = argument == "--year" && !(rest.first.map { isYear($0, after: result) } ?? false)
       result.append(isAlone ? "--year=\(thisYear)" : argument)
     }
     return result
+  }
+
+  /// Whether an argument is meant as the value of `--year`, right or wrong.
+  private static func isYear(_ argument: String, after arguments: [String]) -> Bool {
+    guard !argument.isEmpty, argument.utf8.allSatisfy(\.isASCIIDigit) else { return false }
+    return argument.utf8.count > 3 || hasPoint(arguments)
+  }
+
+  /// Whether some of the arguments are surely no options and no values of options.
+  private static func hasPoint(_ arguments: [String]) -> Bool {
+    arguments.indices.contains { index in
+      if arguments[index].hasPrefix("-") { return false }
+      guard index > 0, arguments[index - 1].hasPrefix("-") else { return true }
+      return ["--json", "--civil-day"].contains(arguments[index - 1])
+    }
   }
 }
 
@@ -206,7 +224,7 @@ private enum SunQuestion {
   case day(DateArgument)
   case days(DateArgument, Int)
   case civilDay(DateArgument)
-  case moment(Instant)
+  case moment(PreciseInstant)
   /// `nil` for this year.
   case year(Int?)
 
@@ -216,7 +234,7 @@ private enum SunQuestion {
         try DateArgument(word, for: "--date")
       } ?? .day(0)
     if let time = command.time {
-      self = .moment(try command.timeFormat.instant(time))
+      self = .moment(try command.timeFormat.preciseInstant(time))
     } else if let year = command.year {
       self = .year(year.text.isSame(as: SunCommand.thisYear) ? nil : try Self.year(year))
     } else if let days = command.days {
@@ -253,14 +271,17 @@ extension SunCommand {
       try print(moment.rows, moment.json)
     case .civilDay(let date):
       let date = date.date(today: today)
-      guard CivilDay(date, place.rules).exists else { throw SunAbsence(date, place).failure }
+      guard CivilDay(date, place.rules).exists else { throw try absence(date, place) }
       let day = SunCivilDay(date, place, angles: try angles())
       try print(day.rows, day.json)
     case .day(let date):
       try printDay(date.date(today: today), place)
     case .days(let date, let count):
       let first = date.date(today: today)
-      try printTable((0..<count).lazy.map { first.adding(days: $0) }.prefix { $0.year <= 9999 }, place)
+      guard first.adding(days: count - 1).year <= 9999 else {
+        throw .usage("--days: the calendar ends with 9999-12-31, less than \(count) dates from \(first)")
+      }
+      try printTable((0..<count).lazy.map { first.adding(days: $0) }, place)
     case .year(let year):
       try answer(year ?? today.year, place, file)
     }
@@ -281,7 +302,7 @@ extension SunCommand {
 
   private func printDay(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) {
     let days = place.calendar.solarDays(on: date)
-    if days.isEmpty { throw SunAbsence(date, place).failure }
+    if days.isEmpty { throw try absence(date, place) }
     let angles = try angles()
     let texts = days.map { day in
       json
@@ -289,6 +310,13 @@ extension SunCommand {
         : Columns.text(SunDayText(day: day, place: place, angles: angles).rows, width: 20)
     }
     try BufferedOutput.print(texts.joined(separator: "\n"))
+  }
+
+  /// The failure for a date without a solar noon, after its object in JSON.
+  private func absence(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) -> CommandFailure {
+    let absence = SunAbsence(date, place)
+    if json { try BufferedOutput.print(absence.json) }
+    return absence.failure
   }
 
   /// Prints a line per date.

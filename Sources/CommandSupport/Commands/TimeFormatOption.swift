@@ -48,6 +48,20 @@ struct TimeFormatOption: ParsableArguments {
     }
   }
 
+  /// The same to the millisecond.
+  func preciseInstant(_ word: Word) throws(CommandFailure) -> PreciseInstant {
+    let start = try instant(word)
+    let milliseconds: Int
+    do throws(TimeError) {
+      let format = try format()
+      milliseconds = Array(word.text.utf8).withUnsafeBufferPointer { format.milliseconds(ofReadable: $0) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return PreciseInstant(
+      millisecondsSince1970: PreciseInstant(start).millisecondsSince1970 &+ Int64(milliseconds))
+  }
+
   func format() throws(TimeError) -> TimeFormat {
     try timeFormat.map { word throws(TimeError) in try TimeFormat(parsing: word.text) } ?? .automatic
   }

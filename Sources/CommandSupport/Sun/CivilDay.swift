@@ -30,6 +30,19 @@ struct CivilDay {
     let instant: Instant
     let before: Int
     let after: Int
+
+    /// The date to which the change belongs, although the clocks may show two dates around it.
+    ///
+    /// It is the one that they would have shown without the change, if they show that date before it or after it, and
+    /// otherwise the one after: clocks that go back from 24:00 to 23:00 never began the next date.
+    var date: CalendarDate {
+      let next = CalendarDate(at: instant, utcOffset: after)
+      let second = Instant(secondsSince1970: instant.secondsSince1970 &- 1)
+      return CalendarDate(at: second, utcOffset: before) == unchangedDate ? unchangedDate : next
+    }
+
+    /// The date by the clocks before the change, at its instant.
+    var unchangedDate: CalendarDate { CalendarDate(at: instant, utcOffset: before) }
   }
 
   let date: CalendarDate
@@ -75,13 +88,32 @@ struct CivilDay {
 
   /// Whether clocks show the date at all.
   var exists: Bool { !stretches.isEmpty }
+
+  /// Its start, and its end, which is the first instant after it; `nil` if it does not exist.
+  var bounds: (start: PreciseInstant, end: PreciseInstant)? {
+    guard let first = stretches.first, let last = stretches.last else { return nil }
+    return (PreciseInstant(Instant(secondsSince1970: first.range.lowerBound)), last.end)
+  }
+
+  /// The middle of its longest stretch; of no meaning if it does not exist.
+  var middle: PreciseInstant {
+    let longest = stretches.max { $0.range.count < $1.range.count }?.range ?? 0..<0
+    return PreciseInstant(
+      Instant(secondsSince1970: longest.lowerBound &+ (longest.upperBound &- longest.lowerBound) / 2))
+  }
 }
 
 extension CivilDay.Change {
   /// Such as `forward 1 hour at 02:00`, with the time of day before the change.
-  var text: String {
+  ///
+  /// - Parameter day: The date that the text is about. A change of another date is written with its date.
+  /// - Returns: The words, in ASCII.
+  func text(on day: CalendarDate) -> String {
     let shift = after - before
-    let clock = instant.text(utcOffset: before).clockTime(hasSeconds: false)
+    let local = instant.text(utcOffset: before)
+    let time = local.clockTime(hasSeconds: false)
+    let isNextMidnight = unchangedDate == day.adding(days: 1) && time == "00:00"
+    let clock = isNextMidnight ? "24:00" : date == day ? time : "\(unchangedDate)T\(time)"
     return "\(shift < 0 ? "back" : "forward") \(Int(shift.magnitude).spanText) at \(clock)"
   }
 }

@@ -6,6 +6,8 @@ struct SunCivilDay {
   let day: CivilDay
   let place: SunPlace
   let events: [SolarEvent]
+  /// `normal` if the sun rises or sets on the date, and otherwise whether it is up all the date or down.
+  let state: SolarState
 
   private static let thresholds: [SolarThreshold] = [
     .sunrise, .civil, .nautical, .astronomical,
@@ -20,20 +22,33 @@ struct SunCivilDay {
     self.place = place
     let further = angles.filter { !Self.thresholds.contains($0) }
     events = place.calendar.events(on: date, thresholds: Self.thresholds + further)
+    if events.contains(where: { $0.kind == .rise(.sunrise) || $0.kind == .fall(.sunrise) }) {
+      state = .normal
+    } else {
+      let altitude = SolarPosition(at: day.middle, place.observer).altitude
+      state = altitude >= place.observer.altitude(of: .sunrise) ? .polarDay : .polarNight
+    }
+  }
+
+  /// What stands for sunrise and sunset where the date has neither.
+  private func spell(_ text: SunText) -> [Columns.Row] {
+    guard state != .normal, let bounds = day.bounds else { return [] }
+    return SunSpell(state, day.date, from: bounds.start, to: bounds.end, place).row(text).map { [$0] } ?? []
   }
 
   /// The rows, those of place and date first.
   var rows: [Columns.Row] {
     let text = SunText(rules: place.rules, date: day.date)
-    return place.rows + [("date", "\(day.date)")] + day.changes.map { ("clock change", $0.text) }
-      + events.map { ($0.words, text.time($0.instant)) }
+    return place.rows + [("date", "\(day.date)")]
+      + day.changes.map { ("clock change", $0.text(on: day.date)) }
+      + spell(text) + events.map { ($0.words, text.time($0.instant)) }
   }
 
   /// An object whose `events` are those of the date.
   var json: String {
     JSONText.object(
       place.jsonMembers + [
-        ("date", JSONText.string("\(day.date)")),
+        ("date", JSONText.string("\(day.date)")), ("state", JSONText.string(state.rawValue)),
         ("events", JSONText.array(events.map { $0.json(place) })),
       ] + place.versionMembers)
   }

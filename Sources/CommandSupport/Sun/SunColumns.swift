@@ -145,7 +145,7 @@ private final class SunValues: PointValues {
 
   private func value(_ fact: SunFact, _ row: Row, at position: Int) -> String? {
     switch fact {
-    case .state: day(position)?.state.rawValue
+    case .state: day(position)?.state.rawValue ?? absence(row)
     case .date: row.date.map { "\($0)" }
     case .dayLength: day(position)?.dayLength.decimalText(0)
     case .noonAltitude: day(position)?.noonAltitude.decimalText(2)
@@ -153,6 +153,14 @@ private final class SunValues: PointValues {
     case .azimuth: sun(row)?.azimuth.decimalText(2)
     default: nil
     }
+  }
+
+  /// Why a row's date has no solar noon; `nil` where the row has no date, or one outside the calendar.
+  private func absence(_ row: Row) -> String? {
+    guard let date = row.date, (0...9999).contains(date.year), let rules = zone(row.zone)?.rules else {
+      return nil
+    }
+    return SunAbsence.state(of: date, rules)
   }
 
   private func sun(_ row: Row) -> SolarPosition? {

@@ -13,7 +13,7 @@ struct SunDayText {
   /// The rows, those of place and date first.
   var rows: [Columns.Row] {
     place.rows + [("date", "\(day.date)")]
-      + CivilDay(day.date, place.rules).changes.map { ("clock change", $0.text) }
+      + CivilDay(day.date, place.rules).changes.map { ("clock change", $0.text(on: day.date)) }
       + [("solar midnight", text.time(day.previousMidnight))] + morning
       + [("solar noon", "\(text.time(day.noon)), altitude \(day.noonAltitude.decimalText(2))°")]
       + evening + length
@@ -70,12 +70,8 @@ struct SunDayText {
 
   private var sunrise: Step? {
     let degrees = SolarThreshold.sunrise.degrees
-    let spell = SunSpell(around: day, place)
-    switch day.state {
-    case .normal: return day.sunrise.map { (degrees, ("sunrise", text.time($0))) }
-    case .polarDay: return (degrees, ("sunrise", "none: polar day\(spell.text(text, "up"))"))
-    case .polarNight: return (degrees, ("sunrise", "none: polar night\(spell.text(text, "down"))"))
-    }
+    if day.state == .normal { return day.sunrise.map { (degrees, ("sunrise", text.time($0))) } }
+    return SunSpell(day, place).row(text).map { (degrees, $0) }
   }
 
   private var length: [Columns.Row] {

@@ -3,16 +3,16 @@ import TimeZoneLocalTime
 
 /// Where the sun is at an instant.
 struct SunMoment {
-  let instant: Instant
+  let instant: PreciseInstant
   let place: SunPlace
   private let position: SolarPosition
 
-  init(_ instant: Instant, _ place: SunPlace) {
+  init(_ instant: PreciseInstant, _ place: SunPlace) {
     (self.instant, self.place) = (instant, place)
-    position = SolarPosition(at: PreciseInstant(instant), place.observer)
+    position = SolarPosition(at: instant, place.observer)
   }
 
-  private var utcOffset: Int { place.rules.utcOffset(at: instant) }
+  private var utcOffset: Int { place.rules.utcOffset(at: instant.instant) }
 
   /// The part of the day, in words.
   private var phase: String {
@@ -23,13 +23,19 @@ struct SunMoment {
     return "night"
   }
 
+  /// To the second, or to the millisecond if the instant has a fraction.
+  private var localTime: String {
+    instant.milliseconds == 0
+      ? instant.instant.text(utcOffset: utcOffset) : instant.text(utcOffset: utcOffset)
+  }
+
   /// The rows, those of the place first.
   var rows: [Columns.Row] {
     let refracted =
       position.apparentAltitude == position.altitude
       ? "" : ", with refraction \(position.apparentAltitude.decimalText(2))°"
     return place.rows + [
-      ("local time", instant.text(utcOffset: utcOffset)),
+      ("local time", localTime),
       ("altitude", "\(position.altitude.decimalText(2))°\(refracted)"),
       ("azimuth", "\(position.azimuth.decimalText(2))°"), ("phase", phase),
     ]
@@ -38,7 +44,10 @@ struct SunMoment {
   /// An object; angles are in degrees.
   var json: String {
     JSONText.object(
-      place.jsonMembers + instant.members(utcOffset: utcOffset) + [
+      place.jsonMembers + [
+        ("instant", JSONText.string("\(instant)")),
+        ("unixTime", (Double(instant.millisecondsSince1970) / 1_000).decimalText(3, isShort: true)),
+        ("local", JSONText.string(instant.text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
         ("altitude", position.altitude.decimalText(4, isShort: true)),
         ("apparentAltitude", position.apparentAltitude.decimalText(4, isShort: true)),
         ("azimuth", position.azimuth.decimalText(4, isShort: true)),

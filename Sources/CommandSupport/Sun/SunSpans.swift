@@ -72,8 +72,9 @@ struct SunSpans: Hashable {
 
 /// Polygons around the spans of consecutive days: x is in days, y in hours.
 ///
-/// A day has the width 1, and its spans are exact at its middle. Where a span continues as exactly one span of the next
-/// day, straight lines connect the two; elsewhere, and where clocks change, it ends with the day, as a step.
+/// A day has the width 1, and its spans are exact at its middle. Straight lines connect them with the spans of the next day.
+/// Halfway, a span that does not continue ends in a point, and the gap between two spans that become one closes in a point;
+/// where clocks change, spans end with the day, as a step.
 struct SunBand {
   /// A point in the picture's plane.
   struct Point: Hashable {
@@ -88,54 +89,80 @@ struct SunBand {
 
   /// A polygon whose right end may still move.
   private struct Chain {
-    var upper: [Point]
-    var lower: [Point]
-    var last: SunSpans.Span
-
-    init(_ span: SunSpans.Span, day: Int) {
-      (upper, lower, last) = ([], [], span)
-      add(span, x: Double(day))
-      add(span, x: Double(day) + 0.5)
-    }
+    var upper: [Point] = []
+    var lower: [Point] = []
 
     mutating func add(_ span: SunSpans.Span, x: Double) {
       upper.append(Point(x: x, y: span.start))
       lower.append(Point(x: x, y: span.end))
-      last = span
     }
 
-    func outline(upTo day: Int) -> [Point] {
-      let end = Double(day)
-      return upper + [Point(x: end, y: last.start), Point(x: end, y: last.end)] + lower.reversed()
-    }
+    var outline: [Point] { upper + lower.reversed() }
   }
 
   /// - Parameters:
   ///   - days: The spans of each day.
   ///   - breaks: The days, by number, that do not continue the one before: clocks have changed between the two.
   init(_ days: [SunSpans], breaks: Set<Int>) {
+    var before: [SunSpans.Span] = []
+    // Those of `before`, in that order.
     var open: [Chain] = []
     for (day, spans) in days.enumerated() {
-      if breaks.contains(day) { close(&open, at: day) }
+      let after = spans.spans
+      let isBreak = day == 0 || breaks.contains(day)
       var next: [Chain] = []
-      for span in spans.spans {
-        let before = open.indices.filter { open[$0].last.overlaps(span) }
-        if before.count == 1, spans.spans.filter({ $0.overlaps(open[before[0]].last) }).count == 1 {
-          var chain = open.remove(at: before[0])
-          chain.add(span, x: Double(day) + 0.5)
-          next.append(chain)
+      for index in after.indices {
+        let others = before.indices.filter { before[$0].overlaps(after[index]) }
+        if !isBreak, others.count == 1, after.filter({ $0.overlaps(before[others[0]]) }).count == 1 {
+          next.append(open[others[0]])
+          open[others[0]] = Chain()
         } else {
-          next.append(Chain(span, day: day))
+          var chain = Chain()
+          chain.add(isBreak ? after[index] : Self.edge(of: index, in: after, before), x: Double(day))
+          next.append(chain)
         }
+        next[next.count - 1].add(after[index], x: Double(day) + 0.5)
       }
-      close(&open, at: day)
-      open = next
+      for index in before.indices where !open[index].upper.isEmpty {
+        close(open[index], isBreak ? before[index] : Self.edge(of: index, in: before, after), at: day)
+      }
+      (before, open) = (after, next)
     }
-    close(&open, at: days.count)
+    for (chain, span) in zip(open, before) { close(chain, span, at: days.count) }
   }
 
-  private mutating func close(_ chains: inout [Chain], at day: Int) {
-    outlines += chains.map { $0.outline(upTo: day) }
-    chains.removeAll()
+  private mutating func close(_ chain: Chain, _ span: SunSpans.Span, at day: Int) {
+    var chain = chain
+    chain.add(span, x: Double(day))
+    outlines.append(chain.outline)
+  }
+
+  /// What a span of a day is halfway to an adjacent day.
+  ///
+  /// - Parameters:
+  ///   - index: Which of the day's spans.
+  ///   - spans: The spans of its day.
+  ///   - others: The spans of the adjacent day.
+  /// - Returns: The span at the boundary of the two days; empty where it ends in a point.
+  private static func edge(
+    of index: Int, in spans: [SunSpans.Span], _ others: [SunSpans.Span]
+  ) -> SunSpans.Span {
+    let span = spans[index]
+    let met = others.filter { $0.overlaps(span) }
+    guard let first = met.first, let last = met.last else {
+      // At midnight the rest of the span is on the date beside.
+      let tip =
+        switch (span.start <= 0, span.end >= 24) {
+        case (true, false): 0.0
+        case (false, true): 24.0
+        default: (span.start + span.end) / 2
+        }
+      return SunSpans.Span(start: tip, end: tip)
+    }
+    // A neighbor that meets the same span becomes one with this one.
+    let start = index > 0 && spans[index - 1].overlaps(first) ? spans[index - 1].end : first.start
+    let end =
+      index + 1 < spans.count && spans[index + 1].overlaps(last) ? spans[index + 1].start : last.end
+    return SunSpans.Span(start: (span.start + start) / 2, end: (span.end + end) / 2)
   }
 }

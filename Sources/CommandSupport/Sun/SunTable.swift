@@ -13,13 +13,13 @@ struct SunTable {
   /// The rows of a date, without the last line feed: one for each of its solar noons, usually one.
   func text(_ date: CalendarDate, _ days: [SolarDay]) -> String {
     if days.isEmpty { return Self.line(["\(date)"], SunAbsence(date, place).clause) }
-    return days.map(row).joined(separator: "\n")
+    let changes = CivilDay(date, place.rules).changes.filter { $0.date == date }
+    let note = changes.map { "clocks go \($0.text(on: date))" }.joined(separator: ", ")
+    return days.enumerated().map { row($1, $0 == 0 ? note : "") }.joined(separator: "\n")
   }
 
-  private func row(_ day: SolarDay) -> String {
+  private func row(_ day: SolarDay, _ note: String) -> String {
     let text = SunText(rules: place.rules, date: day.date)
-    let changes = CivilDay(day.date, place.rules).changes.map { "clocks go \($0.text)" }.joined(
-      separator: ", ")
     let (sunrise, length) =
       switch day.state {
       case .normal: (day.sunrise.map { text.cell($0) } ?? "-", SunText.length(day.dayLength))
@@ -30,11 +30,12 @@ struct SunTable {
       "\(day.date)", sunrise, text.cell(day.noon), day.sunset.map { text.cell($0) } ?? "-", length,
       text.offset(day.noon),
     ]
-    return Self.line(cells, changes)
+    return Self.line(cells, note)
   }
 
   private static func line(_ cells: [String], _ note: String) -> String {
-    let text = zip(cells, widths).map { $0.padded(to: $1) }.joined() + note
+    // Offsets of local mean time have seconds, and are wider than the others.
+    let text = zip(cells, widths).map { "\($0)  ".padded(to: $1) }.joined() + note
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 }
@@ -50,18 +51,27 @@ struct SunAbsence {
     exists = CivilDay(date, place.rules).exists
   }
 
+  /// The reason, as JSON and annotated tables have it.
+  ///
+  /// - Parameters:
+  ///   - date: A date without a solar noon.
+  ///   - rules: The rules of the zone.
+  /// - Returns: `noSuchDate` where the zone skips the date, otherwise `noSolarNoon`.
+  static func state(of date: CalendarDate, _ rules: TimeZoneRules) -> String {
+    CivilDay(date, rules).exists ? "noSolarNoon" : "noSuchDate"
+  }
+
   /// What follows the date.
   var clause: String {
     exists ? "no solar noon: it is near midnight by these clocks" : "does not exist in \(place.zone)"
   }
 
-  /// The value of `state` in JSON.
-  private var state: String { exists ? "noSolarNoon" : "noSuchDate" }
-
   /// An object with the date and the state.
   var json: String {
     JSONText.object(
-      place.jsonMembers + [("date", JSONText.string("\(date)")), ("state", JSONText.string(state))]
+      place.jsonMembers + [
+        ("date", JSONText.string("\(date)")), ("state", JSONText.string(Self.state(of: date, place.rules))),
+      ]
         + place.versionMembers)
   }
 

@@ -8,8 +8,15 @@ struct SunYear {
   let days: [CivilDay]
   /// For each of ``levels``, in that order, the spans of each date during which the sun is above it.
   let spans: [[SunSpans]]
-  /// The hour of the clock at solar noon, by date; `nil` where the date has none.
-  let noons: [Double?]
+  /// Solar noon, by date; `nil` where the date has none.
+  let noons: [Noon?]
+
+  /// A solar noon by the clocks.
+  struct Noon: Hashable {
+    /// In hours.
+    let clock: Double
+    let utcOffset: Int
+  }
 
   /// The altitudes that separate the parts of a day, the lowest first.
   static let levels: [SolarThreshold] = [.astronomical, .nautical, .civil, .sunrise]
@@ -24,7 +31,8 @@ struct SunYear {
     spans = Self.levels.map { level in days.map { SunSpans($0, above: level, place) } }
     noons = days.map { day in
       guard let noon = place.calendar.solarDay(day.date)?.noon else { return nil }
-      return day.stretches.first { $0.range.contains(noon.instant.secondsSince1970) }?.clock(noon)
+      return day.stretches.first { $0.range.contains(noon.instant.secondsSince1970) }
+        .map { Noon(clock: $0.clock(noon), utcOffset: $0.utcOffset) }
     }
   }
 
@@ -42,19 +50,22 @@ struct SunYear {
   /// The polygons in which the sun is above a level.
   func band(_ level: Int) -> SunBand { SunBand(spans[level], breaks: breaks) }
 
-  /// The lines along which solar noon lies, with a point at the middle of each day: x in days, y in hours.
+  /// The lines along which solar noon lies, with a point at the middle of each day: x in days, y in hours. They end where
+  /// the offset from UTC changes between two noons.
   var noonLines: [[SunBand.Point]] {
     var lines: [[SunBand.Point]] = []
+    var offset: Int?
     for (day, noon) in noons.enumerated() {
       guard let noon else { continue }
-      let point = SunBand.Point(x: Double(day) + 0.5, y: noon)
-      if let last = lines.last?.last, last.x == point.x - 1, (last.y - noon).magnitude < 12,
-        !breaks.contains(day)
+      let point = SunBand.Point(x: Double(day) + 0.5, y: noon.clock)
+      if let last = lines.last?.last, last.x == point.x - 1, (last.y - noon.clock).magnitude < 12,
+        offset == noon.utcOffset
       {
         lines[lines.count - 1].append(point)
       } else {
         lines.append([point])
       }
+      offset = noon.utcOffset
     }
     return lines
   }
