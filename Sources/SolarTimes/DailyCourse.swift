@@ -9,7 +9,8 @@ struct DailyCourse {
   let observer: SolarObserver
   /// The upper transit of the meridian.
   let transit: Double
-  /// When the sun is lowest, before and after it is highest.
+  /// When the sun is lowest, before and after it is highest: in this order. Where it descends all day, it is highest
+  /// when the solar day begins, and where it rises all day, when it ends.
   let (lowestBefore, highest, lowestAfter): (Double, Double, Double)
   /// The sines of the altitudes there.
   private let (sineBefore, sineHighest, sineAfter): (Double, Double, Double)
@@ -19,11 +20,20 @@ struct DailyCourse {
     self.observer = observer
     transit = path.transit(halfTurns: 0)
     lowestBefore = path.extremum(near: path.transit(halfTurns: -1), isHighest: false)
-    highest = path.extremum(near: transit, isHighest: true)
     lowestAfter = path.extremum(near: path.transit(halfTurns: 1), isHighest: false)
     sineBefore = path.altitudeSine(at: lowestBefore)
-    sineHighest = path.altitudeSine(at: highest)
     sineAfter = path.altitudeSine(at: lowestAfter)
+    // Near a pole each is sought in a half day of its own. Those overlap by seconds where solar days are short, and
+    // leave seconds between them where they are long: so the order and the highest altitude are decided here.
+    let near = min(max(path.extremum(near: transit, isHighest: true), lowestBefore), lowestAfter)
+    let sine = path.altitudeSine(at: near)
+    if sine > sineBefore && sine > sineAfter {
+      (highest, sineHighest) = (near, sine)
+    } else if sineBefore > sineAfter {
+      (highest, sineHighest) = (lowestBefore, sineBefore)
+    } else {
+      (highest, sineHighest) = (lowestAfter, sineAfter)
+    }
   }
 
   /// The upper transit of the meridian.

@@ -8,6 +8,8 @@ package struct BruteForceLeg {
   package private(set) var zones: [[String]]
   /// Where one ends and the next begins.
   package private(set) var fractions: [Double] = []
+  /// The points there, in 1e-7 degrees: not rounded to the grid, and longitudes go on beyond 180 degrees.
+  package private(set) var points: [(x: Double, y: Double)] = []
 
   /// Walks the short way around; `nil` where two meetings are too close together to find a point between.
   package init?(from start: GridPoint, to end: GridPoint, in shapes: [Shape]) {
@@ -17,15 +19,16 @@ package struct BruteForceLeg {
     let places = leg.places(in: shapes)
     for (place, next) in zip(places, places.dropFirst()) {
       guard let point = leg.point(between: place, next) else { return nil }
-      append(point.zones(in: shapes), at: place.value)
+      append(point.zones(in: shapes), at: place.value, of: leg)
     }
-    append(BruteForce.zones(at: end, in: shapes), at: 1)
+    append(BruteForce.zones(at: end, in: shapes), at: 1, of: leg)
   }
 
-  private mutating func append(_ found: [String], at fraction: Double) {
+  private mutating func append(_ found: [String], at fraction: Double, of leg: BruteForceWay) {
     if zones.last == found { return }
     zones.append(found)
     fractions.append(fraction)
+    points.append((Double(leg.x) + fraction * Double(leg.dx), Double(leg.y) + fraction * Double(leg.dy)))
   }
 }
 

@@ -30,10 +30,12 @@ struct Leg {
 
   /// The point at a fraction, rounded to the grid.
   func coordinate(at fraction: Fraction) -> Coordinate {
-    let point = ExactPoint(Edge(ax: x, ay: y, bx: x &+ dx, by: y &+ dy), at: fraction).rounded
+    // Wrapped before it becomes 32 bits wide: they end at 214.7 degrees.
+    let longitude = Self.wrapped(ExactCoordinate(x, dx, fraction).rounded)
+    let latitude = ExactCoordinate(y, dy, fraction).rounded
     return Coordinate(
       onEarth: GridPoint(
-        x: Int32(truncatingIfNeeded: Self.wrapped(point.x)), y: Int32(truncatingIfNeeded: point.y)))
+        x: Int32(truncatingIfNeeded: longitude), y: Int32(truncatingIfNeeded: latitude)))
   }
 
   /// A longitude from -180 to below 180 degrees.

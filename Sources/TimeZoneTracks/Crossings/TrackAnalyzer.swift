@@ -202,9 +202,10 @@ extension TrackAnalyzer {
     let zone = search?.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
     ground.findChanges(
       crossings, from: last.zone, to: zone, leg: (Coordinate(onEarth: start), fix.coordinate), &changes)
+    let share = metersShare(of: meters, from: start, to: fix.coordinate.grid)
     var passed = start
     for change in changes {
-      stay?.meters += GreatCircle.distance(from: passed, to: change.coordinate.grid)
+      stay?.meters += share * GreatCircle.distance(from: passed, to: change.coordinate.grid)
       passed = change.coordinate.grid
       // Not beyond the end of the leg, and so within 64 bits.
       let time = PreciseInstant(
@@ -214,7 +215,22 @@ extension TrackAnalyzer {
       append(.instant(time), change.coordinate, from: last.zone, to: change.zone, next: fix.time, &events)
       last.zone = change.zone
     }
-    stay?.meters += passed == start ? meters : GreatCircle.distance(from: passed, to: fix.coordinate.grid)
+    stay?.meters += share * GreatCircle.distance(from: passed, to: fix.coordinate.grid)
+  }
+
+  /// The distance between the ends of a leg per meter of its pieces between ``changes``.
+  ///
+  /// The pieces together are longer than the great circle, where it is not straight in longitude and latitude.
+  private func metersShare(of meters: Double, from start: GridPoint, to end: GridPoint) -> Double {
+    var sum = 0.0
+    var passed = start
+    for change in changes {
+      sum += GreatCircle.distance(from: passed, to: change.coordinate.grid)
+      passed = change.coordinate.grid
+    }
+    sum += GreatCircle.distance(from: passed, to: end)
+    // A leg so short that its pieces are points has no length either.
+    return sum > 0 ? meters / sum : 0
   }
 
   /// Ends the current stay and begins another one.

@@ -48,6 +48,9 @@ public struct TrackStay: Hashable, Sendable {
   /// The crossing into the zone and the one out of it, or where that is unknown, the nearest fix in the zone.
   public let from, to: PreciseInstant
   /// The sum of the great-circle distances between fixes, in meters, without gaps.
+  ///
+  /// A leg that crosses borders is divided in proportion to the great-circle lengths of its pieces, so the stays of a
+  /// track without gaps add up to the distances between its fixes, whatever borders lie between them.
   public let meters: Double
   /// The number of fixes.
   public let fixCount: Int64

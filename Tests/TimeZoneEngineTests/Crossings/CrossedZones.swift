@@ -7,6 +7,7 @@ import TimeZoneShapes
 struct CrossedZones {
   private(set) var zones: [[String]]
   private(set) var fractions: [Double] = []
+  private(set) var points: [GridPoint] = []
 
   init(_ finder: TimeZoneFinder, from start: GridPoint, to end: GridPoint) throws {
     let crossings = try finder.crossings(from: Coordinate(start), to: Coordinate(end))
@@ -21,13 +22,18 @@ struct CrossedZones {
       if before != zones.last { zones.append(["broken chain"] + before) }
       zones.append(crossing.after.map { finder.identifiers[Int($0)] })
       fractions.append(crossing.fraction)
+      points.append(crossing.coordinate.grid)
     }
   }
 
-  /// Whether they are the same, fractions but for rounding.
+  /// Whether they are the same, fractions but for rounding, and points but for rounding to the grid.
   func agrees(with other: BruteForceLeg) -> Bool {
     zones == other.zones && fractions.count == other.fractions.count
       && zip(fractions, other.fractions).allSatisfy { abs($0 - $1) <= 1e-15 }
+      && zip(points, other.points).allSatisfy { point, exact in
+        abs((Double(point.x) - exact.x).remainder(dividingBy: 3_600_000_000)) < 0.500_01
+          && abs(Double(point.y) - exact.y) < 0.500_01
+      }
   }
 
   static func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {

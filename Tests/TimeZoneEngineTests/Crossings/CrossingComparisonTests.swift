@@ -21,7 +21,7 @@ import TimeZoneShapes
       let found = try CrossedZones(finder, from: start, to: end)
       guard found.agrees(with: expected) else {
         Issue.record(
-          "\(comment): \(start) to \(end): expected \(expected.zones) at \(expected.fractions), found \(found.zones) at \(found.fractions)"
+          "\(comment): \(start) to \(end): expected \(expected.zones) at \(expected.fractions) \(expected.points), found \(found.zones) at \(found.fractions) \(found.points)"
         )
         return crossings
       }
@@ -63,6 +63,35 @@ import TimeZoneShapes
     }
     let hasGround = GridPoint.all(side: 12).contains { !BruteForce.zones(at: $0, in: sample.shapes).isEmpty }
     #expect(crossings > 100 || !hasGround)
+  }
+
+  /// Legs of up to 180 degrees across the antimeridian: crossings up to 180 degrees beyond it.
+  @Test(
+    arguments: [-1_790_000_000, -1_425_000_000, -900_000_000, -150_000_000, 150_000_000, 1_425_000_000]
+      as [Int32])
+  func farBeyondTheAntimeridian(_ x: Int32) throws {
+    var generator = SeededGenerator(seed: 6)
+    var crossings = 0
+    let turn: Int64 = 3_600_000_000
+    for sample in TinyShapes.samples where !sample.shapes.isEmpty {
+      let scale: Int32 = 7_000_001
+      let shapes = CrossedZones.moved(sample.shapes, x, 80_000_000, scale: scale)
+      var legs: [(GridPoint, GridPoint)] = []
+      for number in 0..<100 {
+        let end = GridPoint(
+          x: x + .random(in: 0...12, using: &generator) * scale,
+          y: 80_000_000 + .random(in: 0...12 * scale, using: &generator)
+        ).onEarth
+        // Some place on the other side of the antimeridian, less than 180 degrees away.
+        let far = end.x < 0 ? Int64(end.x) + turn / 2 + 1...turn / 2 : -turn / 2...Int64(end.x) - turn / 2 - 1
+        let start = GridPoint(
+          x: Int32(Int64.random(in: far, using: &generator)),
+          y: .random(in: -400_000_000...600_000_000, using: &generator))
+        legs.append(number % 2 == 0 ? (start, end) : (end, start))
+      }
+      crossings += try expectExact(CrossedZones.finder(shapes), shapes, legs, "\(sample) at \(x)")
+    }
+    #expect(crossings > 500)
   }
 
   @Test(arguments: 0..<24 as Range<UInt64>)

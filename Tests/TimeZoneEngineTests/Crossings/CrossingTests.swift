@@ -99,6 +99,17 @@ import TimeZoneShapes
     ] { try row.check(finder) }
   }
 
+  @Test func aCrossingMayBeFarBeyondTheAntimeridian() throws {
+    let (tokyo, pacific) = (
+      try Coordinate(latitude: 35, longitude: 140), try Coordinate(latitude: 30, longitude: -120)
+    )
+    let crossings = TimeZoneFinder.world.crossings(from: tokyo, to: pacific)
+    let expected = try Coordinate(latitude: 31.125, longitude: -142.5)
+    #expect(crossings.filter { $0.coordinate == expected }.map(\.fraction) == [0.775])
+    let back = TimeZoneFinder.world.crossings(from: pacific, to: tokyo)
+    #expect(back.map(\.coordinate) == crossings.reversed().map(\.coordinate))
+  }
+
   @Test func exactlyHalfAroundStaysOnItsSideOfTheAntimeridian() throws {
     let date = Int32(1_800_000_000)
     let finder = try CrossedZones.finder([

@@ -44,6 +44,45 @@ import TimeZoneTracks
     #expect(track.fitsTogether)
   }
 
+  /// Straight legs in longitude and latitude are longer than great circles; their borders must not lengthen the track.
+  @Test func staysAddUpToTheDistancesBetweenFixes() throws {
+    var options = TrackOptions()
+    options.maximumGap = .infinity
+    options.maximumSpeed = .infinity
+    var generator = SeededGenerator(seed: 161)
+    for _ in 0..<100 {
+      let fixes = try (0..<10).map { number in
+        try TrackFix(
+          Double(number) * 3_600, .random(in: -89...89, using: &generator),
+          .random(in: -180...180, using: &generator))
+      }
+      let track = try AnalyzedTrack(fixes, fallback: .none, options: options)
+      let expected = zip(fixes, fixes.dropFirst()).reduce(0) {
+        $0 + GreatCircle.distance(from: $1.0.coordinate.grid, to: $1.1.coordinate.grid)
+      }
+      let sum = track.stays.reduce(0) { $0 + $1.meters }
+      #expect(abs(sum - expected) < 1e-3, "\(fixes.map(\.coordinate))")
+      #expect(track.crossings.count > 10)
+    }
+  }
+
+  @Test func aLegDividesItsDistanceAsTheBorderDoes() throws {
+    // Ten degrees along the parallel of 60 degrees north, half of them on each side of the border.
+    let finder = try SquareWorld.finder([
+      ("Asia/Sakhalin", 0, 550_000_000), ("Asia/Tokyo", 100_000_000, 550_000_000),
+    ])
+    let track = try AnalyzedTrack([TrackFix(0, 60, 5), TrackFix(600, 60, 15)], finder, options: Self.fast)
+    #expect(track.zones == [Self.sakhalin, Self.tokyo])
+    // By the spherical law of cosines: shorter than 555,975 m along the parallel.
+    for stay in track.stays { #expect(abs(stay.meters - 555_445.9 / 2) < 1) }
+  }
+
+  private static let fast = {
+    var options = TrackOptions()
+    options.maximumSpeed = 2_000
+    return options
+  }()
+
   @Test func aLegBetweenFixesOfOneZoneMayClipAnother() throws {
     let finder = try SquareWorld.finder([
       ("Asia/Sakhalin", 0, 0), ("Asia/Tokyo", 100_000_000, 0), ("Asia/Vladivostok", 0, 100_000_000),
