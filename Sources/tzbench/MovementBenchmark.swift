@@ -25,14 +25,14 @@ struct MovementBenchmark {
     let walk = self.walk()
     time("trackerAsleep", walk.count) {
       var tracker = ZoneTracker(.world)
-      return walk.reduce(0) { $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).quietMeters)) }
+      return walk.reduce(0) { $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).unchangedWithinMeters)) }
     }
     let some = walk.prefix(1_000)
     time("trackerSearching", some.count) {
       some.reduce(0) {
         // A new one each time has to search.
         var tracker = ZoneTracker(.world)
-        return $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).quietMeters))
+        return $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).unchangedWithinMeters))
       }
     }
     time("classifier", walk.count) {

@@ -827,10 +827,10 @@ import TimeZoneSupport
     OVERVIEW: Print where and when a track crosses the borders of time zones.
 
     Prints a line for each crossing: what clocks show before and after it, how
-    they change, the position, and how far apart the fixes are between which it
-    was found. The way between two fixes is straight in longitude and latitude,
-    and its speed uniform. Across gaps (--max-gap, --max-speed) nothing is
-    interpolated: the crossing has the times of the fixes, and no position.
+    they change, the position, and the time between the two fixes around it. The
+    way between two fixes is straight in longitude and latitude, and its speed
+    uniform. Across gaps (--max-gap, --max-speed) nothing is interpolated: the
+    crossing has the times of the fixes, and no position.
 
     FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
     lines with coordTimes or coordinateProperties.times, and Google's location
@@ -864,7 +864,7 @@ import TimeZoneSupport
     READING OPTIONS:
       --format <format>       The format of the file. (default: by the content)
                               (values: gpx, csv, ndjson, geojson, google)
-      --order <policy>        What is done with times that run backward: refuse, an
+      --order <policy>        How times that run backward are handled: refuse, an
                               error that names the place; sort, all fixes in
                               memory; skip, such fixes are left out and counted.
                               (values: refuse, sort, skip; default: refuse)
@@ -907,22 +907,24 @@ import TimeZoneSupport
       --gate                  Print the notifications that an app would have sent
                               along the track, and those held back.
       --places <file>         The places of interest: a table with columns
-                              latitude, longitude and, if there are any, name and
+                              latitude, longitude and optionally name and
                               radius_m; or polygons: a shapefile, or an index made
                               by 'tzlookup compile'.
       --places-field <name>   The field with the names of places in a shapefile.
                               (default: tzid)
       --radius <distance>     The radius of places without one, such as 200m or 1km.
-      --quiet-hours <from-to> Hold back at these times of day, in local time of
-                              where the device is, such as 22:00-07:00.
+      --quiet-hours <from-to> Send nothing during these hours of local time, such
+                              as 22:00-07:00.
       --per-hour <count>      Notify at most this often in an hour. (default: 4)
       --dwell <seconds>       Notify once the device has been in a place this long;
-                              who leaves sooner passes through. (default: 60)
+                              leaving sooner counts as passing through. (default:
+                              60)
       --after-driving <seconds>
                               Hold back this long after a drive. (default: 120)
       --while-driving         Notify while the device drives, too.
       --while-unknown         Notify while its activity is unknown, too.
-      --each-visit            Notify at each visit, not once a day and place.
+      --each-visit            Notify at every visit instead of once per place and
+                              day.
       --no-motion             Replay a device that cannot tell its activity: no
                               notification waits for it.
 

@@ -17,18 +17,18 @@ import Testing
       ShellCase(Self.drive), ShellCase(Self.places),
       ShellCase(
         "\(Self.replay) | cut -f 2,3,4 | sed 's/ (conf.*//; s/, until.*//; s/ since.*//'",
-        prints: "passed through\tBridge\tthere", "hold back\tHarbor\tdriving",
-        "hold back\tHarbor\tdriving ended", "notify\tHarbor\tthere"),
+        prints: "passed through\tBridge\tthere", "held back\tHarbor\tdriving",
+        "held back\tHarbor\tdriving ended", "notify\tHarbor\tthere"),
       // With an hour of quiet the notification stays held back, in the local time of where the device is.
       ShellCase(
         "\(Self.replay) --quiet-hours 10:30-11:30 | cut -f 2,3,4 | tail -1",
-        prints: "hold back\tHarbor\tquiet hours"),
+        prints: "held back\tHarbor\tquiet hours"),
       ShellCase("\(Self.replay) --quiet-hours 12:00-13:00 | cut -f 2,3 | tail -1", prints: "notify\tHarbor"),
       ShellCase(
         "\(Self.replay) --while-driving --dwell 0 | cut -f 2,3", prints: "notify\tBridge", "notify\tHarbor"),
       ShellCase(
         "\(Self.replay) --while-driving --dwell 0 --per-hour 1 | cut -f 2,3,4 | sed -n 2p",
-        prints: "hold back\tHarbor\t1 notification within the hour"),
+        prints: "held back\tHarbor\t1 notification within the hour"),
     ].check()
   }
 
@@ -47,7 +47,28 @@ import Testing
       ),
       ShellCase(
         "tzlookup track $T/drive.csv --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
-        prints: "tzlookup: 181 fixes, 1 notification, 0 held back, 1 not sent at all"),
+        prints: "tzlookup: 181 fixes, 1 notification, 0 held back, 1 dropped or passed through"),
+    ].check()
+  }
+
+  /// A fix of hours ago does not reset the gate, nor does it end the drive.
+  @Test func skippedFixesDecideNothing() throws {
+    try [
+      ShellCase(Self.drive), ShellCase(Self.places),
+      ShellCase("\(Self.replay) > $T/expected.tsv; \(Self.replay) --no-motion > $T/expected-still.tsv"),
+      ShellCase(
+        "awk '{ print } NR % 40 == 0 { print \"2026-07-01T09:00:00Z,30,-22.4\" }' $T/drive.csv > $T/late.csv"),
+      ShellCase(
+        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv -q | cmp - $T/expected.tsv"
+      ),
+      ShellCase(
+        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv -q --no-motion | cmp - $T/expected-still.tsv"
+      ),
+      ShellCase(
+        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
+        prints:
+          "tzlookup: 185 fixes, 1 notification, 0 held back, 1 dropped or passed through, 4 times running backward left out"
+      ),
     ].check()
   }
 
@@ -57,6 +78,7 @@ import Testing
     let tables = [
       "title;radius;location\\nHarbor;300;\"30, -22.4\"",
       "LATITUDE,LONGITUDE,Name,Radius_M\\n30,-22.4,Harbor,300",
+      "name;lat;lon;radius_m\\nHarbor;30,0;-22,4;299,5",
       "name\\tlat\\tlng\\nHarbor\\t30\\t-22.4",
       "\\357\\273\\277name,lat,lon\\r\\n\\r\\nHarbor,30,-22.4\\r\\n,,\\r",
     ]
@@ -94,6 +116,18 @@ import Testing
         call,
         says:
           "--places p.csv: line 2: latitude 95.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+        status: 65),
+      // Only where semicolons separate fields is a comma surely a decimal one.
+      ShellCase("printf 'name,lat,lon,radius_m\\nA,30,1,\"1,000\"\\n' > $T/p.csv"),
+      ShellCase(
+        call,
+        says: "p.csv: line 2: expected a radius in meters, more than 0 and up to 20,015,000, found \"1,000\"",
+        status: 65),
+      ShellCase("printf 'name,lat,lon,radius_m\\nA,30,1,5\\n,,,\\nB,,,5\\n' > $T/p.csv"),
+      ShellCase(
+        call,
+        says:
+          "p.csv: line 4: expected a place with latitude and longitude, found none; complete the row or remove it",
         status: 65),
       ShellCase("printf 'name,radius_m\\nA,3\\n' > $T/p.csv"),
       ShellCase(

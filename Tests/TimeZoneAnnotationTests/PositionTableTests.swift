@@ -14,6 +14,8 @@ import TimeZoneAnnotation
     let table = try Self.table(
       "radius,title,lat,lon\n5,\"A, \"\"b\"\"\",1,2\n\n,C,-1.5,3\n7,no position,,\n8,D,4,5")
     #expect(table.hasColumn == [true, true])
+    #expect(table.firstLineWithoutPosition == 5)
+    #expect(!table.isSeparatedBySemicolons)
     #expect(table.rows.map(\.line) == [2, 4, 6])
     #expect(table.rows.map(\.coordinate.latitude) == [1, -1.5, 4])
     #expect(table.rows.map(\.coordinate.longitude) == [2, 3, 5])
@@ -23,6 +25,7 @@ import TimeZoneAnnotation
   @Test func columnsMayBeMissing() throws {
     let table = try Self.table("location\n\"1, 2\"")
     #expect(table.hasColumn == [false, false])
+    #expect(table.firstLineWithoutPosition == nil)
     #expect(table.rows.map(\.texts) == [["", ""]])
   }
 

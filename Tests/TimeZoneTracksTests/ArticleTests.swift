@@ -29,8 +29,8 @@ import TimeZoneTracks
     case .unchanged: print("still in \(tracker.zones ?? [])")
     case .uncertain(let candidates): print("in one of \(candidates)")
     }
-    if update.quietMeters > 100 {
-      print("asleep for \(Int(update.quietMeters / 1_000)) km")
+    if update.unchangedWithinMeters > 100 {
+      print("asleep for \(Int(update.unchangedWithinMeters / 1_000)) km")
     }
     #expect(log.lines.first == #"now in ["Europe/Paris"], before in []"#)
     #expect(log.lines.count == 2)
@@ -64,7 +64,7 @@ import TimeZoneTracks
       let rules = try zones.timeZoneIdentifier(at: louvre).map { try TimeZoneRules(identifier: $0) }
       let activity = MotionActivity(.walking, confidence: .medium)
       for decision in gate.decide(fix, activity: activity, rules: rules) {
-        print(second, gate.places.names[decision.place], decision.verdict)  // 60 Louvre notify
+        print(second, gate.places.names[decision.placeIndex], decision.verdict)  // 60 Louvre notify
       }
     }
     let areas = NotificationPlaces(zonesOf: .world)

@@ -8,7 +8,7 @@ struct GateArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The places of interest: a table with columns latitude, longitude and, if there are any, name and radius_m; or polygons: a shapefile, or an index made by 'tzlookup compile'.",
+      "The places of interest: a table with columns latitude, longitude and optionally name and radius_m; or polygons: a shapefile, or an index made by 'tzlookup compile'.",
       valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
   var places: Word?
@@ -24,7 +24,7 @@ struct GateArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hold back at these times of day, in local time of where the device is, such as 22:00-07:00.",
+      "Send nothing during these hours of local time, such as 22:00-07:00.",
       valueName: "from-to"))
   var quietHours: Word?
 
@@ -33,7 +33,7 @@ struct GateArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Notify once the device has been in a place this long; who leaves sooner passes through. (default: 60)",
+      "Notify once the device has been in a place this long; leaving sooner counts as passing through. (default: 60)",
       valueName: "seconds"))
   var dwell: Word?
 
@@ -47,7 +47,7 @@ struct GateArguments: ParsableArguments {
   @Flag(help: "Notify while its activity is unknown, too.")
   var whileUnknown = false
 
-  @Flag(help: "Notify at each visit, not once a day and place.")
+  @Flag(help: "Notify at every visit instead of once per place and day.")
   var eachVisit = false
 
   @Flag(help: "Replay a device that cannot tell its activity: no notification waits for it.")

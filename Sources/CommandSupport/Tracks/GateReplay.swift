@@ -11,6 +11,7 @@ struct GateReplay: TrackConsumer {
   private var sent: Int64 = 0
   private var held: Int64 = 0
   private var lost: Int64 = 0
+  private var skipped: Int64 = 0
 
   /// - Parameters:
   ///   - zones: The zones along the track.
@@ -26,9 +27,13 @@ struct GateReplay: TrackConsumer {
 
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
     for fix in fixes {
-      let activity = hasMotion ? classifier.add(fix) : nil
       var zone: Int32 = -1
       _ = try analysis.add(fix, zone: &zone)
+      if analysis.skippedCount != skipped {
+        skipped = analysis.skippedCount
+        continue
+      }
+      let activity = hasMotion ? classifier.add(fix) : nil
       for decision in gate.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
         count(decision.verdict)
         write(decision, zone, to: &output)
@@ -39,12 +44,12 @@ struct GateReplay: TrackConsumer {
 
   mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
 
-  var skippedCount: Int64 { analysis.skippedCount }
+  var skippedCount: Int64 { skipped }
 
   var totals: [String] {
     [
       counted(sent, "notification", "notifications"), "\(held.grouped) held back",
-      "\(lost.grouped) not sent at all",
+      "\(lost.grouped) dropped or passed through",
     ]
   }
 
@@ -59,7 +64,7 @@ struct GateReplay: TrackConsumer {
   // MARK: Output
 
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
-    let name = gate.places.names[decision.place]
+    let name = gate.places.names[decision.placeIndex]
     let clock = analysis.zones.clock
     if isJSON {
       output.append(
@@ -106,8 +111,8 @@ extension NotificationVerdict {
   fileprivate var text: String {
     switch self {
     case .notify: "notify"
-    case .held: "hold back"
-    case .dropped: "left, not notified"
+    case .held: "held back"
+    case .dropped: "dropped: left before it could be sent"
     case .passedThrough: "passed through"
     }
   }

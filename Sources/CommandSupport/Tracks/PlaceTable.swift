@@ -11,7 +11,8 @@ extension GateArguments {
   ///
   /// - Parameter shapefiles: Called if the places are the polygons of a shapefile.
   /// - Returns: The places.
-  /// - Throws: ``CommandFailure``: the file cannot be read, or a place has no radius or an invalid one.
+  /// - Throws: ``CommandFailure``: the file cannot be read, a row has no position, or a place has no radius or an
+  ///   invalid one.
   func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
     guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }
     if isShapefile {
@@ -32,6 +33,11 @@ extension GateArguments {
     } catch {
       throw CommandFailure(error, placesIn: path)
     }
+    if let line = table.firstLineWithoutPosition {
+      throw .message(
+        "\(path): line \(line): expected a place with latitude and longitude, found none; complete the row or remove it",
+        .badData)
+    }
     if table.rows.isEmpty { throw .message("\(path): expected places, found none", .badData) }
     if !table.hasColumn[1], fallback == nil {
       throw .message(
@@ -41,7 +47,8 @@ extension GateArguments {
     var circles: [NotificationPlace] = []
     for row in table.rows {
       let name = row.texts[0].isEmpty ? "line \(row.line)" : row.texts[0]
-      guard let radius = row.texts[1].isEmpty ? fallback : Double(row.texts[1]), radius > 0,
+      let text = table.isSeparatedBySemicolons ? row.texts[1].withDecimalPoint : row.texts[1]
+      guard let radius = text.isEmpty ? fallback : Double(text), radius > 0,
         radius <= Self.greatestRadius
       else {
         throw .message(

@@ -14,10 +14,10 @@ struct TrackCommand: Command {
       """,
     discussion: """
       Prints a line for each crossing: what clocks show before and after it, how
-      they change, the position, and how far apart the fixes are between which it
-      was found. The way between two fixes is straight in longitude and latitude,
-      and its speed uniform. Across gaps (--max-gap, --max-speed) nothing is
-      interpolated: the crossing has the times of the fixes, and no position.
+      they change, the position, and the time between the two fixes around it. The
+      way between two fixes is straight in longitude and latitude, and its speed
+      uniform. Across gaps (--max-gap, --max-speed) nothing is interpolated: the
+      crossing has the times of the fixes, and no position.
 
       FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
       lines with coordTimes or coordinateProperties.times, and Google's location

@@ -14,7 +14,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is done with times that run backward: refuse, an error that names the place; sort, all fixes in memory; skip, such fixes are left out and counted.",
+      "How times that run backward are handled: refuse, an error that names the place; sort, all fixes in memory; skip, such fixes are left out and counted.",
       valueName: "policy"))
   var order: TrackOrder = .refuse
 

@@ -14,8 +14,12 @@ package struct PositionTable: Sendable {
     package let texts: [String]
   }
 
-  /// The rows, in order. Those without a position are left out.
+  /// The rows with a position, in order.
   package private(set) var rows: [Row] = []
+  /// The line of the first row that has some text, but no position; `nil` if there is none.
+  package private(set) var firstLineWithoutPosition: Int64?
+  /// Whether semicolons separate the fields, as spreadsheets write tables where numbers have decimal commas.
+  package let isSeparatedBySemicolons: Bool
   /// Whether the table has each of the columns asked for.
   package let hasColumn: [Bool]
 
@@ -39,6 +43,7 @@ package struct PositionTable: Sendable {
       columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: false)
     let texts = names.map { $0.lazy.compactMap { columns.indices($0).first }.first }
     hasColumn = texts.map { $0 != nil }
+    isSeparatedBySemicolons = plan.delimiter == UInt8(ascii: ";")
     input.skip(header.row.end)
     var line = Int64(start.linesBefore + header.lines) + 1
     let cells = RowCells(plan)
@@ -51,7 +56,10 @@ package struct PositionTable: Sendable {
         defer { line = firstLine + Int64(scanner.line) }
         if row.isUnclosed { throw .row(line: line, .unclosedQuotationMark) }
         switch cells.position(row, chunk) {
-        case .none: continue
+        case .none:
+          if firstLineWithoutPosition == nil, !Self.isBlank(row, chunk, plan.delimiter) {
+            firstLineWithoutPosition = line
+          }
         case .failure(let error): throw .row(line: line, error)
         case .position(let point):
           // Points were checked when they were read.
@@ -62,6 +70,14 @@ package struct PositionTable: Sendable {
             Row(line: line, coordinate: coordinate, texts: texts.map { Self.text($0, fields, chunk) }))
         }
       }
+    }
+  }
+
+  private static func isBlank(
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ delimiter: UInt8
+  ) -> Bool {
+    RowFields(row, chunk, delimiter: delimiter).allSatisfy { field in
+      chunk.withBytes { CellText($0.part(field)).text.isEmpty }
     }
   }
 

@@ -93,7 +93,7 @@ enum CoordinateCells {
 extension String {
   /// The text with a decimal comma, as spreadsheets of many countries export it, replaced by a point. In a cell with a
   /// single coordinate, a comma cannot separate thousands.
-  fileprivate var withDecimalPoint: String {
+  package var withDecimalPoint: String {
     guard let comma = utf8.firstIndex(of: UInt8(ascii: ",")), !utf8.contains(UInt8(ascii: ".")),
       utf8.lastIndex(of: UInt8(ascii: ",")) == comma, index(after: comma) < endIndex
     else { return self }

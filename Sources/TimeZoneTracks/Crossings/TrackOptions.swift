@@ -34,8 +34,8 @@ public struct TrackOrderError: Error, Hashable, Sendable {
 }
 
 extension TrackOrderError: CustomStringConvertible {
-  /// One line: which fix, what was found, what was expected.
+  /// One line: which fix, its time, and the time that it must not precede.
   public var description: String {
-    "fix \(number) is of \(time): expected a time from \(previous) on, that of the fix before"
+    "fix \(number) has time \(time), before the preceding fix's \(previous)"
   }
 }

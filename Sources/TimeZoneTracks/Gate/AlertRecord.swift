@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 
 /// The alerts that were given, as far as the rules need them.
 struct AlertRecord: Sendable {
-  /// Those of the last hour and, before them, some that are older; ascending.
+  /// The latest, ascending: at least as many as the limit, if there were so many.
   private var moments: [PreciseInstant] = []
   /// The last one of each place.
   private var latest: [Int: (time: PreciseInstant, day: Int64)] = [:]
@@ -12,7 +12,8 @@ struct AlertRecord: Sendable {
     latest[place] = (time, day)
     guard let limit else { return }
     moments.append(time)
-    if moments.count > limit { moments.removeFirst(moments.count - limit) }
+    // Not at each alert, as it moves all others.
+    if moments.count / 2 > limit { moments.removeFirst(moments.count - limit) }
   }
 
   /// The alert of a place on a local date or later: where the device has traveled east across the date line, into the
@@ -22,12 +23,15 @@ struct AlertRecord: Sendable {
   }
 
   /// The number of alerts less than a number of seconds ago, as far as they are kept.
+  ///
+  /// - Complexity: O(log *n*) in the alerts that are kept.
   func count(within seconds: Double, of time: PreciseInstant) -> Int {
-    var count = 0
-    for moment in moments.reversed() {
-      if time.seconds(since: moment) >= seconds { break }
-      count += 1
+    var low = 0
+    var high = moments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if time.seconds(since: moments[middle]) >= seconds { low = middle + 1 } else { high = middle }
     }
-    return count
+    return moments.count - low
   }
 }

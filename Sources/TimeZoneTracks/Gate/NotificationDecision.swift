@@ -2,8 +2,8 @@ import TimeZoneLocalTime
 
 /// What a ``NotificationGate`` decides about a place.
 public struct NotificationDecision: Hashable, Sendable {
-  /// The index of the place.
-  public let place: Int
+  /// The index of the place among ``NotificationGate/places``.
+  public let placeIndex: Int
   /// The time of the fix that decided.
   public let time: PreciseInstant
   /// When the device was first in the place, on this visit.

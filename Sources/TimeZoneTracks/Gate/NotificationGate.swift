@@ -44,8 +44,8 @@ public struct NotificationGate: Sendable {
   ///     dates are those of UTC.
   /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
   ///   others. Empty for most fixes.
-  /// - Complexity: That of the search for the places that contain a position, plus O(*n*²) in the *n* places that the
-  ///   device is in, which are few unless places overlap.
+  /// - Complexity: That of the search for the places that contain a position, plus O(*n* log *m*) in the *n* places that
+  ///   the device is in and the *m* alerts of the last hour.
   public mutating func decide(
     _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
   ) -> [NotificationDecision] {
@@ -77,8 +77,12 @@ public struct NotificationGate: Sendable {
     _ fix: TrackFix, _ accuracy: Double, _ here: [Int], _ decisions: inout [NotificationDecision]
   ) {
     var staying: [NotificationVisit] = []
+    // Both lists ascend.
+    var position = 0
     for visit in visits {
-      if here.contains(visit.place) || !hasLeft(visit.place, fix, accuracy) {
+      while position < here.count, here[position] < visit.place { position += 1 }
+      let isHere = position < here.count && here[position] == visit.place
+      if isHere || !hasLeft(visit.place, fix, accuracy) {
         staying.append(visit)
       } else if let verdict = visit.verdictOfLeaving {
         decisions.append(visit.decision(verdict, at: fix.time))
@@ -92,13 +96,21 @@ public struct NotificationGate: Sendable {
     accuracy <= options.maximumAccuracy && places.isLeft(place, at: fix.coordinate, accuracy: accuracy)
   }
 
+  /// Begins a visit of each place that the device is in and was not in before.
   private mutating func enter(_ fix: TrackFix, _ here: [Int]) {
-    var isNew = false
-    for place in here where !visits.contains(where: { $0.place == place }) {
-      visits.append(NotificationVisit(place: place, arrival: fix.time))
-      isNew = true
+    var merged: [NotificationVisit] = []
+    merged.reserveCapacity(max(visits.count, here.count))
+    var position = 0
+    for place in here {
+      while position < visits.count, visits[position].place < place {
+        merged.append(visits[position])
+        position += 1
+      }
+      if position < visits.count, visits[position].place == place { continue }
+      merged.append(NotificationVisit(place: place, arrival: fix.time))
     }
-    if isNew { visits.sort { $0.place < $1.place } }
+    merged += visits[position...]
+    visits = merged
   }
 
   // MARK: Rules

@@ -34,6 +34,6 @@ struct NotificationVisit: Sendable {
   }
 
   func decision(_ verdict: NotificationVerdict, at time: PreciseInstant) -> NotificationDecision {
-    NotificationDecision(place: place, time: time, arrival: arrival, verdict: verdict)
+    NotificationDecision(placeIndex: place, time: time, arrival: arrival, verdict: verdict)
   }
 }

@@ -8,7 +8,7 @@ import TimeZoneLocalTime
 /// var tracker = ZoneTracker(.world)
 /// let update = tracker.update(fix)
 /// if case .changed(_, let zones) = update.verdict { clock.zone = zones.first }
-/// monitorRegion(around: fix, radius: update.quietMeters)
+/// monitorRegion(around: fix, radius: update.unchangedWithinMeters)
 /// ```
 ///
 /// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only where no border
@@ -71,7 +71,8 @@ public struct ZoneTracker: Sendable {
       let meters = anchor.meters - distance(from: anchor, to: fix.coordinate.grid)
       if meters > accuracy {
         arrival = nil
-        return ZoneUpdate(verdict: .unchanged, metersToBorder: meters, quietMeters: meters - accuracy)
+        return ZoneUpdate(
+          verdict: .unchanged, metersToBorder: meters, unchangedWithinMeters: meters - accuracy)
       }
     }
     let found = search(fix.coordinate)
@@ -107,11 +108,11 @@ public struct ZoneTracker: Sendable {
   // MARK: Answers
 
   private func uncertain(_ candidates: [String], _ meters: Double) -> ZoneUpdate {
-    ZoneUpdate(verdict: .uncertain(candidates: candidates), metersToBorder: meters, quietMeters: 0)
+    ZoneUpdate(verdict: .uncertain(candidates: candidates), metersToBorder: meters, unchangedWithinMeters: 0)
   }
 
   private func sure(_ verdict: ZoneVerdict, _ meters: Double, _ accuracy: Double) -> ZoneUpdate {
-    ZoneUpdate(verdict: verdict, metersToBorder: meters, quietMeters: meters - accuracy)
+    ZoneUpdate(verdict: verdict, metersToBorder: meters, unchangedWithinMeters: meters - accuracy)
   }
 
   private func identifiers(_ zones: [Int32]) -> [String] { zones.map { finder.identifiers[Int($0)] } }

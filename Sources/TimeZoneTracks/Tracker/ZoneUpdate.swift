@@ -9,7 +9,7 @@ public struct ZoneUpdate: Hashable, Sendable {
   /// accuracy of the fix; 0 where the verdict is uncertain.
   ///
   /// Monitor a region of this radius around the fix, and sleep until the device leaves it.
-  public let quietMeters: Double
+  public let unchangedWithinMeters: Double
 }
 
 /// Whether the zone has changed.

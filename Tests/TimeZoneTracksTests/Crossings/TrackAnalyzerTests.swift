@@ -172,7 +172,7 @@ import TimeZoneTracks
     #expect(error?.previous == .summer(60))
     #expect(
       error?.description
-        == "fix 3 is of 2026-07-01T00:00:59.999Z: expected a time from 2026-07-01T00:01:00.000Z on, that of the fix before"
+        == "fix 3 has time 2026-07-01T00:00:59.999Z, before the preceding fix's 2026-07-01T00:01:00.000Z"
     )
     var options = TrackOptions()
     options.earlierFixes = .skip

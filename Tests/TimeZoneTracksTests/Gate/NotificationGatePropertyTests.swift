@@ -96,13 +96,13 @@ import TimeZoneTracks
         #expect(recent.count <= replay.options.maximumPerHour ?? 0)
         // Once a day, by the text of the date.
         let same = alerts[..<number].filter {
-          $0.place == alert.place
+          $0.placeIndex == alert.placeIndex
             && $0.time.instant.text(utcOffset: replay.rules.utcOffset(at: $0.time.instant)).prefix(10)
               == text.prefix(10)
         }
         #expect(same.isEmpty)
         // Inside, and for long enough.
-        let place = replay.places[alert.place]
+        let place = replay.places[alert.placeIndex]
         #expect(
           GreatCircle.distance(from: place.center.grid, to: step.fix.coordinate.grid) <= place.radius + 10)
         #expect(
@@ -123,7 +123,7 @@ import TimeZoneTracks
     for seed in 100..<120 {
       let replay = try Replay(seed: UInt64(seed))
       let visits = Dictionary(grouping: replay.decisions) {
-        [Int64($0.place), $0.arrival.millisecondsSince1970]
+        [Int64($0.placeIndex), $0.arrival.millisecondsSince1970]
       }
       for visit in visits.values {
         let ends = visit.filter {

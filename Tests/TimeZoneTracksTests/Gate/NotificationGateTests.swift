@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneEngine
 import TimeZoneLocalTime
+import TimeZoneShapes
 import TimeZoneTracks
 
 /// The rules of the gate, each by a small replay: a place of 100 m at 43.06 141.35, and a device that is in it or not.
@@ -19,7 +20,7 @@ import TimeZoneTracks
     for step in steps {
       let fix = try TrackFix(step.isInside ? 43.06 : 43.07, 141.35, at: step.seconds, accuracy: 5)
       for decision in gate.decide(fix, activity: step.activity, rules: rules) {
-        #expect(decision.place == 0 && decision.time == fix.time)
+        #expect(decision.placeIndex == 0 && decision.time == fix.time)
         log.append("\(Int(step.seconds)) \(Self.text(decision.verdict))")
       }
     }
@@ -205,7 +206,7 @@ import TimeZoneTracks
     let arrival = gate.decide(
       try TrackFix(39.74, -104.99, at: time), activity: walk,
       rules: try TimeZoneRules(identifier: "America/Denver"))
-    #expect(arrival.map(\.place) == [0, 1])
+    #expect(arrival.map(\.placeIndex) == [0, 1])
     #expect(arrival.map(\.verdict) == [.dropped(.quietHours(minute: 22 * 60 + 30)), .notify])
   }
 
@@ -265,8 +266,61 @@ import TimeZoneTracks
         (1...3).map { NotificationPlace("\($0)", at: center, radius: Double($0) * 100) }),
       options: options)
     let decisions = gate.decide(try TrackFix(43.06, 141.35), activity: nil, rules: nil)
-    #expect(decisions.map(\.place) == [0, 1, 2])
+    #expect(decisions.map(\.placeIndex) == [0, 1, 2])
     #expect(decisions.map(\.verdict) == [.notify, .notify, .held(.hourlyLimit(2))])
+  }
+
+  /// Sets of areas that overlap at random, and repeat: visits begin and end one by one, in order.
+  @Test func visitsOfManyPlaces() throws {
+    var generator = SeededGenerator(seed: 2_030)
+    var options = NotificationOptions()
+    options.dwellSeconds = 0
+    options.isOncePerDay = false
+    options.maximumPerHour = nil
+    options.quietHours = try QuietHours(start: 60, end: 120)
+    let sets: [[Int]] = (0..<200).map { _ in
+      let count = [0, 1, 3, 39].randomElement(using: &generator) ?? 0
+      return (0..<count).map { _ in Int.random(in: 0..<40, using: &generator) }
+    }
+    let places = try NotificationPlaces(names: (0..<40).map { "\($0)" }) { sets[Int($0.longitude.rounded())] }
+    var gate = NotificationGate(places, options: options)
+    var inside: Set<Int> = []
+    let rules = try TimeZoneRules(identifier: "UTC")
+    for (number, set) in sets.enumerated() where number < 180 {
+      // Within quiet hours, so that an alert is held at arrival and dropped at departure.
+      let decisions = gate.decide(
+        try TrackFix(0, Double(number), at: Double(3_600 + number)), activity: nil, rules: rules)
+      let here = Set(set)
+      let left = inside.subtracting(here).sorted()
+      let entered = here.subtracting(inside).sorted()
+      #expect(decisions.map(\.placeIndex) == left + entered)
+      let dropped = NotificationVerdict.dropped(.quietHours(minute: (3_600 + number - 1) / 60))
+      let held = NotificationVerdict.held(.quietHours(minute: (3_600 + number) / 60))
+      let verdicts: [NotificationVerdict] = left.map { _ in dropped } + entered.map { _ in held }
+      #expect(decisions.map(\.verdict) == verdicts)
+      inside = here
+    }
+  }
+
+  /// More alerts than the limit, over hours: those of the last 3,600 seconds count, whatever is kept.
+  @Test func theHourSlides() throws {
+    var options = NotificationOptions()
+    options.dwellSeconds = 0
+    options.isOncePerDay = false
+    options.maximumPerHour = 3
+    let places = try NotificationPlaces(names: ["here"]) { $0.longitude > 0 ? [0] : [] }
+    var gate = NotificationGate(places, options: options)
+    var alerts: [Int] = []
+    for second in stride(from: 0, through: 40_000, by: 400) {
+      // Each fix inside follows one outside.
+      _ = gate.decide(try TrackFix(0, -1, at: Double(second) - 1), activity: nil, rules: nil)
+      let verdicts = gate.decide(try TrackFix(0, 1, at: Double(second)), activity: nil, rules: nil).map(
+        \.verdict)
+      let isFull = alerts.filter { $0 > second - 3_600 }.count >= 3
+      #expect(verdicts == [isFull ? .held(.hourlyLimit(3)) : .notify], "\(second)")
+      if !isFull { alerts.append(second) }
+    }
+    #expect(alerts.count > 20)
   }
 
   @Test func areasOfAnyShape() throws {
@@ -278,7 +332,7 @@ import TimeZoneTracks
     }
     var gate = NotificationGate(places, options: options)
     func decided(_ latitude: Double, _ longitude: Double, _ time: Double) throws -> [Int] {
-      gate.decide(try TrackFix(latitude, longitude, at: time), activity: nil, rules: nil).map(\.place)
+      gate.decide(try TrackFix(latitude, longitude, at: time), activity: nil, rules: nil).map(\.placeIndex)
     }
     #expect(try decided(-1, -1, 0) == [])
     #expect(try decided(1, 1, 1) == [0, 1])

@@ -74,6 +74,24 @@ import TimeZoneTracks
     }
   }
 
+  /// However large it is, and wherever, a circle has few entries; one of 1,000 km is still in cells.
+  @Test func theSizeOfACircleDoesNotMatterForMemory() throws {
+    var generator = SeededGenerator(seed: 16)
+    for radius in [1.0, 200, 2_000, 15_000, 18_000, 100_000, 1_000_000, 9_000_000, 20_015_000] {
+      var places: [NotificationPlace] = []
+      for round in 0..<4 {
+        for number in 0..<250 {
+          let place = NotificationPlace(
+            "\(number)", at: try position(round, &generator), radius: radius)
+          #expect(CircleGrid([place]).entryCount <= CircleGrid.maximumCells, "\(place)")
+          places.append(place)
+        }
+      }
+      #expect(CircleGrid(places).entryCount <= 16_000)
+      if radius <= 1_000_000 { #expect(CircleGrid(Array(places[..<500])).entryCount >= 500) }
+    }
+  }
+
   /// In a town, anywhere, at the antimeridian, or near a pole.
   private func position(_ round: Int, _ generator: inout SeededGenerator) throws -> Coordinate {
     func near(_ latitude: Double, _ longitude: Double, _ reach: Double) throws -> Coordinate {

@@ -19,7 +19,7 @@ import TimeZoneTracks
       let border = try #require(TimeZoneFinder.world.nearestBorder(to: fix.coordinate))
       let here = TimeZoneFinder.world.timeZoneIdentifiers(at: fix.coordinate)
       #expect(update.metersToBorder <= border.meters)
-      #expect(update.quietMeters <= max(0, border.meters - accuracy))
+      #expect(update.unchangedWithinMeters <= max(0, border.meters - accuracy))
       let within = try TimeZoneFinder.world.timeZoneIdentifiers(within: accuracy, of: fix.coordinate)
       switch update.verdict {
       case .unchanged:
@@ -86,8 +86,10 @@ import TimeZoneTracks
         TrackFix(center, at: PreciseInstant(millisecondsSince1970: 0), accuracy: accuracy))
       guard let zones = tracker.zones else { continue }
       for _ in 0..<40 {
-        let other = moved(point, by: (update.quietMeters + accuracy) * 90, &generator)
-        guard GreatCircle.distance(from: point, to: other) < update.quietMeters + accuracy else { continue }
+        let other = moved(point, by: (update.unchangedWithinMeters + accuracy) * 90, &generator)
+        guard GreatCircle.distance(from: point, to: other) < update.unchangedWithinMeters + accuracy else {
+          continue
+        }
         slept += 1
         #expect(
           TimeZoneFinder.world.timeZoneIdentifiers(

@@ -33,7 +33,7 @@ import TimeZoneTracks
       var tracker = ZoneTracker(.world)
       let update = tracker.update(try fix(accuracy: row.accuracy))
       #expect(update.verdict == row.verdict, sourceLocation: row.location)
-      #expect(abs(update.quietMeters - row.quiet) < 0.1, sourceLocation: row.location)
+      #expect(abs(update.unchangedWithinMeters - row.quiet) < 0.1, sourceLocation: row.location)
       if row.accuracy.map({ $0 >= 0 }) ?? true {
         #expect(abs(update.metersToBorder - 124.837) < 0.01, sourceLocation: row.location)
       }
@@ -146,7 +146,7 @@ import TimeZoneTracks
   @Test func sleepsWithoutASearch() throws {
     var tracker = ZoneTracker(.world)
     let first = tracker.update(try TrackFix(48.85, 2.35, accuracy: 10))
-    #expect(first.quietMeters > 100_000)
+    #expect(first.unchangedWithinMeters > 100_000)
     for number in 1...1_000 {
       let update = tracker.update(try TrackFix(48.85 + Double(number) * 1e-4, 2.35, accuracy: 10))
       #expect(update.verdict == .unchanged)
