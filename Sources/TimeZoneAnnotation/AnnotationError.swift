@@ -143,6 +143,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case dateMissing(timeOfDay: String)
   /// The text is not an offset from UTC.
   case malformedOffset(String)
+  /// The text is not an accuracy in meters.
+  case malformedAccuracy(String)
   /// The local time occurs twice or never in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
   /// The zone has no rules, hence no local time.
@@ -322,6 +324,7 @@ extension RowError: CustomStringConvertible {
     case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
     case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
     case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""
+    case .malformedAccuracy(let text): "expected an accuracy in meters such as 4.5, found \"\(text)\""
     case .localTime(let error): "\(error)"
     case .noRules(let error): "\(error)"
     case .unclosedQuotationMark: "a quotation mark that opens a field in this row is never closed"

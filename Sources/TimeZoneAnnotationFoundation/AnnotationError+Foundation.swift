@@ -76,6 +76,7 @@ extension RowError: TimeZoneLookupError {
     case .coordinateReferenceSystem: 25
     case .repeatedMember: 26
     case .decimalCommas: 27
+    case .malformedAccuracy: 28
     }
   }
 }

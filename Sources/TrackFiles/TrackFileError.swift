@@ -10,6 +10,8 @@ public struct TrackFileError: Error, Hashable, Sendable {
   public let place: TrackPlace?
   /// What was found.
   public let reason: Reason
+  /// The format that the file was read as where none was given and its first bytes left it open; otherwise `nil`.
+  public internal(set) var guessedFormat: TrackFormat?
 
   /// An error at a place.
   public init(_ reason: Reason, at place: TrackPlace? = nil) {
@@ -30,6 +32,8 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case noFixes
     /// There are positions, but none has a time.
     case noTimes(positions: Int64)
+    /// There are positions, but all have a negative accuracy, which marks them as invalid.
+    case noValidPositions(positions: Int64)
     /// There are more fixes than can be sorted.
     case tooManyToSort(limit: Int)
     /// There is not enough memory.
@@ -98,13 +102,15 @@ extension TrackFileError: CustomStringConvertible {
     case .unknownFormat(let found):
       "expected GPX, a table, JSON lines, GeoJSON or a location history, found \(found.quotedForMessage)"
     case .noFixes: "expected a track, found no positions"
-    case .noTimes(let count): "expected times, found \(count) positions without a time"
+    case .noTimes(let count): "expected times, found \(Self.counted(count)) without a time"
+    case .noValidPositions(let count):
+      "expected valid positions, found \(Self.counted(count)) with a negative accuracy, which marks them as invalid"
     case .tooManyToSort(let limit): "expected at most \(limit) fixes to sort, found more"
     case .outOfMemory: "there is not enough memory"
     case .stopped: "stopped"
     case .malformed(let expected, let found):
       "expected \(expected), found \(found.map { $0.quotedForMessage } ?? "the end")"
-    case .documentType: "expected no document type with declarations, found one"
+    case .documentType: "document types with declarations are not supported"
     case .tooDeep(let limit): "expected at most \(limit) levels, found more"
     case .tooLong(let limit, let unit): "expected at most \(limit) \(unit), found more"
     case .encoding(let name): "expected UTF-8, found \(name)"
@@ -114,10 +120,14 @@ extension TrackFileError: CustomStringConvertible {
     case .localTime(let error): "\(error)"
     case .row(let error): error.finding
     case .timesDiffer(let positions, let times):
-      "expected a time for each position, found \(positions) positions and \(times) times"
+      "expected a time for each position, found \(Self.counted(Int64(positions))) and \(times) \(times == 1 ? "time" : "times")"
     case .backwards(let time, let previous):
       "expected a time at or after \(previous), found \(time)"
     }
+  }
+
+  private static func counted(_ positions: Int64) -> String {
+    positions == 1 ? "1 position" : "\(positions) positions"
   }
 }
 

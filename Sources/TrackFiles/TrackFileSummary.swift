@@ -6,12 +6,20 @@ public struct TrackFileSummary: Hashable, Sendable {
   public var format: TrackFormat
   /// The number of fixes delivered.
   public var fixes: Int64 = 0
-  /// The number of fixes left out because the preceding fix has the same position and time.
+  /// The number of fixes left out because another has the same position and time; the more accurate is delivered.
   public var duplicates: Int64 = 0
   /// The number of positions left out because they have no time.
   public var positionsWithoutTime: Int64 = 0
   /// Where the first of these is.
   public var firstWithoutTime: TrackPlace?
+  /// The number of positions left out because their accuracy is negative, which marks them as invalid.
+  public var invalidPositions: Int64 = 0
+  /// Where the first of these is.
+  public var firstInvalid: TrackPlace?
+  /// The record of a Google timeline that was not read because another one was:
+  /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
+  /// ``TrackReadOptions/TimelineSource/automatic``.
+  public var unreadTimeline: TrackReadOptions.TimelineSource?
   /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
   /// The number of fixes whose time is earlier than that of the preceding fix in the file.

@@ -2,30 +2,61 @@ import TimeZoneAnnotation
 import TimeZoneSupport
 
 extension TrackFormat {
-  /// How many bytes are examined.
-  private static let headCount = 64 << 10
+  /// How many bytes are examined: more only where fewer leave the format open.
+  private static let headCounts = [64 << 10, 1 << 20, 16 << 20]
 
   /// The format of a file, by its first bytes.
   ///
   /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is not text.
   package init(contentOf input: PlainSource) throws(TrackFileError) {
-    let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(Self.headCount) }
+    self = try Self.guess(contentOf: input).format
+  }
+
+  /// The format of a file by its first bytes, and whether they leave no other open.
+  ///
+  /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is not text.
+  static func guess(contentOf input: PlainSource) throws(TrackFileError) -> (
+    format: TrackFormat, isSure: Bool
+  ) {
+    var guess: TrackFormat?
+    for count in headCounts {
+      let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(count) }
+      let found = try Self.guess(head, isWhole: head.count < count)
+      if let found, found.isSure { return found }
+      guess = found?.format
+    }
+    guard let guess else { throw TrackFileError(.unknownFormat(found: "nothing but white space")) }
+    return (guess, false)
+  }
+
+  /// - Returns: `nil` where there is only white space.
+  private static func guess(
+    _ head: [UInt8], isWhole: Bool
+  ) throws(TrackFileError) -> (format: TrackFormat, isSure: Bool)? {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
     let mark = marks.first { head.starts(with: $0) } ?? []
     // In UTF-16, each letter has a zero byte beside it.
     let text = head.dropFirst(mark.count).drop { $0.isASCIISpace || $0 == 0 }
     switch text.first {
-    case UInt8(ascii: "<"): self = .gpx
-    case UInt8(ascii: "["): self = JSONOutline(text).isGoogleArray ? .google : .ndjson
-    case UInt8(ascii: "{"): self = JSONOutline(text).format
-    case nil: throw TrackFileError(.noFixes)
+    case UInt8(ascii: "<"): return (.gpx, true)
+    case UInt8(ascii: "["):
+      let outline = JSONOutline(text)
+      if outline.isGoogleArray { return (.google, true) }
+      return (.ndjson, isWhole || outline.isComplete)
+    case UInt8(ascii: "{"):
+      let outline = JSONOutline(text)
+      let format = outline.format
+      return (format, isWhole || outline.isComplete || format != .ndjson)
+    case nil:
+      if isWhole { throw TrackFileError(.noFixes) }
+      return nil
     default:
       let kind = head.withUnsafeBufferPointer { ContentKind(head: $0) }
       guard kind == nil, !head.prefix(1_000).contains(0) else {
         let found = kind?.name ?? String(decoding: head.prefix(40), as: UTF8.self)
         throw TrackFileError(.unknownFormat(found: found.shortenedForMessage))
       }
-      self = .csv
+      return (.csv, true)
     }
   }
 }
@@ -36,6 +67,8 @@ private struct JSONOutline {
   private var keys: Set<[UInt8]> = []
   /// Whether another value follows the first.
   private var hasSecondValue = false
+  /// Whether the text reaches the end of the outermost object, or of the first object in the outermost array.
+  private(set) var isComplete = false
 
   /// Scans a text, which may be cut anywhere; it need not be valid.
   init(_ text: ArraySlice<UInt8>) {
@@ -49,7 +82,9 @@ private struct JSONOutline {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if depth == 0, index > text.startIndex { hasSecondValue = true }
         depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < keyDepth { isComplete = true }
       case UInt8(ascii: "\""):
         let start = index + 1
         index = start

@@ -42,7 +42,22 @@ public struct TrackReader: Sendable {
     _ source: any ByteSource, _ receive: @escaping FixBatcher.Receiver
   ) throws(TrackFileError) -> TrackFileSummary {
     let input = try Self.opening { () throws(AnnotationError) in try PlainSource(source) }
-    let format = if let format { format } else { try TrackFormat(contentOf: input) }
+    guard let format else {
+      let guess = try TrackFormat.guess(contentOf: input)
+      do throws(TrackFileError) {
+        return try readAll(input, as: guess.format, receive)
+      } catch {
+        var error = error
+        if !guess.isSure { error.guessedFormat = guess.format }
+        throw error
+      }
+    }
+    return try readAll(input, as: format, receive)
+  }
+
+  private func readAll(
+    _ input: PlainSource, as format: TrackFormat, _ receive: @escaping FixBatcher.Receiver
+  ) throws(TrackFileError) -> TrackFileSummary {
     let fixes = FixBatcher(format, options, deliver: receive)
     do throws(TrackFileError) {
       try read(input, as: format, into: fixes)

@@ -56,6 +56,31 @@ import Testing
     ].check()
   }
 
+  /// What is left out is counted, and files that cannot be read are named.
+  @Test func whatIsLeftOut() throws {
+    try [
+      ShellCase(Self.table),
+      ShellCase(
+        "printf 'time,lat,lon,accuracy\\n2026-07-01T12:00:00Z,30,-22.6,5\\n2026-07-01T12:00:50Z,0,0,-1\\n2026-07-01T12:01:40Z,30,-22.4,5\\n' > $T/invalid.csv"
+      ),
+      ShellCase(
+        "tzlookup track $T/invalid.csv 2>&1 >$T/out | sed 's/, [0-9.]* s$//'",
+        prints:
+          "tzlookup: 2 fixes, 1 crossing, 1 clock change, 2 zones, 1 position with a negative accuracy left out (the first at line 3)"
+      ),
+      ShellCase("gzip -c $T/sea.csv | head -c 40 > $T/cut.gz"),
+      ShellCase(
+        "tzlookup track $T/cut.gz 2>&1 | grep -c '^tzlookup: .*cut.gz: the compressed input is damaged near byte'",
+        prints: "1"),
+      ShellCase(
+        "(printf '{\"note\":\"'; head -c 17000000 /dev/zero | tr '\\0' x; printf '\",\"type\":\"FeatureCollection\",\"features\":[]}') > $T/late.json"
+      ),
+      ShellCase(
+        "tzlookup track $T/late.json 2>&1 | grep -c 'the format was guessed as ndjson from the first bytes: if it is another, name it with --format'",
+        prints: "1"),
+    ].check()
+  }
+
   @Test func crossingsAsJSON() throws {
     try [
       ShellCase(Self.table),

@@ -37,6 +37,43 @@ import TrackFiles
     }
   }
 
+  /// What tells formats apart may come late.
+  @Test func formatsAreRecognizedFarInside() {
+    let feature =
+      #""features":[{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z"]},"geometry":{"type":"LineString","coordinates":[[2,1]]}}]}"#
+    let long = String(repeating: "x", count: 70_000)
+    let blanks = String(repeating: " ", count: 70_000)
+    for text in [
+      #"{"note":"\#(long)","type":"FeatureCollection",\#(feature)"#,
+      #"{"type":"FeatureCollection","note":"\#(long)",\#(feature)"#,
+      blanks + #"{"type":"FeatureCollection",\#(feature)"#,
+      #"{\#(blanks)"type":"FeatureCollection",\#(feature)"#,
+    ] {
+      let reading = TrackReading(text)
+      #expect(reading.summary?.format == .geojson, "\(reading.error ?? "")")
+      #expect(reading.fixes.count == 1)
+    }
+    let table = TrackReading(String(repeating: "\n", count: 70_000) + "time,lat,lon\n1795176000,1,2\n")
+    #expect(table.error == nil)
+    #expect(TrackReading(blanks).error == "expected a track, found no positions")
+  }
+
+  /// Where the first 16 MiB leave the format open, the error says which was guessed.
+  @Test func guessedFormatsAreTold() {
+    let text =
+      #"{"note":"\#(String(repeating: "x", count: 17 << 20))","type":"FeatureCollection","features":[]}"#
+    let cases: [(text: String, format: TrackFormat?, guess: TrackFormat?)] = [
+      (text, nil, .ndjson), (text, .ndjson, nil), (#"{"a":1}"#, nil, nil), ("{", nil, nil),
+    ]
+    for row in cases {
+      guard case .failure(let error) = TrackReading(row.text, row.format).outcome else {
+        Issue.record("no error")
+        continue
+      }
+      #expect(error.guessedFormat == row.guess, "\(error)")
+    }
+  }
+
   @Test func otherFilesAreRefused() {
     let cases: [(bytes: [UInt8], error: String, location: SourceLocation)] = [
       ([], "expected a track, found no positions", #_sourceLocation),
@@ -108,6 +145,58 @@ import TrackFiles
     #expect(reading.batches.allSatisfy { $0 <= 4_096 })
     #expect(reading.summary?.fixes == Int64(expected.count))
     #expect(reading.summary.map { $0.fixes + $0.duplicates } == 10_000)
+  }
+
+  /// Sorting keeps the segments of the file: fixes as `longitude@second`, with a bar where a segment starts.
+  @Test func sortingKeepsSegments() {
+    func point(_ text: Substring) -> String {
+      let parts = text.split(separator: "@")
+      return TrackFile.point("1", String(parts[0]), Int(parts[1]) ?? 0)
+    }
+    let cases: [(segments: [String], sorted: String, location: SourceLocation)] = [
+      // Newest first: all ways are known.
+      (["4@40 3@30 2@20 1@10"], "|1@10 2@20 3@30 4@40", #_sourceLocation),
+      (["4@40 3@30", "2@20 1@10"], "|1@10 2@20 |3@30 4@40", #_sourceLocation),
+      (["5@50 6@60", "1@10 2@20", "3@30 4@40"], "|1@10 2@20 |3@30 4@40 |5@50 6@60", #_sourceLocation),
+      // One inside another.
+      (["1@10 4@40", "2@20 3@30"], "|1@10 |2@20 3@30 |4@40", #_sourceLocation),
+      // A segment begins with the last fix of another, wherever it is in the file.
+      (["1@10 2@20", "2@20 3@30 1@25"], "|1@10 2@20 1@25 3@30", #_sourceLocation),
+      (["2@20 3@30", "1@10 2@20"], "|1@10 2@20 3@30", #_sourceLocation),
+      (["2@20 3@30", "1@10 9@20"], "|1@10 |2@20 |9@20 |3@30", #_sourceLocation),
+    ]
+    var options = TrackReadOptions()
+    options.order = .sort
+    for row in cases {
+      let segments = row.segments.map { segment in
+        "<trkseg>" + segment.split(separator: " ").map(point).joined() + "</trkseg>"
+      }
+      let reading = TrackReading(TrackFile.gpx("<trk>\(segments.joined())</trk>"), nil, options)
+      let found = reading.fixes.map { fix in
+        let second = fix.time.millisecondsSince1970 / 1_000 % 86_400
+        return "\(fix.startsSegment ? "|" : "")\(Int(fix.coordinate.longitude))@\(second)"
+      }
+      #expect(found.joined(separator: " ") == row.sorted, sourceLocation: row.location)
+    }
+    #expect(TrackReading(Self.table([(2, 1), (1, 1)]), nil, options).fixes.allSatisfy { !$0.startsSegment })
+  }
+
+  /// Of fixes with the same time and position, the most accurate is delivered, also where a batch ends.
+  @Test func duplicatesKeepTheBetterAccuracy() {
+    func table(_ rows: [(second: Int, accuracy: String)]) -> String {
+      rows.reduce("time,lat,lon,accuracy\n") { $0 + "\(1_795_176_000 + $1.second),1,2,\($1.accuracy)\n" }
+    }
+    let rows = [(5, ""), (5, "9"), (5, "4"), (5, "7"), (5, ""), (6, "3"), (6, "8")]
+    #expect(TrackReading(table(rows)).fixes.map(\.accuracy) == [4, 3])
+    var options = TrackReadOptions()
+    options.order = .sort
+    let sorted = TrackReading(table([(6, "8"), (5, "9"), (6, "3"), (5, "4")]), nil, options)
+    #expect(sorted.fixes.map(\.accuracy) == [4, 3])
+    #expect(sorted.summary?.duplicates == 2)
+
+    let many = TrackReading(table((0..<4_096).map { ($0, "9") } + [(4_095, "2"), (4_096, "1")]))
+    #expect(many.batches == [4_096, 1])
+    #expect(many.fixes.suffix(2).map(\.accuracy) == [2, 1])
   }
 
   // MARK: The receiver

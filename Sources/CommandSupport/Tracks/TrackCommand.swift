@@ -68,7 +68,7 @@ struct TrackCommand: Command {
 
   @Flag(
     help:
-      "Write the track itself, with zone and local time added: to the extensions of GPX points, as columns of a table, as members of JSON lines."
+      "Write the track itself, with zone and local time added: to the extensions of GPX points, as columns of a table, as members of JSON lines. The order of times is not checked."
   )
   var annotate = false
 

@@ -11,17 +11,24 @@ extension CommandFailure {
   ///   - error: What was found, and where.
   ///   - name: The file's name in messages.
   init(_ error: TrackFileError, in name: String) {
+    let guess =
+      error.guessedFormat.map {
+        "; the format was guessed as \($0.rawValue) from the first bytes: if it is another, name it with --format"
+      } ?? ""
     if case .source(let source) = error.reason {
+      var place = error.place.map { "\($0): " } ?? ""
       // Failures of the file itself name it already.
-      self = CommandFailure(source.ofInstants, "track").prefixed(by: error.place.map { "\($0): " } ?? "")
+      if case .damagedGzip = source { place = "\(name): \(place)" }
+      self = CommandFailure(source.ofInstants, "track").with(place, guess)
       return
     }
-    self = .message("\(name): \(error)\(error.reason.remedy)", error.reason.status)
+    self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
   }
 
-  private func prefixed(by place: String) -> CommandFailure {
+  /// The same with text before and after the message.
+  private func with(_ prefix: String, _ suffix: String) -> CommandFailure {
     guard case .message(let message, let status) = self else { return self }
-    return .message(place + message, status)
+    return .message(prefix + message + suffix, status)
   }
 }
 

@@ -58,7 +58,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which of the two records in an Android phone's Timeline.json is read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back a few weeks only; automatic, the second where there are any.",
+      "Which of the two records in an Android phone's Timeline.json is read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back a few weeks only; automatic, the first of the two in the file that has positions, usually semanticSegments.",
       valueName: "record"))
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }

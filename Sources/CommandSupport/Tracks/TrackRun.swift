@@ -134,6 +134,15 @@ struct TrackRun {
       parts.append(
         "\(counted(summary.positionsWithoutTime, "position", "positions")) without a time left out\(place)")
     }
+    if summary.invalidPositions > 0 {
+      let place = summary.firstInvalid.map { " (the first at \($0))" } ?? ""
+      let count = counted(summary.invalidPositions, "position", "positions")
+      parts.append("\(count) with a negative accuracy left out\(place)")
+    }
+    if let unread = summary.unreadTimeline {
+      let name = unread == .path ? "semanticSegments" : "rawSignals"
+      parts.append("\(name) not read (they are with --timeline \(unread.rawValue))")
+    }
     if summary.recordsWithoutPosition > 0 {
       parts.append(
         "\(counted(summary.recordsWithoutPosition, "record", "records")) without a position left out")

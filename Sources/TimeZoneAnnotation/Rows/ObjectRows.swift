@@ -109,7 +109,7 @@ package final class ObjectRows: TimedRowReader {
       }
       if let members { row.time = try time(reader, members) }
       if let accuracy = object.values[.accuracy] {
-        row.accuracy = TimedRow.meters(bytes.part(accuracy.content))
+        row.accuracy = try TimedRow.accuracy(bytes.part(accuracy.content))
       }
     } catch {
       row.position = nil

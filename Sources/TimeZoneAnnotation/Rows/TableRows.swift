@@ -116,11 +116,11 @@ package final class TableRows: TimedRowReader {
     guard timed.failure == nil else { return timed }
     do throws(RowError) {
       timed.time = try times.preciseReading(columns, row, chunk, cells)
+      if let accuracy = plan.accuracy {
+        timed.accuracy = try TimedRow.accuracy(cells.cell(accuracy, row, chunk).withoutQuotationMarks)
+      }
     } catch {
       timed.failure = error
-    }
-    if let accuracy = plan.accuracy {
-      timed.accuracy = TimedRow.meters(cells.cell(accuracy, row, chunk).withoutQuotationMarks)
     }
     return timed
   }

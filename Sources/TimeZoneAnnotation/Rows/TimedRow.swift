@@ -9,7 +9,7 @@ package struct TimedRow: Sendable {
   package var position: GridPoint?
   /// `nil` where it has none.
   package var time: PreciseReading?
-  /// The radius in meters within which the position is, if the row has one.
+  /// The radius in meters within which the position is, if the row has one; negative as it is.
   package var accuracy: Double?
   /// Why it is malformed; it then has neither position nor time.
   package var failure: RowError?
@@ -99,12 +99,37 @@ extension RowTimeReader {
 // MARK: - Accuracies
 
 extension TimedRow {
-  /// An accuracy in meters; `nil` where the text is no number, or negative, which stands for an unknown one.
-  package static func meters(_ text: some Collection<UInt8>) -> Double? {
-    let number = text.drop { $0.isJSONSpace }.prefix { !$0.isJSONSpace }
-    guard number.count <= 40, let first = number.first, first.isDigit || first == UInt8(ascii: "."),
+  /// The accuracy in meters in a cell or a member: a number, possibly with a decimal comma or the unit m, negative as
+  /// it is.
+  ///
+  /// - Returns: `nil` where there is none.
+  /// - Throws: ``RowError/malformedAccuracy(_:)``
+  static func accuracy(_ text: some BidirectionalCollection<UInt8>) throws(RowError) -> Double? {
+    if let meters = meters(text) { return meters }
+    let cell = Array(trimmed(text))
+    if MissingValue.matches(cell) { return nil }
+    var number = cell[...]
+    if number.last == UInt8(ascii: "m") { number.removeLast() }
+    if !number.contains(UInt8(ascii: ".")), let comma = number.firstIndex(of: UInt8(ascii: ",")) {
+      number[comma] = UInt8(ascii: ".")
+    }
+    if let meters = meters(number) { return meters }
+    throw .malformedAccuracy(String(decoding: cell, as: UTF8.self).shortenedForMessage)
+  }
+
+  /// A number of meters, which may be negative; `nil` where the text is none.
+  package static func meters(_ text: some BidirectionalCollection<UInt8>) -> Double? {
+    let number = trimmed(text)
+    guard number.count <= 40, number.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
       let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite
     else { return nil }
     return meters
+  }
+
+  private static func trimmed<Text: BidirectionalCollection<UInt8>>(_ text: Text) -> Text.SubSequence {
+    var rest = text[...]
+    while let first = rest.first, first.isJSONSpace { rest.removeFirst() }
+    while let last = rest.last, last.isJSONSpace { rest.removeLast() }
+    return rest
   }
 }

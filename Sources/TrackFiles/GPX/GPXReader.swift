@@ -41,7 +41,9 @@ final class GPXReader: GPXScanner, FormatReader {
   private static func add(
     _ point: GPXPoint, to fixes: FixBatcher, at place: () -> TrackPlace
   ) throws(TrackFileError) {
-    guard let time = point.time else { return fixes.addPositionWithoutTime(at: place) }
+    guard let time = point.time else {
+      return fixes.addPositionWithoutTime(startsSegment: point.startsSegment, at: place)
+    }
     try fixes.add(
       TrackFix(
         point.coordinate, at: time, accuracy: point.accuracy, startsSegment: point.startsSegment),

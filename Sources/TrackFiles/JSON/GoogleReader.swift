@@ -32,6 +32,8 @@ struct GoogleReader: JSONTreeReader {
   private var segment = GoogleSegment()
   private var queue = FixQueue()
   private var hasFixes = false
+  /// The record that was skipped because the other one had fixes.
+  private var unread: TrackReadOptions.TimelineSource?
   /// Whether a member of the document was one of those that are known.
   private var isKnown = false
   /// The first member that was not.
@@ -62,7 +64,10 @@ struct GoogleReader: JSONTreeReader {
     switch (member, timeline) {
     case (.segments, .signals), (.signals, .path): return nil
     // The first of the two that has fixes: in practice, the segments come first.
-    case (.segments, .automatic), (.signals, .automatic): return hasFixes ? nil : member
+    case (.segments, .automatic), (.signals, .automatic):
+      guard hasFixes else { return member }
+      if case .segments = member { unread = .path } else { unread = .signals }
+      return nil
     default: return member
     }
   }
@@ -93,6 +98,7 @@ struct GoogleReader: JSONTreeReader {
     case .segments: try deliver(before: nil, limit: 0, into: fixes)
     case .root:
       try deliver(before: nil, limit: 0, into: fixes)
+      if let unread { fixes.setUnread(unread) }
       guard isKnown else {
         throw position.error(
           .malformed(expected: "locations, semanticSegments or rawSignals", found: otherMember ?? "{}"))

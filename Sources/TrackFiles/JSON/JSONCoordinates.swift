@@ -79,10 +79,10 @@ enum JSONCoordinates {
     }
   }
 
-  /// An accuracy in meters; `nil` if the number is negative, which may mark an unknown accuracy, or not finite.
+  /// An accuracy in meters, negative as it is; `nil` if the number is not finite.
   static func accuracy(_ number: UnsafeBufferPointer<UInt8>) -> Double? {
-    let meters = Double(String(decoding: number, as: UTF8.self)) ?? -1
-    return meters >= 0 && meters.isFinite ? meters : nil
+    guard let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite else { return nil }
+    return meters
   }
 }
 

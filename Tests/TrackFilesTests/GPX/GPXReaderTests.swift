@@ -56,7 +56,7 @@ import TrackFiles
         "<trk><trkseg><trkpt lat='&#49;' lon='2'><!-- <time>x</time> --><time><![CDATA[2026-11-20T12]]>:00:0&#x30;Z</time></trkpt></trkseg></trk>",
         ["| 1.0 2.0 2026-11-20T12:00:00.000Z"], #_sourceLocation
       ),
-      // The accuracy of an extension; hdop and what is not a number are none, nor is a negative one.
+      // The accuracy of an extension; hdop and what is not a number are none; a negative one marks an invalid position.
       (
         """
         <trk><trkseg>
@@ -68,7 +68,22 @@ import TrackFiles
         """,
         [
           "| 1.0 2.0 2026-11-20T12:00:00.000Z +-4.5", "1.0 2.0 2026-11-20T12:00:01.000Z",
-          "1.0 2.0 2026-11-20T12:00:02.000Z", "1.0 2.0 2026-11-20T12:00:03.000Z",
+          "1.0 2.0 2026-11-20T12:00:03.000Z",
+        ], #_sourceLocation
+      ),
+      // The first of a segment may be left out: the way to the next one stays unknown.
+      (
+        """
+        <trk><trkseg><trkpt lat='1' lon='2'><time>2026-11-20T12:00:00Z</time></trkpt></trkseg><trkseg>
+        <trkpt lat='1' lon='3'/>
+        <trkpt lat='1' lon='4'><time>2026-11-20T12:00:02Z</time></trkpt></trkseg><trkseg>
+        <trkpt lat='1' lon='2'><time>2026-11-20T12:00:03Z</time><extensions><accuracy>-1</accuracy></extensions></trkpt>
+        <trkpt lat='1' lon='5'><time>2026-11-20T12:00:04Z</time></trkpt>
+        </trkseg></trk>
+        """,
+        [
+          "| 1.0 2.0 2026-11-20T12:00:00.000Z", "| 1.0 4.0 2026-11-20T12:00:02.000Z",
+          "| 1.0 5.0 2026-11-20T12:00:04.000Z",
         ], #_sourceLocation
       ),
       // Elements of the same names elsewhere.
@@ -175,7 +190,7 @@ import TrackFiles
       ),
       (
         "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><gpx>&b;</gpx>",
-        "line 1, column 15: expected no document type with declarations, found one", #_sourceLocation
+        "line 1, column 15: document types with declarations are not supported", #_sourceLocation
       ),
       (
         TrackFile.gpx(String(repeating: "<a>", count: 300)),

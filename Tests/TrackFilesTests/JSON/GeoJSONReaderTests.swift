@@ -112,10 +112,10 @@ import TrackFiles
     JSONDefectCase(
       line(
         "[[[1,2]],[[3,4]]]", #"{"coordTimes":[["2024-01-01T10:00:00Z"],\#(laterTimes)]}"#, "MultiLineString"),
-      "line 1, column 1: expected a time for each position, found 1 positions and 2 times"),
+      "line 1, column 1: expected a time for each position, found 1 position and 2 times"),
     JSONDefectCase(
       line("[[[1,2]],[[3,4]]]", #"{"coordTimes":[["2024-01-01T10:00:00Z"]]}"#, "MultiLineString"),
-      "line 1, column 1: expected a time for each position, found 2 positions and 1 times"),
+      "line 1, column 1: expected a time for each position, found 2 positions and 1 time"),
     JSONDefectCase(
       line("[[[1,2]],[[3,4]]]", #"{"coordTimes":\#(laterTimes)}"#, "MultiLineString"),
       #"line 1, column 1: expected an array of times for each line, found "one array""#),

@@ -29,7 +29,7 @@ import TrackFiles
       #"{"locations":[{"timestampMs":"1555378518327","latitudeE7":3956279099,"longitudeE7":3430000000,"accuracy":17}]}"#,
       ["-338688197 -864967296 2019-04-16T01:35:18.327Z ±17.0 new"]),
     JSONTrackCase(
-      #"{"locations":[{"timestampMs":-1,"latitudeE7":-0,"longitudeE7":2494967296,"accuracy":-1}]}"#,
+      #"{"locations":[{"timestampMs":-1,"latitudeE7":-0,"longitudeE7":2494967296}]}"#,
       ["0 -1800000000 1969-12-31T23:59:59.999Z new"]),
     // The text counts where both are there.
     JSONTrackCase(
@@ -84,6 +84,26 @@ import TrackFiles
     options.timeline = .signals
     JSONTrackCase(Self.android, ["435000000 97500000 2011-06-18T07:02:33.125Z ±12.0 new"]).check(
       .google, options)
+  }
+
+  /// The record that is not read is told, unless it was chosen.
+  @Test func unreadRecord() {
+    let signals =
+      #"{"rawSignals":[{"position":{"LatLng":"1°, 2°","timestamp":"2026-11-20T12:00:00Z"}}],"semanticSegments":[]}"#
+    let cases:
+      [(text: String, option: TrackReadOptions.TimelineSource, unread: TrackReadOptions.TimelineSource?)] =
+        [
+          (Self.android, .automatic, .signals), (Self.android, .path, nil), (Self.android, .signals, nil),
+          (signals, .automatic, .path),
+          (Self.android.replacing("semanticSegments", with: "otherSegments"), .automatic, nil),
+        ]
+    for row in cases {
+      var options = TrackReadOptions()
+      options.timeline = row.option
+      let reading = TrackReading(row.text, .google, options)
+      #expect(reading.error == nil)
+      #expect(reading.summary?.unreadTimeline == row.unread, "\(row.option)")
+    }
   }
 
   /// Without a position in the segments, the signals are read.
@@ -176,7 +196,7 @@ import TrackFiles
     JSONDefectCase(#"{"locations":[]}"#, "expected a track, found no positions"),
     JSONDefectCase(
       #"{"locations":[{"latitudeE7":1,"longitudeE7":2}]}"#,
-      "line 1, column 46, locations[0]: expected times, found 1 positions without a time"),
+      "line 1, column 46, locations[0]: expected times, found 1 position without a time"),
     JSONDefectCase("[]", "expected a track, found no positions"),
     JSONDefectCase("\"locations\"", #"line 1, column 1: expected an object or an array, found "locations""#),
     JSONDefectCase("", "line 1, column 1: expected a value, found the end"),
@@ -199,7 +219,8 @@ import TrackFiles
     let fixes = ["1 2 1970-01-01T00:00:02.000Z new", "3 4 1970-01-01T00:00:01.000Z"]
     JSONTrackCase(text, fixes).check(.google, options)
     options.order = .sort
-    JSONTrackCase(text, fixes.reversed()).check(.google, options)
+    JSONTrackCase(text, ["3 4 1970-01-01T00:00:01.000Z new", "1 2 1970-01-01T00:00:02.000Z"]).check(
+      .google, options)
   }
 
   /// Segments that overlap in every way come in the order of their times, as sorting the whole would give.

@@ -48,7 +48,11 @@ import TrackFiles
   @Test func whatIsRefused() {
     let good = #"{"time":1795176000,"lat":1,"lon":2}"# + "\n"
     let cases: [(text: String, error: String, location: SourceLocation)] = [
-      (#"{"lat":1,"lon":2}"#, "line 1: expected times, found 1 positions without a time", #_sourceLocation),
+      (#"{"lat":1,"lon":2}"#, "line 1: expected times, found 1 position without a time", #_sourceLocation),
+      (
+        good + #"{"time":1795176001,"lat":1,"lon":2,"accuracy":"good"}"#,
+        "line 2: expected an accuracy in meters such as 4.5, found \"good\"", #_sourceLocation
+      ),
       (#"{"name":"a"}"#, "expected a track, found no positions", #_sourceLocation),
       (
         good + #"{"time":"noon","lat":1,"lon":2}"#, "line 2: cannot read \"noon\" as a time", #_sourceLocation

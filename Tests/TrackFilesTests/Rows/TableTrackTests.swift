@@ -42,7 +42,16 @@ import TrackFiles
         "time,lat,lon,hdop,horizontalAccuracy\n2026-11-20T12:00:00Z,43.06,141.35,9,\"4.5\"\n",
         Self.fix + " +-4.5", #_sourceLocation
       ),
-      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,-1\n", Self.fix, #_sourceLocation),
+      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,\n", Self.fix, #_sourceLocation),
+      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,NaN\n", Self.fix, #_sourceLocation),
+      (
+        "time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35, 4 m \n", Self.fix + " +-4.0",
+        #_sourceLocation
+      ),
+      (
+        "time;lat;lon;accuracy\n2026-11-20T12:00:00Z;43,06;141,35;4,5\n", Self.fix + " +-4.5",
+        #_sourceLocation
+      ),
       // Columns that hold an annotation.
       (
         "time,lat,lon,timezone,local_time\n2026-11-20T12:00:00Z,43.06,141.35,Asia/Tokyo,x\n", Self.fix,
@@ -109,6 +118,18 @@ import TrackFiles
         "time,lat,lon\n1795176001,1,2\n1795176000,1,3\n", "line 3: expected a time at or after",
         #_sourceLocation
       ),
+      (
+        "time,lat,lon,accuracy\n1795176001,1,2,5\n1795176002,1,2,good\n",
+        "line 3: expected an accuracy in meters such as 4.5, found \"good\"", #_sourceLocation
+      ),
+      (
+        "time,lat,lon,accuracy\n1795176001,1,2,5 ft\n",
+        "line 2: expected an accuracy in meters such as 4.5, found \"5 ft\"", #_sourceLocation
+      ),
+      (
+        "time,lat,lon,accuracy\n1795176001,1,2,-1\n1795176002,1,2,-1\n",
+        "line 2: expected valid positions, found 2 positions with a negative accuracy", #_sourceLocation
+      ),
       ("time,lat,lon\n1795176001,\"1,2\n", "line 2: a quotation mark that opens a field", #_sourceLocation),
     ]
     for row in cases {
@@ -126,6 +147,15 @@ import TrackFiles
     #expect(reading.summary?.positionsWithoutTime == 1)
     #expect(reading.summary?.firstWithoutTime == TrackPlace(line: 3))
     #expect(reading.summary?.recordsWithoutPosition == 1)
+  }
+
+  /// As in Core Location, a negative accuracy says that there is no position.
+  @Test func invalidPositionsAreCounted() {
+    let reading = TrackReading(
+      "time,lat,lon,accuracy\n1795176000,1,2,5\n1795176001,0,0,-1\n1795176002,1,3,0\n")
+    #expect(reading.fixes.map(\.coordinate.longitude) == [2, 3])
+    #expect(reading.summary?.invalidPositions == 1)
+    #expect(reading.summary?.firstInvalid == TrackPlace(line: 3))
   }
 
   /// Lines are counted across batches, chunks, and quoted line feeds.
