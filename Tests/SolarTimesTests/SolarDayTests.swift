@@ -80,30 +80,6 @@ import TimeZoneShapes
     }
   }
 
-  /// Where the sun only rises or only descends, every altitude is passed once: also those within seconds of where one
-  /// solar day ends and the next begins, and where its highest position is looked for.
-  @Test(arguments: [90.0, -90, 89.95, -89.95], [-180.0, -135, -90, -45, 0, 38.04, 90, 135, 180])
-  func everyAltitudeIsPassedOnceNearThePoles(_ latitude: Double, _ longitude: Double) throws {
-    let observer = SolarObserver(try Coordinate(latitude: latitude, longitude: longitude))
-    let days = SolarCalendar(observer, rules: try TimeZoneRules(identifier: "Etc/GMT")).year(2026)
-    // From 20 March and from 23 September the distance in days to the nearer equinox.
-    let reach = abs(latitude) == 90 ? 80 : 25
-    for number in 1..<days.count - 1 where min(abs(number - 78), abs(number - 265)) < reach {
-      for hours in [-6, 6] as [Int64] {
-        for seconds in [-12, -6, -1, 1, 6, 12] as [Int64] {
-          let time = days[number].noon.millisecondsSince1970 + (hours * 3_600 + seconds) * 1_000
-          let instant = PreciseInstant(millisecondsSince1970: time)
-          let threshold = SolarThreshold(degrees: SolarPosition(at: instant, observer).altitude)
-          let found = days[number - 1...number + 1].flatMap {
-            [$0.rise(threshold), $0.fall(threshold)].compactMap { $0 }
-          }
-          #expect(found.count == 1, "\(days[number].date) \(hours) \(seconds)")
-          for passage in found { #expect(abs(passage.millisecondsSince1970 - time) < 5_000) }
-        }
-      }
-    }
-  }
-
   /// By Skyfield and DE421: Tromsø, where the sun is up from 18 May to 25 July, and down from 28 November to 14 January.
   @Test func polarSeasons() throws {
     typealias Row = (
