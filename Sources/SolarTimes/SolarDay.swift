@@ -7,7 +7,8 @@ import TimeZoneLocalTime
 /// solar day. The lowest positions are within seconds of ``previousMidnight`` and ``nextMidnight``, within some minutes
 /// from 85 degrees of latitude on, and hours away near the poles. Between two of them a threshold is passed upward at
 /// most once, before the highest position, and downward at most once, after it. A solar day at the start or the end of
-/// a polar day has only one of the two.
+/// a polar day has only one of the two. At the poles, where the altitude hardly changes within a day, a passage within
+/// seconds of the end of a solar day may be found in both of its neighbors.
 public struct SolarDay: Sendable {
   /// The local date of ``noon``.
   public let date: CalendarDate
