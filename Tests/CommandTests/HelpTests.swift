@@ -900,16 +900,17 @@ import TimeZoneSupport
                               Timeline.json is read: path, the points of
                               semanticSegments; signals, the positions of
                               rawSignals, which go back a few weeks only;
-                              automatic, the second where there are any. (values:
+                              automatic, the first of the two in the file that has
+                              positions, usually semanticSegments. (values:
                               automatic, path, signals; default: automatic)
 
     GATE OPTIONS:
       --gate                  Print the notifications that an app would have sent
                               along the track, and those held back.
       --places <file>         The places of interest: a table with columns
-                              latitude, longitude and optionally name and
-                              radius_m; or polygons: a shapefile, or an index made
-                              by 'tzlookup compile'.
+                              latitude, longitude and optionally name and radius_m;
+                              or polygons: a shapefile, or an index made by
+                              'tzlookup compile'.
       --places-field <name>   The field with the names of places in a shapefile.
                               (default: tzid)
       --radius <distance>     The radius of places without one, such as 200m or 1km.
@@ -939,7 +940,8 @@ import TimeZoneSupport
                               point for each crossing.
       --annotate              Write the track itself, with zone and local time
                               added: to the extensions of GPX points, as columns of
-                              a table, as members of JSON lines.
+                              a table, as members of JSON lines. The order of times
+                              is not checked.
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.

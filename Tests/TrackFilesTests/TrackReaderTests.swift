@@ -53,8 +53,6 @@ import TrackFiles
       #expect(reading.summary?.format == .geojson, "\(reading.error ?? "")")
       #expect(reading.fixes.count == 1)
     }
-    let table = TrackReading(String(repeating: "\n", count: 70_000) + "time,lat,lon\n1795176000,1,2\n")
-    #expect(table.error == nil)
     #expect(TrackReading(blanks).error == "expected a track, found no positions")
   }
 
