@@ -20,6 +20,10 @@ let package = Package(
   products: [
     // Each with the targets whose public types its own interface has.
     .library(name: "TimeZoneLookup", targets: ["TimeZoneLookup", "TimeZoneEngine"] + engineInterface),
+    .library(
+      name: "TimeZoneLookupCompact", targets: ["TimeZoneLookupCompact", "TimeZoneEngine"] + engineInterface),
+    .library(
+      name: "TimeZoneLookupTiny", targets: ["TimeZoneLookupTiny", "TimeZoneEngine"] + engineInterface),
     .library(name: "TimeZoneEngine", targets: ["TimeZoneEngine"] + engineInterface),
     .library(name: "TimeZoneLocalTime", targets: ["TimeZoneLocalTime", "TimeZoneSupport"]),
     .library(
@@ -78,6 +82,12 @@ let package = Package(
     // The library that most apps import: the engine with the world's boundaries.
     .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData", "TimeZoneEngine"]),
+
+    // The same with simplified boundaries, for programs that cannot carry 25 MB: each with its own data alone.
+    .target(name: "CCompactData", exclude: ["compact.tzidx", "provenance.json"]),
+    .target(name: "TimeZoneLookupCompact", dependencies: ["CCompactData", "TimeZoneEngine"]),
+    .target(name: "CTinyData", exclude: ["tiny.tzidx", "provenance.json"]),
+    .target(name: "TimeZoneLookupTiny", dependencies: ["CTinyData", "TimeZoneEngine"]),
 
     // Places: the engine over any gazetteer, and the library that adds the world's cities.
     .target(
@@ -178,7 +188,9 @@ let package = Package(
     .testTarget(name: "TimeZoneEngineTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneLocalTimeTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(name: "TimeZoneDirectoryTests", dependencies: libraries + ["TestSupport"]),
-    .testTarget(name: "TimeZoneLookupTests", dependencies: libraries + ["TestSupport"]),
+    .testTarget(
+      name: "TimeZoneLookupTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneLookupCompact", "TimeZoneLookupTiny"]),
     .testTarget(
       name: "TimeZoneGazetteerTests",
       dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", "TimeZonePlaces"]),

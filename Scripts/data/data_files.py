@@ -8,8 +8,19 @@ import filecmp
 import sys
 from pathlib import Path
 
-# The world's index, the gazetteer, and the directory of the time zone tables.
-INDEX = [Path("Sources/CWorldData") / name for name in ("DATA_LICENSE", "provenance.json", "world.tzidx")]
+# The world's indexes, the gazetteer, and the directory of the time zone tables.
+INDEXES = [
+    Path("Sources") / name
+    for name in (
+        "CWorldData/DATA_LICENSE",
+        "CWorldData/provenance.json",
+        "CWorldData/world.tzidx",
+        "CCompactData/compact.tzidx",
+        "CCompactData/provenance.json",
+        "CTinyData/tiny.tzidx",
+        "CTinyData/provenance.json",
+    )
+]
 GAZETTEER = [
     Path("Sources/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
 ]
@@ -18,7 +29,7 @@ TABLES = Path("Sources/CTimeZoneTables/tz")
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
-    found = set(INDEX + GAZETTEER)
+    found = set(INDEXES + GAZETTEER)
     for root in roots:
         found |= {path.relative_to(root) for path in (root / TABLES).iterdir()}
     return sorted(found)

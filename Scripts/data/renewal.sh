@@ -109,7 +109,7 @@ update_releases() {
     "$shapes" compare "$root/Sources/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
   fi
   if is_newer tzdata || is_newer babel; then report_tables; fi
-  build_index
+  build_indexes
   build_tables
   build_gazetteer
   install_from_tree data Shapefiles Scripts/boundaries Scripts/tables Scripts/gazetteer

@@ -4,7 +4,7 @@
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
 make_tree() {
   tree=$work/tree
-  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Sources/CGazetteer" "$tree/Shapefiles"
+  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CCompactData" "$tree/Sources/CTinyData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Sources/CGazetteer" "$tree/Shapefiles"
   cp -R "$root/Scripts" "$tree/Scripts"
   cp "$root/Shapefiles/DATA_LICENSE" "$tree/Shapefiles/"
   local file
@@ -26,18 +26,25 @@ recorded() {
     "$tree/Shapefiles/timezones.provenance.json" "$1"
 }
 
-# Makes the index in the tree from the boundaries there.
-build_index() {
-  local data=$tree/Sources/CWorldData
+# Makes the indexes in the tree from the boundaries there: the exact one, and those with simplified borders.
+build_indexes() {
   build_shapes_tool
-  # Reproducible: nothing in the index depends on when or where it was made.
-  "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$data/world.tzidx" \
+  cp "$tree/Shapefiles/DATA_LICENSE" "$tree/Sources/CWorldData/DATA_LICENSE"
+  build_index CWorldData/world.tzidx DATA_LICENSE
+  build_index CCompactData/compact.tzidx ../CWorldData/DATA_LICENSE --error 25 --unit 100
+  build_index CTinyData/tiny.tzidx ../CWorldData/DATA_LICENSE --error 500 --unit 1000 --cells 1.875
+}
+
+# Makes one of them. Reproducible: nothing in an index depends on when or where it was made.
+build_index() { # FILE LICENSE [OPTION ...]
+  local index=$tree/Sources/$1 license=$2
+  shift 2
+  "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$index" \
     --data-version "$(recorded release)" \
     --attribution "$(recorded attribution)" \
-    --license "$(recorded license)"
-  cp "$tree/Shapefiles/DATA_LICENSE" "$data/DATA_LICENSE"
+    --license "$(recorded license)" "$@"
   "$python" "$root/Scripts/data/index_provenance.py" \
-    "$tree/Shapefiles/timezones.provenance.json" "$data/world.tzidx" >"$data/provenance.json"
+    "$tree/Shapefiles/timezones.provenance.json" "$index" "$license" >"$(dirname "$index")/provenance.json"
 }
 
 # Makes the tables in the tree.
