@@ -6,6 +6,7 @@ import TimeZoneIndex
 /// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
 /// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), in parallel on all processors.
 /// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``).
+/// 5. Where there is an error bound, cells farther than it from all borders are marked (``CertainCells``).
 ///
 /// The result depends on the shapes and texts alone: two runs give the same bytes.
 public struct IndexCompiler {
@@ -55,8 +56,19 @@ public struct IndexCompiler {
     try compile(shapes, provenance: provenance) { TopGrid($0, cellWidthE7: cellWidthE7) }
   }
 
+  /// The same for borders that may be some way off the true ones, as tests make them.
+  ///
+  /// - Parameter statedErrorMillimeters: How far they may be off.
+  package static func compile(
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, statedErrorMillimeters: UInt32
+  ) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance: provenance, errorMillimeters: statedErrorMillimeters) {
+      TopGrid($0, cellWidthE7: cellWidthE7)
+    }
+  }
+
   private static func compile(
-    _ shapes: [Shape], provenance: Provenance, _ makeGrid: (EdgeSet) -> TopGrid
+    _ shapes: [Shape], provenance: Provenance, errorMillimeters: UInt32 = 0, _ makeGrid: (EdgeSet) -> TopGrid
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
     if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
@@ -82,19 +94,25 @@ public struct IndexCompiler {
     }
     layout.finish()
 
-    var writer = IndexWriter()
-    writer.addMetadata(
-      IndexMetadata(
-        unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
-        leafCount: UInt64(layout.leaves.count)),
-      texts: [provenance.dataVersion, provenance.attribution, provenance.license])
-    writer.addTexts(.zoneNames, zones.identifiers)
-    writer.addLists(.zoneSets, numbering.zoneSets)
-    writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })
-    writer.addLists(.recordSets, numbering.recordSets)
-    writer.addNumbers(.tree, layout.tree)
-    writer.add(.leaves, layout.leaves.bytes)
-    return writer.bytes()
+    var metadata = IndexMetadata(
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
+      leafCount: UInt64(layout.leaves.count))
+    metadata.errorMillimeters = errorMillimeters
+    /// The index as far as it is laid out.
+    func indexBytes() -> [UInt8] {
+      var writer = IndexWriter()
+      writer.addMetadata(
+        metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
+      writer.addTexts(.zoneNames, zones.identifiers)
+      writer.addLists(.zoneSets, numbering.zoneSets)
+      writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })
+      writer.addLists(.recordSets, numbering.recordSets)
+      writer.addNumbers(.tree, layout.tree)
+      writer.add(.leaves, layout.leaves.bytes)
+      return writer.bytes()
+    }
+    if errorMillimeters > 0 { layout.markCertain(CertainCells.entries(of: indexBytes())) }
+    return indexBytes()
   }
 
   /// The trees of all top cells. The edges of the cells are in memory only during this call.
