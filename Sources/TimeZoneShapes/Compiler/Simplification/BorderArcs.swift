@@ -20,6 +20,16 @@ struct BorderArcs: Sendable {
   /// The first and the last point of an arc.
   func ends(of arc: Int) -> (first: Int, last: Int) { (starts[arc], starts[arc + 1] - 1) }
 
+  /// Where arcs end, but for rings.
+  var junctions: Set<GridPoint> {
+    var junctions: Set<GridPoint> = []
+    for arc in 0..<count where startsAtJunction[arc] {
+      let (first, last) = ends(of: arc)
+      junctions.formUnion([points[first], points[last]])
+    }
+    return junctions
+  }
+
   /// Whether an arc ends where it starts.
   func isClosed(_ arc: Int) -> Bool {
     let (first, last) = ends(of: arc)

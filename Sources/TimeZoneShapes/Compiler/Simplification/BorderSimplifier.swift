@@ -26,9 +26,19 @@ struct BorderSimplifier {
   static func simplify(
     _ set: EdgeSet, unit: Int32, _ bound: ErrorBound
   ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
-    var simplifier = BorderSimplifier(BorderArcs(set), SnapGrid(unit: unit), bound)
+    var arcs = BorderArcs(set)
+    var recordSets = set.recordSets
+    var bound = bound
+    let reach = BorderNoding.reach(unit: set.unit)
+    if reach < bound.e7 / 10, unit > set.unit, let noded = BorderNoding.noded(set, arcs) {
+      print("noded", noded.edges.count - set.edges.count)
+      arcs = BorderArcs(noded)
+      recordSets = noded.recordSets
+      bound = bound.reduced(by: reach)
+    }
+    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), bound)
     simplifier.resolveConflicts()
-    return try simplifier.result(set)
+    return try simplifier.result(set, recordSets)
   }
 
   private init(_ arcs: BorderArcs, _ grid: SnapGrid, _ bound: ErrorBound) {
@@ -89,7 +99,7 @@ struct BorderSimplifier {
 
   /// The segments as edges, those between the same points as one.
   private func result(
-    _ set: EdgeSet
+    _ set: EdgeSet, _ recordSets: RecordSets
   ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
     let unit = simplified.grid.unit
     let edges = search.segments.lazy.map { segment in
@@ -98,7 +108,7 @@ struct BorderSimplifier {
         ax: a.x / unit, ay: a.y / unit, bx: b.x / unit, by: b.y / unit,
         toggle: simplified.arcs.toggles[Int(segment.arc)])
     }
-    let result = EdgeSet(merging: edges, recordSets: set.recordSets, unit: unit)
+    let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit)
     let report = SimplificationReport(
       errorMeters: simplified.bound.meters, unitE7: unit, edgeCountBefore: set.edges.count,
       edgeCount: result.edges.count,

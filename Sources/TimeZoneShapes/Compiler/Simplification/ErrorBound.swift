@@ -14,9 +14,16 @@ struct ErrorBound: Sendable {
   let squareE7: Double
 
   init(meters: Double) {
-    self.meters = meters
     // A hundred-thousandth of a unit covers what doubles lose between points on Earth.
-    e7 = max(0, meters * GreatCircle.gridUnitsPerMeter * (1 - 1e-9) - 1e-5)
+    self.init(meters: meters, e7: max(0, meters * GreatCircle.gridUnitsPerMeter * (1 - 1e-9) - 1e-5))
+  }
+
+  /// The bound that is left when a part of it, in 1e-7 degrees, is used otherwise.
+  func reduced(by part: Double) -> ErrorBound { ErrorBound(meters: meters, e7: e7 - part) }
+
+  private init(meters: Double, e7: Double) {
+    self.meters = meters
+    self.e7 = e7
     squareE7 = e7 * e7
   }
 

@@ -83,7 +83,7 @@ struct SegmentGrid: Sendable {
 }
 
 /// For each row of cells the columns between the westernmost and the easternmost point of some edges in it.
-private struct RowRanges {
+struct RowRanges {
   let shift: Int64
   let margin: Int64
   private var firstRow: Int64 = 0
