@@ -6,7 +6,8 @@ package struct IndexMetadata: Hashable, Sendable {
   package var cellWidth: UInt32
   package var edgeCount: UInt64
   package var leafCount: UInt64
-  /// No border of the source is farther than this from a border of the index; 0 where they are the same.
+  /// No border of the source is farther than this from a border of the index, nor the other way around; 0 where they are
+  /// the same. At most ``IndexFormat/Limit/errorMillimeters``.
   package var errorMillimeters: UInt32 = 0
   /// What part of the world the index answers for.
   package var region: RegionKind = .world
@@ -122,6 +123,12 @@ extension IndexMetadata {
       throw Self.fail(IndexFormat.MetadataOffset.region, "a kind of region from 0 to 2", "\(found)")
     }
     self = metadata
+    guard errorMillimeters <= IndexFormat.Limit.errorMillimeters else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.error,
+        "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm",
+        "\(errorMillimeters)")
+    }
     try checkGrid()
     try checkWindow()
     guard treeSize % 4 == 0, window.cellCount <= UInt64(treeSize / 4) else {

@@ -66,6 +66,10 @@ extension CommandFailure {
     case .tooLarge:
       self = .message("\(error): look up in the shapefile itself with --shapes", .badData)
     case .invalidName, .noShapes: self = .message("\(error)", .badData)
+    case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:
+      self = .usage("\(error); see --error and --unit in 'tzlookup compile --help'")
+    case .smallZone: self = .usage("\(error); see --error in 'tzlookup compile --help'")
+    case .invalidCellWidth: self = .usage("\(error); see --cells in 'tzlookup compile --help'")
     }
   }
 }

@@ -6,15 +6,20 @@ package struct CompileCommand: Command {
     commandName: "compile",
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
-      tzlookup compile <shapefile> -o <index> [--field <name>]
-          [--data-version <version>] [--attribution <text>] [--license <text>]
+      tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
+          [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
       The index appears whole or not at all, and the same shapefile always makes the same bytes.
 
+      --error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
+      together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
+      the sphere, the answer is that of the original borders.
+
       EXAMPLE:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
+        tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
       """)
 
   @Argument(
@@ -27,6 +32,8 @@ package struct CompileCommand: Command {
     help: ArgumentHelp("The index to write.", valueName: "index"),
     completion: .file(extensions: ["tzidx"]))
   package var output: Word
+
+  @OptionGroup package var simplification: SimplificationOptions
 
   @OptionGroup package var fieldOption: FieldOption
 

@@ -51,6 +51,8 @@ private struct InformationEntry {
     /// A text; empty if it was not stated when the index was compiled.
     case text(String)
     case count(Int)
+    /// A distance; 0 is that of an exact index.
+    case meters(Double)
   }
 }
 
@@ -62,6 +64,7 @@ extension IndexInformation {
       InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
       InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
       InformationEntry(label: "leaves", key: "leaves", value: .count(leafCount)),
+      InformationEntry(label: "error bound", key: "errorMeters", value: .meters(errorBound)),
       InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
       InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
       InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
@@ -115,6 +118,7 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): JSONText.stated(text)
     case .count(let count): String(count)
+    case .meters(let meters): meters.decimalText(3, isShort: true)
     }
   }
 
@@ -122,6 +126,7 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): text.isEmpty ? "not stated" : text
     case .count(let count): count.grouped
+    case .meters(let meters): meters == 0 ? "none: exact" : "\(meters.decimalText(3, isShort: true)) m"
     }
   }
 }

@@ -19,6 +19,7 @@ extension Prober {
       answer.add(information.edgeCount)
       answer.add(information.leafCount)
       answer.add(information.unitE7)
+      answer.addBits(information.errorBound)
       answer.add(finder.identifiers)
     } catch {
       answer.add(error.description)
@@ -64,6 +65,7 @@ extension Prober {
       let coordinate = try question.coordinate()
       zones(at: coordinate, of: finder, &answer)
       zones(within: 1_000, of: coordinate, of: finder, &answer)
+      certainty(at: coordinate, of: finder, &answer)
       if isFirst { border(near: coordinate, of: finder, &answer) }
       isFirst = false
     }
