@@ -34,11 +34,14 @@ public struct IndexCompiler {
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
+  ///   - region: The part of the world that the index answers for; `nil` for all of it.
   /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
+  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds, or the region has nothing of them.
   /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
-  public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance) { TopGrid($0) }
+  public static func compile(
+    _ shapes: [Shape], provenance: Provenance, region: RegionOptions? = nil
+  ) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance, region) { TopGrid($0) }
   }
 
   /// The same with top cells of a given width, which the format allows and tests use for small files.
@@ -47,33 +50,32 @@ public struct IndexCompiler {
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
   ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
+  ///   - region: The part of the world that the index answers for; `nil` for all of it.
   /// - Returns: The bytes of the index file.
   /// - Throws: ``CompilerError``
   package static func compile(
-    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil
   ) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance) { TopGrid($0, cellWidthE7: cellWidthE7) }
+    try compile(shapes, provenance, region) { TopGrid($0, cellWidthE7: cellWidthE7) }
   }
 
   private static func compile(
-    _ shapes: [Shape], provenance: Provenance, _ makeGrid: (EdgeSet) -> TopGrid
+    _ shapes: [Shape], _ provenance: Provenance, _ region: RegionOptions?, _ makeGrid: (EdgeSet) -> TopGrid
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
+    let shapes = try region?.shapes(of: shapes) ?? shapes
     if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
       throw .invalidName(shape.name, record: shape.record)
     }
-    // Records are numbered by zone, then as in the file.
-    let zones = ZoneNumbering(shapes)
-    let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
-    let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let (cells, chunks) = try compile(edgeSet, makeGrid)
+    var source = CompilerSource(shapes)
+    var (metadata, chunks) = try compile(&source, region, makeGrid)
     let numbering = SetNumbering(
-      trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
-    try check(1 + zones.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
+      trees: chunks.map(\.tree), recordZones: source.recordZones, zoneCount: source.identifiers.count)
+    try check(1 + source.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
     for sets in [numbering.zoneSets, numbering.recordSets] {
       try check(sets.reduce(0) { $0 + $1.count }, "elements of sets", Int(Int32.max))
     }
-    var layout = IndexLayout(topCount: cells.count)
+    var layout = IndexLayout(topCount: Int(metadata.window.cellCount))
     for chunk in chunks {
       let sets = numbering.translation(for: chunk.tree)
       for (position, root) in chunk.roots.enumerated() {
@@ -83,26 +85,38 @@ public struct IndexCompiler {
     layout.finish()
 
     var writer = IndexWriter()
+    metadata.leafCount = UInt64(layout.leaves.count)
     writer.addMetadata(
-      IndexMetadata(
-        unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
-        leafCount: UInt64(layout.leaves.count)),
-      texts: [provenance.dataVersion, provenance.attribution, provenance.license])
-    writer.addTexts(.zoneNames, zones.identifiers)
+      metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
+    writer.addTexts(.zoneNames, source.identifiers)
     writer.addLists(.zoneSets, numbering.zoneSets)
-    writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })
+    writer.addNumbers(.recordZones, source.recordZones.lazy.map { UInt32($0) })
     writer.addLists(.recordSets, numbering.recordSets)
     writer.addNumbers(.tree, layout.tree)
     writer.add(.leaves, layout.leaves.bytes)
     return writer.bytes()
   }
 
-  /// The trees of all top cells. The edges of the cells are in memory only during this call.
+  /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.
   private static func compile(
-    _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid
-  ) throws(CompilerError) -> (cells: TopCells, chunks: [CellChunk]) {
-    let grid = makeGrid(edgeSet)
-    return (grid.cells, try CellChunks.compile(edgeSet, grid))
+    _ source: inout CompilerSource, _ region: RegionOptions?, _ makeGrid: (EdgeSet) -> TopGrid
+  ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
+    var grid = makeGrid(source.edges)
+    guard let window = grid.window(of: region) else { throw .emptyRegion }
+    var edgeCount = source.edges.edges.count
+    if region?.kind == .box {
+      let records = grid.records(in: window, of: source.edges)
+      guard !records.isEmpty else { throw .emptyRegion }
+      source.keep(records)
+      grid = TopGrid(source.edges, cellWidthE7: Int(grid.cells.width) * Int(source.edges.unit))
+      edgeCount = grid.edgeCount(in: window)
+    }
+    var metadata = IndexMetadata(
+      unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width), edgeCount: UInt64(edgeCount),
+      leafCount: 0)
+    metadata.region = region?.kind ?? .world
+    metadata.window = window
+    return (metadata, try CellChunks.compile(source.edges, grid, in: window))
   }
 
   /// Throws where a table has more entries than the format can number.
