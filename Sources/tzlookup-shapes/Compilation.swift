@@ -7,6 +7,7 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
+    let asked = try command.region.region()
     let watch = Stopwatch()
     let path = command.output.text
     let file = try CommandOutput(path)
@@ -14,7 +15,10 @@ extension Shapefiles {
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
     let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
-    let bytes = try Self.index(shapes, provenance)
+    let region = try asked.map { asked throws(CommandFailure) in
+      try RegionOptions(asked, shapes, of: command.shapefile.text)
+    }
+    let bytes = try Self.index(shapes, provenance, region)
     let information = try Self.checked(bytes, path)
     try file.write(bytes)
     Diagnostics.report(
@@ -27,10 +31,10 @@ extension Shapefiles {
 
   /// Compiles shapes.
   static func index(
-    _ shapes: [Shape], _ provenance: IndexCompiler.Provenance
+    _ shapes: [Shape], _ provenance: IndexCompiler.Provenance, _ region: RegionOptions? = nil
   ) throws(CommandFailure) -> [UInt8] {
     do throws(CompilerError) {
-      return try IndexCompiler.compile(shapes, provenance: provenance)
+      return try IndexCompiler.compile(shapes, provenance: provenance, region: region)
     } catch {
       throw CommandFailure(error)
     }

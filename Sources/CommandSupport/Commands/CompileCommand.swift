@@ -7,14 +7,21 @@ package struct CompileCommand: Command {
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
       tzlookup compile <shapefile> -o <index> [--field <name>]
+          [--zones <zones>] [--country <codes>] [--bbox <box>]
           [--data-version <version>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
       The index appears whole or not at all, and the same shapefile always makes the same bytes.
 
-      EXAMPLE:
+      An index of a region is small, and answers "outside this index's region" elsewhere: no fallback applies there. \
+      --zones and --country add up; the region is the ground of these zones, and nothing else. --bbox keeps all zones; \
+      the region is the box, widened to whole cells of the index, which are about a degree wide.
+
+      EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
+        tzlookup compile Shapefiles/timezones.shp --country JP -o japan.tzidx
+        tzlookup compile Shapefiles/timezones.shp --bbox 5.9,45.8,10.5,47.9 -o alps.tzidx
       """)
 
   @Argument(
@@ -29,6 +36,8 @@ package struct CompileCommand: Command {
   package var output: Word
 
   @OptionGroup package var fieldOption: FieldOption
+
+  @OptionGroup package var region: RegionArguments
 
   @Option(help: ArgumentHelp("The release of the boundaries, such as 2026c.", valueName: "version"))
   package var dataVersion: Word?
@@ -45,6 +54,7 @@ package struct CompileCommand: Command {
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)
+    _ = try region.region()
     return try shapefiles("'tzlookup compile'").compile(self)
   }
 }

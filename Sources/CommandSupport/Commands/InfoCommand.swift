@@ -27,7 +27,8 @@ struct InfoCommand: Command {
     if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()
     let entries =
-      finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+      finder.information.entries + InformationEntry.region(finder)
+      + InformationEntry.rules(book, directory: rules.directory)
       + Gazetteer.embedded.information.entries
     for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
@@ -51,6 +52,7 @@ private struct InformationEntry {
     /// A text; empty if it was not stated when the index was compiled.
     case text(String)
     case count(Int)
+    case degrees([Double])
   }
 }
 
@@ -83,6 +85,16 @@ extension GazetteerInformation {
 }
 
 extension InformationEntry {
+  /// The region that an index is made for, and the box around it in the order of GeoJSON; nothing for the world.
+  static func region(_ finder: TimeZoneFinder) -> [InformationEntry] {
+    guard let region = finder.region else { return [] }
+    return [
+      InformationEntry(label: "region", key: "region", value: .text(region.kind.rawValue)),
+      InformationEntry(
+        label: "bbox", key: "bbox", value: .degrees([region.west, region.south, region.east, region.north])),
+    ]
+  }
+
   /// The built-in rules, and those of a directory if one is named.
   static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
     let embedded = InformationEntry(
@@ -115,6 +127,7 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): JSONText.stated(text)
     case .count(let count): String(count)
+    case .degrees(let numbers): JSONText.array(numbers.map(\.degreesText))
     }
   }
 
@@ -122,8 +135,14 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): text.isEmpty ? "not stated" : text
     case .count(let count): count.grouped
+    case .degrees(let numbers): numbers.map(\.degreesText).joined(separator: ",")
     }
   }
+}
+
+extension Double {
+  /// The number without `.0`.
+  fileprivate var degreesText: String { Int32((self * 1e7).rounded()).degreesText }
 }
 
 // MARK: - Rules

@@ -15,6 +15,10 @@ public struct IndexRegion: Hashable, Sendable {
   /// The box around it, in degrees. Across the antimeridian ``west`` is greater than ``east``. Of a region of zones it is
   /// somewhat larger than their own; of a box it is the box itself, without its eastern and northern sides.
   public let west, south, east, north: Double
+
+  /// What tables and JSON name as the source of the answer for a position outside, where others have the name of a
+  /// ``TimeZoneMatch/Source``.
+  public static let outsideSource = "outsideRegion"
 }
 
 #if !hasFeature(Embedded)
