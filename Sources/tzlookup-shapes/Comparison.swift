@@ -12,7 +12,8 @@ extension Shapefiles {
     let after = try Boundaries(path: command.new.text, field: command.fieldOption.name)
     if let a = before.region, let b = after.region, a != b {
       throw .usage(
-        "\(before.name) and \(after.name) are of different regions: give boundaries of the world, or of the same region")
+        "\(before.name) and \(after.name) are of different regions: give boundaries of the world, or of the same region"
+      )
     }
     let region = before.region ?? after.region
     let comparison = BoundaryComparison(old: try before.shapes(in: region), new: try after.shapes(in: region))

@@ -23,7 +23,7 @@ extension Shapefiles {
     try file.write(bytes)
     Diagnostics.report(
       """
-      \(path): \(information.zoneCount.grouped) zones, \(information.edgeCount.grouped) edges, \
+      \(path): \(information.zoneCount.grouped) \(information.zoneCount == 1 ? "zone" : "zones"), \(information.edgeCount.grouped) edges, \
       \(bytes.count.grouped) bytes in \(watch.secondsText) s
       """)
     return .success

@@ -65,22 +65,25 @@ extension NearCommand {
     let zones = finder.timeZoneIdentifiers(at: coordinate)
     let isOutside = !finder.isInRegion(coordinate)
     let border = finder.nearestBorder(to: coordinate, on: model)
-    let version = JSONText.stated(finder.information.dataVersion)
-    try BufferedOutput.print(
-      json
-        ? JSONText.object(
+    if json {
+      try BufferedOutput.print(
+        JSONText.object(
           coordinate.jsonMembers + [
             ("zones", JSONText.strings(zones)), ("border", border?.json(finder.region) ?? "null"),
-          ] + (finder.region == nil ? [] : [("outsideRegion", "\(isOutside)")]) + [("dataVersion", version)])
-        : isOutside
-          ? "" : Columns.text([("zones", zones.joinedOrNone)] + (border?.rows(finder.region) ?? []), width: 10))
+          ] + (finder.region == nil ? [] : [("outsideRegion", "\(isOutside)")])
+            + [("dataVersion", JSONText.stated(finder.information.dataVersion))]))
+    } else if !isOutside {
+      try BufferedOutput.print(
+        Columns.text([("zones", zones.joinedOrNone)] + (border?.rows(finder.region) ?? []), width: 10))
+    }
     if border != nil { return .success }
-    Diagnostics.report(
-      isOutside
-        ? "\(IndexRegion.outsideText) \(coordinate.degreesText)"
-        : finder.region == nil
-          ? "\(finder.dataName) has no border"
-          : "no border is nearer to \(coordinate.degreesText) than the end of this index's region")
+    if isOutside {
+      Diagnostics.report("\(IndexRegion.outsideText) \(coordinate.degreesText)")
+    } else if finder.region == nil {
+      Diagnostics.report("\(finder.dataName) has no border")
+    } else {
+      Diagnostics.report("this index's region ends nearer to \(coordinate.degreesText) than any border")
+    }
     return .noZone
   }
 }
@@ -135,7 +138,8 @@ extension NearCommand {
     }
     if !isComplete {
       Diagnostics.report(
-        "this index's region ends within \(radius.text) of \(coordinate.degreesText): there may be other zones")
+        "this index's region ends within \(radius.text) of \(coordinate.degreesText): there may be other zones"
+      )
     }
     if !zones.isEmpty { return .success }
     Diagnostics.report("no zone of \(finder.dataName) is within \(radius.text) of \(coordinate.degreesText)")

@@ -45,7 +45,7 @@ package struct RegionArguments: ParsableArguments {
         countries.append(
           AskedRegion.CountryZones(code: code, zones: try ZoneDirectory.embedded.zones(inCountry: code)))
       } catch {
-        throw CommandFailure(error)
+        throw .usage("--country: \(error)")
       }
     }
     return .zones(try Self.items(zones, "--zones", "a zone such as Asia/Tokyo"), countries)

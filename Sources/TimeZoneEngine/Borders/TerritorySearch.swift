@@ -55,7 +55,8 @@ extension TerritorySearch {
     let row = min((origin.y - Int64(IndexFormat.originY)) / width, Int64(index.rows) - 1)
     let number = Int(row) * index.columns + Int(column)
     visit(
-      index.topEntry(number), west: column * width, south: row * width, sizeLog: UInt8(index.topShift), bound: -1)
+      index.topEntry(number), west: column * width, south: row * width, sizeLog: UInt8(index.topShift),
+      bound: -1)
     return number
   }
 

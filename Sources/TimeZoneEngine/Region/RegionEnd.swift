@@ -43,7 +43,8 @@ extension TopWindow {
     let west = Int64(IndexFormat.originX) + Int64(firstColumn) * cellWidth
     let south = Int64(IndexFormat.originY) + Int64(firstRow) * cellWidth
     return GridBox(
-      west: west, south: south, east: west + Int64(columns) * cellWidth, north: south + Int64(rows) * cellWidth)
+      west: west, south: south, east: west + Int64(columns) * cellWidth,
+      north: south + Int64(rows) * cellWidth)
   }
 
   /// Calls `body` with boxes that together are all of the Earth outside the window, and its sides.

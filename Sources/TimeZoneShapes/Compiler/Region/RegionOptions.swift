@@ -17,7 +17,8 @@ public struct RegionBox: Hashable, Sendable {
 
   /// - Returns: `nil` where a number is out of range or ``south`` is greater than ``north``.
   public init?(west: Int32, south: Int32, east: Int32, north: Int32) {
-    guard GridPoint(x: west, y: south).isOnEarth, GridPoint(x: east, y: north).isOnEarth, south <= north else {
+    guard GridPoint(x: west, y: south).isOnEarth, GridPoint(x: east, y: north).isOnEarth, south <= north
+    else {
       return nil
     }
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
