@@ -1,10 +1,12 @@
 // Answers on one line, for logs and messages. Programs that read them decode the types' JSON instead.
 
 extension TimeZoneMatch: CustomStringConvertible {
-  /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`.
+  /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`; with the
+  /// candidates, where it is not certain.
   public var description: String {
     let zones = timeZoneIdentifiers.joined(separator: ", ")
-    return source == .polygon ? zones : "\(zones) (\(source))"
+    let answer = source == .polygon ? zones : "\(zones) (\(source))"
+    return certainty.candidates.map { "\(answer), or one of \($0.joined(separator: ", "))" } ?? answer
   }
 }
 
@@ -33,9 +35,11 @@ extension BorderDistance: CustomStringConvertible {
 }
 
 extension IndexInformation: CustomStringConvertible {
-  /// The data's version and the index's sizes, such as `2026c: 444 zones, 4086407 edges, 24938160 bytes`.
+  /// The data's version and the index's sizes, such as `2026c: 444 zones, 4086407 edges, 24938160 bytes`; with the error
+  /// bound, where there is one.
   public var description: String {
-    "\(dataVersion): \(zoneCount) zones, \(edgeCount) edges, \(byteCount) bytes"
+    let sizes = "\(dataVersion): \(zoneCount) zones, \(edgeCount) edges, \(byteCount) bytes"
+    return errorBound > 0 ? "\(sizes), error bound \(millimeterText(errorBound))" : sizes
   }
 }
 

@@ -5,9 +5,8 @@ import TimeZoneIndex
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
 /// needed until the end, and no precision is lost where two points are close together.
 @usableFromInline package enum GreatCircle {
-  /// The mean radius of the Earth in meters: (2a + b) / 3 of the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference
-  /// System 1980"), rounded to 0.1 m.
-  package static let meanRadius = 6_371_008.8
+  /// The mean radius of the Earth in meters.
+  package static var meanRadius: Double { IndexFormat.earthRadius }
   /// Units of 1e-7 degrees in a meter along a meridian.
   package static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * meanRadius) }
   /// 1e-7 degrees in radians.

@@ -184,14 +184,22 @@ public struct IndexInformation: Hashable, Sendable {
   public let edgeCount: Int
   /// The unit of vertices, in 1e-7 degrees.
   public let unitE7: Int
+  /// The error bound of simplified borders in meters, ``TimeZoneFinder/errorBound``; 0 where they are exact.
+  public let errorBound: Double
   /// The number of leaves: cells of the index that edges cross.
   package let leafCount: Int
 }
 
 #if !hasFeature(Embedded)
   /// Encoded with its properties' names: `dataVersion`, `attribution`, `license`, `formatVersion`, `byteCount`,
-  /// `zoneCount`, `edgeCount`, `unitE7`, `leafCount`.
-  extension IndexInformation: Codable {}
+  /// `zoneCount`, `edgeCount`, `unitE7`, `leafCount`; and `errorMeters`, the error bound.
+  extension IndexInformation: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case dataVersion, attribution, license, formatVersion, byteCount, zoneCount, edgeCount, unitE7,
+        leafCount
+      case errorBound = "errorMeters"
+    }
+  }
 #endif
 
 extension TimeZoneFinder {
@@ -201,6 +209,7 @@ extension TimeZoneFinder {
     return IndexInformation(
       dataVersion: texts.dataVersion, attribution: texts.attribution, license: texts.license,
       formatVersion: Int(index.formatVersion), byteCount: index.byteCount, zoneCount: index.zoneCount,
-      edgeCount: index.edgeCount, unitE7: Int(index.unit), leafCount: index.leafCount)
+      edgeCount: index.edgeCount, unitE7: Int(index.unit), errorBound: errorBound,
+      leafCount: index.leafCount)
   }
 }

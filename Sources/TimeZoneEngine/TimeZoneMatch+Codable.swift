@@ -2,13 +2,13 @@ import TimeZoneSupport
 
 #if !hasFeature(Embedded)
   /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` where the source has a distance, and
-  /// `place` where it is the nearest place.
+  /// `place` where it is the nearest place. Where the answer is not certain, with the zones that it may be as `candidates`.
   extension TimeZoneMatch: Codable {
     private enum CodingKeys: String, CodingKey {
-      case timeZoneIdentifiers, place
+      case timeZoneIdentifiers, place, candidates
     }
 
-    /// A match from `timeZoneIdentifiers`, `source`, `meters` and `place`.
+    /// A match from `timeZoneIdentifiers`, `source`, `meters`, `place` and `candidates`.
     ///
     /// - Throws: `DecodingError`; `dataCorrupted` where there is no identifier, or where `place` is not the nearest place
     ///   that the other values describe.
@@ -16,6 +16,7 @@ import TimeZoneSupport
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let identifiers = try container.decode([String].self, forKey: .timeZoneIdentifiers)
       let source = try Source(from: decoder)
+      let candidates = try container.decodeIfPresent([String].self, forKey: .candidates)
       guard !identifiers.isEmpty else {
         throw decoder.corrupted("expected one time zone identifier or more, found none")
       }
@@ -24,21 +25,24 @@ import TimeZoneSupport
           throw decoder.corrupted("expected the place that is the nearest, found none")
         }
         self.init(timeZoneIdentifiers: identifiers, source: source)
+        certainty = candidates.map(Certainty.candidates) ?? .certain
         return
       }
       self.init(place)
+      certainty = candidates.map(Certainty.candidates) ?? .certain
       guard self.timeZoneIdentifiers.areSame(as: identifiers), self.source == source else {
         throw decoder.corrupted(
           "expected the identifier and the distance of the nearest place, found \(identifiers) and \(source)")
       }
     }
 
-    /// Encodes `timeZoneIdentifiers`, `source`, and `meters` and `place` where there are any.
+    /// Encodes `timeZoneIdentifiers`, `source`, and `meters`, `place` and `candidates` where there are any.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(timeZoneIdentifiers, forKey: .timeZoneIdentifiers)
       try source.encode(to: encoder)
       try container.encodeIfPresent(place, forKey: .place)
+      try container.encodeIfPresent(certainty.candidates, forKey: .candidates)
     }
   }
 

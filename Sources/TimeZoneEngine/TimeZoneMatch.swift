@@ -19,6 +19,8 @@ public struct TimeZoneMatch: Hashable, Sendable {
   public let source: Source
   /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?
+  /// Whether this is the answer of the boundaries that the index was simplified from; always certain where it was not.
+  public internal(set) var certainty = Certainty.certain
 
   package init(timeZoneIdentifiers: [String], source: Source) {
     self.timeZoneIdentifiers = timeZoneIdentifiers

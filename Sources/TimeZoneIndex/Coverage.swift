@@ -86,6 +86,21 @@ extension IndexReader {
     for zone in zoneSets[set - zoneCount - 1] { body(Int(UInt32(littleEndian: zone))) }
   }
 
+  /// Whether two coverages hold the same zones. Where large record sets would have to be combined to know it, they count
+  /// as different.
+  func haveSameZones(_ first: Coverage, _ second: Coverage) -> Bool {
+    guard first.leaf < 0 || isSmall(first), second.leaf < 0 || isSmall(second) else { return false }
+    var zones: [Int] = []
+    forEachZone(first) { zones.append($0) }
+    var count = 0
+    var areEqual = true
+    forEachZone(second) { zone in
+      areEqual = areEqual && count < zones.count && zones[count] == zone
+      count += 1
+    }
+    return areEqual && count == zones.count
+  }
+
   @inline(never)
   private func firstCombinedZone(_ coverage: Coverage) -> Int {
     guard isSmall(coverage) else {

@@ -1,7 +1,7 @@
 /// Constants of the index file, format versions 2 and 3; `IndexFormat.md` in the documentation is the specification.
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
-package enum IndexFormat {
+@usableFromInline package enum IndexFormat {
   /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The newest version: with an error bound and a region.
@@ -76,6 +76,8 @@ package enum IndexFormat {
     package static let topCells: UInt64 = 1 << 24
     /// The same of the world around a window, whose entries exist in memory only.
     package static let topCellsAroundWindow: UInt64 = 1 << 20
+    /// The error bound in millimeters: 1,000 km. Beyond, the formulas for distances up to it would not hold.
+    package static let errorMillimeters: UInt32 = 1_000_000_000
     /// The elements of all different record sets that one leaf names: a lookup in it may have to combine them.
     package static let recordsOfLeaf: Int64 = 1 << 20
   }
@@ -96,6 +98,10 @@ package enum IndexFormat {
     /// Three texts, each a 32-bit byte count followed by UTF-8: data version, attribution, license.
     package static func texts(_ version: UInt32) -> Int { version == oldestVersion ? 24 : 48 }
   }
+
+  /// The radius in meters of the sphere that the error bound is measured on: the mean radius of the Earth, (2a + b) / 3 of
+  /// the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference System 1980"), rounded to 0.1 m.
+  @inlinable package static var earthRadius: Double { 6_371_008.8 }
 
   /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.
   package static let originX: Int32 = -1_800_000_000

@@ -6,7 +6,8 @@ package struct IndexMetadata: Hashable, Sendable {
   package var cellWidth: UInt32
   package var edgeCount: UInt64
   package var leafCount: UInt64
-  /// No border of the source is farther than this from a border of the index; 0 where they are the same.
+  /// No border of the source is farther than this from a border of the index, nor the other way around; 0 where they are
+  /// the same. At most ``IndexFormat/Limit/errorMillimeters``.
   package var errorMillimeters: UInt32 = 0
   /// What part of the world the index answers for.
   package var region: RegionKind = .world
@@ -88,7 +89,7 @@ extension IndexMetadata {
   }
 
   /// The same bytes.
-  func appendBytes(to bytes: inout [UInt8]) {
+  package func appendBytes(to bytes: inout [UInt8]) {
     bytes.append(little: unit)
     bytes.append(little: cellWidth)
     bytes.append(little: edgeCount)
@@ -112,7 +113,7 @@ extension IndexMetadata {
   ///   - version: The version of the format.
   ///   - treeSize: The size of the tree section in bytes.
   /// - Throws: ``IndexError`` where the grid or the window is impossible, or the tree has no room for the top table.
-  init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
+  package init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts(version)
     guard section.count >= size else {
       throw Self.fail(0, "at least \(size) bytes", "\(section.count)")
@@ -122,6 +123,12 @@ extension IndexMetadata {
       throw Self.fail(IndexFormat.MetadataOffset.region, "a kind of region from 0 to 2", "\(found)")
     }
     self = metadata
+    guard errorMillimeters <= IndexFormat.Limit.errorMillimeters else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.error,
+        "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm",
+        "\(errorMillimeters)")
+    }
     try checkGrid()
     try checkWindow()
     guard treeSize % 4 == 0, window.cellCount <= UInt64(treeSize / 4) else {

@@ -48,6 +48,37 @@ extension IndexReader {
     try visit(topEntry(top), square, within: square, body)
   }
 
+  /// Calls `body` with the cell of each entry of a top cell that is a zone set, and the number of the entry in the tree
+  /// section. A slot of a node is a cell of its own here, whatever lies in the slots around it.
+  ///
+  /// - Parameters:
+  ///   - top: The top cell's number, row by row from the south-west.
+  ///   - number: That of its entry in the tree section.
+  ///   - body: Receives a cell and the number of its entry.
+  /// - Complexity: O(n) in the number of tree entries.
+  package func forEachZoneSetEntry(ofTop top: Int, at number: Int, _ body: (IndexCell, Int) -> Void) {
+    defer { withExtendedLifetime(self) {} }
+    let square = topSquare(top % columns, top / columns)
+    visitZoneSets(topEntry(top), at: number, square, within: square, body)
+  }
+
+  private func visitZoneSets(
+    _ entry: TreeEntry, at number: Int, _ square: Square, within top: Square, _ body: (IndexCell, Int) -> Void
+  ) {
+    // Slots beyond the top cell hold nothing.
+    if square.x >= top.x + unitsAcross || square.y >= top.y + unitsAcross { return }
+    if entry.isZoneSet { return body(cell(entry, around: square, within: top), number) }
+    guard entry.isNode else { return }
+    let childLog = square.sizeLog - entry.widthLog
+    let first = entry.location * IndexFormat.nodeAlignment
+    for row in 0...mask(entry) {
+      for column in 0...mask(entry) {
+        let slot = first + row << Int(entry.widthLog) + column
+        visitZoneSets(load(slot), at: slot, child(of: square, column, row, childLog), within: top, body)
+      }
+    }
+  }
+
   /// The cell that a point lies in.
   ///
   /// - Parameters:

@@ -30,6 +30,8 @@ import TimeZoneSupport
 
   /// The fixed numbers of the metadata.
   package let metadata: IndexMetadata
+  /// How near a border makes an answer uncertain.
+  @usableFromInline package let reach: BorderReach
   /// The top table of the whole world, row by row from the south-west: that of the tree, or a copy with zone set 0 for
   /// cells outside the window.
   @usableFromInline package let top: UnsafePointer<UInt32>
@@ -54,6 +56,7 @@ import TimeZoneSupport
       IndexMetadata(sections[.metadata], version: sections.formatVersion)
       ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
     self.metadata = metadata
+    reach = BorderReach(errorMillimeters: metadata.errorMillimeters)
     let unit = metadata.unit
     self.unit = Int32(truncatingIfNeeded: unit)
     // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.

@@ -24,10 +24,12 @@ struct BenchCommand: ParsableCommand {
       MODES:
         single         timeZoneIdentifier(at:), call after call, on coordinates made before
         single-e7      the same from the grid, and to the zone's number only
+        certain        zoneIndexIfCertain(at:), as single-e7 but only where it is certain
         all            timeZoneIdentifiers(at:)
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
+        batch-certain  findCertain(at:into:), which says where answers are certain
         near           nearestBorder(to:on:)
         city           the zone, then the nearest city in it
         city-number    the same to the city's number only, from the grid
@@ -52,7 +54,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     name: .customLong("mode"),
-    help: "A mode. Repeatable. (default: all that the engine has but the last three)")
+    help: "A mode. Repeatable. (default: all that the engine has but those of certainty and the last three)")
   var modes: [Mode] = []
 
   @Option(help: ArgumentHelp("How many points to generate for each set.", valueName: "count"))
@@ -267,16 +269,21 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
 enum Mode: String, ExpressibleByArgument, CaseIterable {
   case single
   case singleE7 = "single-e7"
+  case certain
   case all
   case batch
   case batchE7 = "batch-e7"
   case batchThreads = "batch-threads"
+  case batchCertain = "batch-certain"
   case near
   case city
   case cityNumber = "city-number"
 
   /// Those timed where none is named.
-  static let usual = allCases.filter { !$0.timesCalls }
+  static let usual = allCases.filter { !$0.timesCalls && !$0.isOfCertainty }
+
+  /// Whether it asks for certainty, which is the question of an index with an error bound.
+  var isOfCertainty: Bool { self == .certain || self == .batchCertain }
 
   /// Whether it searches cities.
   var isOfCities: Bool { self == .city || self == .cityNumber }

@@ -11,6 +11,7 @@ final class Workload {
   private let set: PointSet
   private let points: [GridPoint]
   private var zoneIndices: [Int32]
+  private var areCertain: [Bool]
   /// The cities, for the modes that search them.
   private let cities: CityFinder?
 
@@ -19,7 +20,9 @@ final class Workload {
     self.mode = mode
     self.threads = mode == .batchThreads ? threads : 1
     self.set = set
-    points = mode == .singleE7 || mode == .batchE7 ? set.coordinates.map(\.grid) : []
+    let isOnGrid = [.singleE7, .certain, .batchE7, .batchCertain].contains(mode)
+    points = isOnGrid ? set.coordinates.map(\.grid) : []
+    areCertain = [Bool](repeating: false, count: mode == .batchCertain ? set.count : 0)
     let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
     zoneIndices = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
     if case .index(let finder, _) = engine, mode.isOfCities {
@@ -45,6 +48,8 @@ final class Workload {
     switch mode {
     case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
     case .singleE7: points.reduce(0) { $0 &+ finder.index.firstZone(at: $1) }
+    case .certain: points.reduce(0) { $0 &+ finder.index.firstZoneIfCertain(at: $1) }
+    case .batchCertain: batchCertain(finder)
     case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZoneIdentifiers(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
@@ -107,6 +112,21 @@ final class Workload {
   }
 }
 
+extension Workload {
+  private func batchCertain(_ finder: TimeZoneFinder) -> Int {
+    points.withUnsafeBufferPointer { points in
+      areCertain.withUnsafeMutableBufferPointer { finder.findCertain(at: points, into: $0, threads: threads) }
+    }
+    return areCertain.count { $0 }
+  }
+
+  /// The number of positions whose zones are certain, where the mode asks for it.
+  func certainCount() -> Int? {
+    guard case .index(let finder, _) = engine, mode.isOfCertainty else { return nil }
+    return points.count { finder.index.isCertain(at: $0) }
+  }
+}
+
 // MARK: - Checksums
 
 extension Workload {
@@ -139,6 +159,9 @@ extension Workload {
       let number = cityNumber(finder, coordinate.grid)
       return number < 0 ? nil : Gazetteer.embedded[number].name
     case (.index(let finder, _), .single): return finder.timeZoneIdentifier(at: coordinate)
+    case (.index(let finder, _), .certain), (.index(let finder, _), .batchCertain):
+      let zone = finder.index.firstZoneIfCertain(at: points[number])
+      return finder.identifier(zone)
     case (.index(let finder, _), .singleE7):
       return finder.identifier(finder.index.firstZone(at: points[number]))
     case (.index(let finder, _), _): return finder.identifier(Int(zoneIndices[number]))

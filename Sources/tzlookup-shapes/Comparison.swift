@@ -62,7 +62,7 @@ private struct Boundaries {
       return shapes.filter { known.contains(ExactText($0.name)) }
     case .box:
       let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-      let bytes = try Shapefiles.index(shapes, provenance, region)
+      let bytes = try Shapefiles.index(shapes, provenance, CompilerOptions(region: region))
       let finder: TimeZoneFinder
       do throws(IndexError) {
         finder = try TimeZoneFinder(bytes: bytes)

@@ -9,21 +9,27 @@ extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
     let asked = try command.region.region()
     let watch = Stopwatch()
+    var options = CompilerOptions(
+      errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
+      cellWidthE7: try command.simplification.cellWidthE7())
     let path = command.output.text
     let file = try CommandOutput(path)
     let provenance = IndexCompiler.Provenance(
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
     let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
-    let region = try asked.map { asked throws(CommandFailure) in
+    options.region = try asked.map { asked throws(CommandFailure) in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }
-    let bytes = try Self.index(shapes, provenance, region)
+    var simplification: SimplificationReport?
+    let bytes = try Self.index(shapes, provenance, options) { simplification = $0 }
     let information = try Self.checked(bytes, path)
     try file.write(bytes)
+    if let simplification { Diagnostics.report(Self.text(simplification, path)) }
     Diagnostics.report(
       """
-      \(path): \(information.zoneCount.grouped) \(information.zoneCount == 1 ? "zone" : "zones"), \(information.edgeCount.grouped) edges, \
+      \(path): \(information.zoneCount.grouped) \(information.zoneCount == 1 ? "zone" : "zones"), \
+      \(information.edgeCount.grouped) edges, \
       \(bytes.count.grouped) bytes in \(watch.secondsText) s
       """)
     return .success
@@ -31,13 +37,24 @@ extension Shapefiles {
 
   /// Compiles shapes.
   static func index(
-    _ shapes: [Shape], _ provenance: IndexCompiler.Provenance, _ region: RegionOptions? = nil
+    _ shapes: [Shape], _ provenance: IndexCompiler.Provenance, _ options: CompilerOptions = CompilerOptions(),
+    report: (SimplificationReport) -> Void = { _ in }
   ) throws(CommandFailure) -> [UInt8] {
     do throws(CompilerError) {
-      return try IndexCompiler.compile(shapes, provenance: provenance, region: region)
+      return try IndexCompiler.compile(shapes, provenance: provenance, options: options, report: report)
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// What came of simplifying borders, in one line, and in one more the places that a person may want to look at.
+  private static func text(_ report: SimplificationReport, _ path: String) -> String {
+    let text = """
+      \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7): \
+      \(report.edgeCountBefore.grouped) edges before, \(report.edgeCount.grouped) after; \
+      \(report.addedVertexCount.grouped) vertices added back where borders would have met or changed sides
+      """
+    return text
   }
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.

@@ -67,6 +67,10 @@ extension CommandFailure {
       self = .message("\(error): look up in the shapefile itself with --shapes", .badData)
     case .emptyRegion: self = .message("\(error); see --zones, --country and --bbox", .badData)
     case .invalidName, .noShapes, .unknownZone: self = .message("\(error)", .badData)
+    case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:
+      self = .usage("\(error); see --error and --unit in 'tzlookup compile --help'")
+    case .smallZone: self = .usage("\(error); see --error in 'tzlookup compile --help'")
+    case .invalidCellWidth: self = .usage("\(error); see --cells in 'tzlookup compile --help'")
     }
   }
 }

@@ -39,7 +39,7 @@ private struct IndexComparison {
       source,
       .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license), region)
+        license: information.license), CompilerOptions(region: region))
     guard bytes == finder.indexBytes else {
       throw .message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)

@@ -6,12 +6,16 @@ package struct CompileCommand: Command {
     commandName: "compile",
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
-      tzlookup compile <shapefile> -o <index> [--field <name>]
+      tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
           [--zones <zones>] [--country <codes>] [--bbox <box>]
-          [--data-version <version>] [--attribution <text>] [--license <text>]
+          [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
       The index appears whole or not at all, and the same shapefile always makes the same bytes.
+
+      --error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
+      together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
+      the sphere, the answer is that of the original borders.
 
       An index of a region is small, and answers "outside this index's region" elsewhere: no fallback applies there. \
       --zones and --country add up; the region is the ground of these zones, and nothing else. --bbox keeps all zones; \
@@ -20,8 +24,9 @@ package struct CompileCommand: Command {
       EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
-        tzlookup compile Shapefiles/timezones.shp --country JP -o japan.tzidx
-        tzlookup compile Shapefiles/timezones.shp --bbox 5.9,45.8,10.5,47.9 -o alps.tzidx
+        tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
+        tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
+        tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox 5.9,45.8,10.5,47.9
       """)
 
   @Argument(
@@ -34,6 +39,8 @@ package struct CompileCommand: Command {
     help: ArgumentHelp("The index to write.", valueName: "index"),
     completion: .file(extensions: ["tzidx"]))
   package var output: Word
+
+  @OptionGroup package var simplification: SimplificationOptions
 
   @OptionGroup package var fieldOption: FieldOption
 

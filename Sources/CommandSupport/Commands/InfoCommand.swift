@@ -52,6 +52,8 @@ private struct InformationEntry {
     /// A text; empty if it was not stated when the index was compiled.
     case text(String)
     case count(Int)
+    /// A distance; 0 is that of an exact index.
+    case meters(Double)
     case degrees([Double])
   }
 }
@@ -64,6 +66,7 @@ extension IndexInformation {
       InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
       InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
       InformationEntry(label: "leaves", key: "leaves", value: .count(leafCount)),
+      InformationEntry(label: "error bound", key: "errorMeters", value: .meters(errorBound)),
       InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
       InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
       InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
@@ -127,6 +130,7 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): JSONText.stated(text)
     case .count(let count): String(count)
+    case .meters(let meters): meters.decimalText(3, isShort: true)
     case .degrees(let numbers): JSONText.array(numbers.map(\.degreesText))
     }
   }
@@ -135,6 +139,7 @@ extension InformationEntry.Value {
     switch self {
     case .text(let text): text.isEmpty ? "not stated" : text
     case .count(let count): count.grouped
+    case .meters(let meters): meters == 0 ? "none: exact" : "\(meters.decimalText(3, isShort: true)) m"
     case .degrees(let numbers): numbers.map(\.degreesText).joined(separator: ",")
     }
   }

@@ -91,12 +91,18 @@ extension TimeZoneFinder {
     within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
   ) throws(CoordinateError) -> [String] {
     guard meters >= 0 else { throw .radius(meters) }
+    return zoneIndices(within: meters, of: coordinate, on: model).map { identifiers[$0] }
+  }
+
+  /// The same as indices into ``identifiers``, for a distance of 0 or more.
+  func zoneIndices(within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere) -> [Int]
+  {
     defer { withExtendedLifetime(index) {} }
     let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
     var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)
     search.target.found(index.ground(at: coordinate.grid), at: .here, index)
     search.run()
-    return identifiers.indices.filter { search.target.isFound[$0] }.map { identifiers[$0] }
+    return identifiers.indices.filter { search.target.isFound[$0] }
   }
 
   /// The nearest zones among those that a condition accepts.

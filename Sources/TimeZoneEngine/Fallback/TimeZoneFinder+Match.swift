@@ -15,7 +15,8 @@ extension TimeZoneFinder {
   ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
   ///   - sea: What to answer at sea.
   /// - Returns: `nil` where nothing was found; always so outside the ``region`` of the index, and where a nearest border
-  ///   or zone could lie outside of it.
+  ///   or zone could lie outside of it. ``TimeZoneMatch/certainty`` says whether simplified borders may have changed the
+  ///   answer; it may where one is found by its distance to a border.
   /// - Complexity: As ``timeZoneIdentifiers(at:)`` where a polygon covers the position and the sea policy does not apply, else as
   ///   ``nearestBorder(to:on:)``.
   public func match(
@@ -32,6 +33,12 @@ extension TimeZoneFinder {
   /// - Returns: `nil` where nothing was found.
   /// - Complexity: As ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
+    guard var match = answer(at: coordinate, policy) else { return nil }
+    if !index.isExact { match.certainty = certainty(of: match, at: coordinate, policy) }
+    return match
+  }
+
+  private func answer(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     do throws(RegionLimit) {
       if let ground = polygons(at: coordinate) {
         return try answer(ground, at: coordinate, policy.sea)

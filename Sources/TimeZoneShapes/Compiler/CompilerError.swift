@@ -15,6 +15,20 @@ public enum CompilerError: Error, Hashable, Sendable {
   case unknownZone(String)
   /// No shape covers anything in the region.
   case emptyRegion
+  /// The bound is not a number of meters above 0.
+  case invalidBound(meters: Double)
+  /// The unit is no power of ten up to 1,000, or is given without a bound.
+  case invalidUnit(e7: Int32)
+  /// Moving vertices to the unit may take them farther than the bound. `smallestBound` is one that suffices, in meters.
+  case coarseUnit(e7: Int32, bound: Double, smallestBound: Double)
+  /// The width of top cells does not divide 180 degrees, or is no multiple of the unit.
+  case invalidCellWidth(e7: Int, unitE7: Int32)
+  /// A zone is so small that it may vanish at a bound in meters; `largestBound` is the largest whole number that keeps it.
+  case smallZone(String, bound: Double, largestBound: Int)
+  /// The borders of a zone fall together on the unit.
+  case collapsedZone(String, unitE7: Int32)
+  /// Borders near a position in degrees fall together on the unit so that none is left.
+  case collapsedBorders(latitude: Double, longitude: Double, unitE7: Int32)
 }
 
 extension CompilerError: CustomStringConvertible {
@@ -36,6 +50,27 @@ extension CompilerError: CustomStringConvertible {
       return "the shapefile has no zone \(name.quotedForMessage), which the region is to have"
     case .emptyRegion:
       return "the region contains nothing: no shape covers ground in it"
+    case .invalidBound(let meters):
+      return "expected a bound above 0 m, found \(meters)"
+    case .invalidUnit(let e7):
+      return
+        "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"
+    case .coarseUnit(let e7, let bound, let smallest):
+      return
+        "a unit of \(e7) in 1e-7 degrees moves vertices too far for a bound of \(bound) m: choose a smaller unit or a bound of at least \(smallest) m"
+    case .invalidCellWidth(let e7, let unit):
+      return
+        "expected a width of top cells that divides 180 degrees and is a multiple of the unit of \(unit) in 1e-7 degrees, found \(Double(e7) / 1e7) degrees"
+    case .smallZone(let name, let bound, let largest):
+      return largest > 0
+        ? "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m: choose a bound of at most \(largest) m"
+        : "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m, and at one of 1 m: compile without a bound"
+    case .collapsedZone(let name, let unit):
+      return
+        "the borders of \(name.quotedForMessage) fall together on the unit of \(unit) in 1e-7 degrees: choose a smaller unit"
+    case .collapsedBorders(let latitude, let longitude, let unit):
+      return
+        "borders near latitude \(latitude), longitude \(longitude) fall together on the unit of \(unit) in 1e-7 degrees: choose a smaller unit"
     }
   }
 }

@@ -6,11 +6,13 @@ struct CompilerSource {
   private(set) var recordZones: [Int32]
   private(set) var edges: EdgeSet
 
-  init(_ shapes: [Shape]) {
-    let zones = ZoneNumbering(shapes)
+  /// - Parameters:
+  ///   - zones: The zones of the shapes.
+  ///   - edges: The shapes' edges, in the order of ``ZoneNumbering/order``.
+  init(_ zones: ZoneNumbering, _ edges: EdgeSet) {
     identifiers = zones.identifiers
     recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
-    edges = EdgeSet(records: zones.order.map { shapes[$0].rings })
+    self.edges = edges
   }
 
   /// Forgets all other records, and zones that have none left.

@@ -30,6 +30,27 @@ struct EdgeSet {
     (self.edges, self.recordSets, self.unit) = (edges, recordSets, unit)
   }
 
+  /// The edges of another set, simplified.
+  ///
+  /// - Parameters:
+  ///   - edges: Those between the same ends become one, which toggles the records that an odd number of them toggle.
+  ///     Edges of no length, and edges that toggle nothing, vanish.
+  ///   - recordSets: The sets that `edges` toggle.
+  ///   - unit: What the edges are counted in, in 1e-7 degrees.
+  /// - Complexity: O(n) expected in the number of edges.
+  init(merging edges: some Collection<PlanarEdge>, recordSets: RecordSets, unit: Int32) {
+    self.unit = unit
+    self.recordSets = recordSets
+    var table = EdgeTable(edgeCount: edges.count)
+    for edge in edges where edge.ax != edge.bx || edge.ay != edge.by {
+      if let known = table.insert(edge, into: &self.edges) {
+        self.edges[known].toggle = self.recordSets.symmetricDifference(self.edges[known].toggle, edge.toggle)
+      }
+    }
+    self.edges.removeAll { $0.toggle == 0 }
+    self.recordSets.share()
+  }
+
   private mutating func add(
     _ ring: Ring, _ record: Int32, _ owners: inout OwnerTrie, _ table: inout EdgeTable
   ) {

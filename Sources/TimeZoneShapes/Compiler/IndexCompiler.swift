@@ -2,10 +2,12 @@ import TimeZoneIndex
 
 /// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
 ///
-/// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles.
+/// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles. If the options name
+///    a bound, shared borders are simplified once (``BorderSimplifier``).
 /// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
 /// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), in parallel on all processors.
 /// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``).
+/// 5. Where there is an error bound, cells farther than it from all borders are marked (``CertainCells``).
 ///
 /// The result depends on the shapes and texts alone: two runs give the same bytes.
 public struct IndexCompiler {
@@ -34,14 +36,11 @@ public struct IndexCompiler {
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
-  ///   - region: The part of the world that the index answers for; `nil` for all of it.
   /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds, or the region has nothing of them.
+  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
-  public static func compile(
-    _ shapes: [Shape], provenance: Provenance, region: RegionOptions? = nil
-  ) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance, region) { TopGrid($0) }
+  public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance: provenance, options: CompilerOptions())
   }
 
   /// The same with top cells of a given width, which the format allows and tests use for small files.
@@ -56,19 +55,58 @@ public struct IndexCompiler {
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil
   ) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance, region) { TopGrid($0, cellWidthE7: cellWidthE7) }
+    try compile(
+      shapes, provenance: provenance, options: CompilerOptions(cellWidthE7: cellWidthE7, region: region))
+  }
+
+  /// Compiles shapes whose borders may be simplified.
+  ///
+  /// Simplified borders stay shared, and every zone keeps its rings. A point farther than
+  /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it.
+  ///
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  ///   - options: How much borders may be simplified.
+  ///   - report: Is called with what came of simplifying, if borders are simplified.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError`` when an option has no meaning for these shapes, a zone could vanish at the bound, or the
+  ///   shapes are beyond what the format holds.
+  /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
+  ///   without, and about a minute with simplification.
+  public static func compile(
+    _ shapes: [Shape], provenance: Provenance, options: CompilerOptions,
+    report: (SimplificationReport) -> Void = { _ in }
+  ) throws(CompilerError) -> [UInt8] {
+    let millimeters = (options.errorMeters * 1000).rounded(.up)
+    // Bounds that are not finite are refused with the other options.
+    let error = millimeters > 0 && millimeters < 1e18 ? Int64(millimeters) : 0
+    try check(Int(clamping: error), "millimeters of error bound", Int(IndexFormat.Limit.errorMillimeters))
+    return try compile(shapes, provenance, options, UInt32(error), report)
+  }
+
+  /// The same without simplification, for borders that may be some way off the true ones, as tests make them.
+  ///
+  /// - Parameter statedErrorMillimeters: How far they may be off.
+  package static func compile(
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, statedErrorMillimeters: UInt32
+  ) throws(CompilerError) -> [UInt8] {
+    try compile(shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7), statedErrorMillimeters) { _ in
+    }
   }
 
   private static func compile(
-    _ shapes: [Shape], _ provenance: Provenance, _ region: RegionOptions?, _ makeGrid: (EdgeSet) -> TopGrid
+    _ shapes: [Shape], _ provenance: Provenance, _ options: CompilerOptions, _ errorMillimeters: UInt32,
+    _ report: (SimplificationReport) -> Void
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
-    let shapes = try region?.shapes(of: shapes) ?? shapes
+    let shapes = try options.region?.shapes(of: shapes) ?? shapes
     if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
       throw .invalidName(shape.name, record: shape.record)
     }
-    var source = CompilerSource(shapes)
-    var (metadata, chunks) = try compile(&source, region, makeGrid)
+    let zones = ZoneNumbering(shapes)
+    var source = CompilerSource(zones, try edgeSet(shapes, zones, options, report))
+    var (metadata, chunks) = try compile(&source, options)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: source.recordZones, zoneCount: source.identifiers.count)
     try check(1 + source.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
@@ -84,27 +122,49 @@ public struct IndexCompiler {
     }
     layout.finish()
 
-    var writer = IndexWriter()
     metadata.leafCount = UInt64(layout.leaves.count)
-    writer.addMetadata(
-      metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
-    writer.addTexts(.zoneNames, source.identifiers)
-    writer.addLists(.zoneSets, numbering.zoneSets)
-    writer.addNumbers(.recordZones, source.recordZones.lazy.map { UInt32($0) })
-    writer.addLists(.recordSets, numbering.recordSets)
-    writer.addNumbers(.tree, layout.tree)
-    writer.add(.leaves, layout.leaves.bytes)
-    return writer.bytes()
+    metadata.errorMillimeters = errorMillimeters
+    /// The index as far as it is laid out.
+    func indexBytes() -> [UInt8] {
+      var writer = IndexWriter()
+      writer.addMetadata(
+        metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
+      writer.addTexts(.zoneNames, source.identifiers)
+      writer.addLists(.zoneSets, numbering.zoneSets)
+      writer.addNumbers(.recordZones, source.recordZones.lazy.map { UInt32($0) })
+      writer.addLists(.recordSets, numbering.recordSets)
+      writer.addNumbers(.tree, layout.tree)
+      writer.add(.leaves, layout.leaves.bytes)
+      return writer.bytes()
+    }
+    if errorMillimeters > 0 { layout.markCertain(CertainCells.entries(of: indexBytes())) }
+    return indexBytes()
+  }
+
+  /// The edges to compile: the shapes' own, or simplified ones.
+  private static func edgeSet(
+    _ shapes: [Shape], _ zones: ZoneNumbering, _ options: CompilerOptions,
+    _ report: (SimplificationReport) -> Void
+  ) throws(CompilerError) -> EdgeSet {
+    let original = EdgeSet(records: zones.order.map { shapes[$0].rings })
+    let unit = try options.unit(sourceUnit: original.unit)
+    guard let unit else { return original }
+    let bound = ErrorBound(meters: options.errorMeters)
+    try ZoneExtent.check(shapes, zones, bound)
+    let (edges, simplification) = try BorderSimplifier.simplify(original, unit: unit, bound)
+    try edges.checkRecords(shapes, zones, simplifiedFrom: original)
+    report(simplification)
+    return edges
   }
 
   /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.
   private static func compile(
-    _ source: inout CompilerSource, _ region: RegionOptions?, _ makeGrid: (EdgeSet) -> TopGrid
+    _ source: inout CompilerSource, _ options: CompilerOptions
   ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
-    var grid = makeGrid(source.edges)
-    guard let window = grid.window(of: region) else { throw .emptyRegion }
+    var grid = options.cellWidthE7.map { TopGrid(source.edges, cellWidthE7: $0) } ?? TopGrid(source.edges)
+    guard let window = grid.window(of: options.region) else { throw .emptyRegion }
     var edgeCount = source.edges.edges.count
-    if region?.kind == .box {
+    if case .box = options.region {
       let records = grid.records(in: window, of: source.edges)
       guard !records.isEmpty else { throw .emptyRegion }
       source.keep(records)
@@ -114,7 +174,7 @@ public struct IndexCompiler {
     var metadata = IndexMetadata(
       unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width), edgeCount: UInt64(edgeCount),
       leafCount: 0)
-    metadata.region = region?.kind ?? .world
+    metadata.region = options.region?.kind ?? .world
     metadata.window = window
     return (metadata, try CellChunks.compile(source.edges, grid, in: window))
   }

@@ -21,6 +21,11 @@ struct IndexLayout {
     try write(Slot(node: root, widthLog: 0), at: index, source, sets)
   }
 
+  /// Marks entries that are zone sets as certain.
+  mutating func markCertain(_ entries: [Int]) {
+    for entry in entries { tree[entry] |= TreeEntry.certainFlag }
+  }
+
   mutating func finish() {
     leaves.finish()
   }

@@ -5,7 +5,6 @@ import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
-
 /// Borders, fallbacks, legs and polygons of indexes that answer for a part of the world, compared with an index of all of
 /// it.
 @Suite struct RegionTests {
@@ -212,8 +211,9 @@ import TimeZoneShapes
     for point in pair.points(300) {
       let zones = pair.part.timeZoneIdentifiers(at: Coordinate(onEarth: point))
       // Where an edge crosses a side of the box, it ends at the nearest point of the grid.
-      let isBeside = [(-2, -2), (2, -2), (-2, 2), (2, 2)].contains { x, y in
-        let moved = GridPoint(x: point.x &+ x, y: point.y &+ y)
+      let offsets: [(x: Int32, y: Int32)] = [(-2, -2), (2, -2), (-2, 2), (2, 2)]
+      let isBeside = offsets.contains { offset in
+        let moved = GridPoint(x: point.x &+ offset.x, y: point.y &+ offset.y)
         return !moved.isOnEarth || pair.part.timeZoneIdentifiers(at: Coordinate(onEarth: moved)) != zones
       }
       if isBeside { continue }

@@ -1,0 +1,131 @@
+/// A finder that answers from a compact index, and asks another source where that is not certain.
+///
+/// ```swift
+/// let finder = TimeZoneFinder.compact.escalating(to: full)
+/// finder.timeZoneIdentifier(at: coordinate)                  // as the full index answers
+///
+/// let finder = TimeZoneFinder.compact.escalating { coordinate, candidates in
+///   try cache.timeZones(at: coordinate)                      // nil: not known here either
+/// }
+/// ```
+///
+/// Positions near borders ask, and no others: in an index of the world with a bound of 25 meters, one of 10,000 of the
+/// Earth's surface. If the closure returns `nil` the compact answer stands, with its candidates.
+public struct EscalatingFinder<Failure: Error>: Sendable {
+  /// Answers wherever its answer is certain.
+  public let compact: TimeZoneFinder
+  private let authority: Authority
+
+  /// What is asked where it is not.
+  private enum Authority: Sendable {
+    case finder(TimeZoneFinder)
+    case closure(@Sendable (Coordinate, [String]) throws(Failure) -> [String]?)
+  }
+
+  fileprivate init(_ compact: TimeZoneFinder, asking finder: TimeZoneFinder) {
+    self.compact = compact
+    authority = .finder(finder)
+  }
+
+  fileprivate init(
+    _ compact: TimeZoneFinder,
+    asking closure: @escaping @Sendable (Coordinate, [String]) throws(Failure) -> [String]?
+  ) {
+    self.compact = compact
+    authority = .closure(closure)
+  }
+}
+
+extension TimeZoneFinder {
+  /// A finder that asks another where this one is not certain.
+  ///
+  /// - Parameter finder: Usually one over an exact index of the same data. Its answer stands, also that there is no zone.
+  /// - Returns: The two together.
+  public func escalating(to finder: TimeZoneFinder) -> EscalatingFinder<Never> {
+    EscalatingFinder(self, asking: finder)
+  }
+
+  /// A finder that asks a closure where this one is not certain.
+  ///
+  /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of those that cover
+  ///   it, ascending by their UTF-8 bytes and none where no zone does; `nil` where it does not know, and the answer of
+  ///   this finder stands. What it throws, the lookup throws.
+  /// - Returns: The two together.
+  public func escalating<Failure: Error>(
+    _ ask: @escaping @Sendable (_ coordinate: Coordinate, _ candidates: [String]) throws(Failure) -> [String]?
+  ) -> EscalatingFinder<Failure> {
+    EscalatingFinder(self, asking: ask)
+  }
+}
+
+// MARK: - Lookup
+
+extension EscalatingFinder {
+  /// The zone that covers a position, the first by identifier of several.
+  ///
+  /// - Parameter coordinate: A position on Earth.
+  /// - Returns: An identifier; `nil` where no zone covers it.
+  /// - Throws: What the closure throws.
+  /// - Complexity: As ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and what it costs to ask.
+  public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
+    if let zone = compact.zoneIndexIfCertain(at: coordinate) {
+      return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
+    }
+    if case .finder(let finder) = authority { return finder.timeZoneIdentifier(at: coordinate) }
+    return try timeZoneIdentifiers(at: coordinate).first
+  }
+
+  /// All zones that cover a position.
+  ///
+  /// - Parameter coordinate: A position on Earth.
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes; none where no zone covers it.
+  /// - Throws: What the closure throws.
+  /// - Complexity: As ``TimeZoneFinder/certainty(at:)``, and what it costs to ask.
+  public func timeZoneIdentifiers(at coordinate: Coordinate) throws(Failure) -> [String] {
+    if compact.isCertain(at: coordinate) { return compact.timeZoneIdentifiers(at: coordinate) }
+    switch authority {
+    case .finder(let finder): return finder.timeZoneIdentifiers(at: coordinate)
+    case .closure(let ask):
+      let candidates = compact.certainty(at: coordinate).candidates ?? []
+      return try ask(coordinate, candidates) ?? compact.timeZoneIdentifiers(at: coordinate)
+    }
+  }
+
+  /// All zones of a position and how they were found.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth.
+  ///   - fallback: What to do where no polygon covers it.
+  ///   - sea: What to answer at sea.
+  /// - Returns: The match of the compact index where that is certain. Else that of the finder asked; or a match of the
+  ///   zones that the closure returned, by polygon and certain; or the compact match with its candidates where it
+  ///   returned `nil`. `nil` where nothing was found.
+  /// - Throws: What the closure throws.
+  /// - Complexity: As ``TimeZoneFinder/match(at:fallback:sea:)``, and what it costs to ask.
+  public func match(
+    at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
+  ) throws(Failure) -> TimeZoneMatch? {
+    try match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
+  }
+
+  /// The same with a policy.
+  public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
+    let match = compact.match(at: coordinate, policy)
+    let certainty = match?.certainty ?? compact.certainty(of: nil, at: coordinate, policy)
+    guard let candidates = certainty.candidates else { return match }
+    switch authority {
+    case .finder(let finder): return finder.match(at: coordinate, policy)
+    case .closure(let ask):
+      guard let answer = try ask(coordinate, candidates) else { return match }
+      return TimeZoneMatch(answered: answer)
+    }
+  }
+}
+
+extension TimeZoneMatch {
+  /// A match of zones that someone else says cover a position; `nil` where none does.
+  init?(answered identifiers: [String]) {
+    if identifiers.isEmpty { return nil }
+    self.init(timeZoneIdentifiers: identifiers, source: .polygon)
+  }
+}

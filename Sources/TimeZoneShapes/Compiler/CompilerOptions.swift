@@ -1,0 +1,64 @@
+/// How ``IndexCompiler`` compiles shapes.
+public struct CompilerOptions: Hashable, Sendable {
+  /// How far simplified borders may be from the original ones, in meters on the sphere; 0 keeps every vertex.
+  public var errorMeters: Double
+  /// The unit of simplified vertices, in 1e-7 degrees: a power of ten up to 1,000. `nil` is the largest that is small
+  /// against the bound.
+  public var unitE7: Int32?
+  /// The width of the top cells, in 1e-7 degrees: it divides 180 degrees and is a multiple of the unit. `nil` is the
+  /// usual one, or a wider one for shapes whose edges pass too many cells.
+  public var cellWidthE7: Int?
+  /// The part of the world that the index answers for; `nil` is all of it.
+  public var region: RegionOptions?
+
+  /// Options that keep every vertex of the whole world, unless others are named.
+  public init(
+    errorMeters: Double = 0, unitE7: Int32? = nil, cellWidthE7: Int? = nil, region: RegionOptions? = nil
+  ) {
+    self.errorMeters = errorMeters
+    self.unitE7 = unitE7
+    self.cellWidthE7 = cellWidthE7
+    self.region = region
+  }
+}
+
+extension CompilerOptions {
+  /// The unit that borders are simplified to; `nil` where they are not.
+  ///
+  /// - Parameter sourceUnit: The unit of the original vertices.
+  /// - Throws: ``CompilerError`` where an option has no meaning.
+  func unit(sourceUnit: Int32) throws(CompilerError) -> Int32? {
+    guard errorMeters != 0 else {
+      if let unitE7 { throw .invalidUnit(e7: unitE7) }
+      try checkCellWidth(unit: sourceUnit)
+      return nil
+    }
+    guard errorMeters > 0, errorMeters.isFinite else { throw .invalidBound(meters: errorMeters) }
+    let bound = ErrorBound(meters: errorMeters)
+    let unit = try chosenUnit(bound, sourceUnit: sourceUnit)
+    // Vertices that are on the grid already stay where they are.
+    if sourceUnit % unit != 0, SnapGrid.reach(unit: unit) > bound.e7 {
+      throw .coarseUnit(
+        e7: unit, bound: errorMeters, smallestBound: SnapGrid.smallestBound(unit: unit))
+    }
+    try checkCellWidth(unit: unit)
+    return unit
+  }
+
+  private func chosenUnit(_ bound: ErrorBound, sourceUnit: Int32) throws(CompilerError) -> Int32 {
+    if let unitE7 {
+      guard SnapGrid.units.contains(unitE7) else { throw .invalidUnit(e7: unitE7) }
+      return unitE7
+    }
+    // Half the diagonal of a unit takes at most a tenth of the bound.
+    let small = SnapGrid.units.last { Double($0) * 0.5.squareRoot() <= bound.e7 / 10 }
+    return max(small ?? 1, sourceUnit)
+  }
+
+  private func checkCellWidth(unit: Int32) throws(CompilerError) {
+    guard let cellWidthE7 else { return }
+    guard cellWidthE7 > 0, 1_800_000_000 % cellWidthE7 == 0, cellWidthE7 % Int(unit) == 0 else {
+      throw .invalidCellWidth(e7: cellWidthE7, unitE7: unit)
+    }
+  }
+}

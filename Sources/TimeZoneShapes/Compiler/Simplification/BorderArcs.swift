@@ -1,0 +1,177 @@
+import TimeZoneIndex
+
+/// The edges of a subdivision as arcs: chains of edges that toggle the same records, from one junction to the next.
+///
+/// A junction is a vertex where other than two edges meet, or two that toggle different records. A vertex on the seam
+/// of the plane (longitude ±180 or latitude ±90 degrees) is one too, unless both its edges run along the same side of it.
+/// An arc without a junction is a ring. A ring, and an arc that returns to its junction, repeats its first vertex at its end.
+struct BorderArcs: Sendable {
+  /// The vertices of all arcs, one arc after the other, in 1e-7 degrees.
+  private(set) var points: [GridPoint] = []
+  /// Arc `a` has the points `starts[a]..<starts[a + 1]`, at least two.
+  private(set) var starts: [Int] = [0]
+  /// For each arc the record set that its edges toggle.
+  private(set) var toggles: [Int32] = []
+  /// For each arc whether its first point is a junction; that of a ring is not.
+  private(set) var startsAtJunction: [Bool] = []
+
+  var count: Int { toggles.count }
+
+  /// The first and the last point of an arc.
+  func ends(of arc: Int) -> (first: Int, last: Int) { (starts[arc], starts[arc + 1] - 1) }
+
+  /// Where arcs end, but for rings.
+  var junctions: Set<GridPoint> {
+    var junctions: Set<GridPoint> = []
+    for arc in 0..<count where startsAtJunction[arc] {
+      let (first, last) = ends(of: arc)
+      junctions.formUnion([points[first], points[last]])
+    }
+    return junctions
+  }
+
+  /// Whether an arc ends where it starts.
+  func isClosed(_ arc: Int) -> Bool {
+    let (first, last) = ends(of: arc)
+    return points[first] == points[last]
+  }
+
+  /// The arcs of all edges, in the order of their first edges.
+  ///
+  /// - Complexity: O(*n*) expected for *n* edges.
+  init(_ set: EdgeSet) {
+    let unit = set.unit
+    let edges = set.edges.map { edge in
+      (
+        a: GridPoint(x: edge.ax * unit, y: edge.ay * unit), b: GridPoint(x: edge.bx * unit, y: edge.by * unit)
+      )
+    }
+    var vertices = ArcVertices(capacity: edges.count)
+    var ends: [(a: Int32, b: Int32)] = []
+    ends.reserveCapacity(edges.count)
+    for (number, edge) in edges.enumerated() {
+      let side = PlaneSide(edge.a, edge.b)
+      let toggle = set.edges[number].toggle
+      ends.append(
+        (
+          vertices.add(edge.a, edge: Int32(number), toggle: toggle, side: side),
+          vertices.add(edge.b, edge: Int32(number), toggle: toggle, side: side)
+        ))
+    }
+    points.reserveCapacity(edges.count + edges.count / 64)
+    var isDone = [Bool](repeating: false, count: edges.count)
+    for number in edges.indices where !isDone[number] {
+      isDone[number] = true
+      var walk = ArcWalk(vertices: vertices, ends: ends)
+      let ahead = walk.vertices(from: ends[number].b, after: number, &isDone)
+      // A ring has come back to the edge's start already.
+      let before =
+        ahead.last == ends[number].a && !vertices.isJunction(ends[number].a)
+        ? [] : walk.vertices(from: ends[number].a, after: number, &isDone)
+      for vertex in before.reversed() { points.append(vertices.points[Int(vertex)]) }
+      if before.isEmpty { points.append(edges[number].a) }
+      startsAtJunction.append(!before.isEmpty)
+      for vertex in ahead { points.append(vertices.points[Int(vertex)]) }
+      starts.append(points.count)
+      toggles.append(set.edges[number].toggle)
+    }
+  }
+}
+
+/// Follows edges from vertex to vertex up to the next junction.
+private struct ArcWalk {
+  let vertices: ArcVertices
+  let ends: [(a: Int32, b: Int32)]
+
+  /// The vertices from one on, that one included, up to a junction or to one whose edges have all been passed.
+  mutating func vertices(from start: Int32, after edge: Int, _ isDone: inout [Bool]) -> [Int32] {
+    var found = [start]
+    var vertex = start
+    while !vertices.isJunction(vertex) {
+      let (first, second) = vertices.edges(at: vertex)
+      guard let next = [first, second].first(where: { !isDone[Int($0)] }) else { break }
+      isDone[Int(next)] = true
+      let (a, b) = ends[Int(next)]
+      vertex = a == vertex ? b : a
+      found.append(vertex)
+    }
+    return found
+  }
+}
+
+/// The vertices of some edges, each once, with the edges that meet there.
+private struct ArcVertices {
+  private(set) var points: [GridPoint] = []
+  private var slots: [Int32]
+  private let mask: Int
+  private var first: [Int32] = []
+  private var second: [Int32] = []
+  /// What the edges at each vertex have in common; `nil` once they differ.
+  private var common: [(toggle: Int32, side: PlaneSide)] = []
+  private var isFixed: [Bool] = []
+
+  init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    slots = [Int32](repeating: -1, count: size)
+    mask = size - 1
+  }
+
+  func isJunction(_ vertex: Int32) -> Bool { isFixed[Int(vertex)] || second[Int(vertex)] < 0 }
+
+  /// The two edges at a vertex that is no junction.
+  func edges(at vertex: Int32) -> (Int32, Int32) { (first[Int(vertex)], second[Int(vertex)]) }
+
+  /// The number of a vertex, which an edge now ends at.
+  mutating func add(_ point: GridPoint, edge: Int32, toggle: Int32, side: PlaneSide) -> Int32 {
+    let number = Int(number(of: point))
+    if number == first.count {
+      first.append(edge)
+      second.append(-1)
+      common.append((toggle, side))
+      isFixed.append(side == .none && PlaneSide.isOnAny(point))
+    } else if second[number] < 0, common[number].toggle == toggle, common[number].side == side {
+      second[number] = edge
+    } else {
+      isFixed[number] = true
+    }
+    return Int32(number)
+  }
+
+  private mutating func number(of point: GridPoint) -> Int32 {
+    // The steps are those of SplitMix64 (Steele, Lea and Flood, 2014).
+    var hash = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+    var slot = Int(truncatingIfNeeded: hash ^ hash >> 31) & mask
+    while slots[slot] >= 0 {
+      if points[Int(slots[slot])] == point { return slots[slot] }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = Int32(points.count)
+    points.append(point)
+    return slots[slot]
+  }
+}
+
+/// The side of the plane of longitude and latitude that an edge runs along.
+enum PlaneSide {
+  case none, east, west, north, south
+
+  init(_ a: GridPoint, _ b: GridPoint) {
+    self = .none
+    if a.x == b.x {
+      if a.x == GridPoint.maximumLongitude { self = .east }
+      if a.x == -GridPoint.maximumLongitude { self = .west }
+    }
+    if a.y == b.y {
+      if a.y == GridPoint.maximumLatitude { self = .north }
+      if a.y == -GridPoint.maximumLatitude { self = .south }
+    }
+  }
+
+  /// Whether a point lies on any side.
+  static func isOnAny(_ point: GridPoint) -> Bool {
+    abs(point.x) == GridPoint.maximumLongitude || abs(point.y) == GridPoint.maximumLatitude
+  }
+}

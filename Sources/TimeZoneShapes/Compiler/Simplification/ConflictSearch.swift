@@ -1,0 +1,96 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// Finds where simplified arcs meet or have changed sides though the originals do not.
+///
+/// Kept points and segments are enough: a part of an arc that came to the wrong side of a segment either has a kept point
+/// there, or crosses the segment.
+struct ConflictSearch: Sendable {
+  /// What is wrong at a place. Segments are given by their numbers, points by their indices.
+  enum Conflict: Hashable, Sendable {
+    case meeting(Int32, Int32)
+    case flip(point: Int32, segment: Int32)
+  }
+
+  let segments: [SimplifiedArcs.Segment]
+  private let stadiums: [Stadium]
+  let grid: SegmentGrid
+
+  init(_ simplified: SimplifiedArcs) {
+    segments = simplified.segments
+    stadiums = segments.map {
+      Stadium(simplified.places[Int($0.start)], simplified.places[Int($0.end)], simplified.bound)
+    }
+    grid = SegmentGrid(simplified, segments)
+  }
+
+  /// All conflicts, each once, in an order that depends on the segments alone.
+  ///
+  /// - Parameter isNew: For each segment whether it has not been searched before; pairs of others are passed over.
+  /// - Complexity: O(*n* *k*) for *n* segments of which about *k* lie in one cell.
+  func conflicts(in simplified: SimplifiedArcs, isNew: [Bool]) -> [Conflict] {
+    let cells = grid.cells
+    let shares = max(1, min(256, cells.count / 16))
+    let lists = Threads.results(Threads.processorCount, shares: shares) { share in
+      var found: [Conflict] = []
+      for number in stride(from: share, to: cells.count, by: shares) {
+        meetings(in: grid.segments(in: cells[number]), simplified, isNew, &found)
+      }
+      for number in stride(from: share, to: segments.count, by: shares) {
+        flips(ofStartOf: number, simplified, isNew, &found)
+      }
+      return found
+    }
+    return Set(lists.joined()).sorted { Self.key($0) < Self.key($1) }
+  }
+
+  private static func key(_ conflict: Conflict) -> (Int32, Int32, Int32) {
+    switch conflict {
+    case .meeting(let a, let b): (0, a, b)
+    case .flip(let point, let segment): (1, point, segment)
+    }
+  }
+
+  private func meetings(
+    in members: ArraySlice<Int32>, _ simplified: SimplifiedArcs, _ isNew: [Bool], _ found: inout [Conflict]
+  ) {
+    let edges = members.map { simplified.edge(segments[Int($0)]) }
+    let numbers = Array(members)
+    for i in numbers.indices {
+      let edge = edges[i]
+      let new = isNew[Int(numbers[i])]
+      for j in i + 1..<numbers.count {
+        let other = edges[j]
+        if max(edge.minX, other.minX) > min(edge.maxX, other.maxX) { continue }
+        if max(edge.minY, other.minY) > min(edge.maxY, other.maxY) { continue }
+        guard new || isNew[Int(numbers[j])] else { continue }
+        if simplified.conflict(segments[Int(numbers[i])], segments[Int(numbers[j])]) {
+          found.append(.meeting(numbers[i], numbers[j]))
+        }
+      }
+    }
+  }
+
+  /// Looks for segments that the start of a segment flips. The end of an arc is a junction, where others start, or the
+  /// start of a ring.
+  private func flips(
+    ofStartOf number: Int, _ simplified: SimplifiedArcs, _ isNew: [Bool], _ found: inout [Conflict]
+  ) {
+    let point = segments[number].start
+    let new = isNew[number] || number > 0 && isNew[number - 1]
+    for other in segmentsFlipped(by: point, simplified) where new || isNew[Int(other)] {
+      found.append(.flip(point: point, segment: other))
+    }
+  }
+
+  /// The segments that a kept point has come to the other side of.
+  func segmentsFlipped(by point: Int32, _ simplified: SimplifiedArcs) -> [Int32] {
+    let vertex = simplified.arcs.points[Int(point)]
+    // The plane around a point and that around a segment differ by less than this at any place that both reach.
+    let limit = simplified.bound.squareE7 * 1.1 + 1
+    return grid.segments(around: vertex).filter {
+      stadiums[Int($0)].squareDistance(of: vertex) <= limit
+        && simplified.flips(point, segments[Int($0)])
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import TimeZoneIndex
+
+/// Three vertices of a ring that simplification keeps, so that the ring keeps an inside and its direction.
+///
+/// They are its first vertex, the one farthest from that, and the one farthest from the line through both. A ring about
+/// as small as a unit of the grid may have two of them at one place, or all on one line: then they are moved apart.
+struct RingAnchors {
+  /// The indices of the second and the third anchor, ascending; the first one is the ring's start.
+  let second, third: Int
+  /// The places of all three on the grid.
+  let places: [GridPoint]
+
+  /// - Parameters:
+  ///   - points: The vertices of a ring, the first one repeated at the end.
+  ///   - isFixed: Whether the ring's start is a junction, which keeps its place.
+  ///   - grid: The coarser grid.
+  ///   - bound: How far from their vertices places may be.
+  /// - Complexity: O(*n*) for *n* vertices.
+  init?(_ points: ArraySlice<GridPoint>, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound) {
+    guard points.count >= 4, let start = points.first else { return nil }
+    let scale = bound.scale(south: start.y, north: start.y)
+    let far = Stadium(start, start, scale: scale).farthest(points).index
+    let other = points.indices.dropLast().max { a, b in
+      Self.area(start, points[far], points[a]) < Self.area(start, points[far], points[b])
+    }
+    guard let other, other != far, other != points.startIndex else { return nil }
+    second = min(far, other)
+    third = max(far, other)
+    let corners = [start, points[second], points[third]]
+    let nearest = corners.map { grid.nearest($0) }
+    let turn = Self.turn(corners)
+    if turn == Self.turn(nearest) || turn == 0 {
+      places = nearest
+    } else {
+      places = Self.movedApart(corners, turn: turn, isFixed: isFixed, grid, bound) ?? nearest
+    }
+  }
+
+  private static func turn(_ corners: [GridPoint]) -> Int {
+    Edge(corners[0], corners[1]).orientation(of: Int64(corners[2].x), Int64(corners[2].y))
+  }
+
+  /// Twice the area of a triangle; rounded where it is larger than those that matter here.
+  private static func area(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Double {
+    let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+    let (ex, ey) = (Double(c.x) - Double(a.x), Double(c.y) - Double(a.y))
+    return abs(dx * ey - dy * ex)
+  }
+
+  /// The places nearest to three corners that make the same turn; `nil` where none are near enough.
+  private static func movedApart(
+    _ corners: [GridPoint], turn: Int, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound
+  ) -> [GridPoint]? {
+    let choices = corners.enumerated().map { number, corner in
+      isFixed && number == 0 ? [grid.nearest(corner)] : grid.places(around: corner, bound)
+    }
+    var best: (places: [GridPoint], sum: Double)?
+    for first in choices[0] {
+      for second in choices[1] {
+        for third in choices[2] {
+          let places = [first, second, third]
+          guard Self.turn(places) == turn else { continue }
+          let sum = zip(places, corners).reduce(0) {
+            $0 + Stadium($1.0, $1.0, bound).squareDistance(of: $1.1)
+          }
+          if best.map({ sum < $0.sum }) ?? true { best = (places, sum) }
+        }
+      }
+    }
+    return best?.places
+  }
+}
+
+extension SnapGrid {
+  /// The places within the bound of a vertex that are next to its nearest one, that one first.
+  func places(around vertex: GridPoint, _ bound: ErrorBound) -> [GridPoint] {
+    let middle = nearest(vertex)
+    var places: [GridPoint] = [middle]
+    for row in -1...1 as ClosedRange<Int64> {
+      for column in -1...1 as ClosedRange<Int64> where row != 0 || column != 0 {
+        let x = Int64(middle.x) + column * Int64(unit)
+        let y = Int64(middle.y) + row * Int64(unit)
+        guard abs(x) <= Int64(GridPoint.maximumLongitude), abs(y) <= Int64(GridPoint.maximumLatitude) else {
+          continue
+        }
+        let place = GridPoint(x: Int32(x), y: Int32(y))
+        let isNear = Stadium(place, place, bound).squareDistance(of: vertex) <= bound.squareE7
+        if isNear, allows(place, for: vertex) { places.append(place) }
+      }
+    }
+    return places
+  }
+}

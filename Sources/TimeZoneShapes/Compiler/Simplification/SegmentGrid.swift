@@ -1,0 +1,128 @@
+import TimeZoneIndex
+
+/// The cells of a grid that the loops of segments reach: a segment with the chain that it replaces.
+struct SegmentGrid: Sendable {
+  private var keys: [UInt64] = []
+  /// Numbers of segments, sorted by their cells.
+  private var members: [Int32] = []
+  private let shift: Int64
+
+  /// - Parameters:
+  ///   - simplified: Where the points are.
+  ///   - segments: Segments of it.
+  /// - Complexity: O(*n* log *n*) in the number of cells that loops reach.
+  init(_ simplified: SimplifiedArcs, _ segments: [SimplifiedArcs.Segment]) {
+    // Not narrower than the bound, so that a loop reaches few cells.
+    var shift: Int64 = 17
+    while shift < 32, Double(Int64(1) << shift) < simplified.bound.e7 { shift += 1 }
+    self.shift = shift
+    var entries: [(key: UInt64, member: Int32)] = []
+    entries.reserveCapacity(segments.count * 3)
+    // Points may be moved by a unit more, and are then still found.
+    let margin = 3 * Int64(simplified.grid.unit)
+    for (number, segment) in segments.enumerated() {
+      var rows = RowRanges(shift: shift, margin: margin)
+      let chain = simplified.chain(segment)
+      for index in chain.indices.dropLast() { rows.add(Edge(chain[index], chain[index + 1])) }
+      rows.add(simplified.edge(segment))
+      rows.forEachCell { entries.append((Self.key($0, $1), Int32(number))) }
+    }
+    entries.sort { ($0.key, $0.member) < ($1.key, $1.member) }
+    keys = entries.map(\.key)
+    members = entries.map(\.member)
+  }
+
+  private static func key(_ column: Int64, _ row: Int64) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+  }
+
+  /// The runs of `members` of all cells.
+  var cells: [Range<Int>] {
+    var cells: [Range<Int>] = []
+    var first = 0
+    for index in keys.indices where index + 1 == keys.count || keys[index + 1] != keys[index] {
+      cells.append(first..<index + 1)
+      first = index + 1
+    }
+    return cells
+  }
+
+  /// The segments in a cell, ascending.
+  func segments(in cell: Range<Int>) -> ArraySlice<Int32> { members[cell] }
+
+  /// The segments whose loops may hold a point, ascending.
+  func segments(around point: GridPoint) -> ArraySlice<Int32> {
+    let key = Self.key(Int64(point.x) >> shift, Int64(point.y) >> shift)
+    let first = bound { $0 < key }
+    let end = bound { $0 <= key }
+    return members[first..<end]
+  }
+
+  /// The segments in the cells of a box, each at least once.
+  func segments(around edge: Edge) -> Set<Int32> {
+    var rows = RowRanges(shift: shift, margin: 0)
+    rows.add(edge)
+    var found: Set<Int32> = []
+    rows.forEachCell { column, row in
+      let key = Self.key(column, row)
+      found.formUnion(members[bound { $0 < key }..<bound { $0 <= key }])
+    }
+    return found
+  }
+
+  /// The number of keys at the start of which a predicate holds.
+  private func bound(_ isBefore: (UInt64) -> Bool) -> Int {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(keys[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// For each row of cells the columns between the westernmost and the easternmost point of some edges in it.
+struct RowRanges {
+  let shift: Int64
+  let margin: Int64
+  private var firstRow: Int64 = 0
+  private var ranges: [(west: Int64, east: Int64)] = []
+
+  init(shift: Int64, margin: Int64) {
+    self.shift = shift
+    self.margin = margin
+  }
+
+  mutating func add(_ edge: Edge) {
+    let south = (edge.minY - margin) >> shift
+    let north = (edge.maxY + margin) >> shift
+    if ranges.isEmpty { firstRow = south }
+    while south < firstRow {
+      ranges.insert((.max, .min), at: 0)
+      firstRow -= 1
+    }
+    while north >= firstRow + Int64(ranges.count) { ranges.append((.max, .min)) }
+    for row in south...north {
+      var (west, east) = (edge.minX, edge.maxX)
+      if north - south > 1, edge.dy != 0 {
+        // Where the edge is in this row, and two units more for what rounding loses.
+        let low = Double(max(edge.minY, (row << shift) - margin))
+        let high = Double(min(edge.maxY, (row + 1) << shift + margin))
+        let slope = Double(edge.dx) / Double(edge.dy)
+        let ends = [low, high].map { Double(edge.ax) + ($0 - Double(edge.ay)) * slope }
+        west = max(west, Int64(min(ends[0], ends[1])) - 2)
+        east = min(east, Int64(max(ends[0], ends[1])) + 2)
+      }
+      let index = Int(row - firstRow)
+      ranges[index].west = min(ranges[index].west, (west - margin) >> shift)
+      ranges[index].east = max(ranges[index].east, (east + margin) >> shift)
+    }
+  }
+
+  func forEachCell(_ body: (_ column: Int64, _ row: Int64) -> Void) {
+    for (index, range) in ranges.enumerated() where range.west <= range.east {
+      for column in range.west...range.east { body(column, firstRow + Int64(index)) }
+    }
+  }
+}
