@@ -9,8 +9,8 @@ import TimeZoneShapes
 struct QuestionWriter {
   /// Where points are taken from: the world's boundaries.
   let points: TestPoints
-  /// An index whose bytes are damaged.
-  let excerpt: [UInt8]
+  /// The index whose bytes are damaged: first the excerpt's, then those of regions.
+  var excerpt: [UInt8]
   let pointCount: Int
   let seed: UInt64
   var text = QuestionText()
