@@ -36,6 +36,8 @@ struct IndexQuestions {
       try quickly("lookup") {
         _ = finder.timeZoneIdentifier(at: coordinate)
         _ = finder.timeZoneIdentifiers(at: coordinate)
+        _ = finder.isCertain(at: coordinate)
+        _ = finder.zoneIndexIfCertain(at: coordinate)
       }
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)
@@ -45,6 +47,7 @@ struct IndexQuestions {
     try quickly("zones within 1 km") { _ = try finder.timeZoneIdentifiers(within: 1_000, of: coordinates[1]) }
     _ = (finder.information, finder.region)
     try quickly("region within 1 km") { _ = finder.isInRegion(coordinates[1], within: 1_000) }
+    try quickly("certainty") { _ = finder.certainty(at: coordinates[1]) }
     // These are slow beside the others.
     if seed % 4 == 0 { try quickly("nearest border") { _ = finder.nearestBorder(to: coordinates[0]) } }
     if seed % 64 == 1 {

@@ -44,6 +44,12 @@ enum IndexHarness: FuzzHarness {
     let all = finder.timeZoneIdentifiers(at: coordinate)
     require(all.first == finder.timeZoneIdentifier(at: coordinate), "first of \(all)")
     require(all.isEmpty || finder.isInRegion(coordinate), "\(all) outside the region")
+    quickly("certainty") {
+      let certain = finder.isCertain(at: coordinate)
+      require(
+        finder.zoneIndexIfCertain(at: coordinate) == (certain ? zone : nil),
+        "certain \(certain), zone \(zone)")
+    }
     // Two zones may have the same name only where it is not UTF-8; their order is that of their bytes.
     require(
       zip(all, all.dropFirst()).allSatisfy { !$1.utf8.lexicographicallyPrecedes($0.utf8) }, "\(all) ascend")
@@ -67,6 +73,10 @@ enum IndexHarness: FuzzHarness {
         require(
           !finder.isInRegion(coordinate, within: meters) || finder.isInRegion(coordinate), "region at \(point)")
       }
+    }
+    quickly("candidates") {
+      let certainty = finder.certainty(at: coordinate)
+      require(certainty.candidates.map { here.isSubset(of: $0) } ?? true, "\(here) in \(certainty)")
     }
     for meters in [1_000, 10_000_000.0] {
       quickly("fallback within \(meters) m") {
@@ -93,6 +103,7 @@ enum IndexSeeds {
     for shapes in TinyShapes.samples.map(\.shapes) + TinyOutline.samples.map(\.shapes) where !shapes.isEmpty {
       seeds.append(try index(shapes))
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }))
+      seeds.append(try index(shapes.map { $0.scaled(by: degree) }, errorMillimeters: 20_000_000))
     }
     // Windows of the top table: some cells, one, and some around the antimeridian.
     for (seed, region) in [(0, .zones(["A"])), (3, .zones(["B", "C"])), (3, Self.box(-10, 10)), (6, Self.box(130, -130))]
@@ -101,7 +112,9 @@ enum IndexSeeds {
       seeds.append(try RegionSample(seed: seed).finder(region).indexBytes)
     }
     return seeds + [
-      try index(wandering(), width: 450_000_000), HostileIndex.crossings(),
+      try index(wandering(), width: 450_000_000),
+      try index(wandering(), width: 450_000_000, errorMillimeters: 100),
+      HostileIndex.crossings(),
       HostileIndex.largeSets(records: 200, polylines: 12),
     ]
   }
@@ -112,9 +125,12 @@ enum IndexSeeds {
   }
 
   /// The index of some shapes with few top cells.
-  static func index(_ shapes: [Shape], width: Int = 900_000_000) throws -> [UInt8] {
+  static func index(
+    _ shapes: [Shape], width: Int = 900_000_000, errorMillimeters: UInt32 = 0
+  ) throws -> [UInt8] {
     try IndexCompiler.compile(
-      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width)
+      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width,
+      statedErrorMillimeters: errorMillimeters)
   }
 
   /// Rings of many edges, so that leaves of all kinds and deep nodes come up.

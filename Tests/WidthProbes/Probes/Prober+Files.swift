@@ -19,6 +19,7 @@ extension Prober {
       answer.add(information.edgeCount)
       answer.add(information.leafCount)
       answer.add(information.unitE7)
+      answer.addBits(information.errorBound)
       answer.add(finder.identifiers)
       if let region = finder.region {
         answer.add(region.kind.rawValue)
@@ -70,6 +71,7 @@ extension Prober {
       answer.add(finder.isInRegion(coordinate))
       answer.add(finder.isInRegion(coordinate, within: 100_000))
       zones(within: 1_000, of: coordinate, of: finder, &answer)
+      certainty(at: coordinate, of: finder, &answer)
       if isFirst { border(near: coordinate, of: finder, &answer) }
       isFirst = false
     }

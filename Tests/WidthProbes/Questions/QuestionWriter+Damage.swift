@@ -18,6 +18,11 @@ extension QuestionWriter {
       try askDamagedIndex()
     }
     askDamagedWorld()
+    excerpt = simplified
+    try askDamagedIndex()
+    // Certainty: uniform around the borders, where half of the answers are.
+    let finder = try TimeZoneFinder(bytes: excerpt)
+    for _ in 0..<max(20, pointCount / 100) { askDamaged("excerpt", excerpt, excerpt, points(around: finder)) }
   }
 
   private mutating func askDamagedIndex() throws {

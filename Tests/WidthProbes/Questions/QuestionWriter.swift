@@ -11,15 +11,18 @@ struct QuestionWriter {
   let points: TestPoints
   /// The index whose bytes are damaged: first the excerpt's, then those of regions.
   var excerpt: [UInt8]
+  /// The same, with simplified borders: its bytes are damaged as well.
+  let simplified: [UInt8]
   let pointCount: Int
   let seed: UInt64
   var text = QuestionText()
   var random: SeededGenerator
   let names: [String]
 
-  init(points: TestPoints, excerpt: [UInt8], pointCount: Int, seed: UInt64) {
+  init(points: TestPoints, excerpt: [UInt8], simplified: [UInt8], pointCount: Int, seed: UInt64) {
     self.points = points
     self.excerpt = excerpt
+    self.simplified = simplified
     self.pointCount = pointCount
     self.seed = seed
     random = SeededGenerator(seed: ~seed)
