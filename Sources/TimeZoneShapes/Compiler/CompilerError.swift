@@ -11,7 +11,7 @@ public enum CompilerError: Error, Hashable, Sendable {
   case invalidName(String, record: Int)
   /// There is nothing to compile.
   case noShapes
-  /// The bound is not a number of meters above 0.
+  /// The bound is not a number of meters above 0 and up to a million.
   case invalidBound(meters: Double)
   /// The unit is no power of ten up to 1,000, or is given without a bound.
   case invalidUnit(e7: Int32)
@@ -43,7 +43,7 @@ extension CompilerError: CustomStringConvertible {
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
     case .invalidBound(let meters):
-      return "expected a bound above 0 m, found \(meters)"
+      return "expected a bound above 0 and up to 1,000,000 m, found \(meters)"
     case .invalidUnit(let e7):
       return
         "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"

@@ -99,12 +99,13 @@ public struct IndexCompiler {
     }
     layout.finish()
 
+    var metadata = IndexMetadata(
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
+      leafCount: UInt64(layout.leaves.count))
+    metadata.errorMillimeters = options.errorMillimeters
     var writer = IndexWriter()
     writer.addMetadata(
-      IndexMetadata(
-        unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
-        leafCount: UInt64(layout.leaves.count)),
-      texts: [provenance.dataVersion, provenance.attribution, provenance.license])
+      metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
     writer.addLists(.zoneSets, numbering.zoneSets)
     writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })

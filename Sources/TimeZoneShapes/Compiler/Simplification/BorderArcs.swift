@@ -65,7 +65,8 @@ struct BorderArcs: Sendable {
       var walk = ArcWalk(vertices: vertices, ends: ends)
       let ahead = walk.vertices(from: ends[number].b, after: number, &isDone)
       // A ring has come back to the edge's start already.
-      let before = ahead.last == ends[number].a && !vertices.isJunction(ends[number].a)
+      let before =
+        ahead.last == ends[number].a && !vertices.isJunction(ends[number].a)
         ? [] : walk.vertices(from: ends[number].a, after: number, &isDone)
       for vertex in before.reversed() { points.append(vertices.points[Int(vertex)]) }
       if before.isEmpty { points.append(edges[number].a) }

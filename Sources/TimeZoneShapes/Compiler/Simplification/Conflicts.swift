@@ -45,7 +45,8 @@ extension SimplifiedArcs {
     var isInside = edge(segment).isCrossed(fromWestTo: x, y)
     if Edge(a, chain[chain.startIndex]).isCrossed(fromWestTo: x, y) { isInside.toggle() }
     if Edge(b, chain[chain.endIndex - 1]).isCrossed(fromWestTo: x, y) { isInside.toggle() }
-    for index in chain.indices.dropLast() where Edge(chain[index], chain[index + 1]).isCrossed(fromWestTo: x, y) {
+    for index in chain.indices.dropLast()
+    where Edge(chain[index], chain[index + 1]).isCrossed(fromWestTo: x, y) {
       isInside.toggle()
     }
     return isInside
@@ -79,7 +80,8 @@ extension Edge {
 
   /// Whether two edges have a point in common.
   func touches(_ other: Edge) -> Bool {
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY) else {
+    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
+    else {
       return false
     }
     let a = orientation(of: other.ax, other.ay)
@@ -95,7 +97,8 @@ extension Edge {
   /// infinitesimal to the east and a smaller one to the north.
   func changesSide(of other: Edge) -> Bool {
     if isPoint || other.isPoint { return false }
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY) else {
+    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
+    else {
       return false
     }
     func side(_ edge: Edge, _ x: Int64, _ y: Int64, moved sign: Int64) -> Bool {

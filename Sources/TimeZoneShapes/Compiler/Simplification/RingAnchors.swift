@@ -60,7 +60,9 @@ struct RingAnchors {
         for third in choices[2] {
           let places = [first, second, third]
           guard Self.turn(places) == turn else { continue }
-          let sum = zip(places, corners).reduce(0) { $0 + Stadium($1.0, $1.0, bound).squareDistance(of: $1.1) }
+          let sum = zip(places, corners).reduce(0) {
+            $0 + Stadium($1.0, $1.0, bound).squareDistance(of: $1.1)
+          }
           if best.map({ sum < $0.sum }) ?? true { best = (places, sum) }
         }
       }

@@ -54,7 +54,9 @@ struct SimplifiedArcs: Sendable {
       // Neighbors in the list are of similar length, so each share takes arcs from all parts of it.
       stride(from: share, to: arcs.count, by: shares).map { arc in
         var kept: [Int32] = [Int32(anchors[arc][0])]
-        for (start, end) in zip(anchors[arc], anchors[arc].dropFirst()) { kept += path(start, end).dropFirst() }
+        for (start, end) in zip(anchors[arc], anchors[arc].dropFirst()) {
+          kept += path(start, end).dropFirst()
+        }
         return kept
       }
     }
@@ -69,10 +71,13 @@ struct SimplifiedArcs: Sendable {
     ShortestPath.kept(arcs.points[start...end], places: places[start...end], bound).map { Int32($0) }
   }
 
+  /// The number of kept points, the ends of an arc counted for each.
+  var keptCount: Int { kept.reduce(0) { $0 + $1.count } }
+
   /// All segments, arc by arc.
   var segments: [Segment] {
     var segments: [Segment] = []
-    segments.reserveCapacity(kept.reduce(0) { $0 + $1.count })
+    segments.reserveCapacity(keptCount)
     for (arc, kept) in kept.enumerated() {
       for (start, end) in zip(kept, kept.dropFirst()) {
         segments.append(Segment(arc: Int32(arc), start: start, end: end))
@@ -116,7 +121,8 @@ struct SimplifiedArcs: Sendable {
       let middle = stadium.farthest(arcs.points[start + 1..<end]).index
       let arc = Int(segment.arc)
       guard let position = position(of: segment.start, in: arc) else { continue }
-      kept[arc].replaceSubrange(position...position + 1, with: path(start, middle) + path(middle, end).dropFirst())
+      kept[arc].replaceSubrange(
+        position...position + 1, with: path(start, middle) + path(middle, end).dropFirst())
     }
   }
 
