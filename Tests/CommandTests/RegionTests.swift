@@ -22,12 +22,14 @@ import Testing
     try [
       ShellCase("tzlookup 43.06 141.35 --index $T/zones.tzidx", prints: "Asia/Tokyo"),
       ShellCase(
-        "tzlookup 46.96 142.73 --index $T/zones.tzidx", says: "outside this index's region: 46.96 142.73", status: 1),
+        "tzlookup 46.96 142.73 --index $T/zones.tzidx", says: "outside this index's region: 46.96 142.73",
+        status: 1),
       ShellCase("tzlookup 46.96 142.73 --index $T/both.tzidx", prints: "Asia/Sakhalin"),
       ShellCase("tzlookup 43.06 141.35 --index $T/box.tzidx", prints: "Asia/Tokyo"),
       // In the data, and outside the box.
       ShellCase(
-        "tzlookup 46.96 142.73 --index $T/box.tzidx", says: "outside this index's region: 46.96 142.73", status: 1),
+        "tzlookup 46.96 142.73 --index $T/box.tzidx", says: "outside this index's region: 46.96 142.73",
+        status: 1),
       ShellCase(
         "tzlookup 46.96 142.73 --index $T/box.tzidx --sea land --sea-within 500km --fallback border=500km",
         says: "outside this index's region: 46.96 142.73", status: 1),
@@ -48,7 +50,8 @@ import Testing
     let rows = try shell.run("tzlookup csv - --source --index $T/zones.tzidx", input: table)
     #expect(
       rows.output
-        == "lat,lon,timezone,timezone_source\n43.06,141.35,Asia/Tokyo,polygon\n46.96,142.73,,outsideRegion\n,,,\n")
+        == "lat,lon,timezone,timezone_source\n43.06,141.35,Asia/Tokyo,polygon\n46.96,142.73,,outsideRegion\n,,,\n"
+    )
     #expect(
       rows.error.hasPrefix(
         "tzlookup: 3 rows, 1 zone, 2 blank (1 without coordinates, 1 outside the index's region), "))
@@ -98,11 +101,13 @@ import Testing
   @Test func anIndexOfARegionIsVerifiedAndComparedAsSuch() throws {
     let shell = try Self.shell()
     for name in ["zones", "box", "both"] {
-      let result = try shell.run("tzlookup verify \(Self.excerpt) --index $T/\(name).tzidx --points 40960 --recompile")
+      let result = try shell.run(
+        "tzlookup verify \(Self.excerpt) --index $T/\(name).tzidx --points 40960 --recompile")
       #expect(result.output.hasPrefix("compiled again: the same "), "\(result.error)")
       #expect(result.output.hasSuffix("40,960 points, 0 differences\n"), "\(result.output)")
       let comparison = try shell.run("tzlookup compare $T/\(name).tzidx \(Self.excerpt)")
-      #expect(comparison.output.contains("\narea moved     none\n"), "\(comparison.output)\(comparison.error)")
+      #expect(
+        comparison.output.contains("\narea moved     none\n"), "\(comparison.output)\(comparison.error)")
     }
     try [
       ShellCase(
@@ -117,7 +122,8 @@ import Testing
   @Test func zonesOfABoxEndAtItsSides() throws {
     let result = try Self.shell().run("tzlookup export Asia/Tokyo --bbox --index $T/box.tzidx")
     #expect(
-      result.output.hasPrefix("{\"type\":\"Feature\",\"bbox\":[140.625,41.25,143.4375,44.0625],"), "\(result.error)")
+      result.output.hasPrefix("{\"type\":\"Feature\",\"bbox\":[140.625,41.25,143.4375,44.0625],"),
+      "\(result.error)")
   }
 
   @Test func badRegionsAreRefusedBeforeAnythingIsWritten() throws {
@@ -130,10 +136,12 @@ import Testing
         status: 64),
       ShellCase(
         "\(call) --zones Asia/Tokyo,",
-        says: "--zones: expected a zone such as Asia/Tokyo between commas, found nothing in \"Asia/Tokyo,\"", status: 64),
+        says: "--zones: expected a zone such as Asia/Tokyo between commas, found nothing in \"Asia/Tokyo,\"",
+        status: 64),
       ShellCase(
         "\(call) --country XX",
-        says: "--country: no country has the code \"XX\": codes are two letters (ISO 3166), such as JP", status: 64),
+        says: "--country: no country has the code \"XX\": codes are two letters (ISO 3166), such as JP",
+        status: 64),
       ShellCase(
         "\(call) --country US",
         says:
@@ -145,17 +153,21 @@ import Testing
         status: 64),
       ShellCase(
         "\(call) --bbox 1,2,3",
-        says: "--bbox: expected west, south, east and north in degrees, such as 5.9,45.8,10.5,47.9, found \"1,2,3\"",
+        says:
+          "--bbox: expected west, south, east and north in degrees, such as 5.9,45.8,10.5,47.9, found \"1,2,3\"",
         status: 64),
       ShellCase(
-        "\(call) --bbox 1,5,3,4", says: "--bbox: expected a south that is not above the north, found \"1,5,3,4\"",
+        "\(call) --bbox 1,5,3,4",
+        says: "--bbox: expected a south that is not above the north, found \"1,5,3,4\"",
         status: 64),
       ShellCase(
-        "\(call) --bbox 200,2,3,4", says: "--bbox: longitude 200.0 is not in -180...180 degrees, in \"200,2,3,4\"",
+        "\(call) --bbox 200,2,3,4",
+        says: "--bbox: longitude 200.0 is not in -180...180 degrees, in \"200,2,3,4\"",
         status: 64),
       ShellCase(
         "\(call) --bbox -1,-2,3,4",
-        says: "the region contains nothing: no shape covers ground in it; see --zones, --country and --bbox", status: 65),
+        says: "the region contains nothing: no shape covers ground in it; see --zones, --country and --bbox",
+        status: 65),
       ShellCase("ls -A $T"),
     ].check(in: shell)
   }

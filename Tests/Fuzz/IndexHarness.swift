@@ -71,7 +71,8 @@ enum IndexHarness: FuzzHarness {
       }
       quickly("region within \(meters) m") {
         require(
-          !finder.isInRegion(coordinate, within: meters) || finder.isInRegion(coordinate), "region at \(point)")
+          !finder.isInRegion(coordinate, within: meters) || finder.isInRegion(coordinate),
+          "region at \(point)")
       }
     }
     quickly("candidates") {
@@ -80,7 +81,8 @@ enum IndexHarness: FuzzHarness {
     }
     for meters in [1_000, 10_000_000.0] {
       quickly("fallback within \(meters) m") {
-        let match = finder.match(at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+        let match = finder.match(
+          at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
         require(match == nil || finder.isInRegion(coordinate), "an answer outside the region")
       }
     }
@@ -106,7 +108,9 @@ enum IndexSeeds {
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }, errorMillimeters: 20_000_000))
     }
     // Windows of the top table: some cells, one, and some around the antimeridian.
-    for (seed, region) in [(0, .zones(["A"])), (3, .zones(["B", "C"])), (3, Self.box(-10, 10)), (6, Self.box(130, -130))]
+    for (seed, region) in [
+      (0, .zones(["A"])), (3, .zones(["B", "C"])), (3, Self.box(-10, 10)), (6, Self.box(130, -130)),
+    ]
       as [(UInt64, RegionOptions?)]
     {
       seeds.append(try RegionSample(seed: seed).finder(region).indexBytes)
@@ -121,7 +125,9 @@ enum IndexSeeds {
 
   /// A box between two meridians in degrees, and the parallels of -30 and 40.
   private static func box(_ west: Int32, _ east: Int32) -> RegionOptions? {
-    RegionBox(west: west * degree, south: -30 * degree, east: east * degree, north: 40 * degree).map { .box($0) }
+    RegionBox(west: west * degree, south: -30 * degree, east: east * degree, north: 40 * degree).map {
+      .box($0)
+    }
   }
 
   /// The index of some shapes with few top cells.

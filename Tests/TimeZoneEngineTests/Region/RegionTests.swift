@@ -64,7 +64,8 @@ import TimeZoneShapes
       let coordinate = Coordinate(onEarth: point)
       guard pair.part.isInRegion(coordinate) else { continue }
       for (fallback, sea, searched) in [
-        (Fallback.border(meters: 3e7), SeaPolicy.nautical, 0), (.border(meters: 1e5), .land(within: 1e6), 1e6),
+        (Fallback.border(meters: 3e7), SeaPolicy.nautical, 0),
+        (.border(meters: 1e5), .land(within: 1e6), 1e6),
       ] {
         let found = pair.part.match(at: coordinate, fallback: fallback, sea: sea)
         let expected = pair.world.match(at: coordinate, fallback: fallback, sea: sea)
