@@ -22,6 +22,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPosition: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
+  /// Those of them that are outside the region of the boundaries (``/TimeZoneEngine/IndexRegion``).
+  public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
   /// Malformed rows.
@@ -42,6 +44,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rows += Int64(report.rows)
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
+    rowsOutsideRegion += Int64(report.rowsOutsideRegion)
     rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
@@ -83,6 +86,7 @@ struct ChunkReport {
   var end = 0
   var rowsWithoutPosition = 0
   var rowsWithoutZone = 0
+  var rowsOutsideRegion = 0
   var rowsWithoutPointValues = 0
   private(set) var failedRows = 0
   var blankFailedRows = 0

@@ -7,8 +7,9 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
+    let asked = try command.region.region()
     let watch = Stopwatch()
-    let options = CompilerOptions(
+    var options = CompilerOptions(
       errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
       cellWidthE7: try command.simplification.cellWidthE7())
     let path = command.output.text
@@ -17,6 +18,9 @@ extension Shapefiles {
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
     let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    options.region = try asked.map { asked throws(CommandFailure) in
+      try RegionOptions(asked, shapes, of: command.shapefile.text)
+    }
     var simplification: SimplificationReport?
     let bytes = try Self.index(shapes, provenance, options) { simplification = $0 }
     let information = try Self.checked(bytes, path)
@@ -24,7 +28,8 @@ extension Shapefiles {
     if let simplification { Diagnostics.report(Self.text(simplification, path)) }
     Diagnostics.report(
       """
-      \(path): \(information.zoneCount.grouped) zones, \(information.edgeCount.grouped) edges, \
+      \(path): \(information.zoneCount.grouped) \(information.zoneCount == 1 ? "zone" : "zones"), \
+      \(information.edgeCount.grouped) edges, \
       \(bytes.count.grouped) bytes in \(watch.secondsText) s
       """)
     return .success
@@ -42,14 +47,19 @@ extension Shapefiles {
     }
   }
 
-  /// What came of simplifying borders, in one line, and in one more the places that a person may want to look at.
+  /// What came of simplifying borders, with the first places that a person may want to look at.
   private static func text(_ report: SimplificationReport, _ path: String) -> String {
-    let text = """
-      \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7): \
-      \(report.edgeCountBefore.grouped) edges before, \(report.edgeCount.grouped) after; \
-      \(report.addedVertexCount.grouped) vertices added back where borders would have met or changed sides
+    let summary = """
+      \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7)e-7 degrees: \
+      \(report.edgeCountBefore.grouped) edges became \(report.edgeCount.grouped); \(report.addedVertexCount.grouped) \
+      vertices were kept only to keep borders apart
       """
-    return text
+    if report.unresolved.isEmpty { return summary }
+    let places = report.unresolved.prefix(5).map { "\($0.y.degreesText) \($0.x.degreesText)" }
+    return """
+      \(summary); borders closer together than a unit touch at \(report.unresolved.count.grouped) places, such as \
+      \(places.joined(separator: ", "))
+      """
   }
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.

@@ -6,9 +6,15 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
+    let finder = try command.finder()
+    let region = RegionOptions(of: finder)
+    let all = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
     let comparison = IndexComparison(
-      command: command, finder: try command.finder(),
-      shapes: try Self.shapes(command.shapefile.text, field: command.fieldOption.name))
+      command: command, finder: finder, region: region, source: all,
+      shapes: region?.shapes(all, of: finder) ?? all)
+    if command.polygons, case .box = region {
+      throw .usage("--polygons compares whole zones, and this index has those of a box, cut off at its sides")
+    }
     if command.recompile { try comparison.compareBytes() }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
     let pointsAreEqual = try comparison.comparePoints()
@@ -20,16 +26,20 @@ extension Shapefiles {
 private struct IndexComparison {
   let command: VerifyCommand
   let finder: TimeZoneFinder
+  let region: RegionOptions?
+  /// All shapes.
+  let source: [Shape]
+  /// Those of the index's zones.
   let shapes: [Shape]
 
   /// Compiles the shapes again; fails if the bytes differ.
   func compareBytes() throws(CommandFailure) {
     let information = finder.information
     let bytes = try Shapefiles.index(
-      shapes,
+      source,
       .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license))
+        license: information.license), CompilerOptions(region: region))
     guard bytes == finder.indexBytes else {
       throw .message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)

@@ -26,7 +26,7 @@ enum IndexHarness: FuzzHarness {
   }()
 
   private static func query(_ finder: TimeZoneFinder) {
-    _ = finder.information
+    _ = (finder.information, finder.region)
     var zones = [Int32](repeating: 0, count: points.count)
     points.withUnsafeBufferPointer { points in
       zones.withUnsafeMutableBufferPointer { finder.zoneIndices(at: points, into: $0) }
@@ -43,6 +43,7 @@ enum IndexHarness: FuzzHarness {
       finder.zoneIndex(at: coordinate) == zone, "single \(finder.zoneIndex(at: coordinate)), batch \(zone)")
     let all = finder.timeZoneIdentifiers(at: coordinate)
     require(all.first == finder.timeZoneIdentifier(at: coordinate), "first of \(all)")
+    require(all.isEmpty || finder.isInRegion(coordinate), "\(all) outside the region")
     quickly("certainty") {
       let certain = finder.isCertain(at: coordinate)
       require(
@@ -68,6 +69,11 @@ enum IndexHarness: FuzzHarness {
         let near = try? finder.timeZoneIdentifiers(within: meters, of: coordinate)
         require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
       }
+      quickly("region within \(meters) m") {
+        require(
+          !finder.isInRegion(coordinate, within: meters) || finder.isInRegion(coordinate),
+          "region at \(point)")
+      }
     }
     quickly("candidates") {
       let certainty = finder.certainty(at: coordinate)
@@ -75,7 +81,9 @@ enum IndexHarness: FuzzHarness {
     }
     for meters in [1_000, 10_000_000.0] {
       quickly("fallback within \(meters) m") {
-        _ = finder.match(at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+        let match = finder.match(
+          at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+        require(match == nil || finder.isInRegion(coordinate), "an answer outside the region")
       }
     }
   }
@@ -99,12 +107,27 @@ enum IndexSeeds {
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }))
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }, errorMillimeters: 20_000_000))
     }
+    // Windows of the top table: some cells, one, and some around the antimeridian.
+    for (seed, region) in [
+      (0, .zones(["A"])), (3, .zones(["B", "C"])), (3, Self.box(-10, 10)), (6, Self.box(130, -130)),
+    ]
+      as [(UInt64, RegionOptions?)]
+    {
+      seeds.append(try RegionSample(seed: seed).finder(region).indexBytes)
+    }
     return seeds + [
       try index(wandering(), width: 450_000_000),
       try index(wandering(), width: 450_000_000, errorMillimeters: 100),
       HostileIndex.crossings(),
       HostileIndex.largeSets(records: 200, polylines: 12),
     ]
+  }
+
+  /// A box between two meridians in degrees, and the parallels of -30 and 40.
+  private static func box(_ west: Int32, _ east: Int32) -> RegionOptions? {
+    RegionBox(west: west * degree, south: -30 * degree, east: east * degree, north: 40 * degree).map {
+      .box($0)
+    }
   }
 
   /// The index of some shapes with few top cells.

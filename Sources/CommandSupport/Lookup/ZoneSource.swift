@@ -12,6 +12,8 @@ package struct ZoneSource {
   private(set) var tableVersion: String?
   /// Whether a table of places answers without boundaries.
   private(set) var usesTable = false
+  /// Whether a position is outside what the source answers for, so that it is not known whether it has a zone.
+  private(set) var isOutside: (Coordinate) -> Bool = { _ in false }
   /// The message where there is no answer; the position completes it.
   let absence: String
 
@@ -50,6 +52,7 @@ package struct ZoneSource {
         (asksSea ? nil : finder.timeZoneIdentifier(at: $0)) ?? match($0)?.timeZoneIdentifiers.first
       },
       match: match)
+    if finder.region != nil { isOutside = { !finder.isInRegion($0) } }
   }
 
   /// The zones of the nearest principal locations, whatever the polygons say.
@@ -66,6 +69,18 @@ package struct ZoneSource {
     self.tableVersion = tableVersion
     usesTable = true
   }
+}
+
+extension ZoneSource {
+  /// The message where there is no answer at a position.
+  func absence(at coordinate: Coordinate) -> String {
+    "\(isOutside(coordinate) ? IndexRegion.outsideText : absence) \(coordinate.degreesText)"
+  }
+}
+
+extension IndexRegion {
+  /// What is said of a position outside; the position completes it.
+  static let outsideText = "outside this index's region:"
 }
 
 extension TimeZoneFinder {

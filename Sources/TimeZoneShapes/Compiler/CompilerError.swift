@@ -11,7 +11,11 @@ public enum CompilerError: Error, Hashable, Sendable {
   case invalidName(String, record: Int)
   /// There is nothing to compile.
   case noShapes
-  /// The bound is not a number of meters above 0.
+  /// No shape has the name of this zone, which belongs to the region.
+  case unknownZone(String)
+  /// No shape covers anything in the region.
+  case emptyRegion
+  /// The bound is not a number of meters above 0 and up to a million.
   case invalidBound(meters: Double)
   /// The unit is no power of ten up to 1,000, or is given without a bound.
   case invalidUnit(e7: Int32)
@@ -42,8 +46,12 @@ extension CompilerError: CustomStringConvertible {
         "record \(record): expected the name of a zone without control characters, found \(name.quotedForMessage)"
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
+    case .unknownZone(let name):
+      return "the shapefile has no zone \(name.quotedForMessage), which the region is to have"
+    case .emptyRegion:
+      return "the region contains nothing: no shape covers ground in it"
     case .invalidBound(let meters):
-      return "expected a bound above 0 m, found \(meters)"
+      return "expected a bound above 0 and up to 1,000,000 m, found \(meters)"
     case .invalidUnit(let e7):
       return
         "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"

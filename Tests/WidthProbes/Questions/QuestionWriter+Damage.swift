@@ -11,6 +11,12 @@ extension QuestionWriter {
   /// Indexes with a byte replaced, as they are and with their checksums made right again.
   mutating func askDamagedIndexes() throws {
     try askDamagedIndex()
+    let sample = RegionSample(seed: 3)
+    let box = RegionBox(west: 1_200_000_000, south: -300_000_000, east: -1_200_000_000, north: 600_000_000)
+    for region in [.zones(["A", "C"]), box.map { RegionOptions.box($0) }] {
+      excerpt = try sample.finder(region).indexBytes
+      try askDamagedIndex()
+    }
     askDamagedWorld()
     excerpt = simplified
     try askDamagedIndex()
@@ -88,9 +94,10 @@ extension QuestionWriter {
     text.ask(start + words + .points(points))
   }
 
-  /// Points of the excerpt: Hokkaido, Sakhalin and the sea around.
+  /// Points of the excerpt: Hokkaido, Sakhalin and the sea around. Of a region points anywhere.
   private mutating func points(around finder: TimeZoneFinder) -> [GridPoint] {
-    (0..<3).map { _ in
+    if finder.region != nil { return (0..<3).map { _ in GridPoint.anywhere(using: &random) } }
+    return (0..<3).map { _ in
       GridPoint(
         x: Int32.random(in: 1_380_000_000...1_470_000_000, using: &random),
         y: Int32.random(in: 410_000_000...550_000_000, using: &random))

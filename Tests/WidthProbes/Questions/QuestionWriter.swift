@@ -9,7 +9,7 @@ import TimeZoneShapes
 struct QuestionWriter {
   /// Where points are taken from: the world's boundaries.
   let points: TestPoints
-  /// An index whose bytes are damaged.
+  /// The index whose bytes are damaged: first the excerpt's, then those of regions.
   var excerpt: [UInt8]
   /// The same, with simplified borders: its bytes are damaged as well.
   let simplified: [UInt8]
