@@ -1,11 +1,11 @@
-/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsWithoutPointValues":0,"failedRows":1,"blankFailedRows":1,
+/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsWithoutPointValues":0,"uncertainRows":0,"failedRows":1,"blankFailedRows":1,
 /// "blankRows":2,"zones":1,"failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
 ///
 /// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
 extension AnnotationSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case rows, rowsWithoutPosition, rowsWithoutZone, rowsWithoutPointValues
-    case failedRows, blankFailedRows, blankRows, zones, failures
+    case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
   }
 
   /// Encodes all counts and failures under the properties' names.
@@ -15,6 +15,7 @@ extension AnnotationSummary: Encodable {
     try container.encode(rowsWithoutPosition, forKey: .rowsWithoutPosition)
     try container.encode(rowsWithoutZone, forKey: .rowsWithoutZone)
     try container.encode(rowsWithoutPointValues, forKey: .rowsWithoutPointValues)
+    try container.encode(uncertainRows, forKey: .uncertainRows)
     try container.encode(failedRows, forKey: .failedRows)
     try container.encode(blankFailedRows, forKey: .blankFailedRows)
     try container.encode(blankRows, forKey: .blankRows)
@@ -45,6 +46,7 @@ extension AnnotationSummary: CustomStringConvertible {
     if rowsWithoutPosition > 0 { parts.append("\(rowsWithoutPosition) without position") }
     if rowsWithoutZone > 0 { parts.append("\(rowsWithoutZone) without zone") }
     if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
+    if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
     parts.append(Self.text(Int64(zones), "zone", "zones"))
     return parts.joined(separator: ", ")
   }

@@ -24,6 +24,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutZone: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
+  /// Rows with a zone that is not certain, where ``PointColumns/certainty(of:named:)`` is asked for.
+  public internal(set) var uncertainRows: Int64 = 0
   /// Malformed rows.
   public internal(set) var failedRows: Int64 = 0
   /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
@@ -43,6 +45,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
     rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
+    uncertainRows += Int64(report.uncertainRows)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
@@ -84,6 +87,7 @@ struct ChunkReport {
   var rowsWithoutPosition = 0
   var rowsWithoutZone = 0
   var rowsWithoutPointValues = 0
+  var uncertainRows = 0
   private(set) var failedRows = 0
   var blankFailedRows = 0
   /// The first of them.

@@ -6,10 +6,15 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
+    let finder = try command.finder()
+    if command.polygons, finder.errorBound > 0 {
+      throw .usage("--polygons compares every edge, and the borders of this index are simplified: leave it out")
+    }
     let comparison = IndexComparison(
-      command: command, finder: try command.finder(),
+      command: command, finder: finder,
       shapes: try Self.shapes(command.shapefile.text, field: command.fieldOption.name))
     if command.recompile { try comparison.compareBytes() }
+    if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
     let pointsAreEqual = try comparison.comparePoints()
     return polygonsAreEqual && pointsAreEqual ? .success : .badData
@@ -29,7 +34,7 @@ private struct IndexComparison {
       shapes,
       .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license))
+        license: information.license), CompilerOptions.stated(by: finder))
     guard bytes == finder.indexBytes else {
       throw .message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
@@ -66,6 +71,15 @@ private struct IndexComparison {
       + "\(differences.count.grouped) differences\n"
   }
 
+  // MARK: Simplified borders
+
+  /// Returns whether the index is right wherever it is certain, and its candidates suffice elsewhere.
+  func proveBound() throws(CommandFailure) -> Bool {
+    let proof = try BoundProof(command, finder, shapes)
+    guard proof.verification.hasSameZones else { throw otherZones }
+    return try proof.run()
+  }
+
   // MARK: Points
 
   /// Returns whether the answers at all points are the same.
@@ -91,5 +105,16 @@ private struct IndexComparison {
     let differences = report.differences.map { "\($0)\n" }
     let total = "\(report.pointCount.grouped) points, \(report.differenceCount.grouped) differences\n"
     return kinds.joined() + differences.joined() + total
+  }
+}
+
+extension CompilerOptions {
+  /// The options with which an index was compiled, as far as it states them.
+  fileprivate static func stated(by finder: TimeZoneFinder) -> CompilerOptions {
+    guard finder.errorBound > 0 else { return CompilerOptions() }
+    let metadata = finder.index.metadata
+    return CompilerOptions(
+      errorMeters: finder.errorBound, unitE7: Int32(clamping: metadata.unit),
+      cellWidthE7: Int(clamping: UInt64(metadata.unit) * UInt64(metadata.cellWidth)))
   }
 }

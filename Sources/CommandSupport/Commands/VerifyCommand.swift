@@ -15,6 +15,11 @@ package struct VerifyCommand: Command {
       contain the point and those that it says cover it. The points are random: uniform, near and on vertices, on and \
       1e-7 degrees off edges, along the antimeridian, at the poles, on long meridian edges.
 
+      An index with an error bound is compared with the shapes before their borders were simplified. Where it is \
+      certain, its zones must be the shapes'; elsewhere theirs must be among its candidates. What it answers, and what \
+      lies on both sides of each of its edges, the shapes must have within the bound: no gap and no overlap is new. No \
+      zone may have fewer rings.
+
       EXAMPLE:
         tzlookup verify Shapefiles/timezones.shp --points 1000000
       """)
