@@ -1,10 +1,11 @@
-/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsWithoutPointValues":0,"uncertainRows":0,"failedRows":1,"blankFailedRows":1,
-/// "blankRows":2,"zones":1,"failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
+/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
+/// "uncertainRows":0,"failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,
+/// "failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
 ///
 /// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
 extension AnnotationSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case rows, rowsWithoutPosition, rowsWithoutZone, rowsWithoutPointValues
+    case rows, rowsWithoutPosition, rowsWithoutZone, rowsOutsideRegion, rowsWithoutPointValues
     case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
   }
 
@@ -14,6 +15,7 @@ extension AnnotationSummary: Encodable {
     try container.encode(rows, forKey: .rows)
     try container.encode(rowsWithoutPosition, forKey: .rowsWithoutPosition)
     try container.encode(rowsWithoutZone, forKey: .rowsWithoutZone)
+    try container.encode(rowsOutsideRegion, forKey: .rowsOutsideRegion)
     try container.encode(rowsWithoutPointValues, forKey: .rowsWithoutPointValues)
     try container.encode(uncertainRows, forKey: .uncertainRows)
     try container.encode(failedRows, forKey: .failedRows)
@@ -44,7 +46,9 @@ extension AnnotationSummary: CustomStringConvertible {
     var parts = [Self.text(rows, "row", "rows")]
     if failedRows > 0 { parts.append("\(failedRows) malformed") }
     if rowsWithoutPosition > 0 { parts.append("\(rowsWithoutPosition) without position") }
-    if rowsWithoutZone > 0 { parts.append("\(rowsWithoutZone) without zone") }
+    let uncovered = rowsWithoutZone - rowsOutsideRegion
+    if uncovered > 0 { parts.append("\(uncovered) without zone") }
+    if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }
     if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
     if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
     parts.append(Self.text(Int64(zones), "zone", "zones"))

@@ -22,6 +22,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPosition: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
+  /// Those of them that are outside the region of the boundaries (``TimeZoneEngine/IndexRegion``).
+  public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
   /// Rows with a zone that is not certain, where ``PointColumns/certainty(of:named:)`` is asked for.
@@ -44,6 +46,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rows += Int64(report.rows)
     rowsWithoutPosition += Int64(report.rowsWithoutPosition)
     rowsWithoutZone += Int64(report.rowsWithoutZone)
+    rowsOutsideRegion += Int64(report.rowsOutsideRegion)
     rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
     uncertainRows += Int64(report.uncertainRows)
     failedRows += Int64(report.failedRows)
@@ -86,6 +89,7 @@ struct ChunkReport {
   var end = 0
   var rowsWithoutPosition = 0
   var rowsWithoutZone = 0
+  var rowsOutsideRegion = 0
   var rowsWithoutPointValues = 0
   var uncertainRows = 0
   private(set) var failedRows = 0

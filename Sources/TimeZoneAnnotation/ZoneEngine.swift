@@ -11,6 +11,10 @@ public struct ZoneEngine: Sendable {
     /// How it was found.
     public var source: TimeZoneMatch.Source
 
+    /// The zone index of a point outside the region of the boundaries: -3.
+    public static let outsideRegion: Int32 = -3
+    var isOutsideRegion: Bool { zoneIndex == Self.outsideRegion }
+
     /// An answer.
     public init(zoneIndex: Int32, source: TimeZoneMatch.Source = .polygon) {
       self.zoneIndex = zoneIndex
@@ -54,7 +58,8 @@ extension ZoneEngine {
     self.init(
       polygons: finder.identifiers, policy,
       find: { finder.zoneIndices(at: $0, into: $1) },
-      match: { finder.match(at: $0, policy) })
+      match: { finder.match(at: $0, policy) },
+      isOutside: { !finder.isInRegion($0) })
     if finder.errorBound > 0 {
       certainty = { point in
         let coordinate = Coordinate(onEarth: point)
@@ -74,10 +79,12 @@ extension ZoneEngine {
   ///   - policy: How points outside all polygons, and points at sea, are answered.
   ///   - find: Fills the second buffer with the index of the first zone that covers each point, -1 where none does.
   ///   - match: All zones at a position under the policy.
+  ///   - isOutside: Whether a position without a zone is outside the region of the boundaries.
   public init(
     polygons identifiers: [String], _ policy: LookupPolicy,
     find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Int32>) -> Void,
-    match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?
+    match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?,
+    isOutside: @escaping @Sendable (Coordinate) -> Bool = { _ in false }
   ) {
     // Names that a caller gave may repeat: the first counts.
     var indices = Dictionary(
@@ -95,10 +102,8 @@ extension ZoneEngine {
     let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
     let asksSea = policy.sea != .nautical
 
-    @Sendable func matched(_ point: GridPoint) -> TimeZoneMatch? {
-      // Points were checked when they were read.
-      (try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)).flatMap(match)
-    }
+    // Points were checked when they were read.
+    @Sendable func matched(_ point: GridPoint) -> TimeZoneMatch? { match(Coordinate(onEarth: point)) }
 
     self.init(
       identifiers: all,
@@ -111,6 +116,9 @@ extension ZoneEngine {
               answers[index] = Answer(zoneIndex: zone)
             } else {
               answers[index] = Answer(matched(points[index]), numbers)
+              if answers[index].zoneIndex < 0, isOutside(Coordinate(onEarth: points[index])) {
+                answers[index].zoneIndex = Answer.outsideRegion
+              }
             }
           }
         }

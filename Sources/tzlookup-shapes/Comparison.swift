@@ -2,6 +2,7 @@ import CommandSupport
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
 // `tzlookup compare`.
 
@@ -9,7 +10,13 @@ extension Shapefiles {
   func compare(_ command: CompareCommand) throws(CommandFailure) -> ExitStatus {
     let before = try Boundaries(path: command.old.text, field: command.fieldOption.name)
     let after = try Boundaries(path: command.new.text, field: command.fieldOption.name)
-    let comparison = BoundaryComparison(old: before.shapes, new: after.shapes)
+    if let a = before.region, let b = after.region, a != b {
+      throw .usage(
+        "\(before.name) and \(after.name) are of different regions: give boundaries of the world, or of the same region"
+      )
+    }
+    let region = before.region ?? after.region
+    let comparison = BoundaryComparison(old: try before.shapes(in: region), new: try after.shapes(in: region))
     let report: BoundaryComparison.Report
     do throws(ShapeError) {
       report = try comparison.run(placeCount: command.largest, threads: command.threads)
@@ -27,18 +34,42 @@ extension Shapefiles {
 private struct Boundaries {
   /// Its path, with the release if an index states it.
   let name: String
-  let shapes: [Shape]
+  /// The region of an index.
+  let region: RegionOptions?
+  private let shapes: [Shape]
 
   /// Reads a shapefile where the path ends in `.shp`, an index otherwise.
   init(path: String, field: String) throws(CommandFailure) {
     if path.lowercased().hasSuffix(".shp") {
       name = path
+      region = nil
       shapes = try Shapefiles.shapes(path, field: field)
     } else {
       let finder = try TimeZoneFinder(command: path)
       let release = finder.information.dataVersion
       name = release.isEmpty ? path : "\(path) (\(release))"
+      region = RegionOptions(of: finder)
       shapes = try Self.shapes(of: finder)
+    }
+  }
+
+  /// The boundaries in the region of the others.
+  func shapes(in region: RegionOptions?) throws(CommandFailure) -> [Shape] {
+    guard let region, self.region == nil else { return shapes }
+    switch region {
+    case .zones(let zones):
+      let known = Set(zones.map { ExactText($0) })
+      return shapes.filter { known.contains(ExactText($0.name)) }
+    case .box:
+      let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
+      let bytes = try Shapefiles.index(shapes, provenance, CompilerOptions(region: region))
+      let finder: TimeZoneFinder
+      do throws(IndexError) {
+        finder = try TimeZoneFinder(bytes: bytes)
+      } catch {
+        throw CommandFailure(error, path: name)
+      }
+      return try Self.shapes(of: finder)
     }
   }
 

@@ -7,8 +7,9 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
+    let asked = try command.region.region()
     let watch = Stopwatch()
-    let options = CompilerOptions(
+    var options = CompilerOptions(
       errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
       cellWidthE7: try command.simplification.cellWidthE7())
     let path = command.output.text
@@ -17,6 +18,9 @@ extension Shapefiles {
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
     let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    options.region = try asked.map { asked throws(CommandFailure) in
+      try RegionOptions(asked, shapes, of: command.shapefile.text)
+    }
     var simplification: SimplificationReport?
     let bytes = try Self.index(shapes, provenance, options) { simplification = $0 }
     let information = try Self.checked(bytes, path)
@@ -24,7 +28,8 @@ extension Shapefiles {
     if let simplification { Diagnostics.report(Self.text(simplification, path)) }
     Diagnostics.report(
       """
-      \(path): \(information.zoneCount.grouped) zones, \(information.edgeCount.grouped) edges, \
+      \(path): \(information.zoneCount.grouped) \(information.zoneCount == 1 ? "zone" : "zones"), \
+      \(information.edgeCount.grouped) edges, \
       \(bytes.count.grouped) bytes in \(watch.secondsText) s
       """)
     return .success

@@ -72,7 +72,8 @@ extension CommandFailure {
       self = .message("\(error), or look up in the shapefile itself with --shapes", .badData)
     case .tooLarge:
       self = .message("\(error): look up in the shapefile itself with --shapes", .badData)
-    case .invalidName, .noShapes: self = .message("\(error)", .badData)
+    case .emptyRegion: self = .message("\(error); see --zones, --country and --bbox", .badData)
+    case .invalidName, .noShapes, .unknownZone: self = .message("\(error)", .badData)
     case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:
       self = .usage("\(error); see --error and --unit in 'tzlookup compile --help'")
     case .smallZone: self = .usage("\(error); see --error in 'tzlookup compile --help'")

@@ -7,12 +7,17 @@ import TimeZoneShapes
 extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
     let finder = try command.finder()
+    let region = RegionOptions(of: finder)
+    let all = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    let comparison = IndexComparison(
+      command: command, finder: finder, region: region, source: all,
+      shapes: region?.shapes(all, of: finder) ?? all)
+    if command.polygons, case .box = region {
+      throw .usage("--polygons compares whole zones, and this index has those of a box, cut off at its sides")
+    }
     if command.polygons, finder.errorBound > 0 {
       throw .usage("--polygons compares every edge, and the borders of this index are simplified: leave it out")
     }
-    let comparison = IndexComparison(
-      command: command, finder: finder,
-      shapes: try Self.shapes(command.shapefile.text, field: command.fieldOption.name))
     if command.recompile { try comparison.compareBytes() }
     if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
@@ -25,16 +30,20 @@ extension Shapefiles {
 private struct IndexComparison {
   let command: VerifyCommand
   let finder: TimeZoneFinder
+  let region: RegionOptions?
+  /// All shapes.
+  let source: [Shape]
+  /// Those of the index's zones.
   let shapes: [Shape]
 
   /// Compiles the shapes again; fails if the bytes differ.
   func compareBytes() throws(CommandFailure) {
     let information = finder.information
     let bytes = try Shapefiles.index(
-      shapes,
+      source,
       .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license), CompilerOptions.stated(by: finder))
+        license: information.license), CompilerOptions.stated(by: finder, region))
     guard bytes == finder.indexBytes else {
       throw .message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
@@ -110,11 +119,12 @@ private struct IndexComparison {
 
 extension CompilerOptions {
   /// The options with which an index was compiled, as far as it states them.
-  fileprivate static func stated(by finder: TimeZoneFinder) -> CompilerOptions {
-    guard finder.errorBound > 0 else { return CompilerOptions() }
+  fileprivate static func stated(by finder: TimeZoneFinder, _ region: RegionOptions?) -> CompilerOptions {
+    guard finder.errorBound > 0 else { return CompilerOptions(region: region) }
     let metadata = finder.index.metadata
     return CompilerOptions(
       errorMeters: finder.errorBound, unitE7: Int32(clamping: metadata.unit),
-      cellWidthE7: Int(clamping: UInt64(metadata.unit) * UInt64(metadata.cellWidth)))
+      cellWidthE7: Int(clamping: UInt64(metadata.unit) * UInt64(metadata.cellWidth)),
+      region: region)
   }
 }

@@ -153,7 +153,8 @@ extension AnnotationSummary {
   /// The counts, on one line; those of cities and of the sun only where they were asked for.
   fileprivate func text(_ added: AddedValues) -> String {
     let reasons = [
-      (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone, "without a zone"),
+      (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone - rowsOutsideRegion, "without a zone"),
+      (rowsOutsideRegion, "outside the index's region"),
       (blankFailedRows, "malformed"),
     ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
     let without = Int(clamping: rowsWithoutPointValues)

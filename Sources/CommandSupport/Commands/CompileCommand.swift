@@ -7,6 +7,7 @@ package struct CompileCommand: Command {
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
       tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
+          [--zones <zones>] [--country <codes>] [--bbox <box>]
           [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
@@ -16,10 +17,16 @@ package struct CompileCommand: Command {
       together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
       the sphere, the answer is that of the original borders.
 
-      EXAMPLE:
+      An index of a region is small, and answers "outside this index's region" elsewhere: no fallback applies there. \
+      --zones and --country add up; the region is the ground of these zones, and nothing else. --bbox keeps all zones; \
+      the region is the box, widened to whole cells of the index, which are about a degree wide.
+
+      EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
         tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
+        tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
+        tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox 5.9,45.8,10.5,47.9
       """)
 
   @Argument(
@@ -37,6 +44,8 @@ package struct CompileCommand: Command {
 
   @OptionGroup package var fieldOption: FieldOption
 
+  @OptionGroup package var region: RegionArguments
+
   @Option(help: ArgumentHelp("The release of the boundaries, such as 2026c.", valueName: "version"))
   package var dataVersion: Word?
 
@@ -52,6 +61,7 @@ package struct CompileCommand: Command {
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)
+    _ = try region.region()
     return try shapefiles("'tzlookup compile'").compile(self)
   }
 }

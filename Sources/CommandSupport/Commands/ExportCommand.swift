@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZoneDirectory
 import TimeZoneLookup
 
 /// `tzlookup export`: writes zones as GeoJSON, one after the other, so that no more than one is in memory.
@@ -98,7 +97,8 @@ private struct Export {
     isCollection = command.all || zones.count > 1
     writer = FeatureWriter(
       information: finder.information, hasBoundingBox: command.bbox, simplification: meters)
-    for zone in zones { try finder.requireZone(zone) }
+    let data = DataZones(finder.identifiers, name: finder.dataName)
+    for zone in zones where !data.has(zone) { throw data.failure(zone) }
     extractor = PolygonExtractor(of: finder)
   }
 
@@ -138,40 +138,6 @@ private struct Export {
       return try extractor.polygons(of: zone) ?? []
     } catch {
       throw CommandFailure(error)
-    }
-  }
-}
-
-// MARK: - Names
-
-extension TimeZoneFinder {
-  /// Fails if the data has no such zone, with the names that may have been meant.
-  fileprivate func requireZone(_ identifier: String) throws(CommandFailure) {
-    if has(identifier) { return }
-    let version = information.dataVersion
-    let data = version.isEmpty ? "index" : "\(version) boundaries"
-    let candidates = zones(meantBy: identifier)
-    let hint =
-      candidates.isEmpty
-      ? "names are those that 'tzlookup' prints, such as \(identifiers.first ?? "none: it is empty")"
-      : "did you mean \(candidates.joined(separator: " or "))?"
-    throw .usage("there is no zone \"\(identifier)\" in the \(data); \(hint)")
-  }
-
-  /// Whether the data has a zone of these very bytes.
-  private func has(_ identifier: String) -> Bool {
-    identifiers.contains { $0.utf8.elementsEqual(identifier.utf8) }
-  }
-
-  /// The zone itself if only the case differs or the name is an older one, else those with a similar spelling.
-  private func zones(meantBy identifier: String) -> [String] {
-    let lowercased = identifier.lowercased()
-    if let zone = identifiers.first(where: { $0.lowercased() == lowercased }) { return [zone] }
-    do throws(ZoneDirectoryError) {
-      return [try ZoneDirectory.embedded.entry(for: identifier).name].filter(has)
-    } catch {
-      guard case .unknownZone(_, let suggestions) = error else { return [] }
-      return suggestions.filter(has)
     }
   }
 }

@@ -27,7 +27,8 @@ struct InfoCommand: Command {
     if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()
     let entries =
-      finder.information.entries + InformationEntry.rules(book, directory: rules.directory)
+      finder.information.entries + InformationEntry.region(finder)
+      + InformationEntry.rules(book, directory: rules.directory)
       + Gazetteer.embedded.information.entries
     for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
@@ -53,6 +54,7 @@ private struct InformationEntry {
     case count(Int)
     /// A distance; 0 is that of an exact index.
     case meters(Double)
+    case degrees([Double])
   }
 }
 
@@ -86,6 +88,16 @@ extension GazetteerInformation {
 }
 
 extension InformationEntry {
+  /// The region that an index is made for, and the box around it in the order of GeoJSON; nothing for the world.
+  static func region(_ finder: TimeZoneFinder) -> [InformationEntry] {
+    guard let region = finder.region else { return [] }
+    return [
+      InformationEntry(label: "region", key: "region", value: .text(region.kind.rawValue)),
+      InformationEntry(
+        label: "bbox", key: "bbox", value: .degrees([region.west, region.south, region.east, region.north])),
+    ]
+  }
+
   /// The built-in rules, and those of a directory if one is named.
   static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
     let embedded = InformationEntry(
@@ -119,6 +131,7 @@ extension InformationEntry.Value {
     case .text(let text): JSONText.stated(text)
     case .count(let count): String(count)
     case .meters(let meters): meters.decimalText(3, isShort: true)
+    case .degrees(let numbers): JSONText.array(numbers.map(\.degreesText))
     }
   }
 
@@ -127,8 +140,14 @@ extension InformationEntry.Value {
     case .text(let text): text.isEmpty ? "not stated" : text
     case .count(let count): count.grouped
     case .meters(let meters): meters == 0 ? "none: exact" : "\(meters.decimalText(3, isShort: true)) m"
+    case .degrees(let numbers): numbers.map(\.degreesText).joined(separator: ",")
     }
   }
+}
+
+extension Double {
+  /// The number without `.0`.
+  fileprivate var degreesText: String { Int32((self * 1e7).rounded()).degreesText }
 }
 
 // MARK: - Rules

@@ -63,33 +63,49 @@ extension NearCommand {
     _ coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
     let zones = finder.timeZoneIdentifiers(at: coordinate)
+    let isOutside = !finder.isInRegion(coordinate)
     let border = finder.nearestBorder(to: coordinate, on: model)
-    let version = JSONText.stated(finder.information.dataVersion)
-    try BufferedOutput.print(
-      json
-        ? JSONText.object(
+    if json {
+      try BufferedOutput.print(
+        JSONText.object(
           coordinate.jsonMembers + [
-            ("zones", JSONText.strings(zones)), ("border", border?.json ?? "null"), ("dataVersion", version),
-          ])
-        : Columns.text([("zones", zones.joinedOrNone)] + (border?.rows ?? []), width: 10))
+            ("zones", JSONText.strings(zones)), ("border", border?.json(finder.region) ?? "null"),
+          ] + (finder.region == nil ? [] : [("outsideRegion", "\(isOutside)")])
+            + [("dataVersion", JSONText.stated(finder.information.dataVersion))]))
+    } else if !isOutside {
+      try BufferedOutput.print(
+        Columns.text([("zones", zones.joinedOrNone)] + (border?.rows(finder.region) ?? []), width: 10))
+    }
     if border != nil { return .success }
-    Diagnostics.report("\(finder.dataName) has no border")
+    if isOutside {
+      Diagnostics.report("\(IndexRegion.outsideText) \(coordinate.degreesText)")
+    } else if finder.region == nil {
+      Diagnostics.report("\(finder.dataName) has no border")
+    } else {
+      Diagnostics.report("this index's region ends nearer to \(coordinate.degreesText) than any border")
+    }
     return .noZone
   }
 }
 
 extension BorderDistance {
-  fileprivate var rows: [Columns.Row] {
+  fileprivate func rows(_ region: IndexRegion?) -> [Columns.Row] {
     [
       ("distance", Meters(meters).text), ("point", nearestPoint.degreesText),
-      ("beyond", timeZoneIdentifiersBeyond.joinedOrNone),
+      ("beyond", isEnd(of: region) ? "outside this index's region" : timeZoneIdentifiersBeyond.joinedOrNone),
     ]
   }
 
-  fileprivate var json: String {
+  fileprivate func json(_ region: IndexRegion?) -> String {
     JSONText.object(
       [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
-        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))])
+        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))]
+        + (region == nil ? [] : [("outsideRegion", "\(isEnd(of: region))")]))
+  }
+
+  /// Whether the ground beyond is outside a region: where that consists of zones, all ground that none of them covers.
+  private func isEnd(of region: IndexRegion?) -> Bool {
+    region?.kind == .zones && timeZoneIdentifiersBeyond.isEmpty
   }
 }
 
@@ -110,15 +126,20 @@ extension NearCommand {
     } catch {
       throw CommandFailure(error)
     }
+    let isComplete = finder.isInRegion(coordinate, within: radius.value, on: model)
     if json {
       try BufferedOutput.print(
         JSONText.object(
-          coordinate.jsonMembers + [
-            ("within", radius.json), ("zones", JSONText.strings(zones)),
-            ("dataVersion", JSONText.stated(finder.information.dataVersion)),
-          ]))
+          coordinate.jsonMembers + [("within", radius.json), ("zones", JSONText.strings(zones))]
+            + (finder.region == nil ? [] : [("complete", "\(isComplete)")])
+            + [("dataVersion", JSONText.stated(finder.information.dataVersion))]))
     } else if !zones.isEmpty {
       try BufferedOutput.print(zones.joined(separator: "\n"))
+    }
+    if !isComplete {
+      Diagnostics.report(
+        "this index's region ends within \(radius.text) of \(coordinate.degreesText): there may be other zones"
+      )
     }
     if !zones.isEmpty { return .success }
     Diagnostics.report("no zone of \(finder.dataName) is within \(radius.text) of \(coordinate.degreesText)")

@@ -161,7 +161,7 @@ extension SunCommand {
     let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     let lookup = point.lookup(Lookup(source: source))
     guard let zone = lookup.source.timeZoneIdentifier(point.coordinate) else {
-      Diagnostics.report("\(source.absence) \(point.coordinate.degreesText)")
+      Diagnostics.report(source.absence(at: point.coordinate))
       return nil
     }
     do throws(ZoneTimeError) {

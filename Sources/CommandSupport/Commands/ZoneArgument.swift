@@ -56,7 +56,7 @@ struct ZoneArgument {
     }
     let source = ZoneSource(.world)
     guard let zone = source.timeZoneIdentifier(coordinate) else {
-      throw .message("\(source.absence) \(coordinate.degreesText)", .noZone)
+      throw .message(source.absence(at: coordinate), .noZone)
     }
     return zone
   }

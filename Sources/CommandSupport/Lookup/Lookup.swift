@@ -37,16 +37,13 @@ struct Lookup {
     point.place?.reportOthers()
     switch finding {
     case .complete: return .success
-    case .noZone where format == .google: report("no zone of land at", coordinate)
-    case .noZone: report(source.absence, coordinate)
-    case .noCity: report(cities?.absence ?? "", coordinate)
+    case .noZone where format == .google && !source.isOutside(coordinate):
+      Diagnostics.report("no zone of land at \(coordinate.degreesText)")
+    case .noZone: Diagnostics.report(source.absence(at: coordinate))
+    case .noCity: Diagnostics.report("\(cities?.absence ?? "") \(coordinate.degreesText)")
     case .uncertain(let refusal): Diagnostics.report(refusal)
     }
     return .noZone
-  }
-
-  private func report(_ absence: String, _ coordinate: Coordinate) {
-    Diagnostics.report("\(absence) \(coordinate.degreesText)")
   }
 
   private func point(_ words: [String], _ country: Word?) throws(CommandFailure) -> ArgumentPoint {
@@ -113,6 +110,8 @@ extension Lookup {
       try writeJSON(coordinate, match, found ?? [], to: &output)
     } else if let match {
       try writeText(coordinate, match, found, separator: separator, to: &output)
+    } else if includesSource, source.isOutside(coordinate) {
+      output.append("\toutside the region")
     }
     return match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
   }
@@ -168,7 +167,8 @@ extension Lookup {
     output.append(",\"zones\":")
     output.append(JSONText.strings(match?.timeZoneIdentifiers ?? []))
     output.append(",\"source\":")
-    output.append(JSONText.string(match?.source.name))
+    let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
+    output.append(JSONText.string(match?.source.name ?? absence))
     if let meters = match?.source.meters { output.append(",\"meters\":\(Meters(meters).json)") }
     if let place = match?.place {
       output.append(",\"country\":\(JSONText.string(place.country))")

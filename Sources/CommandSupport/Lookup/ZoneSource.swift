@@ -16,6 +16,8 @@ package struct ZoneSource {
   private(set) var errorBound = 0.0
   /// Whether the answer at a position is that of the boundaries before they were simplified.
   private(set) var certainty: (Coordinate) -> Certainty = { _ in .certain }
+  /// Whether a position is outside what the source answers for, so that it is not known whether it has a zone.
+  private(set) var isOutside: (Coordinate) -> Bool = { _ in false }
   /// The message where there is no answer; the position completes it.
   let absence: String
 
@@ -58,6 +60,7 @@ package struct ZoneSource {
       errorBound = finder.errorBound
       certainty = { finder.certainty(of: match($0), at: $0, policy ?? LookupPolicy()) }
     }
+    if finder.region != nil { isOutside = { !finder.isInRegion($0) } }
   }
 
   /// The zones of the nearest principal locations, whatever the polygons say.
@@ -74,6 +77,18 @@ package struct ZoneSource {
     self.tableVersion = tableVersion
     usesTable = true
   }
+}
+
+extension ZoneSource {
+  /// The message where there is no answer at a position.
+  func absence(at coordinate: Coordinate) -> String {
+    "\(isOutside(coordinate) ? IndexRegion.outsideText : absence) \(coordinate.degreesText)"
+  }
+}
+
+extension IndexRegion {
+  /// What is said of a position outside; the position completes it.
+  static let outsideText = "outside this index's region:"
 }
 
 extension TimeZoneFinder {

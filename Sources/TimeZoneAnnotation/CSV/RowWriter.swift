@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime
 
@@ -125,7 +126,11 @@ final class RowWriter {
     _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
-    guard let kind, let answer, let position, answer.zoneIndex >= 0 else { return }
+    guard let kind, let answer, let position else { return }
+    guard answer.zoneIndex >= 0 else {
+      if kind == .source, answer.isOutsideRegion { output.append(cells.cell(IndexRegion.outsideSource)) }
+      return
+    }
     switch kind {
     case .zone where includesAllZones:
       output.append(cells.cell(engine.allZones(position.point).joined(separator: ";")))

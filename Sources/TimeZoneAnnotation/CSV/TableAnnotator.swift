@@ -214,6 +214,7 @@ final class TableAnnotator: ChunkAnnotator {
   private func count(_ answer: ZoneEngine.Answer, at position: Int) {
     if answer.zoneIndex < 0 {
       report.rowsWithoutZone += 1
+      if answer.isOutsideRegion { report.rowsOutsideRegion += 1 }
       return
     }
     if !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }

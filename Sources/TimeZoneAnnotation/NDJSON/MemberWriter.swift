@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneSupport
@@ -137,7 +138,11 @@ final class MemberWriter {
   // MARK: Values
 
   private func value(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?) -> [UInt8] {
-    guard let answer, answer.found.zoneIndex >= 0 else { return Array("null".utf8) }
+    guard let answer else { return Array("null".utf8) }
+    guard answer.found.zoneIndex >= 0 else {
+      return kind == .source && answer.found.isOutsideRegion
+        ? JSONString.encoded(IndexRegion.outsideSource) : Array("null".utf8)
+    }
     switch kind {
     case .zone where options.includesAllZones:
       return Array("[".utf8)

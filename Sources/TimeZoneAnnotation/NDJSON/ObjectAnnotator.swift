@@ -139,6 +139,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     }
     if answer.found.zoneIndex < 0 {
       report.rowsWithoutZone += 1
+      if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
       zonesFound.insert(answer.found.zoneIndex)
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }

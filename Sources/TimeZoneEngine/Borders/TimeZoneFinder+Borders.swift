@@ -10,7 +10,7 @@ public struct BorderDistance: Hashable, Sendable {
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZoneIdentifiers: [String]
-  /// The zones on the other side, likewise. Where several borders meet at the nearest point, all zones beyond them; where
+  /// The zones on the other side, likewise; none where the region of the index ends there. Where several borders meet at the nearest point, all zones beyond them; where
   /// no zone covers the ground beyond, the nearest other zones behind that gap, if they are within a meter
   /// (``Fallback/tolerance``) of the nearest point.
   public let timeZoneIdentifiersBeyond: [String]
@@ -33,12 +33,23 @@ extension TimeZoneFinder {
   /// - Parameters:
   ///   - coordinate: A position on Earth; a zone need not cover it.
   ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
-  /// - Returns: Distance, nearest point and the zones on either side; `nil` where the index has no border at all. The
-  ///   distance is that to an edge which is straight in longitude and latitude. Its error is at most one part in 1e9 or
-  ///   a thousandth of a millimeter, whichever is more.
+  /// - Returns: Distance, nearest point and the zones on either side. The distance is that to an edge which is straight
+  ///   in longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
+  ///   `nil` where the index has no border at all, outside its ``region``, and where that ends nearer than a border
+  ///   (which only a region that is a box does: of one that consists of zones, the end is a border).
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {
+    guard isInRegion(coordinate), let change = nearestChange(to: coordinate, on: model) else { return nil }
+    if index.metadata.region == .box {
+      let end = RegionEnd.meters(from: coordinate.grid, index, on: model)
+      if end <= RegionEnd.widened(change.meters) { return nil }
+    }
+    return change
+  }
+
+  /// The same, where the end of the region counts as a border to ground without zones.
+  func nearestChange(to coordinate: Coordinate, on model: EarthModel) -> BorderDistance? {
     defer { withExtendedLifetime(index) {} }
     let here = index.coverage(at: coordinate.grid.normalized)
     let origin = SpherePoint(coordinate.grid, on: model)
@@ -72,7 +83,8 @@ extension TimeZoneFinder {
   ///     Earth's circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   ///   - model: The figure of the Earth that the distance is measured on.
-  /// - Returns: Identifiers, ascending by their UTF-8 bytes.
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes. Where the region of the index ends within the distance, there
+  ///   may be others: see ``isInRegion(_:within:on:)``.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
   public func timeZoneIdentifiers(

@@ -14,8 +14,9 @@ extension TimeZoneFinder {
   ///   - coordinate: A position on Earth.
   ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
   ///   - sea: What to answer at sea.
-  /// - Returns: `nil` where nothing was found. ``TimeZoneMatch/certainty`` says whether simplified borders may have changed
-  ///   the answer; it may where one is found by its distance to a border.
+  /// - Returns: `nil` where nothing was found; always so outside the ``region`` of the index, and where a nearest border
+  ///   or zone could lie outside of it. ``TimeZoneMatch/certainty`` says whether simplified borders may have changed the
+  ///   answer; it may where one is found by its distance to a border.
   /// - Complexity: As ``timeZoneIdentifiers(at:)`` where a polygon covers the position and the sea policy does not apply, else as
   ///   ``nearestBorder(to:on:)``.
   public func match(
@@ -38,8 +39,16 @@ extension TimeZoneFinder {
   }
 
   private func answer(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
-    if let ground = polygons(at: coordinate) ?? border(near: coordinate, policy.fallback) {
-      return answer(ground, at: coordinate, policy.sea)
+    do throws(RegionLimit) {
+      if let ground = polygons(at: coordinate) {
+        return try answer(ground, at: coordinate, policy.sea)
+      }
+      guard isInRegion(coordinate) else { return nil }
+      if let ground = try border(near: coordinate, policy.fallback) {
+        return try answer(ground, at: coordinate, policy.sea)
+      }
+    } catch {
+      return nil
     }
     guard case .point = policy.fallback else { return nil }
     return policy.nearestPlace(to: coordinate)
@@ -58,28 +67,38 @@ extension TimeZoneFinder {
     return zones.isEmpty ? nil : Ground(zones: zones, source: .polygon)
   }
 
-  private func border(near coordinate: Coordinate, _ fallback: Fallback) -> Ground? {
+  private func border(near coordinate: Coordinate, _ fallback: Fallback) throws(RegionLimit) -> Ground? {
     guard let meters = fallback.borderMeters else { return nil }
-    return ground(near: coordinate, within: meters) { _ in true }
+    return try ground(near: coordinate, within: meters) { _ in true }
   }
 
+  /// - Throws: ``RegionLimit`` where the region of the index ends nearer than what was found, or than the distance where
+  ///   nothing was.
   private func ground(
     near coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
-  ) -> Ground? {
-    nearestZones(to: coordinate, within: meters, where: accepts)
-      .map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
+  ) throws(RegionLimit) -> Ground? {
+    let found = nearestZones(to: coordinate, within: meters, where: accepts)
+    let searched = found?.meters ?? meters
+    // Nothing is sought within a distance that is negative or NaN.
+    if searched >= 0, !isInRegion(coordinate, within: searched) { throw RegionLimit() }
+    return found.map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 
   /// Applies the sea policy.
-  private func answer(_ ground: Ground, at coordinate: Coordinate, _ sea: SeaPolicy) -> TimeZoneMatch? {
+  private func answer(
+    _ ground: Ground, at coordinate: Coordinate, _ sea: SeaPolicy
+  ) throws(RegionLimit) -> TimeZoneMatch? {
     if sea == .nautical { return match(ground) }
     let land = ground.zones.filter { !isNautical($0) }
     if !land.isEmpty { return match(Ground(zones: land, source: ground.source)) }
     guard case .land(let meters) = sea else { return nil }
-    return match(self.ground(near: coordinate, within: meters) { !isNautical($0) } ?? ground)
+    return match(try self.ground(near: coordinate, within: meters) { !isNautical($0) } ?? ground)
   }
 
   private func match(_ ground: Ground) -> TimeZoneMatch {
     TimeZoneMatch(timeZoneIdentifiers: ground.zones.map { identifiers[$0] }, source: ground.source)
   }
 }
+
+/// What was sought may lie outside the region of an index.
+private struct RegionLimit: Error {}

@@ -109,15 +109,6 @@ extension IndexReader {
 
   /// Whether a top cell is one that the index of a box knows nothing about.
   func isOutsideBox(column: Int, row: Int) -> Bool {
-    metadata.region == .box && !metadata.window.contains(column: column, row: row, columns: columns)
-  }
-}
-
-extension TopWindow {
-  /// Whether a cell of the world's top table, which has a number of columns, lies in the window.
-  fileprivate func contains(column: Int, row: Int, columns worldColumns: Int) -> Bool {
-    let east = column - Int(firstColumn)
-    return (Int(firstRow)..<Int(firstRow) + Int(rows)).contains(row)
-      && (east < 0 ? east + worldColumns : east) < Int(columns)
+    metadata.region == .box && !metadata.window.contains(column: column, row: row, worldColumns: columns)
   }
 }

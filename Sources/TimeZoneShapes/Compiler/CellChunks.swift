@@ -1,8 +1,10 @@
+import TimeZoneIndex
 import TimeZoneSupport
 
-/// A run of top cells and their trees.
+/// A run of top cells of a window and their trees.
 struct CellChunk: @unchecked Sendable {
   // Sendable by hand: the thread that makes a chunk gives it up, and the edges that its tree points to do not change.
+  /// Their positions in the window.
   let cells: Range<Int>
   let tree: CellTree
   /// The root of each cell's tree.
@@ -10,9 +12,12 @@ struct CellChunk: @unchecked Sendable {
 }
 
 enum CellChunks {
-  /// Compiles all top cells, in runs of about equal work, in parallel on all processors.
-  static func compile(_ edgeSet: EdgeSet, _ grid: TopGrid) throws(CompilerError) -> [CellChunk] {
-    let ranges = split(grid, into: 64)
+  /// Compiles the top cells of a window, in runs of about equal work, in parallel on all processors.
+  static func compile(
+    _ edgeSet: EdgeSet, _ grid: TopGrid, in window: TopWindow
+  ) throws(CompilerError) -> [CellChunk] {
+    let numbers = window.cells(worldColumns: grid.cells.columns)
+    let ranges = split(numbers, grid, into: 64)
     var recordSets = grid.recordSets
     recordSets.share()
     let shared = recordSets
@@ -21,18 +26,18 @@ enum CellChunks {
       nonisolated(unsafe) let edges = edges
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in
-        try compile(ranges[index], edges, grid, shared, unit: Int(edgeSet.unit))
+        try compile(ranges[index], numbers, edges, grid, shared, unit: Int(edgeSet.unit))
       }
     }
   }
 
   private static func compile(
-    _ cells: Range<Int>, _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid,
+    _ cells: Range<Int>, _ numbers: [Int], _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid,
     _ recordSets: RecordSets, unit: Int
   ) throws(CompilerError) -> CellChunk {
     var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
     var roots: [Int32] = []
-    for index in cells {
+    for index in numbers[cells] {
       roots.append(
         try tree.add(grid.cells[index], dividedBy: Array(grid.edges(in: index)), corner: grid.corners[index]))
     }
@@ -40,15 +45,19 @@ enum CellChunks {
   }
 
   /// Runs of cells with about the same number of edges each.
-  private static func split(_ grid: TopGrid, into count: Int) -> [Range<Int>] {
+  private static func split(_ numbers: [Int], _ grid: TopGrid, into count: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var first = 0
+    var edges = 0
     let share = grid.members.count / count + 1
-    for cell in 0..<grid.cells.count where grid.starts[cell + 1] - grid.starts[first] >= share {
-      ranges.append(first..<cell + 1)
-      first = cell + 1
+    for position in numbers.indices {
+      edges += grid.edges(in: numbers[position]).count
+      guard edges >= share else { continue }
+      ranges.append(first..<position + 1)
+      first = position + 1
+      edges = 0
     }
-    if first < grid.cells.count { ranges.append(first..<grid.cells.count) }
+    if first < numbers.count { ranges.append(first..<numbers.count) }
     return ranges
   }
 }

@@ -11,6 +11,10 @@ public enum CompilerError: Error, Hashable, Sendable {
   case invalidName(String, record: Int)
   /// There is nothing to compile.
   case noShapes
+  /// No shape has the name of this zone, which belongs to the region.
+  case unknownZone(String)
+  /// No shape covers anything in the region.
+  case emptyRegion
   /// The bound is not a number of meters above 0.
   case invalidBound(meters: Double)
   /// The unit is no power of ten up to 1,000, or is given without a bound.
@@ -42,6 +46,10 @@ extension CompilerError: CustomStringConvertible {
         "record \(record): expected the name of a zone without control characters, found \(name.quotedForMessage)"
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
+    case .unknownZone(let name):
+      return "the shapefile has no zone \(name.quotedForMessage), which the region is to have"
+    case .emptyRegion:
+      return "the region contains nothing: no shape covers ground in it"
     case .invalidBound(let meters):
       return "expected a bound above 0 m, found \(meters)"
     case .invalidUnit(let e7):

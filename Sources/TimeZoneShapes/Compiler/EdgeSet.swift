@@ -25,6 +25,11 @@ struct EdgeSet {
     recordSets = Self.numberSets(of: &edges, owners)
   }
 
+  /// A subdivision of edges that are all different; their toggles are numbers of the record sets.
+  init(edges: [PlanarEdge], recordSets: RecordSets, unit: Int32) {
+    (self.edges, self.recordSets, self.unit) = (edges, recordSets, unit)
+  }
+
   /// The edges of another set, simplified.
   ///
   /// - Parameters:

@@ -49,12 +49,14 @@ public struct IndexCompiler {
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
   ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
+  ///   - region: The part of the world that the index answers for; `nil` for all of it.
   /// - Returns: The bytes of the index file.
   /// - Throws: ``CompilerError``
   package static func compile(
-    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil
   ) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance, options: CompilerOptions(cellWidthE7: cellWidthE7))
+    try compile(
+      shapes, provenance: provenance, options: CompilerOptions(cellWidthE7: cellWidthE7, region: region))
   }
 
   /// Compiles shapes whose borders may be simplified.
@@ -98,21 +100,20 @@ public struct IndexCompiler {
     _ report: (SimplificationReport) -> Void
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
+    let shapes = try options.region?.shapes(of: shapes) ?? shapes
     if let shape = shapes.first(where: { !$0.name.isPrintableName }) {
       throw .invalidName(shape.name, record: shape.record)
     }
-    // Records are numbered by zone, then as in the file.
     let zones = ZoneNumbering(shapes)
-    let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
-    let edgeSet = try edgeSet(shapes, zones, options, report)
-    let (cells, chunks) = try compile(edgeSet, cellWidthE7: options.cellWidthE7)
+    var source = CompilerSource(zones, try edgeSet(shapes, zones, options, report))
+    var (metadata, chunks) = try compile(&source, options)
     let numbering = SetNumbering(
-      trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
-    try check(1 + zones.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
+      trees: chunks.map(\.tree), recordZones: source.recordZones, zoneCount: source.identifiers.count)
+    try check(1 + source.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
     for sets in [numbering.zoneSets, numbering.recordSets] {
       try check(sets.reduce(0) { $0 + $1.count }, "elements of sets", Int(Int32.max))
     }
-    var layout = IndexLayout(topCount: cells.count)
+    var layout = IndexLayout(topCount: Int(metadata.window.cellCount))
     for chunk in chunks {
       let sets = numbering.translation(for: chunk.tree)
       for (position, root) in chunk.roots.enumerated() {
@@ -121,18 +122,16 @@ public struct IndexCompiler {
     }
     layout.finish()
 
-    var metadata = IndexMetadata(
-      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: UInt64(edgeSet.edges.count),
-      leafCount: UInt64(layout.leaves.count))
+    metadata.leafCount = UInt64(layout.leaves.count)
     metadata.errorMillimeters = errorMillimeters
     /// The index as far as it is laid out.
     func indexBytes() -> [UInt8] {
       var writer = IndexWriter()
       writer.addMetadata(
         metadata, texts: [provenance.dataVersion, provenance.attribution, provenance.license])
-      writer.addTexts(.zoneNames, zones.identifiers)
+      writer.addTexts(.zoneNames, source.identifiers)
       writer.addLists(.zoneSets, numbering.zoneSets)
-      writer.addNumbers(.recordZones, recordZones.lazy.map { UInt32($0) })
+      writer.addNumbers(.recordZones, source.recordZones.lazy.map { UInt32($0) })
       writer.addLists(.recordSets, numbering.recordSets)
       writer.addNumbers(.tree, layout.tree)
       writer.add(.leaves, layout.leaves.bytes)
@@ -158,12 +157,26 @@ public struct IndexCompiler {
     return edges
   }
 
-  /// The trees of all top cells. The edges of the cells are in memory only during this call.
+  /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.
   private static func compile(
-    _ edgeSet: EdgeSet, cellWidthE7: Int?
-  ) throws(CompilerError) -> (cells: TopCells, chunks: [CellChunk]) {
-    let grid = cellWidthE7.map { TopGrid(edgeSet, cellWidthE7: $0) } ?? TopGrid(edgeSet)
-    return (grid.cells, try CellChunks.compile(edgeSet, grid))
+    _ source: inout CompilerSource, _ options: CompilerOptions
+  ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
+    var grid = options.cellWidthE7.map { TopGrid(source.edges, cellWidthE7: $0) } ?? TopGrid(source.edges)
+    guard let window = grid.window(of: options.region) else { throw .emptyRegion }
+    var edgeCount = source.edges.edges.count
+    if case .box = options.region {
+      let records = grid.records(in: window, of: source.edges)
+      guard !records.isEmpty else { throw .emptyRegion }
+      source.keep(records)
+      grid = TopGrid(source.edges, cellWidthE7: Int(grid.cells.width) * Int(source.edges.unit))
+      edgeCount = grid.edgeCount(in: window)
+    }
+    var metadata = IndexMetadata(
+      unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width), edgeCount: UInt64(edgeCount),
+      leafCount: 0)
+    metadata.region = options.region?.kind ?? .world
+    metadata.window = window
+    return (metadata, try CellChunks.compile(source.edges, grid, in: window))
   }
 
   /// Throws where a table has more entries than the format can number.

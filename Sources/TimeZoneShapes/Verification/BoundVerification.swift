@@ -11,10 +11,10 @@ import TimeZoneSupport
 /// - The shapes must have ground with exactly the index's zones within the error bound. So the index has no gap and no
 ///   overlap of zones that the shapes lack.
 ///
-/// The zones of the shapes are ``ShapeTree``'s; they must lie between what GEOS *contains* and what it *covers*.
+/// Outside the box of an index of a box there must be no zone. The zones of the shapes are ``ShapeTree``'s; they must lie between what GEOS *contains* and what it *covers*.
 package struct BoundVerification: Sendable {
   let finder: TimeZoneFinder
-  /// An exact index of the shapes.
+  /// An exact index of the shapes, whatever the region of the other one.
   let source: TimeZoneFinder
   let shapes: [Shape]
   private let tree: ShapeTree
@@ -24,7 +24,7 @@ package struct BoundVerification: Sendable {
 
   /// - Parameters:
   ///   - finder: The index; it has an error bound.
-  ///   - shapes: The shapes that it was made from.
+  ///   - shapes: The shapes of its zones, as they were before.
   ///   - source: An exact index of the shapes.
   /// - Throws: ``ShapeError`` where GEOS fails.
   package init(
@@ -55,6 +55,8 @@ package struct BoundVerification: Sendable {
       case missingCandidate = "a zone of the shapes is not among the candidates"
       /// The shapes have no ground with exactly the index's zones within the bound.
       case strangeZones = "the shapes have no ground with these zones within the bound"
+      /// There is a zone outside the box of the index.
+      case outside = "a zone outside the region"
       /// ``ShapeTree`` and GEOS disagree about the shapes.
       case unclearShapes = "the R-tree and GEOS disagree about the shapes"
     }
@@ -153,7 +155,8 @@ package struct BoundVerification: Sendable {
     _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle, _ report: inout Report
   ) throws(ShapeError) {
     let index = zones(of: finder, at: point)
-    let truth = try zonesOfShapes(at: point, oracle)
+    let isOutside = isOutside(point)
+    let truth = isOutside ? ([], isClear: true) : try zonesOfShapes(at: point, oracle)
     let coordinate = Coordinate(onEarth: point)
     let isCertain = finder.isCertain(at: coordinate)
     let isWrong = index != truth.zones
@@ -164,6 +167,10 @@ package struct BoundVerification: Sendable {
     report.tallies[kind, default: Tally()] = report.tallies[kind, default: Tally()] + tally
     func add(_ fault: Difference.Fault) {
       report.add(difference(fault, kind.rawValue, point, index, truth.zones))
+    }
+    if isOutside {
+      if isWrong { add(.outside) }
+      return
     }
     if !truth.isClear { add(.unclearShapes) }
     if isCertain {
@@ -200,6 +207,11 @@ package struct BoundVerification: Sendable {
     }
     return (zones, areContained && zones.allSatisfy(covering.contains))
   }
+
+  /// Whether the index knows nothing about a point, which the shapes may cover.
+  func isOutside(_ point: GridPoint) -> Bool { isOfBox && !finder.index.isInWindow(point.normalized) }
+
+  var isOfBox: Bool { finder.index.metadata.region == .box }
 
   /// Whether the shapes have ground with exactly these zones within the bound of a point.
   func hasGround(of zones: [Int], near point: GridPoint) -> Bool {

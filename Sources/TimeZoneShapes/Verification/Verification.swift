@@ -94,12 +94,15 @@ package struct Verification: Sendable {
     var index: [Int] = []
     finder.index.forEachZone(at: point) { index.append($0) }
     var tree: [Int] = []
-    self.tree.forEachZone(at: point) { tree.append($0) }
     var covering: [Int] = []
     var containing: [Int] = []
-    try oracle.forEachZone(at: point) { zone, isContained in
-      covering.append(zone)
-      if isContained { containing.append(zone) }
+    // The shapes of a box have ground outside it.
+    if finder.index.metadata.region != .box || finder.index.isInWindow(point.normalized) {
+      self.tree.forEachZone(at: point) { tree.append($0) }
+      try oracle.forEachZone(at: point) { zone, isContained in
+        covering.append(zone)
+        if isContained { containing.append(zone) }
+      }
     }
     let isSame =
       index == tree && (index.first ?? -1) == finder.index.firstZone(at: point)

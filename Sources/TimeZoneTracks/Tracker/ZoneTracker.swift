@@ -134,7 +134,8 @@ public struct ZoneTracker: Sendable {
     searchCount &+= 1
     var zones: [Int32] = []
     finder.index.forEachZone(at: coordinate.grid) { zones.append(Int32(truncatingIfNeeded: $0)) }
-    let meters = finder.nearestBorder(to: coordinate)?.meters ?? .infinity
+    // Outside the region of an index nothing is certain.
+    let meters = finder.metersOfSameZones(around: coordinate)
     return Anchor(
       point: coordinate.grid, cosine: GreatCircle.cosine(latitudeE7: Double(coordinate.grid.y)),
       meters: max(0, meters - Self.tolerance(meters)), zones: zones)

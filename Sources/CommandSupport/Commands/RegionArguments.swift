@@ -1,0 +1,156 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLookup
+import TimeZoneSupport
+
+/// The options for the part of the world that an index is made for.
+package struct RegionArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compile these zones only, such as Asia/Tokyo,Asia/Seoul. May be repeated.", valueName: "zones"),
+    completion: .boundaryZones)
+  var zones: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Compile the zones of these countries only, such as JP or FR,BE,NL. May be repeated.",
+      valueName: "codes"),
+    completion: .countries)
+  var country: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Compile all zones in this box only: west, south, east, north in degrees. West is greater than east across the antimeridian.",
+      valueName: "box"))
+  var bbox: Word?
+
+  /// For the argument parser.
+  package init() {}
+
+  /// The region that the options ask for; `nil` for the world.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error.
+  package func region() throws(CommandFailure) -> AskedRegion? {
+    if let bbox {
+      guard zones.isEmpty, country.isEmpty else {
+        throw .usage(
+          "--bbox is for all zones in a box, --zones and --country for some zones: leave out one of them")
+      }
+      return .box(try DegreeBox(parsing: bbox.text, for: "--bbox"))
+    }
+    if zones.isEmpty, country.isEmpty { return nil }
+    var countries: [AskedRegion.CountryZones] = []
+    for code in try Self.items(country, "--country", "a country such as JP") {
+      do throws(ZoneDirectoryError) {
+        countries.append(
+          AskedRegion.CountryZones(code: code, zones: try ZoneDirectory.embedded.zones(inCountry: code)))
+      } catch {
+        throw .usage("--country: \(error)")
+      }
+    }
+    return .zones(try Self.items(zones, "--zones", "a zone such as Asia/Tokyo"), countries)
+  }
+
+  /// The parts between commas.
+  private static func items(
+    _ words: [Word], _ option: String, _ expected: String
+  ) throws(CommandFailure) -> [String] {
+    var items: [String] = []
+    for word in words {
+      for item in word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        guard !item.isEmpty else {
+          throw .usage(
+            "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
+        }
+        items.append(String(Substring(item)))
+      }
+    }
+    return items
+  }
+}
+
+/// The part of the world that the arguments ask for.
+package enum AskedRegion {
+  /// A country and its zones.
+  package struct CountryZones {
+    let code: String
+    let zones: [ZoneEntry]
+  }
+
+  case zones([String], [CountryZones])
+  case box(DegreeBox)
+}
+
+extension AskedRegion {
+  /// The names that the asked zones have in some data. Zones of a country that the data lacks are reported on standard
+  /// error.
+  ///
+  /// - Parameter data: The zones of the data.
+  /// - Returns: Names, each once; `nil` for a box.
+  /// - Throws: ``CommandFailure``: a zone is unknown, or the data has none of a country.
+  package func zones(in data: DataZones) throws(CommandFailure) -> [String]? {
+    guard case .zones(let names, let countries) = self else { return nil }
+    var found: [String] = []
+    for name in names {
+      guard let zone = data.zone(meantBy: name) else { throw data.failure(name) }
+      found.append(zone)
+    }
+    for country in countries { found += try country.zones(in: data) }
+    var seen = Set<ExactText>()
+    return found.filter { seen.insert(ExactText($0)).inserted }
+  }
+}
+
+extension AskedRegion.CountryZones {
+  fileprivate func zones(in data: DataZones) throws(CommandFailure) -> [String] {
+    var found: [String] = []
+    var missing: [String] = []
+    for entry in zones {
+      if let zone = data.zone(of: entry) { found.append(zone) } else { missing.append(entry.name) }
+    }
+    if missing.isEmpty { return found }
+    let names = missing.joined(separator: ", ")
+    guard !found.isEmpty else {
+      throw .message("\(data.name) have no zone of \(code): expected \(names)", .badData)
+    }
+    Diagnostics.report(
+      "\(data.name) lack \(names), of \(code): the index has nothing there unless another zone covers it")
+    return found
+  }
+}
+
+/// A box of the arguments: west, south, east and north, as in GeoJSON.
+package struct DegreeBox {
+  package let southWest, northEast: Coordinate
+
+  /// - Parameters:
+  ///   - text: Four numbers between commas.
+  ///   - option: The option, for the message.
+  /// - Throws: ``CommandFailure``, a usage error.
+  init(parsing text: String, for option: String) throws(CommandFailure) {
+    func fail(_ expected: String) -> CommandFailure {
+      .usage("\(option): expected \(expected), found \(text.quotedForMessage)")
+    }
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let numbers = parts.map { String(Substring($0)) }.compactMap { $0.isPlainNumber ? Double($0) : nil }
+    guard parts.count == 4, numbers.count == 4 else {
+      throw fail("west, south, east and north in degrees, such as 5.9,45.8,10.5,47.9")
+    }
+    do throws(CoordinateError) {
+      southWest = try Coordinate(latitude: numbers[1], longitude: numbers[0])
+      northEast = try Coordinate(latitude: numbers[3], longitude: numbers[2])
+    } catch {
+      throw .usage("\(option): \(error), in \(text.quotedForMessage)")
+    }
+    guard southWest.grid.y <= northEast.grid.y else { throw fail("a south that is not above the north") }
+  }
+}
+
+extension String {
+  /// Whether it has only what decimal numbers have; `Double` also takes hexadecimal ones and words.
+  fileprivate var isPlainNumber: Bool {
+    utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.eE".utf8.contains($0)
+    }
+  }
+}

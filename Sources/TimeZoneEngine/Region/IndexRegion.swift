@@ -1,0 +1,100 @@
+import TimeZoneIndex
+
+/// The part of the world that an index answers for.
+public struct IndexRegion: Hashable, Sendable {
+  /// What belongs to a region.
+  public enum Kind: String, Hashable, Sendable {
+    /// The ground of the zones in ``TimeZoneFinder/identifiers``, and nothing else.
+    case zones
+    /// Everything in a box, whichever zones cover it, and also ground that none covers.
+    case box
+  }
+
+  /// What belongs to it.
+  public let kind: Kind
+  /// The box around it, in degrees. Across the antimeridian ``west`` is greater than ``east``. Of a region of zones it is
+  /// somewhat larger than their own; of a box it is the box itself, without its eastern and northern sides.
+  public let west, south, east, north: Double
+
+  /// What tables and JSON name as the source of the answer for a position outside, where others have the name of a
+  /// ``TimeZoneMatch/Source``.
+  public static let outsideSource = "outsideRegion"
+}
+
+#if !hasFeature(Embedded)
+  extension IndexRegion.Kind: Codable {}
+
+  /// Encoded with its properties' names: `kind`, `west`, `south`, `east`, `north`.
+  extension IndexRegion: Codable {}
+#endif
+
+extension TimeZoneFinder {
+  /// The part of the world that the index answers for; `nil` for all of it.
+  ///
+  /// Outside of it nothing is known. Lookups find no zone there, whatever the fallback: the zone of a region's rim would
+  /// often be wrong. ``isInRegion(_:)`` tells such positions from those that no zone covers.
+  public var region: IndexRegion? {
+    let metadata = index.metadata
+    let kind: IndexRegion.Kind
+    switch metadata.region {
+    case .world: return nil
+    case .zones: kind = .zones
+    case .box: kind = .box
+    }
+    let box = metadata.window.box(cellWidth: Int64(index.cellWidth))
+    let east = box.east > Int64(GridPoint.maximumLongitude) ? box.east - Int64(IndexFormat.extentX) : box.east
+    func degrees(_ coordinate: Int64) -> Double { Double(coordinate) / 1e7 }
+    return IndexRegion(
+      kind: kind, west: degrees(box.west), south: degrees(box.south), east: degrees(east),
+      north: degrees(box.north))
+  }
+
+  /// Whether the index answers for a position.
+  ///
+  /// - Parameter coordinate: A position on Earth.
+  /// - Returns: `true` for all positions where ``region`` is `nil`.
+  /// - Complexity: As ``timeZoneIdentifier(at:)``.
+  public func isInRegion(_ coordinate: Coordinate) -> Bool {
+    switch index.metadata.region {
+    case .world: true
+    case .zones: index.firstZone(at: coordinate.grid) >= 0
+    case .box: index.isInWindow(coordinate.grid.normalized)
+    }
+  }
+
+  /// Whether the index answers for all positions within a distance of one, so that what lies within that distance is
+  /// known completely.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth.
+  ///   - meters: The distance along a great circle; `false` for NaN and negative numbers, where ``region`` is not `nil`.
+  ///   - model: The figure of the Earth that the distance is measured on.
+  /// - Returns: `true` for all positions where ``region`` is `nil`. It may be `false` where the region ends up to a
+  ///   billionth of the distance, or a thousandth of a millimeter, beyond it.
+  /// - Complexity: O(1) for a box; for zones as ``nearestBorder(to:on:)``.
+  public func isInRegion(
+    _ coordinate: Coordinate, within meters: Double, on model: EarthModel = .sphere
+  ) -> Bool {
+    guard index.metadata.region != .world else { return true }
+    guard meters >= 0, isInRegion(coordinate) else { return false }
+    let reach = RegionEnd.widened(meters)
+    switch index.metadata.region {
+    case .world: return true
+    case .box: return RegionEnd.meters(from: coordinate.grid, index, on: model) > reach
+    case .zones: return !RegionEnd.hasUncoveredGround(within: reach, of: coordinate.grid, index, on: model)
+    }
+  }
+
+  /// A distance in which the zones are those of the position itself, for sure: that to the nearest border, or to the end
+  /// of the region where that is nearer.
+  ///
+  /// - Parameter coordinate: A position on Earth.
+  /// - Returns: Meters; 0 outside the region, infinite where there is neither a border nor an end.
+  /// - Complexity: As ``nearestBorder(to:on:)``.
+  package func metersOfSameZones(around coordinate: Coordinate) -> Double {
+    guard isInRegion(coordinate) else { return 0 }
+    let end =
+      index.metadata.region == .box ? RegionEnd.meters(from: coordinate.grid, index, on: .sphere) : .infinity
+    return min(end, nearestChange(to: coordinate, on: .sphere)?.meters ?? .infinity)
+  }
+}

@@ -1,0 +1,91 @@
+import TimeZoneIndex
+
+// The window of the top table that a region needs.
+
+extension TopGrid {
+  /// The smallest window that holds a region; `nil` where the region has no ground.
+  func window(of region: RegionOptions?) -> TopWindow? {
+    switch region {
+    case nil: cells.window
+    case .box(let box): cells.window(around: box)
+    case .zones: window { starts[$0 + 1] > starts[$0] || corners[$0] != 0 }
+    }
+  }
+
+  /// The smallest window around all cells that are needed.
+  private func window(_ isNeeded: (Int) -> Bool) -> TopWindow? {
+    var columns = [Bool](repeating: false, count: cells.columns)
+    var rows = [Bool](repeating: false, count: cells.rows)
+    for cell in 0..<cells.count where isNeeded(cell) {
+      columns[cell % cells.columns] = true
+      rows[cell / cells.columns] = true
+    }
+    guard let firstRow = rows.firstIndex(of: true), let lastRow = rows.lastIndex(of: true) else { return nil }
+    let (first, count) = Self.smallestRing(around: columns)
+    return TopWindow(
+      firstColumn: UInt32(first), firstRow: UInt32(firstRow), columns: UInt32(count),
+      rows: UInt32(lastRow - firstRow + 1))
+  }
+
+  /// The shortest run of columns around the Earth that holds all that are needed, at least one: all but the longest run
+  /// of others.
+  private static func smallestRing(around isNeeded: [Bool]) -> (first: Int, count: Int) {
+    var best = (first: 0, count: isNeeded.count)
+    var last = (isNeeded.lastIndex(of: true) ?? 0) - isNeeded.count
+    for column in isNeeded.indices where isNeeded[column] {
+      let count = isNeeded.count - (column - last - 1)
+      if count < best.count { best = (column, count) }
+      last = column
+    }
+    return best
+  }
+
+  /// The records that cover ground in a window.
+  func records(in window: TopWindow, of set: EdgeSet) -> Set<Int32> {
+    var isFound = [Bool](repeating: false, count: recordSets.count)
+    for cell in window.cells(worldColumns: cells.columns) {
+      isFound[Int(corners[cell])] = true
+      for edge in edges(in: cell) { isFound[Int(set.edges[Int(edge)].toggle)] = true }
+    }
+    return isFound.indices.reduce(into: Set()) { records, number in
+      if isFound[number] { records.formUnion(recordSets[Int32(number)]) }
+    }
+  }
+
+  /// The number of edges that divide cells of a window.
+  func edgeCount(in window: TopWindow) -> Int {
+    var numbers = Set<Int32>()
+    for cell in window.cells(worldColumns: cells.columns) { numbers.formUnion(edges(in: cell)) }
+    return numbers.count
+  }
+}
+
+extension TopCells {
+  /// All cells.
+  var window: TopWindow {
+    TopWindow(firstColumn: 0, firstRow: 0, columns: UInt32(columns), rows: UInt32(rows))
+  }
+
+  /// The cells that hold the points of a closed box.
+  func window(around box: RegionBox) -> TopWindow {
+    let start = cell(of: GridPoint(x: box.west, y: box.south))
+    let end = cell(of: GridPoint(x: box.east, y: box.north))
+    // From 180 to 180 degrees, as to -180, all around the Earth: the two are one meridian.
+    let isRing = box.west == -GridPoint.maximumLongitude && box.east == GridPoint.maximumLongitude
+    // A box whose ends lie in one cell, the eastern end first, also goes around.
+    let goesAround = isRing || (box.west > box.east && start.column == end.column)
+    let columns = goesAround ? self.columns : (end.column - start.column + self.columns) % self.columns + 1
+    return TopWindow(
+      firstColumn: columns == self.columns ? 0 : UInt32(start.column), firstRow: UInt32(start.row),
+      columns: UInt32(columns), rows: UInt32(end.row - start.row + 1))
+  }
+
+  private func cell(of point: GridPoint) -> (column: Int, row: Int) {
+    let point = point.normalized
+    let width = (Int64(IndexFormat.extentX) / Int64(columns))
+    return (
+      Int((Int64(point.x) - Int64(IndexFormat.originX)) / width),
+      Int((Int64(point.y) - Int64(IndexFormat.originY)) / width)
+    )
+  }
+}
