@@ -1,13 +1,14 @@
 import TimeZoneIndex
 
-/// Joins borders that end a few centimeters beside another one to it.
+/// Joins borders that end a few centimeters beside another one, or beside the end of another, to it.
 ///
 /// Where a border ends on the edge of another, its end is rounded to the source's unit and no longer lies on the edge: the
 /// source has slivers there, a few centimeters wide. A coarser grid would turn them into triangles of meters. So such a
-/// junction becomes a vertex of the edge as well, and all that this does stays within ``reach``.
+/// junction becomes a vertex of the edge as well, and two junctions that are neighbors on the source's grid become one.
+/// Each of both moves an edge by ``reach`` at most.
 struct BorderNoding {
-  /// How far a junction may be from an edge that it joins, in 1e-7 degrees: the diagonal of the unit.
-  static func reach(unit: Int32) -> Double { 1.5 * Double(unit) }
+  /// How far a junction may be from what it joins, in 1e-7 degrees: a little more than the diagonal of the unit.
+  static func reach(unit: Int32) -> Double { 1.42 * Double(unit) }
 
   private let set: EdgeSet
   /// For each edge that junctions join these, in the order along the edge.
@@ -21,9 +22,43 @@ struct BorderNoding {
   /// - Returns: `nil` where no junction lies beside an edge.
   /// - Complexity: O(*n*) expected in the number of edges.
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> EdgeSet? {
-    var noding = BorderNoding(set, junctions: arcs.junctions)
+    let (welded, junctions) = welded(set, arcs.junctions)
+    var noding = BorderNoding(welded ?? set, junctions: junctions)
     noding.keepSlivers()
-    return noding.joined.isEmpty ? nil : noding.result()
+    return noding.joined.isEmpty ? welded : noding.result()
+  }
+
+  /// The edges with junctions that are next to each other as one, and the junctions that are left.
+  private static func welded(
+    _ set: EdgeSet, _ junctions: Set<GridPoint>
+  ) -> (set: EdgeSet?, junctions: Set<GridPoint>) {
+    let reach = reach(unit: set.unit)
+    let cells = JunctionCells(junctions, margin: Int64(reach))
+    var targets: [GridPoint: GridPoint] = [:]
+    var used: Set<GridPoint> = []
+    for junction in junctions.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) where targets[junction] == nil {
+      used.insert(junction)
+      cells.forEachJunction(near: Edge(junction, junction)) { other in
+        let isNear = Stadium(junction, junction, scale: 1).squareDistance(of: other) <= reach * reach
+        guard isNear, !used.contains(other), targets[other] == nil, PlaneSide.isOnAny(other) == false else { return }
+        targets[other] = junction
+      }
+    }
+    if targets.isEmpty { return (nil, junctions) }
+    func moved(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
+      guard let target = targets[GridPoint(x: x * set.unit, y: y * set.unit)] else { return (x, y) }
+      return (target.x / set.unit, target.y / set.unit)
+    }
+    let edges = set.edges.map { edge in
+      var edge = edge
+      (edge.ax, edge.ay) = moved(edge.ax, edge.ay)
+      (edge.bx, edge.by) = moved(edge.bx, edge.by)
+      return edge
+    }
+    return (
+      EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit),
+      junctions.filter { targets[$0] == nil }
+    )
   }
 
   private init(_ set: EdgeSet, junctions: Set<GridPoint>) {

@@ -30,11 +30,11 @@ struct BorderSimplifier {
     var recordSets = set.recordSets
     var bound = bound
     let reach = BorderNoding.reach(unit: set.unit)
-    if reach < bound.e7 / 10, unit > set.unit, let noded = BorderNoding.noded(set, arcs) {
+    if reach < bound.e7 / 20, unit > set.unit, let noded = BorderNoding.noded(set, arcs) {
       print("noded", noded.edges.count - set.edges.count)
       arcs = BorderArcs(noded)
       recordSets = noded.recordSets
-      bound = bound.reduced(by: reach)
+      bound = bound.reduced(by: 2 * reach)
     }
     var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), bound)
     simplifier.resolveConflicts()
@@ -47,17 +47,23 @@ struct BorderSimplifier {
     keptAtFirst = simplified.kept.reduce(0) { $0 + $1.count }
   }
 
+  /// Moves vertices and splits segments until neither resolves a conflict.
   private mutating func resolveConflicts() {
     var isNew = [Bool](repeating: true, count: search.segments.count)
     var pending: Set<SimplifiedArcs.Segment> = []
-    while true {
+    for _ in 0..<Self.roundLimit {
       let conflicts = search.conflicts(in: simplified, isNew: isNew)
-      let split = segmentsToSplit(conflicts)
-      print("conflicts", conflicts.count, "split", split.count)
+      var moves = PlaceMoves(simplified, search)
+      moves.resolve(conflicts)
+      simplified = moves.simplified
+      let rest = conflicts.filter { moves.search.holds($0, simplified) }
+      let split = segmentsToSplit(rest)
+      print("conflicts", conflicts.count, "rest", rest.count, "moved", moves.moved.count, "split", split.count)
       // What cannot be split is looked at again at the end, with its surroundings as they are then.
-      for conflict in conflicts { pending.formUnion(involved(conflict).filter { !split.contains($0) }) }
-      if split.isEmpty { break }
-      let before = Set(search.segments)
+      for conflict in rest { pending.formUnion(involved(conflict).filter { !split.contains($0) }) }
+      if split.isEmpty && moves.moved.isEmpty { break }
+      var before = Set(search.segments)
+      for segment in moves.moved { before.remove(search.segments[Int(segment)]) }
       simplified.split(split.sorted { $0.start < $1.start })
       search = ConflictSearch(simplified)
       isNew = search.segments.map { !before.contains($0) }
@@ -81,6 +87,10 @@ struct BorderSimplifier {
       }
     }
   }
+
+  /// Rounds of moves and splits. A round rarely leaves half of the conflicts, so this is never reached but where moves
+  /// undo each other.
+  private static let roundLimit = 60
 
   private func involved(_ conflict: ConflictSearch.Conflict) -> [SimplifiedArcs.Segment] {
     switch conflict {

@@ -13,7 +13,7 @@ struct ConflictSearch: Sendable {
   }
 
   let segments: [SimplifiedArcs.Segment]
-  private let stadiums: [Stadium]
+  private var stadiums: [Stadium]
   let grid: SegmentGrid
 
   init(_ simplified: SimplifiedArcs) {
@@ -92,5 +92,44 @@ struct ConflictSearch: Sendable {
       stadiums[Int($0)].squareDistance(of: vertex) <= limit
         && simplified.flips(point, segments[Int($0)])
     }
+  }
+
+  /// Whether a conflict is there, as the points are now.
+  func holds(_ conflict: Conflict, _ simplified: SimplifiedArcs) -> Bool {
+    switch conflict {
+    case .meeting(let a, let b): simplified.conflict(segments[Int(a)], segments[Int(b)])
+    case .flip(let point, let segment): simplified.flips(point, segments[Int(segment)])
+    }
+  }
+
+  /// The kept points that take part in a conflict, each with a segment that ends there.
+  func ends(of conflict: Conflict) -> [(point: Int32, segment: Int32)] {
+    switch conflict {
+    case .meeting(let a, let b):
+      [a, b].flatMap { [(segments[Int($0)].start, $0), (segments[Int($0)].end, $0)] }
+    case .flip(let point, let segment):
+      [
+        (point, segmentNumber(startingAt: point)), (segments[Int(segment)].start, segment),
+        (segments[Int(segment)].end, segment),
+      ]
+    }
+  }
+
+  /// Segments are in the order of their points.
+  private func segmentNumber(startingAt point: Int32) -> Int32 {
+    var low = 0
+    var high = segments.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].start < point { low = middle + 1 } else { high = middle }
+    }
+    return Int32(low)
+  }
+
+  /// Takes note that an end of a segment has moved, by no more than two units.
+  mutating func update(_ number: Int32, _ simplified: SimplifiedArcs) {
+    let segment = segments[Int(number)]
+    stadiums[Int(number)] = Stadium(
+      simplified.places[Int(segment.start)], simplified.places[Int(segment.end)], simplified.bound)
   }
 }

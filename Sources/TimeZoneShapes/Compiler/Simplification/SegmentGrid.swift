@@ -58,9 +58,9 @@ struct SegmentGrid: Sendable {
     return members[first..<end]
   }
 
-  /// The segments in the cells of a box, each at least once.
-  func segments(around edge: Edge) -> Set<Int32> {
-    var rows = RowRanges(shift: shift, margin: 0)
+  /// The segments whose loops may come within a margin of an edge.
+  func segments(around edge: Edge, margin: Int64) -> Set<Int32> {
+    var rows = RowRanges(shift: shift, margin: margin)
     rows.add(edge)
     var found: Set<Int32> = []
     rows.forEachCell { column, row in

@@ -99,6 +99,15 @@ struct SimplifiedArcs: Sendable {
     return chain(segment).allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
   }
 
+  /// Whether a segment may stand for its chain: it is within the bound, and runs along a side of the plane only where
+  /// the chain does.
+  func isAllowed(_ segment: Segment) -> Bool {
+    let side = PlaneSide(places[Int(segment.start)], places[Int(segment.end)])
+    let chain = chain(segment)
+    if side != .none, PlaneSide(chain[chain.startIndex], chain[chain.startIndex + 1]) != side { return false }
+    return isWithinBound(segment)
+  }
+
   // MARK: Changes
 
   /// Keeps also the vertex farthest from each of some segments, and what the parts need then.
