@@ -43,7 +43,9 @@ struct BoundProof {
   // MARK: Text
 
   private func text(_ report: BoundVerification.BorderReport) -> String {
-    let lost = report.lostRings.map { "\($0.zone): \($0.shapes) rings in the shapes, \($0.index) in the index\n" }
+    let lost = report.lostRings.map {
+      "\($0.zone): \($0.shapes) rings in the shapes, \($0.index) in the index\n"
+    }
     let strange = report.strangeSides.map { "\($0)\n" }
     return """
       borders simplified to \(Meters(verification.bound).text): \(report.edgeCount.grouped) edges, \

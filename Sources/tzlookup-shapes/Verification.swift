@@ -16,7 +16,8 @@ extension Shapefiles {
       throw .usage("--polygons compares whole zones, and this index has those of a box, cut off at its sides")
     }
     if command.polygons, finder.errorBound > 0 {
-      throw .usage("--polygons compares every edge, and the borders of this index are simplified: leave it out")
+      throw .usage(
+        "--polygons compares every edge, and the borders of this index are simplified: leave it out")
     }
     if command.recompile { try comparison.compareBytes() }
     if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }

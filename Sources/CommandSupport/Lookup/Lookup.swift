@@ -125,7 +125,8 @@ extension Lookup {
   }
 
   private func writeText(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String, to output: inout BufferedOutput
+    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String,
+    to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
     for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {

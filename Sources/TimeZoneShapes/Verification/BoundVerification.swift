@@ -156,7 +156,8 @@ package struct BoundVerification: Sendable {
   ) throws(ShapeError) {
     let index = zones(of: finder, at: point)
     let isOutside = isOutside(point)
-    let truth = isOutside ? ([], isClear: true) : try zonesOfShapes(at: point, oracle)
+    let truth: (zones: [Int], isClear: Bool) =
+      isOutside ? ([], true) : try zonesOfShapes(at: point, oracle)
     let coordinate = Coordinate(onEarth: point)
     let isCertain = finder.isCertain(at: coordinate)
     let isWrong = index != truth.zones

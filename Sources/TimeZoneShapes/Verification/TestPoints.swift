@@ -67,6 +67,7 @@ package struct TestPoints {
   ///   - blocks: Their numbers. Each has 4096 points, which depend on its number and the seed alone.
   ///   - seed: Any number.
   ///   - body: Receives a point, not yet normalized.
+  /// - Throws: What the body throws.
   package func forEach<Failure: Error>(
     inBlocks blocks: StrideTo<Int>, seed: UInt64,
     _ body: (TestPointKind, GridPoint) throws(Failure) -> Void

@@ -102,7 +102,8 @@ import TimeZoneShapes
             continue
           }
           found += 1
-          #expect(hasGround(meters * 1.000_001 + 0.05), "\(zones), \(meters) m from \(point), \(board.squares)")
+          #expect(
+            hasGround(meters * 1.000_001 + 0.05), "\(zones), \(meters) m from \(point), \(board.squares)")
           if meters > 0.1 {
             #expect(
               !hasGround(meters * 0.999_999 - 0.05), "\(zones), \(meters) m from \(point), \(board.squares)")

@@ -26,7 +26,9 @@ import TimeZoneShapes
     let east = eastern ?? border
     var islands = [TinyShapes.square(3 * side, 0, side)]
     if hasIslet { islands.append(TinyShapes.square(5 * side, 0, 2000)) }
-    if hasStrip { islands.append(TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)])) }
+    if hasStrip {
+      islands.append(TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)]))
+    }
     return [
       Shape(
         name: "A", record: 0,
