@@ -225,7 +225,7 @@ extension IndexReader {
   /// One bit for each of 32 vertices: whether it lies north of the row. (Those beyond the end of the polyline are
   /// compared as well, which costs less than checking where it ends; the section's padding keeps the reads inside.)
   @inline(__always)
-  private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer) -> UInt32 {
+  static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer) -> UInt32 {
     @inline(__always)
     func four(_ number: Int) -> SIMD4<UInt32> {
       let words = vertices.loadUnaligned(fromByteOffset: 16 &* number, as: SIMD4<Int32>.self)

@@ -62,5 +62,9 @@
   @inlinable @inline(__always)
   package var isCertain: Bool { bits & Self.certainFlag != 0 }
 
+  /// Whether it is a zone set that holds for the source as well.
+  @inlinable @inline(__always)
+  package var isCertainZoneSet: Bool { bits >> 29 == 1 }
+
   @usableFromInline package static let certainFlag: UInt32 = 1 << 29
 }

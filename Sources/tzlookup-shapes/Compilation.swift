@@ -47,14 +47,19 @@ extension Shapefiles {
     }
   }
 
-  /// What came of simplifying borders, in one line, and in one more the places that a person may want to look at.
+  /// What came of simplifying borders, with the first places that a person may want to look at.
   private static func text(_ report: SimplificationReport, _ path: String) -> String {
-    let text = """
-      \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7): \
-      \(report.edgeCountBefore.grouped) edges before, \(report.edgeCount.grouped) after; \
-      \(report.addedVertexCount.grouped) vertices added back where borders would have met or changed sides
+    let summary = """
+      \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7)e-7 degrees: \
+      \(report.edgeCountBefore.grouped) edges became \(report.edgeCount.grouped); \(report.addedVertexCount.grouped) \
+      vertices were kept only to keep borders apart
       """
-    return text
+    if report.unresolved.isEmpty { return summary }
+    let places = report.unresolved.prefix(5).map { "\($0.y.degreesText) \($0.x.degreesText)" }
+    return """
+      \(summary); borders closer together than a unit touch at \(report.unresolved.count.grouped) places, such as \
+      \(places.joined(separator: ", "))
+      """
   }
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.

@@ -10,6 +10,7 @@ import Testing
     #expect(lines.contains("data version  2026c"))
     #expect(lines.contains("zones         444"))
     #expect(lines.contains("edges         4,086,407"))
+    #expect(lines.contains("error bound   none: exact"))
     #expect(result.output.contains("OpenStreetMap contributors"))
     #expect(result.output.contains("ODbL"))
     #expect(lines.contains("cities        234,908"))
@@ -24,6 +25,18 @@ import Testing
     #expect(result.output.hasPrefix(#"{"dataVersion":"2026c","zones":444,"edges":4086407,"leaves":"#))
     #expect(result.output.hasSuffix("}\n"))
     #expect(result.output.split(separator: "\n").count == 1)
+  }
+
+  @Test func theErrorBoundOfSimplifiedBordersIsReported() throws {
+    let shell = try Shell()
+    let compiled = try shell.run("tzlookup compile \(IndexTests.excerpt) --error 12.5m -o $T/index")
+    #expect(compiled.status == 0)
+    try [
+      ShellCase("tzlookup info --index $T/index | grep bound", prints: "error bound   12.5 m"),
+      ShellCase(
+        "tzlookup info --json --index $T/index | grep -o '\"errorMeters\":12.5,'",
+        prints: "\"errorMeters\":12.5,"),
+    ].check(in: shell)
   }
 
   @Test func licensesAreReported() throws {

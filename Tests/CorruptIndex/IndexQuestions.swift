@@ -36,6 +36,8 @@ struct IndexQuestions {
       try quickly("lookup") {
         _ = finder.timeZoneIdentifier(at: coordinate)
         _ = finder.timeZoneIdentifiers(at: coordinate)
+        _ = finder.isCertain(at: coordinate)
+        _ = finder.zoneIndexIfCertain(at: coordinate)
       }
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)
@@ -43,7 +45,9 @@ struct IndexQuestions {
       points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: identifiers) }
     }
     try quickly("zones within 1 km") { _ = try finder.timeZoneIdentifiers(within: 1_000, of: coordinates[1]) }
-    _ = finder.information
+    _ = (finder.information, finder.region)
+    try quickly("region within 1 km") { _ = finder.isInRegion(coordinates[1], within: 1_000) }
+    try quickly("certainty") { _ = finder.certainty(at: coordinates[1]) }
     // These are slow beside the others.
     if seed % 4 == 0 { try quickly("nearest border") { _ = finder.nearestBorder(to: coordinates[0]) } }
     if seed % 64 == 1 {
@@ -73,8 +77,10 @@ struct IndexQuestions {
     if let offset, offset >= leavesStart {
       return point(in: leaf(holding: offset - leavesStart), &generator)
     }
-    if let offset, offset >= treeStart, (offset - treeStart) / 4 < view.columns * view.rows {
-      return point(inTop: (offset - treeStart) / 4, &generator)
+    let window = view.metadata.window
+    if let offset, offset >= treeStart, (offset - treeStart) / 4 < window.cellCount {
+      let cells = window.cells(worldColumns: view.columns)
+      return point(inTop: cells[(offset - treeStart) / 4], &generator)
     }
     guard let cell = cells.randomElement(using: &generator) else {
       return GridPoint.anywhere(using: &generator)

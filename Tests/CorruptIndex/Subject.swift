@@ -27,7 +27,7 @@ struct IndexSubject: Subject {
     questions = try IndexQuestions(original)
     let view = try TimeZoneFinder(bytes: original).index
     let tree = IndexBytes.range(of: Int(IndexFormat.Section.tree.rawValue), in: original)?.lowerBound ?? 0
-    uniformPart = tree..<tree + 4 * view.columns * view.rows
+    uniformPart = tree..<tree + 4 * Int(view.metadata.window.cellCount)
   }
 
   func opens(_ bytes: [UInt8]) -> Bool { (try? TimeZoneFinder(bytes: bytes)) != nil }

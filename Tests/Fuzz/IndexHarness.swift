@@ -26,7 +26,7 @@ enum IndexHarness: FuzzHarness {
   }()
 
   private static func query(_ finder: TimeZoneFinder) {
-    _ = finder.information
+    _ = (finder.information, finder.region)
     var zones = [Int32](repeating: 0, count: points.count)
     points.withUnsafeBufferPointer { points in
       zones.withUnsafeMutableBufferPointer { finder.zoneIndices(at: points, into: $0) }
@@ -43,6 +43,13 @@ enum IndexHarness: FuzzHarness {
       finder.zoneIndex(at: coordinate) == zone, "single \(finder.zoneIndex(at: coordinate)), batch \(zone)")
     let all = finder.timeZoneIdentifiers(at: coordinate)
     require(all.first == finder.timeZoneIdentifier(at: coordinate), "first of \(all)")
+    require(all.isEmpty || finder.isInRegion(coordinate), "\(all) outside the region")
+    quickly("certainty") {
+      let certain = finder.isCertain(at: coordinate)
+      require(
+        finder.zoneIndexIfCertain(at: coordinate) == (certain ? zone : nil),
+        "certain \(certain), zone \(zone)")
+    }
     // Two zones may have the same name only where it is not UTF-8; their order is that of their bytes.
     require(
       zip(all, all.dropFirst()).allSatisfy { !$1.utf8.lexicographicallyPrecedes($0.utf8) }, "\(all) ascend")
@@ -62,10 +69,21 @@ enum IndexHarness: FuzzHarness {
         let near = try? finder.timeZoneIdentifiers(within: meters, of: coordinate)
         require(near.map { here.isSubset(of: $0) } ?? false, "\(here) within \(meters) m")
       }
+      quickly("region within \(meters) m") {
+        require(
+          !finder.isInRegion(coordinate, within: meters) || finder.isInRegion(coordinate),
+          "region at \(point)")
+      }
+    }
+    quickly("candidates") {
+      let certainty = finder.certainty(at: coordinate)
+      require(certainty.candidates.map { here.isSubset(of: $0) } ?? true, "\(here) in \(certainty)")
     }
     for meters in [1_000, 10_000_000.0] {
       quickly("fallback within \(meters) m") {
-        _ = finder.match(at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+        let match = finder.match(
+          at: coordinate, fallback: .border(meters: meters), sea: .land(within: meters))
+        require(match == nil || finder.isInRegion(coordinate), "an answer outside the region")
       }
     }
   }
@@ -87,17 +105,38 @@ enum IndexSeeds {
     for shapes in TinyShapes.samples.map(\.shapes) + TinyOutline.samples.map(\.shapes) where !shapes.isEmpty {
       seeds.append(try index(shapes))
       seeds.append(try index(shapes.map { $0.scaled(by: degree) }))
+      seeds.append(try index(shapes.map { $0.scaled(by: degree) }, errorMillimeters: 20_000_000))
+    }
+    // Windows of the top table: some cells, one, and some around the antimeridian.
+    for (seed, region) in [
+      (0, .zones(["A"])), (3, .zones(["B", "C"])), (3, Self.box(-10, 10)), (6, Self.box(130, -130)),
+    ]
+      as [(UInt64, RegionOptions?)]
+    {
+      seeds.append(try RegionSample(seed: seed).finder(region).indexBytes)
     }
     return seeds + [
-      try index(wandering(), width: 450_000_000), HostileIndex.crossings(),
+      try index(wandering(), width: 450_000_000),
+      try index(wandering(), width: 450_000_000, errorMillimeters: 100),
+      HostileIndex.crossings(),
       HostileIndex.largeSets(records: 200, polylines: 12),
     ]
   }
 
+  /// A box between two meridians in degrees, and the parallels of -30 and 40.
+  private static func box(_ west: Int32, _ east: Int32) -> RegionOptions? {
+    RegionBox(west: west * degree, south: -30 * degree, east: east * degree, north: 40 * degree).map {
+      .box($0)
+    }
+  }
+
   /// The index of some shapes with few top cells.
-  static func index(_ shapes: [Shape], width: Int = 900_000_000) throws -> [UInt8] {
+  static func index(
+    _ shapes: [Shape], width: Int = 900_000_000, errorMillimeters: UInt32 = 0
+  ) throws -> [UInt8] {
     try IndexCompiler.compile(
-      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width)
+      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width,
+      statedErrorMillimeters: errorMillimeters)
   }
 
   /// Rings of many edges, so that leaves of all kinds and deep nodes come up.

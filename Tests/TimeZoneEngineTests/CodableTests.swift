@@ -47,7 +47,7 @@ import TimeZoneEngine
     let found = String(decoding: try JSONEncoder().encode(finder.information), as: UTF8.self)
     for key in [
       "dataVersion", "attribution", "license", "formatVersion", "byteCount", "zoneCount", "edgeCount",
-      "unitE7", "leafCount",
+      "unitE7", "leafCount", "errorMeters",
     ] {
       #expect(found.contains("\"\(key)\":"), "\(key)")
     }
@@ -59,6 +59,20 @@ import TimeZoneEngine
       #expect(text.contains("\"\(key)\":"), "\(key)")
     }
     #expect(try JSONDecoder().decode(BorderDistance.self, from: Data(text.utf8)) == border)
+  }
+
+  /// A match that is not certain has its candidates, also where it is the nearest place.
+  @Test func matchesKeepTheirCandidates() throws {
+    let finder = try TimeZoneFinder(bytes: ExcerptIndex.simplified.get())
+    var generator = SeededGenerator(seed: 9)
+    let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
+    for _ in 0..<100 {
+      let coordinate = Coordinate(onEarth: try #require(vertices.randomElement(using: &generator)))
+      let match = try #require(finder.match(at: coordinate))
+      let text = String(decoding: try JSONEncoder().encode(match), as: UTF8.self)
+      #expect(text.contains("\"candidates\":[") == !match.certainty.isCertain)
+      #expect(try JSONDecoder().decode(TimeZoneMatch.self, from: Data(text.utf8)) == match)
+    }
   }
 
   /// Every point of the grid is read back from its decimal degrees.

@@ -54,6 +54,14 @@ import TimeZoneSupport
     #expect(throws: IndexError.self) { try Self.read(Self.metadata(.world, [0, 0, 2, 2])) }
   }
 
+  @Test func anErrorBoundHasALimit() throws {
+    var metadata = Self.metadata(.world, [0, 0, 6, 3])
+    metadata.errorMillimeters = IndexFormat.Limit.errorMillimeters
+    #expect(try Self.read(metadata) == metadata)
+    metadata.errorMillimeters += 1
+    #expect(throws: IndexError.self) { try Self.read(metadata) }
+  }
+
   @Test func aTreeMustHoldTheWindow() throws {
     let metadata = Self.metadata(.zones, [1, 0, 2, 2])
     #expect(try Self.read(metadata, treeSize: 16) == metadata)

@@ -30,7 +30,8 @@ import TimeZoneShapes
   func run() throws {
     let world = TestPoints(try Shapefile(path: RepositoryFiles.world).shapes())
     var writer = QuestionWriter(
-      points: world, excerpt: try ExcerptIndex.bytes.get(), pointCount: points, seed: seed)
+      points: world, excerpt: try ExcerptIndex.bytes.get(), simplified: try ExcerptIndex.simplified.get(),
+      pointCount: points, seed: seed)
     try writer.writeAll()
     try write(writer.text.bytes, to: questions)
     try write(Self.answers(to: writer.text.bytes), to: answers)

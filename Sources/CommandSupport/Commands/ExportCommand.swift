@@ -14,7 +14,7 @@ struct ExportCommand: Command {
       One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors counter-clockwise, holes clockwise, \
       nothing across the antimeridian. Polygons are valid, and exactly the union of the zone's records. Numbers are \
       those of the data, exact to the last digit; a point where borders of one zone cross is rounded to 1e-7 degrees. \
-      Each feature names the data's attribution and license, which must stay with it.
+      From an index of a box they end at its sides. Each feature names the data's attribution and license, which must stay with it.
 
       --simplify needs tzlookup-shapes and treats each zone on its own: neighbors then no longer fit together. Meters \
       become degrees as on a meridian (111,195 m a degree); on the ground no omitted vertex is farther away than that.

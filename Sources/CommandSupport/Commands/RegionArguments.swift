@@ -109,7 +109,8 @@ extension AskedRegion.CountryZones {
       if let zone = data.zone(of: entry) { found.append(zone) } else { missing.append(entry.name) }
     }
     if missing.isEmpty { return found }
-    let names = missing.joined(separator: ", ")
+    let shown = missing.prefix(5).joined(separator: ", ")
+    let names = missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown
     guard !found.isEmpty else {
       throw .message("\(data.name) have no zone of \(code): expected \(names)", .badData)
     }

@@ -13,7 +13,8 @@ package struct VerifyCommand: Command {
     discussion: """
       At each point the index's zones must be those of the R-tree over the shapes, and lie between those that GEOS says \
       contain the point and those that it says cover it. The points are random: uniform, near and on vertices, on and \
-      1e-7 degrees off edges, along the antimeridian, at the poles, on long meridian edges.
+      1e-7 degrees off edges, along the antimeridian, at the poles, on long meridian edges. An index of a region is \
+      compared with what the shapes have there, and with nothing outside.
 
       An index with an error bound is compared with the shapes before their borders were simplified. Where it is \
       certain, its zones must be the shapes'; elsewhere theirs must be among its candidates. What it answers, and what \

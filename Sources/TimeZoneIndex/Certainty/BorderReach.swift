@@ -12,13 +12,16 @@
 @usableFromInline package struct BorderReach: Hashable, Sendable {
   /// Along a meridian, or for a plane with equal scales: 0 for an exact index.
   @usableFromInline package let north: Int64
+  /// Units of the index in 1e-7 degrees.
+  let unitsPerE7: Double
 
   private static let leastSine = 0.9989
   /// The least ratio of the distance of a pole to the reach at which longitudes are told apart.
   private static let leastPoleRatio = 7.0
   private static let radiansPerE7 = Double.pi / 1_800_000_000
 
-  @usableFromInline package init(errorMillimeters: UInt32) {
+  @usableFromInline package init(errorMillimeters: UInt32, unit: UInt32) {
+    unitsPerE7 = 1 / Double(max(unit, 1))
     let radians = Double(errorMillimeters) / (1000 * IndexFormat.earthRadius)
     // One unit for the fraction cut off, and one for rounding errors, which are below a thousandth of it.
     north = errorMillimeters == 0 ? 0 : Int64(radians / (Self.leastSine * Self.radiansPerE7)) &+ 2

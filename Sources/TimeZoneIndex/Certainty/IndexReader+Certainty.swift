@@ -19,8 +19,12 @@ extension IndexReader {
   @usableFromInline package func isCertain(at point: GridPoint) -> Bool {
     defer { withExtendedLifetime(self) {} }
     if isExact { return true }
-    let place = descend(to: point.normalized)
-    return place.entry.isZoneSet && place.entry.isCertain || !mayHaveBorder(near: place)
+    let point = point.normalized
+    let cell = topCell(point)
+    let top = topEntry(cell)
+    if top.isCertainZoneSet { return true }
+    let place = descend(from: top, cell, to: point)
+    return place.entry.isCertainZoneSet || !mayHaveBorder(near: place)
   }
 
   /// The index of the first zone that covers a point of the grid, or -1 when none does; ``uncertain`` where that may not
@@ -29,13 +33,15 @@ extension IndexReader {
   /// - Complexity: As ``isCertain(at:)``.
   @usableFromInline package func firstZoneIfCertain(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
-    let place = descend(to: point.normalized)
-    if place.entry.isZoneSet {
-      let isCertain = place.entry.isCertain || isExact || !mayHaveBorder(near: place)
-      return isCertain ? firstZone(Coverage(zoneSet: place.entry.zoneSet)) : Self.uncertain
+    let point = point.normalized
+    let cell = topCell(point)
+    let top = topEntry(cell)
+    if top.isCertainZoneSet { return firstZone(Coverage(zoneSet: top.zoneSet)) }
+    let place = descend(from: top, cell, to: point)
+    guard place.entry.isCertainZoneSet || isExact || !mayHaveBorder(near: place) else {
+      return Self.uncertain
     }
-    guard isExact || !mayHaveBorder(near: place) else { return Self.uncertain }
-    return firstZone(leafCoverage(place.entry, place.point, place.position, shift: place.shift))
+    return firstZone(coverage(at: place))
   }
 
   /// A point's way down the tree has ended here.
@@ -54,13 +60,21 @@ extension IndexReader {
   }
 
   @inline(__always)
-  private func descend(to point: GridPoint) -> Place {
-    let cell = topCell(point)
-    var entry = topEntry(cell)
+  private func descend(from top: TreeEntry, _ cell: (column: UInt32, row: UInt32), to point: GridPoint)
+    -> Place
+  {
+    var entry = top
     let position = position(point, in: cell)
     var shift = topShift
     while entry.isNode { entry = child(of: entry, position, &shift) }
     return Place(point: point, cell: cell, position: position, entry: entry, shift: shift)
+  }
+
+  @inline(__always)
+  private func coverage(at place: Place) -> Coverage {
+    place.entry.isZoneSet
+      ? Coverage(zoneSet: place.entry.zoneSet)
+      : leafCoverage(place.entry, place.point, place.position, shift: place.shift)
   }
 
   /// Whether a border may be within reach of a point: first those in its own cell, then, near the cell's sides, others.
@@ -80,12 +94,8 @@ extension IndexReader {
       if hasEdge(of: cell, within: probe) { return true }
     }
     if probe.west >= west, probe.east < east, probe.south >= south, probe.north < north { return false }
-    let coverage =
-      place.entry.isZoneSet
-      ? Coverage(zoneSet: place.entry.zoneSet)
-      : leafCoverage(place.entry, place.point, place.position, shift: place.shift)
     let scan = BorderScan(
-      index: self, ground: coverage, own: place.entry,
+      index: self, ground: coverage(at: place), own: place.entry,
       isOutside: isOutsideBox(column: Int(place.cell.column), row: Int(place.cell.row)))
     return scan.findsBorder(near: probe)
   }

@@ -1,23 +1,23 @@
 // The edges of a leaf, compared with a probe. Nearly all are out of reach, so that only whole units are compared until one
 // is not.
 
-/// The box of a probe in units from the origin of a leaf's vertices, rounded outward.
+/// The box of a probe in units from the origin of a leaf's vertices: rounded outward, and up to two units larger.
 private struct UnitBox {
   let west, east, south, north: Int64
 
   @inline(__always)
-  init(_ probe: BorderProbe, originX: Int64, originY: Int64, unit: Int64) {
-    func floor(_ value: Int64) -> Int64 { (value &- (value < 0 ? unit &- 1 : 0)) / unit }
-    west = floor(probe.west &- originX)
-    east = floor(probe.east &- originX) &+ 1
-    south = floor(probe.south &- originY)
-    north = floor(probe.north &- originY) &+ 1
+  init(_ probe: BorderProbe, originX: Int64, originY: Int64, _ reach: BorderReach) {
+    func units(_ value: Int64) -> Int64 { Int64(Double(value) * reach.unitsPerE7) }
+    west = units(probe.west &- originX) &- 1
+    east = units(probe.east &- originX) &+ 1
+    south = units(probe.south &- originY) &- 1
+    north = units(probe.north &- originY) &+ 1
   }
 
-  /// Whether the box of an edge meets it.
+  /// Whether the box around an edge meets it.
   @inline(__always)
-  func meets(_ ax: Int64, _ ay: Int64, _ bx: Int64, _ by: Int64) -> Bool {
-    max(ax, bx) >= west && min(ax, bx) <= east && max(ay, by) >= south && min(ay, by) <= north
+  func meets(_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64)) -> Bool {
+    max(a.x, b.x) >= west && min(a.x, b.x) <= east && max(a.y, b.y) >= south && min(a.y, b.y) <= north
   }
 }
 
@@ -54,37 +54,60 @@ extension IndexReader {
     return false
   }
 
+  /// As in a lookup, the rows of 32 vertices are compared at once; an edge between them is looked at only if it does not lie
+  /// south or north of the box.
   @inline(__always)
   private func hasLocalEdge(
     _ vertices: UnsafeRawPointer, count: Int, _ origin: (x: Int64, y: Int64), within probe: BorderProbe
   ) -> Bool {
-    let box = UnitBox(probe, originX: origin.x, originY: origin.y, unit: Int64(unit))
-    func isReal(_ x: Int64, _ y: Int64) -> Bool {
-      x != Int64(LocalVertex.east) && y != Int64(LocalVertex.south) && y != Int64(LocalVertex.north)
+    let box = UnitBox(probe, originX: origin.x, originY: origin.y, reach)
+    if box.north < Int64(LocalVertex.south) || box.south > Int64(LocalVertex.north) { return false }
+    func above(_ row: Int64) -> SIMD4<Int32> {
+      SIMD4(repeating: Int32(truncatingIfNeeded: row) &<< 16 | 0xFFFF)
     }
-    func vertex(_ number: Int) -> (x: Int64, y: Int64) {
-      let word = UInt32(
-        littleEndian: vertices.loadUnaligned(fromByteOffset: number &* LocalVertex.size, as: UInt32.self))
-      return (LocalVertex.x(word), LocalVertex.y(word))
-    }
-    guard count > 1 else { return false }
-    var a = vertex(0)
-    for number in 1..<count {
-      let b = vertex(number)
-      if box.meets(a.x, a.y, b.x, b.y), isReal(a.x, a.y), isReal(b.x, b.y),
-        probe.reaches(edge(a, b, origin))
-      {
-        return true
+    let northLimit = above(min(box.north, Int64(LocalVertex.north)))
+    // Vertices as far south as this are not real.
+    let southLimit = above(max(box.south &- 1, Int64(LocalVertex.south)))
+    var base = vertices
+    var edges = count &- 1
+    while edges > 0 {
+      let north = Self.verticesAbove(northLimit, base)
+      let south = ~Self.verticesAbove(southLimit, base)
+      let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
+      var near = ~(north & north &>> 1 | south & south &>> 1) & valid
+      while near != 0 {
+        let a = base + near.trailingZeroBitCount &* LocalVertex.size
+        if reaches(localVertex(a), localVertex(a + LocalVertex.size), box, origin, probe) { return true }
+        near &= near &- 1
       }
-      a = b
+      base += 31 &* LocalVertex.size
+      edges &-= 31
     }
     return false
+  }
+
+  @inline(__always)
+  private func localVertex(_ place: UnsafeRawPointer) -> (x: Int64, y: Int64) {
+    let word = UInt32(littleEndian: place.loadUnaligned(as: UInt32.self))
+    return (LocalVertex.x(word), LocalVertex.y(word))
+  }
+
+  @inline(__always)
+  private func reaches(
+    _ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64), _ box: UnitBox, _ origin: (x: Int64, y: Int64),
+    _ probe: BorderProbe
+  ) -> Bool {
+    func isReal(_ vertex: (x: Int64, y: Int64)) -> Bool {
+      vertex.x != Int64(LocalVertex.east) && vertex.y != Int64(LocalVertex.south)
+        && vertex.y != Int64(LocalVertex.north)
+    }
+    return box.meets(a, b) && isReal(a) && isReal(b) && probe.reaches(edge(a, b, origin))
   }
 
   private func hasWideEdge(
     _ vertices: UnsafeRawPointer, count: Int, _ origin: (x: Int64, y: Int64), within probe: BorderProbe
   ) -> Bool {
-    let box = UnitBox(probe, originX: origin.x, originY: origin.y, unit: Int64(unit))
+    let box = UnitBox(probe, originX: origin.x, originY: origin.y, reach)
     func isReal(_ vertex: WideVertex) -> Bool {
       vertex.x != WideVertex.east && vertex.y != WideVertex.south && vertex.y != WideVertex.north
     }
@@ -94,7 +117,7 @@ extension IndexReader {
       let b = WideVertex(at: vertices + number &* WideVertex.size)
       let from = (x: Int64(a.x), y: Int64(a.y))
       let to = (x: Int64(b.x), y: Int64(b.y))
-      if box.meets(from.x, from.y, to.x, to.y), isReal(a), isReal(b), probe.reaches(edge(from, to, origin)) {
+      if box.meets(from, to), isReal(a), isReal(b), probe.reaches(edge(from, to, origin)) {
         return true
       }
       a = b

@@ -15,7 +15,7 @@ public enum CompilerError: Error, Hashable, Sendable {
   case unknownZone(String)
   /// No shape covers anything in the region.
   case emptyRegion
-  /// The bound is not a number of meters above 0.
+  /// The bound is not a number of meters above 0 and up to a million.
   case invalidBound(meters: Double)
   /// The unit is no power of ten up to 1,000, or is given without a bound.
   case invalidUnit(e7: Int32)
@@ -51,7 +51,7 @@ extension CompilerError: CustomStringConvertible {
     case .emptyRegion:
       return "the region contains nothing: no shape covers ground in it"
     case .invalidBound(let meters):
-      return "expected a bound above 0 m, found \(meters)"
+      return "expected a bound above 0 and up to 1,000,000 m, found \(meters)"
     case .invalidUnit(let e7):
       return
         "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"

@@ -1,3 +1,5 @@
+import TimeZoneIndex
+
 /// How ``IndexCompiler`` compiles shapes.
 public struct CompilerOptions: Hashable, Sendable {
   /// How far simplified borders may be from the original ones, in meters on the sphere; 0 keeps every vertex.
@@ -23,9 +25,16 @@ public struct CompilerOptions: Hashable, Sendable {
 }
 
 extension CompilerOptions {
-  /// The unit that borders are simplified to; `nil` where they are not.
+  /// The largest bound, in meters: few zones are wider.
+  static let largestErrorMeters = 1_000_000.0
+
+  /// The bound as an index stores it, rounded up.
+  var errorMillimeters: UInt32 { UInt32((errorMeters * 1000).rounded(.up)) }
+
+  /// The unit that borders are simplified to.
   ///
   /// - Parameter sourceUnit: The unit of the original vertices.
+  /// - Returns: `nil` where borders are not simplified.
   /// - Throws: ``CompilerError`` where an option has no meaning.
   func unit(sourceUnit: Int32) throws(CompilerError) -> Int32? {
     guard errorMeters != 0 else {
@@ -33,7 +42,9 @@ extension CompilerOptions {
       try checkCellWidth(unit: sourceUnit)
       return nil
     }
-    guard errorMeters > 0, errorMeters.isFinite else { throw .invalidBound(meters: errorMeters) }
+    guard errorMeters > 0, errorMeters <= Self.largestErrorMeters else {
+      throw .invalidBound(meters: errorMeters)
+    }
     let bound = ErrorBound(meters: errorMeters)
     let unit = try chosenUnit(bound, sourceUnit: sourceUnit)
     // Vertices that are on the grid already stay where they are.
@@ -59,6 +70,11 @@ extension CompilerOptions {
     guard let cellWidthE7 else { return }
     guard cellWidthE7 > 0, 1_800_000_000 % cellWidthE7 == 0, cellWidthE7 % Int(unit) == 0 else {
       throw .invalidCellWidth(e7: cellWidthE7, unitE7: unit)
+    }
+    let rows = UInt64(IndexFormat.extentY) / UInt64(cellWidthE7)
+    guard 2 * rows * rows <= IndexFormat.Limit.topCells else {
+      throw .tooLarge(
+        what: "top cells", limit: Int(IndexFormat.Limit.topCells), found: Int(clamping: 2 * rows * rows))
     }
   }
 }

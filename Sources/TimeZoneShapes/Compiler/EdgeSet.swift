@@ -34,11 +34,12 @@ struct EdgeSet {
   ///
   /// - Parameters:
   ///   - edges: Those between the same ends become one, which toggles the records that an odd number of them toggle.
-  ///     Edges of no length, and edges that toggle nothing, vanish.
+  ///     Edges of no length vanish.
   ///   - recordSets: The sets that `edges` toggle.
   ///   - unit: What the edges are counted in, in 1e-7 degrees.
+  ///   - lost: Gets the edges that vanish because others toggle the same records.
   /// - Complexity: O(n) expected in the number of edges.
-  init(merging edges: some Collection<PlanarEdge>, recordSets: RecordSets, unit: Int32) {
+  init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32, lost: inout [PlanarEdge]) {
     self.unit = unit
     self.recordSets = recordSets
     var table = EdgeTable(edgeCount: edges.count)
@@ -47,6 +48,7 @@ struct EdgeSet {
         self.edges[known].toggle = self.recordSets.symmetricDifference(self.edges[known].toggle, edge.toggle)
       }
     }
+    lost = self.edges.filter { $0.toggle == 0 }
     self.edges.removeAll { $0.toggle == 0 }
     self.recordSets.share()
   }

@@ -8,6 +8,9 @@ struct PlanarEdge {
   /// Number of the record set whose membership changes where the edge is crossed.
   var toggle: Int32
 
+  var start: GridPoint { GridPoint(x: ax, y: ay) }
+  var end: GridPoint { GridPoint(x: bx, y: by) }
+
   /// The same as an ``Edge``, which has the predicates.
   @inline(__always)
   var edge: Edge { Edge(ax: Int64(ax), ay: Int64(ay), bx: Int64(bx), by: Int64(by)) }

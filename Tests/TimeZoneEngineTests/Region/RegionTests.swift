@@ -63,13 +63,17 @@ import TimeZoneShapes
     for point in pair.points(100) {
       let coordinate = Coordinate(onEarth: point)
       guard pair.part.isInRegion(coordinate) else { continue }
-      for (fallback, sea) in [
-        (Fallback.border(meters: 3e7), SeaPolicy.nautical), (.border(meters: 1e5), .land(within: 1e6)),
+      for (fallback, sea, searched) in [
+        (Fallback.border(meters: 3e7), SeaPolicy.nautical, 0),
+        (.border(meters: 1e5), .land(within: 1e6), 1e6),
       ] {
         let found = pair.part.match(at: coordinate, fallback: fallback, sea: sea)
         let expected = pair.world.match(at: coordinate, fallback: fallback, sea: sea)
         #expect(found == nil || found == expected, "seed \(seed), \(point)")
-        if let meters = expected?.source.meters, pair.part.isInRegion(coordinate, within: meters) {
+        // Where no land is found, it has been sought within the whole distance.
+        if let meters = expected?.source.meters,
+          pair.part.isInRegion(coordinate, within: max(meters, searched))
+        {
           #expect(found == expected, "seed \(seed), \(point)")
         }
       }

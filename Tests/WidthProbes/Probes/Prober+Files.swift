@@ -19,7 +19,12 @@ extension Prober {
       answer.add(information.edgeCount)
       answer.add(information.leafCount)
       answer.add(information.unitE7)
+      answer.addBits(information.errorBound)
       answer.add(finder.identifiers)
+      if let region = finder.region {
+        answer.add(region.kind.rawValue)
+        for side in [region.west, region.south, region.east, region.north] { answer.addBits(side) }
+      }
     } catch {
       answer.add(error.description)
     }
@@ -63,7 +68,10 @@ extension Prober {
     while !question.isAtEnd {
       let coordinate = try question.coordinate()
       zones(at: coordinate, of: finder, &answer)
+      answer.add(finder.isInRegion(coordinate))
+      answer.add(finder.isInRegion(coordinate, within: 100_000))
       zones(within: 1_000, of: coordinate, of: finder, &answer)
+      certainty(at: coordinate, of: finder, &answer)
       if isFirst { border(near: coordinate, of: finder, &answer) }
       isFirst = false
     }

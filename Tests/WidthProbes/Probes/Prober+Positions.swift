@@ -15,6 +15,16 @@ extension Prober {
     answer.add(finder.zoneIndex(at: coordinate))
   }
 
+  /// The zone where it is certain, or all candidates.
+  static func certainty(at coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText) {
+    if let zone = finder.zoneIndexIfCertain(at: coordinate) {
+      answer.add(zone)
+    } else {
+      answer.label("uncertain")
+    }
+    answer.add(finder.certainty(at: coordinate).candidates ?? [])
+  }
+
   /// `batch LONGITUDE LATITUDE ...`: for each point its zone's index by both batch calls. A point may be off the Earth.
   func batch(_ question: inout Question, _ answer: inout AnswerText) throws(Question.Malformed) {
     var points: [GridPoint] = []

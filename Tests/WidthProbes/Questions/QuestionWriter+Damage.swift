@@ -10,6 +10,22 @@ import TimeZoneShapes
 extension QuestionWriter {
   /// Indexes with a byte replaced, as they are and with their checksums made right again.
   mutating func askDamagedIndexes() throws {
+    try askDamagedIndex()
+    let sample = RegionSample(seed: 3)
+    let box = RegionBox(west: 1_200_000_000, south: -300_000_000, east: -1_200_000_000, north: 600_000_000)
+    for region in [.zones(["A", "C"]), box.map { RegionOptions.box($0) }] {
+      excerpt = try sample.finder(region).indexBytes
+      try askDamagedIndex()
+    }
+    askDamagedWorld()
+    excerpt = simplified
+    try askDamagedIndex()
+    // Certainty: uniform around the borders, where half of the answers are.
+    let finder = try TimeZoneFinder(bytes: excerpt)
+    for _ in 0..<max(20, pointCount / 100) { askDamaged("excerpt", excerpt, excerpt, points(around: finder)) }
+  }
+
+  private mutating func askDamagedIndex() throws {
     text.ask("index", .bytes(excerpt))
     let finder = try TimeZoneFinder(bytes: excerpt)
     // Where nothing is replaced all answers must be there.
@@ -27,7 +43,6 @@ extension QuestionWriter {
       }
     }
     askCut(finder)
-    askDamagedWorld()
   }
 
   private mutating func askDamage(at offset: Int, in finder: TimeZoneFinder, allValues: Bool = false) {
@@ -79,9 +94,10 @@ extension QuestionWriter {
     text.ask(start + words + .points(points))
   }
 
-  /// Points of the excerpt: Hokkaido, Sakhalin and the sea around.
+  /// Points of the excerpt: Hokkaido, Sakhalin and the sea around. Of a region points anywhere.
   private mutating func points(around finder: TimeZoneFinder) -> [GridPoint] {
-    (0..<3).map { _ in
+    if finder.region != nil { return (0..<3).map { _ in GridPoint.anywhere(using: &random) } }
+    return (0..<3).map { _ in
       GridPoint(
         x: Int32.random(in: 1_380_000_000...1_470_000_000, using: &random),
         y: Int32.random(in: 410_000_000...550_000_000, using: &random))

@@ -9,17 +9,20 @@ import TimeZoneShapes
 struct QuestionWriter {
   /// Where points are taken from: the world's boundaries.
   let points: TestPoints
-  /// An index whose bytes are damaged.
-  let excerpt: [UInt8]
+  /// The index whose bytes are damaged: first the excerpt's, then those of regions.
+  var excerpt: [UInt8]
+  /// The same, with simplified borders: its bytes are damaged as well.
+  let simplified: [UInt8]
   let pointCount: Int
   let seed: UInt64
   var text = QuestionText()
   var random: SeededGenerator
   let names: [String]
 
-  init(points: TestPoints, excerpt: [UInt8], pointCount: Int, seed: UInt64) {
+  init(points: TestPoints, excerpt: [UInt8], simplified: [UInt8], pointCount: Int, seed: UInt64) {
     self.points = points
     self.excerpt = excerpt
+    self.simplified = simplified
     self.pointCount = pointCount
     self.seed = seed
     random = SeededGenerator(seed: ~seed)

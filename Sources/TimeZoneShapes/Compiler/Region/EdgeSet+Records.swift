@@ -3,6 +3,7 @@ extension EdgeSet {
   /// the others are gone.
   ///
   /// - Parameter numbers: The new number of each record; negative for those that go.
+  /// - Returns: The other subdivision.
   /// - Complexity: O(n) in the number of edges and of elements of the sets that they toggle.
   func renumbered(_ numbers: [Int32]) -> EdgeSet {
     var sets = RecordSets()

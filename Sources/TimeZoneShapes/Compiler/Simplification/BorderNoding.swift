@@ -40,7 +40,9 @@ struct BorderNoding {
       used.insert(junction)
       cells.forEachJunction(near: Edge(junction, junction)) { other in
         let isNear = Stadium(junction, junction, scale: 1).squareDistance(of: other) <= reach * reach
-        guard isNear, !used.contains(other), targets[other] == nil, PlaneSide.isOnAny(other) == false else { return }
+        guard isNear, !used.contains(other), targets[other] == nil, !PlaneSide.isOnAny(other) else {
+          return
+        }
         targets[other] = junction
       }
     }
@@ -55,10 +57,10 @@ struct BorderNoding {
       (edge.bx, edge.by) = moved(edge.bx, edge.by)
       return edge
     }
-    return (
-      EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit),
-      junctions.filter { targets[$0] == nil }
-    )
+    var lost: [PlanarEdge] = []
+    let welded = EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit, lost: &lost)
+    // A sliver whose sides would fall together stays as it is, and with it all others.
+    return lost.isEmpty ? (welded, junctions.filter { targets[$0] == nil }) : (nil, junctions)
   }
 
   private init(_ set: EdgeSet, junctions: Set<GridPoint>) {
@@ -93,11 +95,9 @@ struct BorderNoding {
     while true {
       var owners: [Edge: (toggle: Int32, edges: [Int])] = [:]
       var recordSets = set.recordSets
-      let ends = Set(joined.keys.flatMap { pieces(of: $0).flatMap { [Self.start($0), Self.end($0)] } })
+      let ends = Set(joined.keys.flatMap { pieces(of: $0).flatMap { [$0.start, $0.end] } })
       for (number, edge) in set.edges.enumerated() {
-        guard joined[number] != nil || ends.contains(Self.start(edge)) && ends.contains(Self.end(edge)) else {
-          continue
-        }
+        guard joined[number] != nil || ends.contains(edge.start) && ends.contains(edge.end) else { continue }
         for piece in pieces(of: number) {
           let ordered = (piece.ax, piece.ay) < (piece.bx, piece.by) ? piece.edge : piece.edge.reversed
           let known = owners[ordered] ?? (0, [])
@@ -111,9 +111,6 @@ struct BorderNoding {
       for number in lost { joined[number] = nil }
     }
   }
-
-  private static func start(_ edge: PlanarEdge) -> GridPoint { GridPoint(x: edge.ax, y: edge.ay) }
-  private static func end(_ edge: PlanarEdge) -> GridPoint { GridPoint(x: edge.bx, y: edge.by) }
 
   private func pieces(of number: Int) -> [PlanarEdge] {
     var edge = set.edges[number]
@@ -135,7 +132,8 @@ struct BorderNoding {
     for number in set.edges.indices {
       if joined[number] == nil { edges.append(set.edges[number]) } else { edges += pieces(of: number) }
     }
-    return EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit)
+    var lost: [PlanarEdge] = []
+    return EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit, lost: &lost)
   }
 }
 

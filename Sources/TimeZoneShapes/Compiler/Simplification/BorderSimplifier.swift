@@ -2,17 +2,18 @@ import TimeZoneIndex
 
 /// Simplifies the borders of a subdivision: each once, however many zones share it, so that neighbors still do.
 ///
-/// 1. Edges become arcs between junctions (``BorderArcs``).
-/// 2. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
+/// 1. Junctions that lie centimeters beside a border are joined to it (``BorderNoding``).
+/// 2. Edges become arcs between junctions (``BorderArcs``).
+/// 3. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
 ///    (``RingAnchors``). Kept vertices move to a coarser grid, junctions once for all their arcs (``SnapGrid``).
-/// 3. Segments that meet though their arcs do not, or that pass a vertex on the other side (``ConflictSearch``), are split
-///    until there are none; vertices that the coarser grid brought together are moved apart (``PlaceMoves``).
+/// 4. Where segments meet though their arcs do not, or pass a vertex on the other side (``ConflictSearch``), vertices are
+///    moved (``PlaceMoves``) and segments split until there are no such places.
 ///
 /// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``.
 struct BorderSimplifier {
   private var simplified: SimplifiedArcs
-  private var unresolved: [ConflictSearch.Conflict] = []
   private var search: ConflictSearch
+  private var unresolved: [GridPoint] = []
   private let keptAtFirst: Int
 
   /// Simplifies the borders of an edge set.
@@ -21,31 +22,34 @@ struct BorderSimplifier {
   ///   - set: The original edges.
   ///   - unit: The unit of the result, in 1e-7 degrees. Moving a vertex to it stays within the bound.
   ///   - bound: How far the result may be from the original.
-  /// - Returns: The simplified edges, and what came of it.
+  /// - Returns: The simplified edges, and what came of it. It depends on the edges alone, not on the number of processors.
   /// - Throws: ``CompilerError`` where a border would vanish on the coarser grid.
+  /// - Complexity: O(*n* *k*) for *n* edges of which a segment replaces about *k*.
   static func simplify(
     _ set: EdgeSet, unit: Int32, _ bound: ErrorBound
   ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
-    var arcs = BorderArcs(set)
-    var recordSets = set.recordSets
-    var bound = bound
-    let reach = BorderNoding.reach(unit: set.unit)
-    if reach < bound.e7 / 20, unit > set.unit, let noded = BorderNoding.noded(set, arcs) {
-      print("noded", noded.edges.count - set.edges.count)
-      arcs = BorderArcs(noded)
-      recordSets = noded.recordSets
-      bound = bound.reduced(by: 2 * reach)
+    var (arcs, recordSets, left) = (BorderArcs(set), set.recordSets, bound)
+    // Two kinds of joining take their reach each.
+    let reach = 2 * BorderNoding.reach(unit: set.unit)
+    if reach <= bound.e7 / 10, let noded = BorderNoding.noded(set, arcs) {
+      (arcs, recordSets, left) = (BorderArcs(noded), noded.recordSets, bound.reduced(by: reach))
     }
-    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), bound)
+    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), left)
     simplifier.resolveConflicts()
-    return try simplifier.result(set, recordSets)
+    let edges = try simplifier.edges(recordSets)
+    return (edges, simplifier.report(edges, simplifiedFrom: set))
   }
 
   private init(_ arcs: BorderArcs, _ grid: SnapGrid, _ bound: ErrorBound) {
     simplified = SimplifiedArcs(arcs, grid, bound)
     search = ConflictSearch(simplified)
-    keptAtFirst = simplified.kept.reduce(0) { $0 + $1.count }
+    keptAtFirst = simplified.keptCount
   }
+
+  // MARK: Conflicts
+
+  /// Rounds of moves and splits. The world needs about ten; the limit is for moves that undo each other.
+  private static let roundLimit = 60
 
   /// Moves vertices and splits segments until neither resolves a conflict.
   private mutating func resolveConflicts() {
@@ -57,52 +61,20 @@ struct BorderSimplifier {
       moves.resolve(conflicts)
       simplified = moves.simplified
       let rest = conflicts.filter { moves.search.holds($0, simplified) }
-      let split = segmentsToSplit(rest)
-      print("conflicts", conflicts.count, "rest", rest.count, "moved", moves.moved.count, "split", split.count)
+      let segments = Set(rest.flatMap { search.segments(of: $0) })
+      let split = segments.filter(\.isSplittable)
       // What cannot be split is looked at again at the end, with its surroundings as they are then.
-      for conflict in rest { pending.formUnion(involved(conflict).filter { !split.contains($0) }) }
-      if split.isEmpty && moves.moved.isEmpty { break }
-      var before = Set(search.segments)
-      for segment in moves.moved { before.remove(search.segments[Int(segment)]) }
+      pending.formUnion(segments.subtracting(split))
+      if split.isEmpty, moves.moved.isEmpty { break }
+      let before = Set(search.segments).subtracting(moves.moved.map { search.segments[Int($0)] })
       simplified.split(split.sorted { $0.start < $1.start })
       search = ConflictSearch(simplified)
       isNew = search.segments.map { !before.contains($0) }
     }
     isNew = search.segments.map { pending.contains($0) }
-    unresolved = search.conflicts(in: simplified, isNew: isNew).filter { !isInSource($0) }
-    print("unresolved", unresolved.count)
-    for c in unresolved.prefix(60) {
-      switch c {
-      case .meeting(let a, let b):
-        let (x, y) = (search.segments[Int(a)], search.segments[Int(b)])
-        print(
-          "meet", x, y, simplified.arcs.toggles[Int(x.arc)], simplified.arcs.toggles[Int(y.arc)],
-          simplified.edge(x), simplified.edge(y), simplified.arcs.points[Int(x.start)],
-          simplified.arcs.points[Int(x.end)], simplified.arcs.points[Int(y.start)],
-          simplified.arcs.points[Int(y.end)])
-      case .flip(let p, let s):
-        print(
-          "flip", p, search.segments[Int(s)], simplified.arcs.points[Int(p)], simplified.places[Int(p)],
-          simplified.edge(search.segments[Int(s)]))
-      }
-    }
-  }
-
-  /// Rounds of moves and splits. A round rarely leaves half of the conflicts, so this is never reached but where moves
-  /// undo each other.
-  private static let roundLimit = 60
-
-  private func involved(_ conflict: ConflictSearch.Conflict) -> [SimplifiedArcs.Segment] {
-    switch conflict {
-    case .meeting(let a, let b): [search.segments[Int(a)], search.segments[Int(b)]]
-    case .flip(_, let segment): [search.segments[Int(segment)]]
-    }
-  }
-
-  private func segmentsToSplit(_ conflicts: [ConflictSearch.Conflict]) -> Set<SimplifiedArcs.Segment> {
-    var split: Set<SimplifiedArcs.Segment> = []
-    for conflict in conflicts { split.formUnion(involved(conflict).filter(\.isSplittable)) }
-    return split
+    let conflicts = search.conflicts(in: simplified, isNew: isNew).filter { !isInSource($0) }
+    let places = conflicts.map { simplified.arcs.points[Int(search.ends(of: $0)[0].point)] }
+    unresolved = Set(places).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
   /// Whether the source has a conflict as well: its borders cross or touch there.
@@ -113,23 +85,37 @@ struct BorderSimplifier {
     }
   }
 
+  // MARK: Result
+
   /// The segments as edges, those between the same points as one.
-  private func result(
-    _ set: EdgeSet, _ recordSets: RecordSets
-  ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
+  ///
+  /// - Throws: ``CompilerError/collapsedBorders(latitude:longitude:unitE7:)`` where neither a segment nor another at its
+  ///   place remains: no border would say that the zones around it are uncertain.
+  private func edges(_ recordSets: RecordSets) throws(CompilerError) -> EdgeSet {
     let unit = simplified.grid.unit
-    let edges = search.segments.lazy.map { segment in
-      let (a, b) = (simplified.places[Int(segment.start)], simplified.places[Int(segment.end)])
+    let edges = search.segments.map { segment in
+      let edge = simplified.edge(segment)
       return PlanarEdge(
-        ax: a.x / unit, ay: a.y / unit, bx: b.x / unit, by: b.y / unit,
-        toggle: simplified.arcs.toggles[Int(segment.arc)])
+        ax: Int32(edge.ax) / unit, ay: Int32(edge.ay) / unit, bx: Int32(edge.bx) / unit,
+        by: Int32(edge.by) / unit, toggle: simplified.arcs.toggles[Int(segment.arc)])
     }
-    let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit)
-    let report = SimplificationReport(
-      errorMeters: simplified.bound.meters, unitE7: unit, edgeCountBefore: set.edges.count,
-      edgeCount: result.edges.count,
-      addedVertexCount: simplified.kept.reduce(0) { $0 + $1.count } - keptAtFirst,
-      unresolved: [])
-    return (result, report)
+    var lost: [PlanarEdge] = []
+    let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit, lost: &lost)
+    let points = edges.filter { $0.ax == $0.bx && $0.ay == $0.by }
+    let ends = points.isEmpty ? [] : Set(result.edges.flatMap { [$0.start, $0.end] })
+    if let vanished = lost.first ?? points.first(where: { !ends.contains($0.start) }) {
+      throw .collapsedBorders(
+        latitude: Double(vanished.ay) * Double(unit) / 1e7,
+        longitude: Double(vanished.ax) * Double(unit) / 1e7,
+        unitE7: unit)
+    }
+    return result
+  }
+
+  private func report(_ edges: EdgeSet, simplifiedFrom source: EdgeSet) -> SimplificationReport {
+    SimplificationReport(
+      errorMeters: simplified.bound.meters, unitE7: simplified.grid.unit, edgeCountBefore: source.edges.count,
+      edgeCount: edges.edges.count, addedVertexCount: simplified.keptCount - keptAtFirst,
+      unresolved: unresolved)
   }
 }

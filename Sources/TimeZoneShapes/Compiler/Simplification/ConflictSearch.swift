@@ -24,9 +24,12 @@ struct ConflictSearch: Sendable {
     grid = SegmentGrid(simplified, segments)
   }
 
-  /// All conflicts, each once, in an order that depends on the segments alone.
+  /// All conflicts.
   ///
-  /// - Parameter isNew: For each segment whether it has not been searched before; pairs of others are passed over.
+  /// - Parameters:
+  ///   - simplified: Where the points are.
+  ///   - isNew: For each segment whether it has not been searched before; pairs of others are passed over.
+  /// - Returns: Each conflict once, in an order that depends on the segments alone.
   /// - Complexity: O(*n* *k*) for *n* segments of which about *k* lie in one cell.
   func conflicts(in simplified: SimplifiedArcs, isNew: [Bool]) -> [Conflict] {
     let cells = grid.cells
@@ -99,6 +102,14 @@ struct ConflictSearch: Sendable {
     switch conflict {
     case .meeting(let a, let b): simplified.conflict(segments[Int(a)], segments[Int(b)])
     case .flip(let point, let segment): simplified.flips(point, segments[Int(segment)])
+    }
+  }
+
+  /// The segments that take part in a conflict.
+  func segments(of conflict: Conflict) -> [SimplifiedArcs.Segment] {
+    switch conflict {
+    case .meeting(let a, let b): [segments[Int(a)], segments[Int(b)]]
+    case .flip(_, let segment): [segments[Int(segment)]]
     }
   }
 

@@ -12,6 +12,7 @@ struct DirectionWedge {
   ///
   /// - Parameters:
   ///   - center: From the point to the center of the disk.
+  ///   - radius: Its radius.
   ///   - squareRadius: The square of its radius.
   @inline(__always)
   mutating func narrow(center: Vector, radius: Double, squareRadius: Double) {

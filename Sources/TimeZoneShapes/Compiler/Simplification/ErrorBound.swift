@@ -6,14 +6,14 @@ import TimeZoneIndex
 /// In a plane of longitude and latitude whose east-west distances are multiplied by the cosine of a latitude, no path
 /// between points that are nowhere nearer to the equator is shorter than on the sphere. So what lies within the bound
 /// there lies within it on the sphere.
-struct ErrorBound: Sendable {
+package struct ErrorBound: Sendable {
   /// In meters on the sphere.
   let meters: Double
   /// In 1e-7 degrees along a meridian, and its square.
   let e7: Double
   let squareE7: Double
 
-  init(meters: Double) {
+  package init(meters: Double) {
     // A hundred-thousandth of a unit covers what doubles lose between points on Earth.
     self.init(meters: meters, e7: max(0, meters * GreatCircle.gridUnitsPerMeter * (1 - 1e-9) - 1e-5))
   }

@@ -6,7 +6,7 @@ import TimeZoneIndex
 /// between their places on the coarser grid. The fewest vertices are a shortest path along valid shortcuts (Imai and Iri
 /// 1988, "Polygonal approximations of a curve"). From each vertex shortcuts are tried until no direction is left that
 /// meets the disks around all vertices on the way; so most vertices try few.
-struct ShortestPath {
+package struct ShortestPath {
   private let points: ArraySlice<GridPoint>
   private let places: ArraySlice<GridPoint>
   private let bound: ErrorBound
@@ -28,7 +28,7 @@ struct ShortestPath {
   /// - Returns: Indices of `points`.
   /// - Complexity: O(*n* *k*) for *n* vertices of which a segment may replace about *k*; at worst O(*n* *k*²), which needs
   ///   chains that double back all the time.
-  static func kept(
+  package static func kept(
     _ points: ArraySlice<GridPoint>, places: ArraySlice<GridPoint>, _ bound: ErrorBound
   ) -> [Int] {
     if points.count == 2 { return [points.startIndex, points.endIndex - 1] }

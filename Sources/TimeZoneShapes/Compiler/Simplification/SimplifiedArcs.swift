@@ -71,10 +71,13 @@ struct SimplifiedArcs: Sendable {
     ShortestPath.kept(arcs.points[start...end], places: places[start...end], bound).map { Int32($0) }
   }
 
+  /// The number of kept points, the ends of an arc counted for each.
+  var keptCount: Int { kept.reduce(0) { $0 + $1.count } }
+
   /// All segments, arc by arc.
   var segments: [Segment] {
     var segments: [Segment] = []
-    segments.reserveCapacity(kept.reduce(0) { $0 + $1.count })
+    segments.reserveCapacity(keptCount)
     for (arc, kept) in kept.enumerated() {
       for (start, end) in zip(kept, kept.dropFirst()) {
         segments.append(Segment(arc: Int32(arc), start: start, end: end))

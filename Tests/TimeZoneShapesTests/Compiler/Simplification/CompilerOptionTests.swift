@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// Options that cannot be met, and what is just large enough.
+@Suite struct CompilerOptionTests {
+  private static let provenance = IndexCompiler.Provenance(
+    dataVersion: "test", attribution: "nobody", license: "none")
+
+  /// Two square neighbors of 22 km, and a square of 200 m around a corner of one.
+  private static let shapes = [
+    Shape(name: "Large/A", record: 0, rings: [TinyShapes.square(0, 0, 2_000_000)]),
+    Shape(name: "Large/B", record: 1, rings: [TinyShapes.square(2_000_000, 0, 2_000_000)]),
+    Shape(name: "Small/C", record: 2, rings: [TinyShapes.square(5_000_000, 10, 18_000)]),
+  ]
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let options: CompilerOptions
+    let error: CompilerError?
+    let line: SourceLocation
+    var testDescription: String { "\(options)" }
+
+    init(
+      _ meters: Double, unit: Int32? = nil, cells: Int? = nil, _ error: CompilerError?,
+      line: SourceLocation = #_sourceLocation
+    ) {
+      options = CompilerOptions(errorMeters: meters, unitE7: unit, cellWidthE7: cells)
+      self.error = error
+      self.line = line
+    }
+  }
+
+  private static let rows = [
+    Row(0, nil),
+    Row(0, cells: 18_750_000, nil),
+    Row(25, nil),
+    Row(25, unit: 100, cells: 37_500_000, nil),
+    Row(-1, .invalidBound(meters: -1)),
+    Row(.infinity, .invalidBound(meters: .infinity)),
+    Row(1_000_001, .invalidBound(meters: 1_000_001)),
+    Row(0, unit: 10, .invalidUnit(e7: 10)),
+    Row(25, unit: 0, .invalidUnit(e7: 0)),
+    Row(25, unit: 10_000, .invalidUnit(e7: 10_000)),
+    Row(5, unit: 1_000, .coarseUnit(e7: 1_000, bound: 5, smallestBound: 13.344)),
+    Row(13.344, unit: 1_000, nil),
+    Row(25, cells: 0, .invalidCellWidth(e7: 0, unitE7: 100)),
+    Row(25, cells: 70_000_000, .invalidCellWidth(e7: 70_000_000, unitE7: 100)),
+    Row(25, cells: 9_375_010, .invalidCellWidth(e7: 9_375_010, unitE7: 100)),
+    Row(25, cells: 100, .tooLarge(what: "top cells", limit: 1 << 24, found: 648_000_000_000_000)),
+    // The circle around the square of 18,000 units has a radius of 12,728 of them, 141.5 m.
+    Row(141, nil),
+    Row(142, .smallZone("Small/C", bound: 142, largestBound: 141)),
+  ]
+
+  @Test(arguments: rows) func errors(_ row: Row) throws {
+    var found: CompilerError?
+    do throws(CompilerError) {
+      _ = try IndexCompiler.compile(Self.shapes, provenance: Self.provenance, options: row.options)
+    } catch {
+      found = error
+    }
+    #expect(found == row.error, sourceLocation: row.line)
+  }
+
+  @Test func aNaNIsNoBound() {
+    #expect(throws: CompilerError.self) {
+      try IndexCompiler.compile(
+        Self.shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: .nan)
+      ).count
+    }
+  }
+
+  /// The default is the largest unit of which half a diagonal is at most a tenth of the bound.
+  @Test(
+    arguments: [
+      (0.5, 1), (0.8, 10), (7.8, 10), (7.9, 100), (25, 100), (78.7, 1_000), (100, 1_000), (140, 1_000),
+    ]
+      as [(Double, Int)])
+  func theUnitSuitsTheBound(meters: Double, unit: Int) throws {
+    let shapes =
+      Self.shapes + [Shape(name: "Odd/D", record: 3, rings: [TinyShapes.square(9_000_001, 3, 60_000)])]
+    let bytes = try IndexCompiler.compile(
+      shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: meters))
+    #expect(try TimeZoneFinder(bytes: bytes).information.unitE7 == unit)
+  }
+
+  // MARK: Small rings
+
+  /// A ring much smaller than the unit keeps an inside.
+  @Test(arguments: [2, 30, 300, 900] as [Int32]) func ringsSmallerThanTheUnit(side: Int32) throws {
+    var shapes = Self.shapes
+    for (number, x) in [6_000_000, 6_000_350, 6_000_500, 6_000_730].enumerated() {
+      shapes.append(
+        Shape(
+          name: "Rings/\(number)", record: 3 + number,
+          rings: [
+            TinyShapes.square(Int32(x) + Int32(number) * 50_000, 480, side),
+            TinyShapes.square(0, -3_000_000 - Int32(number) * 100_000, 60_000),
+          ]))
+    }
+    let finder = try TimeZoneFinder(
+      bytes: IndexCompiler.compile(
+        shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: 100, unitE7: 1_000)))
+    for number in 0..<4 {
+      #expect(try #require(try finder.polygons(of: "Rings/\(number)")).count == 2)
+    }
+  }
+
+  /// Brute force: no circle through two or three of the points that holds all of them is smaller.
+  @Test(arguments: 0..<50 as Range<UInt64>) func smallestCircles(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+      (x: Double(Int.random(in: 0...9, using: &random)), y: Double(Int.random(in: 0...9, using: &random)))
+    }
+    var best = Double.infinity
+    func consider(_ x: Double, _ y: Double) {
+      best = min(
+        best, points.map { (($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y)).squareRoot() }.max() ?? 0)
+    }
+    for a in points {
+      for b in points {
+        consider((a.x + b.x) / 2, (a.y + b.y) / 2)
+        for c in points {
+          // The point as far from all three, where the bisectors meet (Cramer's rule).
+          let determinant = 2 * (a.x * (b.y - c.y) + b.x * (c.y - a.y) + c.x * (a.y - b.y))
+          guard determinant != 0 else { continue }
+          let (a2, b2, c2) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y, c.x * c.x + c.y * c.y)
+          consider(
+            (a2 * (b.y - c.y) + b2 * (c.y - a.y) + c2 * (a.y - b.y)) / determinant,
+            (a2 * (c.x - b.x) + b2 * (a.x - c.x) + c2 * (b.x - a.x)) / determinant)
+        }
+      }
+    }
+    #expect(abs(SmallestCircle(around: points).radius - best) < 1e-6)
+  }
+}
