@@ -1,11 +1,12 @@
 /// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
-/// "failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,"failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
+/// "uncertainRows":0,"failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,
+/// "failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
 ///
 /// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
 extension AnnotationSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case rows, rowsWithoutPosition, rowsWithoutZone, rowsOutsideRegion, rowsWithoutPointValues
-    case failedRows, blankFailedRows, blankRows, zones, failures
+    case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
   }
 
   /// Encodes all counts and failures under the properties' names.
@@ -16,6 +17,7 @@ extension AnnotationSummary: Encodable {
     try container.encode(rowsWithoutZone, forKey: .rowsWithoutZone)
     try container.encode(rowsOutsideRegion, forKey: .rowsOutsideRegion)
     try container.encode(rowsWithoutPointValues, forKey: .rowsWithoutPointValues)
+    try container.encode(uncertainRows, forKey: .uncertainRows)
     try container.encode(failedRows, forKey: .failedRows)
     try container.encode(blankFailedRows, forKey: .blankFailedRows)
     try container.encode(blankRows, forKey: .blankRows)
@@ -48,6 +50,7 @@ extension AnnotationSummary: CustomStringConvertible {
     if uncovered > 0 { parts.append("\(uncovered) without zone") }
     if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }
     if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
+    if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
     parts.append(Self.text(Int64(zones), "zone", "zones"))
     return parts.joined(separator: ", ")
   }

@@ -26,6 +26,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
+  /// Rows with a zone that is not certain, where ``PointColumns/certainty(of:named:)`` is asked for.
+  public internal(set) var uncertainRows: Int64 = 0
   /// Malformed rows.
   public internal(set) var failedRows: Int64 = 0
   /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
@@ -46,6 +48,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rowsWithoutZone += Int64(report.rowsWithoutZone)
     rowsOutsideRegion += Int64(report.rowsOutsideRegion)
     rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
+    uncertainRows += Int64(report.uncertainRows)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
@@ -88,6 +91,7 @@ struct ChunkReport {
   var rowsWithoutZone = 0
   var rowsOutsideRegion = 0
   var rowsWithoutPointValues = 0
+  var uncertainRows = 0
   private(set) var failedRows = 0
   var blankFailedRows = 0
   /// The first of them.

@@ -77,6 +77,13 @@ public protocol PointValues: AnyObject {
   /// - Returns: True unless it is implemented.
   func hasValues(at position: Int) -> Bool
 
+  /// Whether the answer at one of the positions last taken is certain, one that has a zone. Others count in
+  /// ``AnnotationSummary/uncertainRows``.
+  ///
+  /// - Parameter position: An index into the positions last taken.
+  /// - Returns: True unless it is implemented.
+  func isCertain(at position: Int) -> Bool
+
   /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
   /// marks must be valid JSON.
   ///
@@ -98,6 +105,9 @@ extension PointValues {
 
   /// True: no row counts as one without values.
   public func hasValues(at position: Int) -> Bool { true }
+
+  /// True: no row counts as uncertain.
+  public func isCertain(at position: Int) -> Bool { true }
 }
 
 // MARK: - In an annotation
@@ -137,6 +147,12 @@ struct RowPointValues {
   /// Whether all of them found something for one of the positions last taken.
   func hasValues(at position: Int) -> Bool {
     for (values, _) in groups where !values.hasValues(at: position) { return false }
+    return true
+  }
+
+  /// Whether all of them are certain of one of the positions last taken.
+  func isCertain(at position: Int) -> Bool {
+    for (values, _) in groups where !values.isCertain(at: position) { return false }
     return true
   }
 

@@ -26,6 +26,8 @@ public struct ZoneEngine: Sendable {
   public let identifiers: [String]
   let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
   let allZones: @Sendable (GridPoint) -> [String]
+  /// How sure the answer at a point is.
+  private(set) var certainty: @Sendable (GridPoint) -> Certainty = { _ in .certain }
 
   /// An engine from its functions, which are called from several threads at once.
   ///
@@ -58,6 +60,16 @@ extension ZoneEngine {
       find: { finder.zoneIndices(at: $0, into: $1) },
       match: { finder.match(at: $0, policy) },
       isOutside: { !finder.isInRegion($0) })
+    if finder.errorBound > 0 {
+      certainty = { point in
+        let coordinate = Coordinate(onEarth: point)
+        // Nearly always a polygon answers, and then nothing else is looked at.
+        if policy.sea == .nautical, let zone = finder.zoneIndexIfCertain(at: coordinate), zone >= 0 {
+          return .certain
+        }
+        return finder.certainty(of: finder.match(at: coordinate, policy), at: coordinate, policy)
+      }
+    }
   }
 
   /// An engine that looks up polygons in batches, and all other points one by one.

@@ -15,8 +15,19 @@ struct Shapefiles: ShapefileWork {
   }
 
   func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder {
+    try Self.exactFinder(try Self.shapes(path, field: field), path)
+  }
+
+  /// An exact index of shapes, in memory.
+  ///
+  /// - Parameters:
+  ///   - shapes: The shapes.
+  ///   - path: The shapefile, for messages.
+  /// - Returns: The finder over it.
+  /// - Throws: ``CommandFailure`` where it cannot be compiled.
+  static func exactFinder(_ shapes: [Shape], _ path: String) throws(CommandFailure) -> TimeZoneFinder {
     let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-    let bytes = try Self.index(try Self.shapes(path, field: field), provenance)
+    let bytes = try index(shapes, provenance)
     do throws(IndexError) {
       return try TimeZoneFinder(bytes: bytes)
     } catch {

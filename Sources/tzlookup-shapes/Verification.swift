@@ -15,7 +15,12 @@ extension Shapefiles {
     if command.polygons, case .box = region {
       throw .usage("--polygons compares whole zones, and this index has those of a box, cut off at its sides")
     }
+    if command.polygons, finder.errorBound > 0 {
+      throw .usage(
+        "--polygons compares every edge, and the borders of this index are simplified: leave it out")
+    }
     if command.recompile { try comparison.compareBytes() }
+    if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
     let pointsAreEqual = try comparison.comparePoints()
     return polygonsAreEqual && pointsAreEqual ? .success : .badData
@@ -39,7 +44,7 @@ private struct IndexComparison {
       source,
       .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license), CompilerOptions(region: region))
+        license: information.license), CompilerOptions.stated(by: finder, region))
     guard bytes == finder.indexBytes else {
       throw .message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
@@ -76,6 +81,15 @@ private struct IndexComparison {
       + "\(differences.count.grouped) differences\n"
   }
 
+  // MARK: Simplified borders
+
+  /// Returns whether the index is right wherever it is certain, and its candidates suffice elsewhere.
+  func proveBound() throws(CommandFailure) -> Bool {
+    let proof = try BoundProof(command, finder, shapes)
+    guard proof.verification.hasSameZones else { throw otherZones }
+    return try proof.run()
+  }
+
   // MARK: Points
 
   /// Returns whether the answers at all points are the same.
@@ -101,5 +115,17 @@ private struct IndexComparison {
     let differences = report.differences.map { "\($0)\n" }
     let total = "\(report.pointCount.grouped) points, \(report.differenceCount.grouped) differences\n"
     return kinds.joined() + differences.joined() + total
+  }
+}
+
+extension CompilerOptions {
+  /// The options with which an index was compiled, as far as it states them.
+  fileprivate static func stated(by finder: TimeZoneFinder, _ region: RegionOptions?) -> CompilerOptions {
+    guard finder.errorBound > 0 else { return CompilerOptions(region: region) }
+    let metadata = finder.index.metadata
+    return CompilerOptions(
+      errorMeters: finder.errorBound, unitE7: Int32(clamping: metadata.unit),
+      cellWidthE7: Int(clamping: UInt64(metadata.unit) * UInt64(metadata.cellWidth)),
+      region: region)
   }
 }

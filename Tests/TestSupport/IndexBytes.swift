@@ -40,6 +40,14 @@ package enum IndexBytes {
     put(UInt32(truncatingIfNeeded: value >> 32), at: offset + 4, in: &bytes)
   }
 
+  /// The index with another error bound, whatever its borders are.
+  package static func stating(errorMillimeters: UInt32, _ bytes: [UInt8]) -> [UInt8] {
+    guard let metadata = range(of: Int(IndexFormat.Section.metadata.rawValue), in: bytes) else { return bytes }
+    var result = bytes
+    put(errorMillimeters, at: metadata.lowerBound + IndexFormat.MetadataOffset.error, in: &result)
+    return sealed(result)
+  }
+
   /// Where a section lies.
   package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
     layout.range(of: section, in: bytes)

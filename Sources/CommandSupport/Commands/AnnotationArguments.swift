@@ -49,6 +49,12 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @Flag(help: "Add a \(Words.value) <name>_source: how the zone was found.")
   var source = false
 
+  @Flag(
+    help:
+      "Add a \(Words.value) <name>_certainty: certain, or where a border may be within the error bound of the index the zones that the answer may be, joined by ';'."
+  )
+  var certainty = false
+
   @Flag(help: "Replace a \(Words.value) of the same name.")
   var force = false
 

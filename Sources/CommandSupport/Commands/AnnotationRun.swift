@@ -56,6 +56,9 @@ struct AnnotationRun<Words: AnnotationWords> {
     let engine = try boundaries.engine(policy.policy(for: options))
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { annotation.rules = try arguments.rules.ruleBook() }
+    if arguments.certainty {
+      annotation.pointColumns.append(.certainty(of: engine, named: "\(annotation.column)_certainty"))
+    }
     if let cities { annotation.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun, arguments.rules.directory != nil { sun.reportMissing(engine.identifiers, annotation.rules) }
     if let sun { annotation.pointColumns.append(sun.columns(engine.identifiers, annotation.rules)) }
@@ -159,7 +162,7 @@ extension AnnotationSummary {
     return
       "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
       + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"
-      + missing
+      + missing + (uncertainRows > 0 ? ", \(Int(clamping: uncertainRows).grouped) not certain" : "")
   }
 
   fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {

@@ -40,9 +40,15 @@ struct LookupCommand: Command {
 
   @Flag(
     help:
-      "After each answer, print a tab and how it was found; with a time, daylight saving and the next change too. (always part of --json)"
+      "After each answer, print a tab and how it was found, and whether it is certain if the index has an error bound; with a time, daylight saving and the next change too. (always part of --json)"
   )
   var verbose = false
+
+  @Flag(
+    help:
+      "Refuse an answer that is not certain because a border may be within the error bound of the index: report the zones that it may be, and end with exit status 1."
+  )
+  var requireCertain = false
 
   @Flag(
     help: "For standard input: end with exit status 1 if any point got no zone, or no city with --city.")
@@ -142,6 +148,9 @@ struct LookupCommand: Command {
   }
 
   private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ZoneSource {
+    if asksNearest, requireCertain {
+      throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
+    }
     guard asksNearest else {
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
@@ -157,7 +166,8 @@ struct LookupCommand: Command {
 
   private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
     let lookup = Lookup(
-      source: source, format: answerFormat, includesSource: verbose, clock: try clock(), cities: try cities())
+      source: source, format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
+      clock: try clock(), cities: try cities())
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
       : try lookup.answer(point.map(\.text), country: policy.country)

@@ -16,6 +16,11 @@ package struct VerifyCommand: Command {
       1e-7 degrees off edges, along the antimeridian, at the poles, on long meridian edges. An index of a region is \
       compared with what the shapes have there, and with nothing outside.
 
+      An index with an error bound is compared with the shapes before their borders were simplified. Where it is \
+      certain, its zones must be the shapes'; elsewhere theirs must be among its candidates. What it answers, and what \
+      lies on both sides of each of its edges, the shapes must have within the bound: no gap and no overlap is new. No \
+      zone may have fewer rings.
+
       EXAMPLE:
         tzlookup verify Shapefiles/timezones.shp --points 1000000
       """)

@@ -8,6 +8,8 @@ struct Lookup {
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON say how they were found.
   var includesSource = false
+  /// Whether an answer that is not certain is refused.
+  var requiresCertainty = false
   /// The zones' local times, if they are asked for.
   var clock: ZoneClock?
   /// The nearest cities, if they are asked for.
@@ -39,6 +41,7 @@ struct Lookup {
       Diagnostics.report("no zone of land at \(coordinate.degreesText)")
     case .noZone: Diagnostics.report(source.absence(at: coordinate))
     case .noCity: Diagnostics.report("\(cities?.absence ?? "") \(coordinate.degreesText)")
+    case .uncertain(let refusal): Diagnostics.report(refusal)
     }
     return .noZone
   }
@@ -75,6 +78,8 @@ extension Lookup {
     case noZone
     /// A zone, but no city within the limits asked for.
     case noCity
+    /// No answer, because it would not be certain, and the message that says so.
+    case uncertain(String)
   }
 
   /// Appends the answer for a position, without ending the line.
@@ -88,6 +93,11 @@ extension Lookup {
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
   ) throws(ZoneTimeError) -> Finding {
+    if requiresCertainty, let refusal = certainty(coordinate).refusal(coordinate) {
+      if format == .json { try writeJSON(coordinate, nil, [], to: &output) }
+      if format == .google { output.append(GoogleAnswer.zeroResults) }
+      return .uncertain(refusal)
+    }
     if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
     if format == .plain, !includesSource, cities == nil {
       guard let zone = source.timeZoneIdentifier(coordinate) else { return .noZone }
@@ -99,11 +109,15 @@ extension Lookup {
     if format == .json {
       try writeJSON(coordinate, match, found ?? [], to: &output)
     } else if let match {
-      try writeText(match, found, separator: separator, to: &output)
+      try writeText(coordinate, match, found, separator: separator, to: &output)
     } else if includesSource, source.isOutside(coordinate) {
       output.append("\toutside the region")
     }
     return match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
+  }
+
+  private func certainty(_ coordinate: Coordinate) -> CertaintyText {
+    CertaintyText(certainty: source.certainty(coordinate), errorBound: source.errorBound)
   }
 
   private func line(_ zone: String) throws(ZoneTimeError) -> String {
@@ -111,13 +125,15 @@ extension Lookup {
   }
 
   private func writeText(
-    _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String, to output: inout BufferedOutput
+    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String,
+    to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
     for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {
       lines.append(try line(zone))
     }
-    let source = includesSource ? "\t\(match.sourceText)" : ""
+    let certainty = self.source.errorBound > 0 && includesSource ? ", \(certainty(coordinate).note)" : ""
+    let source = includesSource ? "\t\(match.sourceText)\(certainty)" : ""
     output.append(lines.joined(separator: separator == "\n" ? "\(source)\n" : separator))
     output.append(source)
     // The cities are the same for all zones: once, after the last one.
@@ -159,6 +175,7 @@ extension Lookup {
       output.append(",\"country\":\(JSONText.string(place.country))")
       output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
     }
+    if source.errorBound > 0 { output.append(certainty(coordinate).jsonMembers) }
     if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))

@@ -14,6 +14,7 @@ extension Lookup {
     var stream = PointStream(self)
     try stream.run()
     if stream.hasFailures { return .badData }
+    if stream.hasRefusals { return .noZone }
     return failsEmpty && stream.hasEmptyAnswers ? .noZone : .success
   }
 }
@@ -29,6 +30,8 @@ private struct PointStream {
   private(set) var hasFailures = false
   /// Whether a point has no zone, or no city where one is asked for.
   private(set) var hasEmptyAnswers = false
+  /// Whether an answer was refused because it would not be certain.
+  private(set) var hasRefusals = false
 
   /// Answers and messages are written when there are more bytes of them than this.
   private static let flushSize = 65_536
@@ -81,7 +84,13 @@ private struct PointStream {
     do throws(ZoneTimeError) {
       // A position without a zone is an answer too: an empty one.
       let finding = try lookup.write(coordinate, separator: ";", to: &output)
-      if finding != .complete { hasEmptyAnswers = true }
+      switch finding {
+      case .complete: break
+      case .noZone, .noCity: hasEmptyAnswers = true
+      case .uncertain(let refusal):
+        diagnostics.add("line \(lineNumber): \(refusal)")
+        hasRefusals = true
+      }
     } catch {
       report("\(error)")
     }

@@ -12,6 +12,10 @@ package struct ZoneSource {
   private(set) var tableVersion: String?
   /// Whether a table of places answers without boundaries.
   private(set) var usesTable = false
+  /// The error bound of the boundaries in meters; 0 where all answers are certain.
+  private(set) var errorBound = 0.0
+  /// Whether the answer at a position is that of the boundaries before they were simplified.
+  private(set) var certainty: (Coordinate) -> Certainty = { _ in .certain }
   /// Whether a position is outside what the source answers for, so that it is not known whether it has a zone.
   private(set) var isOutside: (Coordinate) -> Bool = { _ in false }
   /// The message where there is no answer; the position completes it.
@@ -52,6 +56,10 @@ package struct ZoneSource {
         (asksSea ? nil : finder.timeZoneIdentifier(at: $0)) ?? match($0)?.timeZoneIdentifiers.first
       },
       match: match)
+    if finder.errorBound > 0 {
+      errorBound = finder.errorBound
+      certainty = { finder.certainty(of: match($0), at: $0, policy ?? LookupPolicy()) }
+    }
     if finder.region != nil { isOutside = { !finder.isInRegion($0) } }
   }
 

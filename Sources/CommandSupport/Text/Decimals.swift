@@ -7,7 +7,7 @@ extension Double {
   ///   - digits: How many digits, 0...9.
   ///   - isShort: Whether zeros at the end are left out, and a decimal point without digits.
   /// - Returns: The text; beyond what 64 bits hold, and for infinity and NaN, Swift's own.
-  func decimalText(_ digits: Int, isShort: Bool = false) -> String {
+  package func decimalText(_ digits: Int, isShort: Bool = false) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     guard magnitude * scale < 9e15 else { return "\(self)" }

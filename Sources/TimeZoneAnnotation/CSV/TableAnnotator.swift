@@ -218,6 +218,7 @@ final class TableAnnotator: ChunkAnnotator {
       return
     }
     if !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
+    if !writer.pointValues.isCertain(at: position) { report.uncertainRows += 1 }
     if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
       zonesFound.insert(answer.zoneIndex)

@@ -180,6 +180,9 @@ final class MemberWriter {
   /// Whether the point columns have values for the answer written last, which has a zone.
   var hasPointValues: Bool { pointValues.hasValues(at: 0) }
 
+  /// Whether the answer written last, which has a zone, is certain.
+  var isCertain: Bool { pointValues.isCertain(at: 0) }
+
   private func value(_ source: RowPointValues.Source) -> [UInt8] {
     var value = Array("null".utf8)
     pointValues.withValue(of: source, at: 0) { text in

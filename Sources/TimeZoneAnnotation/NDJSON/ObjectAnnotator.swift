@@ -143,6 +143,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     } else {
       zonesFound.insert(answer.found.zoneIndex)
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
+      if !writer.isCertain { report.uncertainRows += 1 }
     }
   }
 

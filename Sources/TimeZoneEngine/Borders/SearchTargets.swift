@@ -327,7 +327,7 @@ extension IndexReader {
   /// The number of the zone set with exactly these zones; `nil` where the index has none.
   ///
   /// - Complexity: O(log n) in the number of sets: their lists ascend.
-  fileprivate func zoneSet(of zones: [Int]) -> UInt32? {
+  func zoneSet(of zones: [Int]) -> UInt32? {
     if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
     var low = 0
     var high = zoneSets.count

@@ -56,6 +56,32 @@ package struct TestPoints {
     self.seamVertices = seamVertices
   }
 
+  private static let blockSize = 4096
+
+  /// The number of blocks that some points fill, the last one whole.
+  package static func blockCount(_ points: Int) -> Int { (points + blockSize - 1) / blockSize }
+
+  /// Calls `body` with the points of some blocks, kinds taking turns.
+  ///
+  /// - Parameters:
+  ///   - blocks: Their numbers. Each has 4096 points, which depend on its number and the seed alone.
+  ///   - seed: Any number.
+  ///   - body: Receives a point, not yet normalized.
+  /// - Throws: What the body throws.
+  package func forEach<Failure: Error>(
+    inBlocks blocks: StrideTo<Int>, seed: UInt64,
+    _ body: (TestPointKind, GridPoint) throws(Failure) -> Void
+  ) throws(Failure) {
+    let kinds = TestPointKind.allCases
+    for block in blocks {
+      var random = SeededGenerator(seed: seed &+ UInt64(block) &* 0x9E37_79B9)
+      for number in 0..<Self.blockSize {
+        let kind = kinds[number % kinds.count]
+        try body(kind, point(kind, using: &random))
+      }
+    }
+  }
+
   /// A random point on Earth, not yet normalized; uniform where the shapes have no edges of the kind.
   package func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {

@@ -54,8 +54,6 @@ package struct Verification: Sendable {
     package var pointCount: Int { counts.values.reduce(0, +) }
   }
 
-  private static let blockSize = 4096
-
   /// Compares at random points, kinds taking turns.
   ///
   /// - Parameters:
@@ -65,7 +63,7 @@ package struct Verification: Sendable {
   /// - Returns: What was compared and what differed.
   /// - Throws: ``ShapeError`` where GEOS fails.
   package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
-    let blocks = (pointCount + Self.blockSize - 1) / Self.blockSize
+    let blocks = TestPoints.blockCount(pointCount)
     let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
       try compare(blocks: stride(from: share, to: blocks, by: threads), seed: seed)
     }
@@ -80,19 +78,12 @@ package struct Verification: Sendable {
 
   private func compare(blocks: StrideTo<Int>, seed: UInt64) throws(ShapeError) -> Report {
     let oracle = try GeometryOracle(shapes: shapes)
-    let kinds = TestPointKind.allCases
     var report = Report()
-    for block in blocks {
-      var random = SeededGenerator(seed: seed &+ UInt64(block) &* 0x9E37_79B9)
-      for number in 0..<Self.blockSize {
-        let kind = kinds[number % kinds.count]
-        let point = points.point(kind, using: &random)
-        report.counts[kind, default: 0] += 1
-        if let difference = try difference(kind, point, oracle) {
-          report.differenceCount += 1
-          if report.differences.count < 20 { report.differences.append(difference) }
-        }
-      }
+    try points.forEach(inBlocks: blocks, seed: seed) { (kind, point) throws(ShapeError) in
+      report.counts[kind, default: 0] += 1
+      guard let difference = try difference(kind, point, oracle) else { return }
+      report.differenceCount += 1
+      if report.differences.count < 20 { report.differences.append(difference) }
     }
     return report
   }

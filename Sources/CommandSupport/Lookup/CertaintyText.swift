@@ -1,0 +1,38 @@
+import TimeZoneLookup
+
+/// How sure an answer from simplified boundaries is, in words.
+struct CertaintyText {
+  let certainty: Certainty
+  /// In meters.
+  let errorBound: Double
+
+  /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
+  var note: String {
+    guard let candidates = certainty.candidates else { return "certain" }
+    return "not certain within \(Meters(errorBound).text): \(Self.alternatives(candidates))"
+  }
+
+  /// The message instead of an answer that must be certain and is not; `nil` where it is.
+  func refusal(_ coordinate: Coordinate) -> String? {
+    guard let candidates = certainty.candidates else { return nil }
+    return """
+      not certain at \(coordinate.degreesText), as a border may be within the error bound of \(Meters(errorBound).text): \
+      \(Self.alternatives(candidates)); an index compiled without --error knows
+      """
+  }
+
+  /// Of one candidate the alternative is ground without a zone, beyond its border.
+  private static func alternatives(_ candidates: [String]) -> String {
+    switch candidates.count {
+    case 0: "no zone"
+    case 1: "\(candidates[0]) or no zone"
+    default: candidates.joined(separator: " or ")
+    }
+  }
+
+  /// The members of a JSON object, each after a comma: `certain`, `candidates` where it is false, and `errorMeters`.
+  var jsonMembers: String {
+    let candidates = certainty.candidates.map { ",\"candidates\":\(JSONText.strings($0))" } ?? ""
+    return ",\"certain\":\(certainty.isCertain)\(candidates),\"errorMeters\":\(Meters(errorBound).json)"
+  }
+}

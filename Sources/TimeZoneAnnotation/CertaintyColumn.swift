@@ -1,0 +1,47 @@
+import TimeZoneEngine
+import TimeZoneIndex
+
+extension PointColumns {
+  /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
+  /// were simplified, joined by `;`.
+  ///
+  /// Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
+  /// certain everywhere.
+  ///
+  /// ```swift
+  /// var options = AnnotationOptions()
+  /// options.pointColumns = [.certainty(of: engine)]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - engine: The engine of the annotation.
+  ///   - name: The column's name.
+  /// - Returns: The column, which costs little more than a look-up of each row.
+  public static func certainty(of engine: ZoneEngine, named name: String = "certainty") -> PointColumns {
+    PointColumns([Column(name: name)]) { CertaintyValues(engine) }
+  }
+}
+
+/// The certainty of some rows, for one thread.
+private final class CertaintyValues: PointValues {
+  private let engine: ZoneEngine
+  private var rows: [Certainty] = []
+  private let certain = Array("certain".utf8)
+
+  init(_ engine: ZoneEngine) { self.engine = engine }
+
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+    rows.removeAll(keepingCapacity: true)
+    for index in points.indices {
+      rows.append(answers[index].zoneIndex < 0 ? .certain : engine.certainty(points[index]))
+    }
+  }
+
+  func isCertain(at position: Int) -> Bool { rows[position].isCertain }
+
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let candidates = rows[position].candidates else { return certain.withUnsafeBufferPointer(body) }
+    var text = candidates.joined(separator: ";")
+    text.withUTF8(body)
+  }
+}

@@ -1,0 +1,175 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+// What is compared as a whole rather than at random points: rings, and both sides of every edge.
+
+extension BoundVerification {
+  /// What was found about rings and edges.
+  package struct BorderReport: Sendable {
+    /// Rings of all zones' polygons.
+    package var rings: (shapes: Int, index: Int) = (0, 0)
+    /// The zones that have fewer rings than in the shapes, and how many; none for an index of a box, which cuts zones off.
+    package var lostRings: [(zone: String, shapes: Int, index: Int)] = []
+    /// Connected borders of ground that no zone covers.
+    package var gaps: (shapes: Int, index: Int) = (0, 0)
+    /// Connected borders of ground that several zones cover, the same ones all along.
+    package var overlaps: (shapes: Int, index: Int) = (0, 0)
+    /// Edges of the index, those that zones share counted once.
+    package var edgeCount = 0
+    /// Sides of edges whose zones the shapes do not have within the bound.
+    package var strangeSideCount = 0
+    /// The first of them, at most 20 a thread.
+    package var strangeSides: [Difference] = []
+
+    /// Everything that must not be.
+    package var differenceCount: Int { lostRings.count + strangeSideCount }
+  }
+
+  /// Compares rings, and the zones on both sides of every edge.
+  ///
+  /// - Parameter threads: The number of threads.
+  /// - Returns: What was compared and what differed.
+  /// - Throws: ``PolygonError`` where polygons cannot be rebuilt.
+  /// - Complexity: O(n log n) in the number of edges.
+  package func compareBorders(threads: Int) throws(PolygonError) -> BorderReport {
+    var report = BorderReport()
+    let rebuilt = try rings(of: finder, threads)
+    let original = try rings(of: source, threads)
+    for (zone, name) in finder.identifiers.enumerated() {
+      let (before, after) = (original[zone].count, rebuilt[zone].count)
+      report.rings.shapes += before
+      report.rings.index += after
+      if after < before, !isOfBox { report.lostRings.append((name, before, after)) }
+    }
+    let sides = BorderSides(rebuilt.lazy.joined())
+    report.edgeCount = sides.edges.count
+    let survey = survey(sides, of: finder, threads)
+    (report.gaps.index, report.overlaps.index) = (survey.gaps, survey.overlaps)
+    report.strangeSideCount = survey.differenceCount
+    report.strangeSides = survey.differences
+    let before = self.survey(BorderSides(original.lazy.joined()), of: source, threads)
+    (report.gaps.shapes, report.overlaps.shapes) = (before.gaps, before.overlaps)
+    return report
+  }
+
+  /// The rings of each zone.
+  private func rings(of finder: TimeZoneFinder, _ threads: Int) throws(PolygonError) -> [[[GridPoint]]] {
+    let extractor = PolygonExtractor(of: finder)
+    return try Threads.results(threads, shares: finder.identifiers.count) { zone throws(PolygonError) in
+      (try extractor.polygons(of: finder.identifiers[zone]) ?? []).flatMap(\.rings)
+    }
+  }
+
+  // MARK: Sides
+
+  private struct Survey: Sendable {
+    var gaps = 0
+    var overlaps = 0
+    var differenceCount = 0
+    var differences: [Difference] = []
+  }
+
+  /// An edge beside ground that no zone covers, or several.
+  private struct OddSide: Sendable {
+    let edge: BorderEdges.Edge
+    let zones: [Int]
+  }
+
+  private func survey(_ sides: BorderSides, of finder: TimeZoneFinder, _ threads: Int) -> Survey {
+    let checks = finder.index === self.finder.index
+    let parts = Threads.results(threads, shares: threads) { share in
+      var odd: [OddSide] = []
+      var part = Survey()
+      for number in stride(from: share, to: sides.edges.count, by: threads) {
+        let edge = sides.edges[number]
+        for point in BorderSides.points(beside: edge) where !isOutside(point) {
+          let zones = zones(of: finder, at: point)
+          if zones.count != 1 { odd.append(OddSide(edge: edge, zones: zones)) }
+          guard checks, !hasGround(of: zones, near: point) else { continue }
+          part.differenceCount += 1
+          if part.differences.count < 20 {
+            part.differences.append(
+              difference(.strangeZones, "beside an edge", point, zones, self.zones(of: source, at: point)))
+          }
+        }
+      }
+      return (part, odd)
+    }
+    var survey = Survey()
+    var groups: [[Int]: EdgeGroups] = [:]
+    for (part, odd) in parts {
+      survey.differenceCount += part.differenceCount
+      survey.differences += part.differences
+      for side in odd { groups[side.zones, default: EdgeGroups()].join(side.edge.a, side.edge.b) }
+    }
+    for (zones, group) in groups {
+      if zones.isEmpty { survey.gaps += group.count } else { survey.overlaps += group.count }
+    }
+    return survey
+  }
+}
+
+/// Edges of borders, those that rings share once, and points on both sides of each.
+private struct BorderSides: Sendable {
+  /// Ascending.
+  let edges: [BorderEdges.Edge]
+
+  init(_ rings: some Sequence<[GridPoint]>) {
+    var all: [BorderEdges.Edge] = []
+    for ring in rings {
+      guard var previous = ring.last else { continue }
+      for vertex in ring {
+        all.append(BorderEdges.Edge(previous, vertex))
+        previous = vertex
+      }
+    }
+    all.sort()
+    var edges: [BorderEdges.Edge] = []
+    for edge in all where edges.last != edge { edges.append(edge) }
+    self.edges = edges
+  }
+
+  /// Points 2e-7 degrees from the middle of an edge, one on each side, unless they are beyond the grid's sides.
+  static func points(beside edge: BorderEdges.Edge) -> [GridPoint] {
+    let (dx, dy) = (Int64(edge.b.x) - Int64(edge.a.x), Int64(edge.b.y) - Int64(edge.a.y))
+    let x = (Int64(edge.a.x) + Int64(edge.b.x)) / 2
+    let y = (Int64(edge.a.y) + Int64(edge.b.y)) / 2
+    let (stepX, stepY): (Int64, Int64) = abs(dx) >= abs(dy) ? (0, 2) : (2, 0)
+    return [(x - stepX, y - stepY), (x + stepX, y + stepY)].compactMap { x, y in
+      guard abs(x) <= Int64(GridPoint.maximumLongitude), abs(y) <= Int64(GridPoint.maximumLatitude) else {
+        return nil
+      }
+      return GridPoint(x: Int32(x), y: Int32(y))
+    }
+  }
+}
+
+/// Counts groups of edges that are connected at their ends.
+private struct EdgeGroups {
+  private var numbers: [GridPoint: Int] = [:]
+  private var parents: [Int] = []
+  /// The number of groups.
+  private(set) var count = 0
+
+  mutating func join(_ a: GridPoint, _ b: GridPoint) {
+    let (first, second) = (root(a), root(b))
+    guard first != second else { return }
+    parents[max(first, second)] = min(first, second)
+    count -= 1
+  }
+
+  private mutating func root(_ vertex: GridPoint) -> Int {
+    guard var number = numbers[vertex] else {
+      numbers[vertex] = parents.count
+      parents.append(parents.count)
+      count += 1
+      return parents.count - 1
+    }
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+}

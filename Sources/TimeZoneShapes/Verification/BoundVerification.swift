@@ -1,0 +1,229 @@
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// Compares an index of simplified borders with the shapes as they were before.
+///
+/// At every point:
+///
+/// - Where the index is certain, its zones must be those of the shapes.
+/// - Where it is not, the zones of the shapes must be among its candidates.
+/// - The shapes must have ground with exactly the index's zones within the error bound. So the index has no gap and no
+///   overlap of zones that the shapes lack.
+///
+/// Outside the box of an index of a box there must be no zone. The zones of the shapes are ``ShapeTree``'s; they must lie between what GEOS *contains* and what it *covers*.
+package struct BoundVerification: Sendable {
+  let finder: TimeZoneFinder
+  /// An exact index of the shapes, whatever the region of the other one.
+  let source: TimeZoneFinder
+  let shapes: [Shape]
+  private let tree: ShapeTree
+  private let points: TestPoints
+  /// The error bound of the index in meters.
+  package let bound: Double
+
+  /// - Parameters:
+  ///   - finder: The index; it has an error bound.
+  ///   - shapes: The shapes of its zones, as they were before.
+  ///   - source: An exact index of the shapes.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  package init(
+    of finder: TimeZoneFinder, against shapes: [Shape], compiled source: TimeZoneFinder
+  ) throws(ShapeError) {
+    self.finder = finder
+    self.source = source
+    self.shapes = shapes
+    tree = try ShapeTree(shapes: shapes)
+    points = TestPoints(shapes)
+    bound = finder.errorBound
+  }
+
+  /// Whether index and shapes name the same zones, without which comparing numbers means nothing.
+  package var hasSameZones: Bool {
+    finder.identifiers.areSame(as: tree.identifiers) && source.identifiers.areSame(as: tree.identifiers)
+  }
+
+  // MARK: Points
+
+  /// A point at which the index breaks its promise.
+  package struct Difference: Sendable, CustomStringConvertible {
+    /// What is wrong.
+    package enum Fault: String, Sendable {
+      /// The index is certain of other zones than those of the shapes.
+      case wrongWhereCertain = "certain, but wrong"
+      /// A zone of the shapes is not among the candidates.
+      case missingCandidate = "a zone of the shapes is not among the candidates"
+      /// The shapes have no ground with exactly the index's zones within the bound.
+      case strangeZones = "the shapes have no ground with these zones within the bound"
+      /// There is a zone outside the box of the index.
+      case outside = "a zone outside the region"
+      /// ``ShapeTree`` and GEOS disagree about the shapes.
+      case unclearShapes = "the R-tree and GEOS disagree about the shapes"
+    }
+
+    /// What is wrong.
+    package let fault: Fault
+    /// Where the point is from.
+    package let origin: String
+    /// Where it is.
+    package let point: GridPoint
+    /// The zones of the index.
+    package let index: [String]
+    /// The zones of the shapes.
+    package let shapes: [String]
+
+    /// One line with both answers.
+    package var description: String {
+      "\(origin): latitude \(point.y) E7, longitude \(point.x) E7: \(fault.rawValue): index \(index), shapes \(shapes)"
+    }
+  }
+
+  /// What was found at the points of one kind.
+  package struct Tally: Hashable, Sendable {
+    /// Points compared.
+    package var points = 0
+    /// Those of which the index is certain.
+    package var certain = 0
+    /// Those at which its zones are not those of the shapes.
+    package var wrong = 0
+    /// Those of which the index is certain although its zones are not those of the shapes.
+    package var wrongWhereCertain = 0
+
+    package init(points: Int = 0, certain: Int = 0, wrong: Int = 0, wrongWhereCertain: Int = 0) {
+      self.points = points
+      self.certain = certain
+      self.wrong = wrong
+      self.wrongWhereCertain = wrongWhereCertain
+    }
+
+    static func + (a: Tally, b: Tally) -> Tally {
+      Tally(
+        points: a.points + b.points, certain: a.certain + b.certain, wrong: a.wrong + b.wrong,
+        wrongWhereCertain: a.wrongWhereCertain + b.wrongWhereCertain)
+    }
+  }
+
+  /// The result of a comparison.
+  package struct Report: Sendable {
+    /// What was found, by kind.
+    package var tallies: [TestPointKind: Tally] = [:]
+    /// Points at which a promise is broken.
+    package var differenceCount = 0
+    /// The first of them, at most 20 a thread.
+    package var differences: [Difference] = []
+
+    /// What was found at all points.
+    package var total: Tally { tallies.values.reduce(Tally(), +) }
+
+    mutating func add(_ difference: Difference) {
+      differenceCount += 1
+      if differences.count < 20 { differences.append(difference) }
+    }
+
+    mutating func add(_ report: Report) {
+      tallies.merge(report.tallies, uniquingKeysWith: +)
+      differenceCount += report.differenceCount
+      differences += report.differences
+    }
+  }
+
+  /// Compares at random points, kinds taking turns.
+  ///
+  /// - Parameters:
+  ///   - pointCount: Rounded up to a multiple of 4096.
+  ///   - seed: The same seed gives the same points, whatever the number of threads.
+  ///   - threads: Each holds GEOS geometries of its own: about 0.5 GB for the world, beside 0.5 GB that all share.
+  /// - Returns: What was compared and what differed.
+  /// - Throws: ``ShapeError`` where GEOS fails.
+  package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
+    let blocks = TestPoints.blockCount(pointCount)
+    let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
+      let oracle = try GeometryOracle(shapes: shapes)
+      var report = Report()
+      let own = stride(from: share, to: blocks, by: threads)
+      try points.forEach(inBlocks: own, seed: seed) { (kind, point) throws(ShapeError) in
+        try compare(kind, point, oracle, &report)
+      }
+      return report
+    }
+    var total = Report()
+    for report in reports { total.add(report) }
+    return total
+  }
+
+  private func compare(
+    _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle, _ report: inout Report
+  ) throws(ShapeError) {
+    let index = zones(of: finder, at: point)
+    let isOutside = isOutside(point)
+    let truth: (zones: [Int], isClear: Bool) =
+      isOutside ? ([], true) : try zonesOfShapes(at: point, oracle)
+    let coordinate = Coordinate(onEarth: point)
+    let isCertain = finder.isCertain(at: coordinate)
+    let isWrong = index != truth.zones
+    var tally = Tally(points: 1)
+    if isCertain { tally.certain = 1 }
+    if isWrong { tally.wrong = 1 }
+    if isWrong, isCertain { tally.wrongWhereCertain = 1 }
+    report.tallies[kind, default: Tally()] = report.tallies[kind, default: Tally()] + tally
+    func add(_ fault: Difference.Fault) {
+      report.add(difference(fault, kind.rawValue, point, index, truth.zones))
+    }
+    if isOutside {
+      if isWrong { add(.outside) }
+      return
+    }
+    if !truth.isClear { add(.unclearShapes) }
+    if isCertain {
+      if isWrong { add(.wrongWhereCertain) }
+      return
+    }
+    if case .candidates(let candidates) = finder.certainty(at: coordinate),
+      !truth.zones.allSatisfy({ zone in candidates.contains { $0.isSame(as: tree.identifiers[zone]) } })
+    {
+      add(.missingCandidate)
+    }
+    if isWrong, !hasGround(of: index, near: point) { add(.strangeZones) }
+  }
+
+  // MARK: Answers
+
+  func zones(of finder: TimeZoneFinder, at point: GridPoint) -> [Int] {
+    var zones: [Int] = []
+    finder.index.forEachZone(at: point) { zones.append($0) }
+    return zones
+  }
+
+  /// The zones of the shapes at a point, and whether GEOS agrees.
+  private func zonesOfShapes(
+    at point: GridPoint, _ oracle: GeometryOracle
+  ) throws(ShapeError) -> (zones: [Int], isClear: Bool) {
+    var zones: [Int] = []
+    tree.forEachZone(at: point) { zones.append($0) }
+    var covering: [Int] = []
+    var areContained = true
+    try oracle.forEachZone(at: point) { zone, isContained in
+      covering.append(zone)
+      if isContained, !zones.contains(zone) { areContained = false }
+    }
+    return (zones, areContained && zones.allSatisfy(covering.contains))
+  }
+
+  /// Whether the index knows nothing about a point, which the shapes may cover.
+  func isOutside(_ point: GridPoint) -> Bool { isOfBox && !finder.index.isInWindow(point.normalized) }
+
+  var isOfBox: Bool { finder.index.metadata.region == .box }
+
+  /// Whether the shapes have ground with exactly these zones within the bound of a point.
+  func hasGround(of zones: [Int], near point: GridPoint) -> Bool {
+    source.hasGround(coveredBy: zones, within: bound, of: Coordinate(onEarth: point))
+  }
+
+  func difference(
+    _ fault: Difference.Fault, _ origin: String, _ point: GridPoint, _ index: [Int], _ shapes: [Int]
+  ) -> Difference {
+    Difference(
+      fault: fault, origin: origin, point: point, index: index.map { finder.identifiers[$0] },
+      shapes: shapes.map { tree.identifiers[$0] })
+  }
+}

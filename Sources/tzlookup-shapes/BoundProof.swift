@@ -1,0 +1,93 @@
+import CommandSupport
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// `tzlookup verify` of an index with an error bound: it is compared with the shapes as they were before their borders were
+/// simplified.
+struct BoundProof {
+  let command: VerifyCommand
+  let verification: BoundVerification
+
+  /// - Throws: ``CommandFailure``: the shapes cannot be compiled, or have other zones.
+  init(_ command: VerifyCommand, _ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) {
+    self.command = command
+    let source = try Shapefiles.exactFinder(shapes, command.shapefile.text)
+    do throws(ShapeError) {
+      verification = try BoundVerification(of: finder, against: shapes, compiled: source)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Prints what was found, and returns whether the index keeps its promises.
+  func run() throws(CommandFailure) -> Bool {
+    let borders: BoundVerification.BorderReport
+    do throws(PolygonError) {
+      borders = try verification.compareBorders(threads: command.threads)
+    } catch {
+      throw .message("\(error)", .badData)
+    }
+    try BufferedOutput.print(text(borders) + text(verification.comparePlaces()))
+    let points: BoundVerification.Report
+    do throws(ShapeError) {
+      points = try verification.run(
+        pointCount: command.points, seed: command.seed, threads: command.threads)
+    } catch {
+      throw CommandFailure(error)
+    }
+    try BufferedOutput.print(text(points))
+    return borders.differenceCount + points.differenceCount == 0
+  }
+
+  // MARK: Text
+
+  private func text(_ report: BoundVerification.BorderReport) -> String {
+    let lost = report.lostRings.map {
+      "\($0.zone): \($0.shapes) rings in the shapes, \($0.index) in the index\n"
+    }
+    let strange = report.strangeSides.map { "\($0)\n" }
+    return """
+      borders simplified to \(Meters(verification.bound).text): \(report.edgeCount.grouped) edges, \
+      \(report.strangeSideCount.grouped) of their sides with zones that the shapes have not within that distance
+      rings of polygons: \(report.rings.shapes.grouped) in the shapes, \(report.rings.index.grouped) in the index, \
+      \(report.lostRings.count.grouped) zones with fewer
+      borders of ground without a zone: \(report.gaps.shapes.grouped) in the shapes, \(report.gaps.index.grouped) in the index
+      borders of ground with several zones: \(report.overlaps.shapes.grouped) in the shapes, \
+      \(report.overlaps.index.grouped) in the index
+
+      """ + lost.joined() + strange.joined()
+  }
+
+  private func text(_ report: BoundVerification.PlaceReport) -> String {
+    let moved = report.moved.map {
+      "principal location \($0.place.iso6709) of \($0.place.timeZoneIdentifier): index \($0.index), shapes \($0.shapes)\n"
+    }
+    return moved.joined()
+      + "principal locations: \(report.count.grouped), \(report.certain.grouped) certain, "
+      + "\(report.moved.count.grouped) in other zones than in the shapes\n"
+  }
+
+  private func text(_ report: BoundVerification.Report) -> String {
+    let kinds = TestPointKind.allCases.map { kind in
+      "\(kind.rawValue): \((report.tallies[kind] ?? .init()).text)\n"
+    }
+    let differences = report.differences.map { "\($0)\n" }
+    let total = report.total
+    return kinds.joined() + differences.joined() + "all: \(total.text)\n"
+      + "\(total.points.grouped) points, \(report.differenceCount.grouped) differences\n"
+  }
+}
+
+extension BoundVerification.Tally {
+  /// Such as `1,250 points, 99.98 % certain, 31 ppm wrong, 0 wrong where certain`.
+  fileprivate var text: String {
+    // Rounded down, so that 100 % are all.
+    let share = points > 0 ? (1e5 * Double(certain) / Double(points)).rounded(.down) / 1000 : 0
+    let wrongPerMillion = points > 0 ? Int((1e6 * Double(wrong) / Double(points)).rounded()) : 0
+    return """
+      \(points.grouped) points, \(share.decimalText(3, isShort: true)) % certain, \(wrongPerMillion.grouped) ppm wrong, \
+      \(wrongWhereCertain.grouped) wrong where certain
+      """
+  }
+}

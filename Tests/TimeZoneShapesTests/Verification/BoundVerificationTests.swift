@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneShapes
+
+/// The proof of a simplified index: what is right passes, and each way of being wrong is found.
+@Suite struct BoundVerificationTests {
+  private static let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
+
+  private static func verification(
+    of index: [UInt8], against shapes: [Shape]
+  ) throws -> BoundVerification {
+    try BoundVerification(
+      of: TimeZoneFinder(bytes: index), against: shapes,
+      compiled: TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance)))
+  }
+
+  // MARK: Defects
+
+  /// Two neighbors 11 km wide and two islands. 1,000 units of the grid are 11 m.
+  private static func country(
+    border: [(Int32, Int32)], eastern: [(Int32, Int32)]? = nil, hasStrip: Bool = false, hasIslet: Bool = true
+  ) -> [Shape] {
+    let side: Int32 = 1_000_000
+    let east = eastern ?? border
+    var islands = [TinyShapes.square(3 * side, 0, side)]
+    if hasIslet { islands.append(TinyShapes.square(5 * side, 0, 2000)) }
+    if hasStrip {
+      islands.append(TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)]))
+    }
+    return [
+      Shape(
+        name: "A", record: 0,
+        rings: [TinyShapes.ring([(0, 0)] + border + [(0, side)])]
+          + (hasStrip ? [TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)])] : [])),
+      Shape(
+        name: "B", record: 1,
+        rings: [TinyShapes.ring([(2 * side, 0)] + east + [(2 * side, side)])]),
+      Shape(name: "C", record: 2, rings: islands),
+    ]
+  }
+
+  private static let straight: [(Int32, Int32)] = [(1_000_000, 0), (1_000_000, 1_000_000)]
+  /// With a dent of 44 m.
+  private static let dented: [(Int32, Int32)] = [
+    (1_000_000, 0), (1_000_000, 450_000), (1_004_000, 500_000), (1_000_000, 550_000), (1_000_000, 1_000_000),
+  ]
+
+  /// Shapes, what an index has instead of them, and the faults that must be found.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let shapes, simplified: [Shape]
+    let boundMeters: UInt32
+    let faults: Set<BoundVerification.Difference.Fault>
+    var zonesWithFewerRings: [String] = []
+    let location: SourceLocation
+
+    init(
+      _ description: String, _ shapes: [Shape], as simplified: [Shape], within boundMeters: UInt32,
+      finds faults: Set<BoundVerification.Difference.Fault> = [], losesRingsOf zones: [String] = [],
+      location: SourceLocation = #_sourceLocation
+    ) {
+      testDescription = description
+      self.shapes = shapes
+      self.simplified = simplified
+      self.boundMeters = boundMeters
+      self.faults = faults
+      zonesWithFewerRings = zones
+      self.location = location
+    }
+  }
+
+  private static let rows = [
+    Row("nothing changed", country(border: dented), as: country(border: dented), within: 50),
+    Row("a dent within the bound", country(border: dented), as: country(border: straight), within: 50),
+    Row(
+      "a dent beyond the bound", country(border: dented), as: country(border: straight), within: 20,
+      finds: [.wrongWhereCertain]),
+    Row(
+      "a new gap within the bound", country(border: straight),
+      as: country(border: straight.map { ($0.0 - 1000, $0.1) }, eastern: straight), within: 50,
+      finds: [.strangeZones]),
+    Row(
+      "a new overlap within the bound", country(border: straight),
+      as: country(border: straight.map { ($0.0 + 1000, $0.1) }, eastern: straight), within: 50,
+      finds: [.strangeZones]),
+    Row(
+      "a strip of a third zone is lost within the bound", country(border: straight, hasStrip: true),
+      as: country(border: straight), within: 50, finds: [.missingCandidate], losesRingsOf: ["C"]),
+    Row(
+      "an islet is lost within the bound", country(border: straight),
+      as: country(border: straight, hasIslet: false), within: 50, finds: [.wrongWhereCertain],
+      losesRingsOf: ["C"]),
+  ]
+
+  @Test(arguments: rows)
+  func faultsAreFound(_ row: Row) throws {
+    let index = try IndexCompiler.compile(
+      row.simplified, provenance: Self.provenance, cellWidthE7: 18_000_000,
+      statedErrorMillimeters: 1000 * row.boundMeters)
+    let verification = try Self.verification(of: index, against: row.shapes)
+    #expect(verification.hasSameZones, sourceLocation: row.location)
+    let points = try verification.run(pointCount: 20_000, seed: 1, threads: 1)
+    let borders = try verification.compareBorders(threads: 1)
+    let found = Set((points.differences + borders.strangeSides).map(\.fault))
+    #expect(found == row.faults, sourceLocation: row.location)
+    #expect(points.differenceCount > 0 || row.faults.isEmpty, sourceLocation: row.location)
+    #expect(borders.lostRings.map(\.zone) == row.zonesWithFewerRings, sourceLocation: row.location)
+    #expect(
+      borders.strangeSideCount > 0 || !row.faults.contains(.strangeZones), sourceLocation: row.location)
+    #expect(
+      points.total.wrongWhereCertain > 0 || !row.faults.contains(.wrongWhereCertain),
+      sourceLocation: row.location)
+  }
+
+  @Test func gapsAndOverlapsAreCounted() throws {
+    let shapes = Self.country(border: Self.straight)
+    let gap = Self.country(border: Self.straight.map { ($0.0 - 1000, $0.1) }, eastern: Self.straight)
+    let overlap = Self.country(border: Self.straight.map { ($0.0 + 1000, $0.1) }, eastern: Self.straight)
+    /// The connected borders of uncovered ground around the shapes, of which the gap is one more where it is closed.
+    func report(_ simplified: [Shape], _ shapes: [Shape]) throws -> BoundVerification.BorderReport {
+      let index = try IndexCompiler.compile(
+        simplified, provenance: Self.provenance, cellWidthE7: 18_000_000, statedErrorMillimeters: 50_000)
+      return try Self.verification(of: index, against: shapes).compareBorders(threads: 2)
+    }
+    let same = try report(shapes, shapes)
+    #expect(same.gaps == (3, 3))
+    #expect(same.overlaps == (0, 0))
+    #expect(same.edgeCount == 15)
+    #expect(try report(gap, shapes).gaps == (3, 4))
+    #expect(try report(overlap, shapes).overlaps == (0, 1))
+    #expect(try report(shapes, overlap).overlaps == (1, 0))
+  }
+
+  // MARK: Real data
+
+  @Test func theSimplifiedExcerptKeepsItsPromises() throws {
+    let shapes = try ExcerptIndex.shapes.get()
+    let verification = try Self.verification(of: ExcerptIndex.simplified.get(), against: shapes)
+    let borders = try verification.compareBorders(threads: 2)
+    #expect(borders.differenceCount == 0, "\(borders.lostRings) \(borders.strangeSides)")
+    let report = try verification.run(pointCount: 100_000, seed: 1, threads: 2)
+    #expect(report.differenceCount == 0, "\(report.differences)")
+    // Something was at stake: answers near borders differ, and the index knows where.
+    let total = report.total
+    #expect(total.points == 102_400 && total.wrong > 100 && total.certain < total.points)
+    #expect(total.certain > total.points / 5)
+    #expect(verification.comparePlaces().count > 0)
+  }
+}
