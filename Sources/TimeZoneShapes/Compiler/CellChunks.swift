@@ -11,7 +11,9 @@ struct CellChunk: @unchecked Sendable {
 
 enum CellChunks {
   /// Compiles all top cells, in runs of about equal work, in parallel on all processors.
-  static func compile(_ edgeSet: EdgeSet, _ grid: TopGrid) throws(CompilerError) -> [CellChunk] {
+  static func compile(
+    _ edgeSet: EdgeSet, _ grid: TopGrid, _ innerBorders: InnerBorders
+  ) throws(CompilerError) -> [CellChunk] {
     let ranges = split(grid, into: 64)
     var recordSets = grid.recordSets
     recordSets.share()
@@ -21,16 +23,17 @@ enum CellChunks {
       nonisolated(unsafe) let edges = edges
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in
-        try compile(ranges[index], edges, grid, shared, unit: Int(edgeSet.unit))
+        let tree = CellTree(
+          edges: edges, recordSets: shared, innerBorders: innerBorders, unit: Int(edgeSet.unit))
+        return try compile(ranges[index], grid, into: tree)
       }
     }
   }
 
   private static func compile(
-    _ cells: Range<Int>, _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid,
-    _ recordSets: RecordSets, unit: Int
+    _ cells: Range<Int>, _ grid: TopGrid, into tree: CellTree
   ) throws(CompilerError) -> CellChunk {
-    var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
+    var tree = tree
     var roots: [Int32] = []
     for index in cells {
       roots.append(

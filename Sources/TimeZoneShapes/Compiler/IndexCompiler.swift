@@ -66,7 +66,8 @@ public struct IndexCompiler {
     let zones = ZoneNumbering(shapes)
     let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
     let edgeSet = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let (cells, chunks) = try compile(edgeSet, makeGrid)
+    let innerBorders = InnerBorders(edgeSet.recordSets, recordZones: recordZones)
+    let (cells, chunks) = try compile(edgeSet, makeGrid, innerBorders)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: recordZones, zoneCount: zones.identifiers.count)
     try check(1 + zones.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
@@ -84,7 +85,8 @@ public struct IndexCompiler {
 
     var writer = IndexWriter()
     writer.addMetadata(
-      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width), edgeCount: edgeSet.edges.count,
+      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width),
+      edgeCount: edgeSet.edges.count { !innerBorders.canBeInner($0.toggle) },
       leafCount: layout.leaves.count,
       texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
@@ -98,10 +100,10 @@ public struct IndexCompiler {
 
   /// The trees of all top cells. The edges of the cells are in memory only during this call.
   private static func compile(
-    _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid
+    _ edgeSet: EdgeSet, _ makeGrid: (EdgeSet) -> TopGrid, _ innerBorders: InnerBorders
   ) throws(CompilerError) -> (cells: TopCells, chunks: [CellChunk]) {
     let grid = makeGrid(edgeSet)
-    return (grid.cells, try CellChunks.compile(edgeSet, grid))
+    return (grid.cells, try CellChunks.compile(edgeSet, grid, innerBorders))
   }
 
   /// Throws where a table has more entries than the format can number.
