@@ -20,6 +20,12 @@ public struct ZoneEngine: Sendable {
 
   /// The zone identifiers by their indices.
   public let identifiers: [String]
+  /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
+  public internal(set) var names: [String]
+  /// The number of zones that polygons may answer; those of places follow.
+  var polygonZoneCount: Int
+  /// Whether several zones may answer a point; quicker than all of them.
+  var hasSeveralZones: @Sendable (GridPoint) -> Bool = { _ in true }
   let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
   let allZones: @Sendable (GridPoint) -> [String]
 
@@ -35,6 +41,8 @@ public struct ZoneEngine: Sendable {
     allZones: @escaping @Sendable (GridPoint) -> [String]
   ) {
     self.identifiers = identifiers
+    names = identifiers
+    polygonZoneCount = identifiers.count
     self.find = find
     self.allZones = allZones
   }
@@ -53,6 +61,8 @@ extension ZoneEngine {
       polygons: finder.identifiers, policy,
       find: { finder.zoneIndices(at: $0, into: $1) },
       match: { finder.match(at: $0, policy) })
+    // Where no polygon answers, several zones may have the nearest border.
+    hasSeveralZones = { finder.zoneCount(at: $0) != 1 }
   }
 
   /// An engine that looks up polygons in batches, and all other points one by one.
@@ -104,6 +114,7 @@ extension ZoneEngine {
         }
       },
       allZones: { matched($0)?.timeZoneIdentifiers ?? [] })
+    polygonZoneCount = identifiers.count
   }
 }
 

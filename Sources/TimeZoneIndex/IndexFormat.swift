@@ -1,11 +1,13 @@
-/// Constants of the index file, format version 2; `IndexFormat.md` in the documentation is the specification.
+/// Constants of the index file, format versions 2 and 3; `IndexFormat.md` in the documentation is the specification.
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
 package enum IndexFormat {
   /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The version this code reads and writes.
-  package static let version: UInt32 = 2
+  /// The newest version: with an error bound and a region.
+  package static let version: UInt32 = 3
+  /// The oldest version that this code reads; it writes an exact index of the whole world so.
+  package static let oldestVersion: UInt32 = 2
 
   /// Byte offsets inside the fixed header.
   package enum HeaderOffset {
@@ -71,7 +73,9 @@ package enum IndexFormat {
   /// Limits that keep the memory and the time for any file bounded; far above what real data needs.
   package enum Limit {
     /// The entries of the top table.
-    package static let topCells = 1 << 24
+    package static let topCells: UInt64 = 1 << 24
+    /// The same of the world around a window, whose entries exist in memory only.
+    package static let topCellsAroundWindow: UInt64 = 1 << 20
     /// The elements of all different record sets that one leaf names: a lookup in it may have to combine them.
     package static let recordsOfLeaf: Int64 = 1 << 20
   }
@@ -84,8 +88,13 @@ package enum IndexFormat {
     package static let cellWidth = 4
     package static let edgeCount = 8
     package static let leafCount = 16
+    /// From version 3 on: the error bound in millimeters, the kind of region, and the window's first column, first row,
+    /// columns and rows.
+    package static let error = 24
+    package static let region = 28
+    package static let window = 32
     /// Three texts, each a 32-bit byte count followed by UTF-8: data version, attribution, license.
-    package static let texts = 24
+    package static func texts(_ version: UInt32) -> Int { version == oldestVersion ? 24 : 48 }
   }
 
   /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.

@@ -24,6 +24,7 @@ import TimeZoneSupport
       header = SectionBytes(base: base, count: IndexFormat.headerSize)
       try Self.checkChecksum(header)
       try IndexSections.checkSectionCount(header)
+      let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
       var ends: [Int] = []
       var metadata = 0..<0
       for section in IndexFormat.Section.allCases {
@@ -40,7 +41,7 @@ import TimeZoneSupport
         case .metadata: metadata = range
         case .zoneNames: try Self.checkTable(section, range, elementSize: 1, file)
         case .zoneSets, .recordSets: try Self.checkTable(section, range, elementSize: 4, file)
-        case .tree: try Self.checkTopTable(metadata, range, file)
+        case .tree: try Self.checkTopTable(metadata, range, version: version, file)
         case .recordZones, .leaves: break
         }
       }
@@ -104,17 +105,19 @@ import TimeZoneSupport
     }
 
     private static func checkTopTable(
-      _ metadata: Range<Int>, _ tree: Range<Int>, _ file: InputFile
+      _ metadata: Range<Int>, _ tree: Range<Int>, version: UInt32, _ file: InputFile
     ) throws(IndexError) {
-      guard metadata.count >= IndexFormat.MetadataOffset.texts else {
-        throw .structure(
-          section: IndexFormat.Section.metadata.name, offset: 0,
-          expected: "at least \(IndexFormat.MetadataOffset.texts) bytes", found: "\(metadata.count)")
+      let size = min(metadata.count, IndexFormat.MetadataOffset.texts(version))
+      let start = try file.bytes(at: metadata.lowerBound, count: size)
+      guard start.count == size else {
+        throw .truncated(
+          expected: UInt64(metadata.lowerBound + size), found: metadata.lowerBound + start.count)
       }
-      try IndexFormat.checkGrid(
-        unit: try file.number(at: metadata.lowerBound + IndexFormat.MetadataOffset.unit),
-        cellWidth: try file.number(at: metadata.lowerBound + IndexFormat.MetadataOffset.cellWidth),
-        treeSize: tree.count)
+      let storage = start.withUnsafeBytes { OwnedBytes(copying: $0) }
+      defer { withExtendedLifetime(storage) {} }
+      guard let base = storage.bytes.baseAddress else { return }
+      _ = try IndexMetadata(
+        checking: SectionBytes(base: base, count: size), version: version, treeSize: tree.count)
     }
   }
 

@@ -45,7 +45,7 @@ extension IndexReader {
   ) throws(Failure) {
     defer { withExtendedLifetime(self) {} }
     let square = topSquare(top % columns, top / columns)
-    try visit(load(top), square, within: square, body)
+    try visit(topEntry(top), square, within: square, body)
   }
 
   /// The cell that a point lies in.
@@ -61,7 +61,7 @@ extension IndexReader {
     let row = Int((y - originY) / unitsAcross)
     let top = topSquare(column, row)
     var square = top
-    var entry = load(row * columns + column)
+    var entry = topEntry(row * columns + column)
     while entry.isNode {
       let childLog = square.sizeLog - entry.widthLog
       let column = Int((x - square.x) >> Int64(childLog))

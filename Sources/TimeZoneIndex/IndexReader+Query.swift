@@ -51,7 +51,7 @@ extension IndexReader {
 
   @inline(__always)
   func topEntry(_ cell: (column: UInt32, row: UInt32)) -> TreeEntry {
-    load(Int(cell.row) &* columns &+ Int(cell.column))
+    topEntry(Int(cell.row) &* columns &+ Int(cell.column))
   }
 
   /// Where a point lies in its top cell.
@@ -93,6 +93,13 @@ extension IndexReader {
       x: Int64(position.east) &- centerX &* Int64(unit), y: Int64(position.north) &- centerY &* Int64(unit))
   }
 
+  /// The entry of a top cell, by its number in the world's table.
+  @inlinable @inline(__always)
+  package func topEntry(_ number: Int) -> TreeEntry {
+    TreeEntry(bits: UInt32(littleEndian: top[number]))
+  }
+
+  /// An entry of the tree section, such as that of a node's child.
   @inlinable @inline(__always)
   package func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))

@@ -28,6 +28,12 @@ import TimeZoneSupport
   /// All zone identifiers, ascending by their UTF-8 bytes.
   package let identifiers: [String]
 
+  /// The fixed numbers of the metadata.
+  package let metadata: IndexMetadata
+  /// The top table of the whole world, row by row from the south-west: that of the tree, or a copy with zone set 0 for
+  /// cells outside the window.
+  @usableFromInline package let top: UnsafePointer<UInt32>
+  private let topCopy: UnsafeMutablePointer<UInt32>?
   @usableFromInline package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
   /// Offset of the last whole word in the leaf section.
@@ -43,30 +49,55 @@ import TimeZoneSupport
   init(trusted sections: IndexSections, in storage: OwnedBytes) {
     self.sections = sections
     self.storage = storage
-    let metadata = sections[.metadata]
-    let unit = metadata.loadLittle(at: IndexFormat.MetadataOffset.unit, as: UInt32.self)
+    // The section is trusted, so it can be read.
+    let metadata =
+      IndexMetadata(sections[.metadata], version: sections.formatVersion)
+      ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
+    self.metadata = metadata
+    let unit = metadata.unit
     self.unit = Int32(truncatingIfNeeded: unit)
     // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.
     unitReciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
-    let unitsAcross = metadata.loadLittle(at: IndexFormat.MetadataOffset.cellWidth, as: UInt32.self)
+    let unitsAcross = metadata.cellWidth
     cellWidth = unitsAcross &* unit
     cellReciprocal = UInt64.max / UInt64(cellWidth) &+ 1
     topShift = IndexFormat.topShift(cellWidth: unitsAcross)
     columns = Int(IndexFormat.extentX / cellWidth)
     rows = Int(IndexFormat.extentY / cellWidth)
-    edgeCount = Int(
-      clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self))
-    leafCount = Int(
-      clamping: metadata.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
+    edgeCount = Int(clamping: metadata.edgeCount)
+    leafCount = Int(clamping: metadata.leafCount)
     let names = IndexTexts(sections[.zoneNames])
     zoneCount = names.count
     identifiers = (0..<names.count).map { names[$0] }
     tree = sections[.tree].base.assumingMemoryBound(to: UInt32.self)
+    topCopy = metadata.window.expanded(tree, columns: columns, rows: rows)
+    top = topCopy.map { UnsafePointer($0) } ?? tree
     leaves = sections[.leaves].base
     lastLeafWord = (sections[.leaves].count - IndexFormat.leafPadding) / 4 * 4
     zoneSets = IndexLists(sections[.zoneSets])
     recordZones = sections[.recordZones].base.assumingMemoryBound(to: UInt32.self)
     recordSets = IndexLists(sections[.recordSets])
+  }
+
+  deinit { topCopy?.deallocate() }
+}
+
+extension TopWindow {
+  /// The world's top table, where this is but a part of it: entries of the window, and 0 for all others.
+  fileprivate func expanded(
+    _ entries: UnsafePointer<UInt32>, columns worldColumns: Int, rows worldRows: Int
+  ) -> UnsafeMutablePointer<UInt32>? {
+    let (columns, rows) = (Int(columns), Int(rows))
+    if columns == worldColumns, rows == worldRows { return nil }
+    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: worldColumns * worldRows)
+    table.initialize(repeating: 0, count: worldColumns * worldRows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let worldColumn = (Int(firstColumn) + column) % worldColumns
+        table[(Int(firstRow) + row) * worldColumns + worldColumn] = entries[row * columns + column]
+      }
+    }
+    return table
   }
 }
 
@@ -104,7 +135,7 @@ extension IndexReader {
   package var texts: (dataVersion: String, attribution: String, license: String) {
     defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
-    var offset = IndexFormat.MetadataOffset.texts
+    var offset = IndexFormat.MetadataOffset.texts(formatVersion)
     func next() -> String {
       let count = Int(section.loadLittle(at: offset, as: UInt32.self))
       let bytes = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: count)

@@ -40,7 +40,7 @@ package struct IndexSections: Sendable {
   /// Reads the header and its section table.
   ///
   /// - Parameter bytes: The whole index; its start aligned to 8 bytes or more.
-  /// - Throws: ``IndexError`` when the bytes are not an index of this version, are truncated, or a section
+  /// - Throws: ``IndexError`` when the bytes are not an index of a known version, are truncated, or a section
   ///   does not lie inside them. The contents of sections are not checked.
   /// - Complexity: O(1).
   package init(header bytes: UnsafeRawBufferPointer) throws(IndexError) {
@@ -51,7 +51,7 @@ package struct IndexSections: Sendable {
     let file = SectionBytes(base: base, count: bytes.count)
     try Self.checkSectionCount(file)
     byteCount = bytes.count
-    formatVersion = IndexFormat.version
+    formatVersion = file.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
     metadata = try Self.section(.metadata, in: file)
     zoneNames = try Self.section(.zoneNames, in: file)
     zoneSets = try Self.section(.zoneSets, in: file)
@@ -61,7 +61,7 @@ package struct IndexSections: Sendable {
     leaves = try Self.section(.leaves, in: file)
   }
 
-  /// Checks that a file starts like an index of this version, and has the size stated in its header.
+  /// Checks that a file starts like an index of a known version, and has the size stated in its header.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file, at least the header where it has one.
@@ -74,8 +74,10 @@ package struct IndexSections: Sendable {
     }
     let header = SectionBytes(base: base, count: bytes.count)
     let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
-    guard version == IndexFormat.version else {
-      throw .version(expected: IndexFormat.version, found: version)
+    guard (IndexFormat.oldestVersion...IndexFormat.version).contains(version) else {
+      throw .version(
+        expected: version < IndexFormat.oldestVersion ? IndexFormat.oldestVersion : IndexFormat.version,
+        found: version)
     }
     let size = header.loadLittle(at: IndexFormat.HeaderOffset.fileSize, as: UInt64.self)
     guard size <= UInt64(fileSize) else {

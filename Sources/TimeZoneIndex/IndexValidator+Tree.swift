@@ -4,10 +4,11 @@ extension IndexValidator {
   func validateTree(zoneCount: Int) throws(IndexError) {
     let reader = IndexReader(trusted: sections, in: storage)
     let tree = sections[.tree]
-    let topCount = reader.columns * reader.rows
+    let topCount = Int(reader.metadata.window.cellCount)
     var walk = TreeWalk(
       tree: tree, leaves: sections[.leaves],
-      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSets: reader.recordSets)
+      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSets: reader.recordSets,
+      hasBound: reader.metadata.errorMillimeters > 0)
     walk.nextNode = walk.aligned(topCount)
     for index in 0..<topCount {
       let entry = walk.entry(index)
@@ -27,13 +28,16 @@ private struct TreeWalk {
   let leaves: SectionBytes
   let zoneSetCount: Int
   let recordSets: IndexLists
+  /// Whether zone sets may be marked as certain.
+  let hasBound: Bool
   private var recordSetCount: Int { recordSets.count }
   /// Working space: the record sets that a leaf names.
   private var named: [Int] = []
   var nextNode = 0
   var nextLeaf = 0
 
-  init(tree: SectionBytes, leaves: SectionBytes, zoneSetCount: Int, recordSets: IndexLists) {
+  init(tree: SectionBytes, leaves: SectionBytes, zoneSetCount: Int, recordSets: IndexLists, hasBound: Bool) {
+    self.hasBound = hasBound
     self.tree = tree
     self.leaves = leaves
     self.zoneSetCount = zoneSetCount
@@ -59,6 +63,9 @@ private struct TreeWalk {
     case .zoneSet:
       guard entry.zoneSet < zoneSetCount else {
         throw fail(index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
+      }
+      guard hasBound || !entry.isCertain else {
+        throw fail(index, "a certain zone set only with an error bound", "one without")
       }
     case .node: try visitNode(entry, at: index, shift: shift)
     case .plainLeaf, .generalLeaf:

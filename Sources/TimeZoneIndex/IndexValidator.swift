@@ -95,19 +95,14 @@ extension IndexValidator {
 
   private func validateMetadata() throws(IndexError) {
     let section = sections[.metadata]
-    guard section.count >= IndexFormat.MetadataOffset.texts else {
-      throw fail(.metadata, 0, "at least \(IndexFormat.MetadataOffset.texts) bytes", "\(section.count)")
-    }
-    func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
-    try IndexFormat.checkGrid(
-      unit: number(IndexFormat.MetadataOffset.unit), cellWidth: number(IndexFormat.MetadataOffset.cellWidth),
-      treeSize: sections[.tree].count)
-    var offset = IndexFormat.MetadataOffset.texts
+    let version = sections.formatVersion
+    _ = try IndexMetadata(checking: section, version: version, treeSize: sections[.tree].count)
+    var offset = IndexFormat.MetadataOffset.texts(version)
     for _ in 0..<3 {
       guard section.count - offset >= 4 else {
         throw fail(.metadata, offset, "three texts", "the section's end")
       }
-      let length = number(offset)
+      let length = section.loadLittle(at: offset, as: UInt32.self)
       guard UInt64(length) <= UInt64(section.count - offset - 4) else {
         throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
       }
@@ -222,39 +217,6 @@ extension UnsafeBufferPointer<UInt32> {
 }
 
 extension IndexFormat {
-  /// Checks the unit and the width of a top cell, and that the tree has room for a top table of such cells.
-  ///
-  /// - Parameters:
-  ///   - unit: In 1e-7 degrees.
-  ///   - cellWidth: In units.
-  ///   - treeSize: The size of the tree section in bytes.
-  /// - Throws: ``IndexError``
-  static func checkGrid(unit: UInt32, cellWidth: UInt32, treeSize: Int) throws(IndexError) {
-    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
-      throw .structure(
-        section: Section.metadata.name, offset: MetadataOffset.unit,
-        expected: "a divisor of 900000000 up to 10000000", found: "\(unit)")
-    }
-    // At least two units of the grid: a reciprocal of 1 would need 2^64.
-    guard cellWidth >= 2, extentY / unit % cellWidth == 0 else {
-      throw .structure(
-        section: Section.metadata.name, offset: MetadataOffset.cellWidth,
-        expected: "a divisor of \(extentY / unit) from 2 on", found: "\(cellWidth)")
-    }
-    let columns = Int64(extentX / unit / cellWidth)
-    let rows = Int64(extentY / unit / cellWidth)
-    guard columns * rows <= Limit.topCells else {
-      throw .structure(
-        section: Section.metadata.name, offset: MetadataOffset.cellWidth,
-        expected: "cells so wide that there are at most \(Limit.topCells)", found: "\(columns) * \(rows)")
-    }
-    guard treeSize % 4 == 0, columns * rows <= treeSize / 4 else {
-      throw .structure(
-        section: Section.tree.name, offset: 0,
-        expected: "at least \(columns) * \(rows) entries of 4 bytes", found: "\(treeSize) bytes")
-    }
-  }
-
   /// The smallest number whose power of two is at least the width of a top cell in units.
   package static func topShift(cellWidth: UInt32) -> UInt32 {
     UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)

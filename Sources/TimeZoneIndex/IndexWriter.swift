@@ -2,6 +2,7 @@
 ///
 /// It checks nothing: ``IndexReader/init(checking:)`` decides whether the result is a valid index.
 package struct IndexWriter {
+  private var version = IndexFormat.oldestVersion
   private var sections: [(section: IndexFormat.Section, bytes: [UInt8])] = []
 
   package init() {}
@@ -14,19 +15,12 @@ package struct IndexWriter {
   /// Adds the metadata.
   ///
   /// - Parameters:
-  ///   - unit: The unit of vertices, in 1e-7 degrees.
-  ///   - cellWidth: The width of a top cell in units.
-  ///   - edgeCount: The number of distinct edges of the source.
-  ///   - leafCount: The number of leaves of the tree.
+  ///   - metadata: The grid, counts and region; they determine the version of the format.
   ///   - texts: The data's version, its attribution and its license.
-  package mutating func addMetadata(
-    unit: UInt32, cellWidth: UInt32, edgeCount: Int, leafCount: Int, texts: [String]
-  ) {
+  package mutating func addMetadata(_ metadata: IndexMetadata, texts: [String]) {
+    version = metadata.formatVersion
     var bytes: [UInt8] = []
-    bytes.append(little: unit)
-    bytes.append(little: cellWidth)
-    bytes.append(little: UInt64(edgeCount))
-    bytes.append(little: UInt64(leafCount))
+    metadata.appendBytes(to: &bytes)
     for text in texts {
       bytes.append(little: UInt32(text.utf8.count))
       bytes += Array(text.utf8)
@@ -81,7 +75,7 @@ package struct IndexWriter {
       body += bytes
     }
     var header = IndexFormat.magic
-    header.append(little: IndexFormat.version)
+    header.append(little: version)
     header.append(little: UInt32(sections.count))
     header.append(little: UInt64(bodyStart + body.count))
     header.append(little: UInt64(0))

@@ -2,7 +2,7 @@
 ///
 /// | bits 30-31 | bits 27-29 | bits 0-26 |
 /// |---|---|---|
-/// | 0, zone set | - | zone set number (30 bits) |
+/// | 0, zone set | bit 29: no border is within the error bound of any point of the cell | zone set number |
 /// | 1, node | binary logarithm of its width in children | first child, in groups of four entries |
 /// | 2, plain leaf | binary logarithm of the leaf's width in slots of its node | offset in groups of four bytes |
 /// | 3, general leaf | the same | the same |
@@ -57,5 +57,10 @@
   @inlinable @inline(__always)
   package var location: Int { Int(bits & 0x7FF_FFFF) }
   @inlinable @inline(__always)
-  package var zoneSet: UInt32 { bits & 0x3FFF_FFFF }
+  package var zoneSet: UInt32 { bits & 0x1FFF_FFFF }
+  /// Whether a zone set holds for the source as well, wherever in the cell: set only where there is an error bound.
+  @inlinable @inline(__always)
+  package var isCertain: Bool { bits & Self.certainFlag != 0 }
+
+  @usableFromInline package static let certainFlag: UInt32 = 1 << 29
 }

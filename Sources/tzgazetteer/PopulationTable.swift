@@ -15,7 +15,9 @@ struct PopulationTable {
 
       """
     for zone in zones {
-      guard let population = gazetteer.largestCities(inZone: zone, count: 1).first?.population else { continue }
+      guard let population = gazetteer.largestCities(inZone: zone, count: 1).first?.population else {
+        continue
+      }
       text += "\(zone)\t\(population)\n"
     }
     self.text = text

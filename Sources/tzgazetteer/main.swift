@@ -83,7 +83,9 @@ if words.first == "--index" {
   words.removeFirst(2)
 }
 guard (2...4).contains(words.count), !words.contains(where: { $0.hasPrefix("-") }) else {
-  end("tzgazetteer: expected a directory, a gazetteer and perhaps a report and populations, found \(words)\n\(usage)", 64)
+  end(
+    "tzgazetteer: expected a directory, a gazetteer and perhaps a report and populations, found \(words)\n\(usage)",
+    64)
 }
 do throws(SourceError) {
   try make(from: words[0], index: index, to: Array(words.dropFirst()))

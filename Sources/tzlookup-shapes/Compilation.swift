@@ -1,4 +1,5 @@
 import CommandSupport
+import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
@@ -13,7 +14,10 @@ extension Shapefiles {
     let provenance = IndexCompiler.Provenance(
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
-    let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    var shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    if let question = try command.sameSince.question() {
+      shapes.dissolve(into: try question.groups(of: shapes.map(\.name)))
+    }
     let bytes = try Self.index(shapes, provenance)
     let information = try Self.checked(bytes, path)
     try file.write(bytes)
@@ -43,5 +47,12 @@ extension Shapefiles {
     } catch {
       throw CommandFailure(error, path: path)
     }
+  }
+}
+
+extension [Shape] {
+  /// Gives each shape the name of the zone that stands for its own.
+  fileprivate mutating func dissolve(into groups: ZoneGroups) {
+    self = map { Shape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons) }
   }
 }

@@ -22,7 +22,7 @@ package enum HostileIndex {
     tree[1 * 4 + 2] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.location).bits
     var writer = IndexWriter()
     writer.addMetadata(
-      unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1, texts: ["hostile", "", ""])
+      IndexMetadata(unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1), texts: ["hostile", "", ""])
     writer.addTexts(.zoneNames, zones)
     writer.addLists(.zoneSets, [])
     writer.addNumbers(.recordZones, recordZones)

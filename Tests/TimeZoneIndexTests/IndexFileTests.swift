@@ -166,10 +166,10 @@ import TimeZoneShapes
   @Test func anotherVersionIsNamed() throws {
     var bytes = try ExcerptIndex.bytes.get()
     IndexBytes.put(7, at: 8, in: &bytes)
-    #expect(error(bytes) == .version(expected: 2, found: 7))
+    #expect(error(bytes) == .version(expected: 3, found: 7))
     #expect(
       error(bytes)?.description
-        == "index format version is 7, expected 2")
+        == "index format version is 7, expected 3")
   }
 
   // MARK: Damage

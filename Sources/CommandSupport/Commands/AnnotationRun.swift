@@ -53,7 +53,9 @@ struct AnnotationRun<Words: AnnotationWords> {
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    let engine = try boundaries.engine(policy.policy(for: options))
+    let sameSince = try arguments.sameSince.question()
+    var engine = try boundaries.engine(policy.policy(for: options))
+    if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { annotation.rules = try arguments.rules.ruleBook() }
     if let cities { annotation.pointColumns.append(cities.columns(engine.identifiers)) }

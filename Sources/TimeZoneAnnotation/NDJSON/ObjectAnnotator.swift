@@ -18,7 +18,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
   var report = ChunkReport()
-  private(set) var zonesFound: Set<Int32> = []
+  private var found: Set<Int32> = []
+  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
@@ -140,7 +141,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     if answer.found.zoneIndex < 0 {
       report.rowsWithoutZone += 1
     } else {
-      zonesFound.insert(answer.found.zoneIndex)
+      found.insert(answer.found.zoneIndex)
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
   }

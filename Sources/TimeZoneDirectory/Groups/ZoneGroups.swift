@@ -35,6 +35,7 @@ public struct ZoneGroups: Sendable {
   ///
   /// - Parameters:
   ///   - identifiers: The zones, such as those of a finder, in any order; repeated ones count once.
+  ///   - others: Further zones, which stand for others only where none of the first is in their group.
   ///   - start: The instant from which clocks must agree.
   ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
   ///   - book: The rules of local time.
@@ -43,13 +44,15 @@ public struct ZoneGroups: Sendable {
   /// - Complexity: O(*n* + *m*), *n* the number of zones and *m* that of their transitions, and some thousand steps for each zone
   ///   with daylight saving: about 10 ms for all zones of the world.
   public init(
-    of identifiers: [String], since start: Instant, isStrict: Bool = false, book: TimeZoneRuleBook = .embedded
+    of identifiers: [String], and others: [String] = [], since start: Instant, isStrict: Bool = false,
+    book: TimeZoneRuleBook = .embedded
   ) throws(TimeZoneRulesError) {
     var withoutRules: [String] = []
     var numbers: [ExactText: Int] = [:]
     var groupNumbers: [LocalTimeCourse: Int] = [:]
     var members: [[String]] = []
-    for identifier in identifiers.map({ ExactText($0) }).sorted() where numbers[identifier] == nil {
+    for identifier in (identifiers + others).map({ ExactText($0) }).sorted() where numbers[identifier] == nil
+    {
       var number = members.count
       if let rules = try book.rulesIfAny(for: identifier.text) {
         let course = LocalTimeCourse(of: rules, from: start, isStrict: isStrict)
@@ -62,7 +65,7 @@ public struct ZoneGroups: Sendable {
       members[number].append(identifier.text)
       numbers[identifier] = number
     }
-    let order = RepresentativeOrder()
+    let order = RepresentativeOrder(preferring: identifiers)
     let groups = members.map { Group(representative: order.first(of: $0), members: $0) }
     self.init(groups, withoutRules)
   }

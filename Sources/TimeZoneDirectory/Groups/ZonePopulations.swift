@@ -25,7 +25,8 @@ package struct ZonePopulations: Sendable {
       if line.isComment { return }
       let columns = line.columns
       guard columns.count == 2 else {
-        throw line.malformed(expected: "a time zone and a population, with a tab between them", found: line.bytes)
+        throw line.malformed(
+          expected: "a time zone and a population, with a tab between them", found: line.bytes)
       }
       let zone = try line.zoneName(columns[0])
       guard let population = Int64(decimal: columns[1]) else {

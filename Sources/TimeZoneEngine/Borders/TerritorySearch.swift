@@ -55,7 +55,8 @@ extension TerritorySearch {
     let row = min((origin.y - Int64(IndexFormat.originY)) / width, Int64(index.rows) - 1)
     let number = Int(row) * index.columns + Int(column)
     visit(
-      index.load(number), west: column * width, south: row * width, sizeLog: UInt8(index.topShift), bound: -1)
+      index.topEntry(number), west: column * width, south: row * width, sizeLog: UInt8(index.topShift),
+      bound: -1)
     return number
   }
 
@@ -85,7 +86,7 @@ extension TerritorySearch {
         let number = Int(cell.south / width) * index.columns + Int(cell.west / width)
         if number == own { return }
         visit(
-          index.load(number), west: cell.west, south: cell.south, sizeLog: UInt8(index.topShift),
+          index.topEntry(number), west: cell.west, south: cell.south, sizeLog: UInt8(index.topShift),
           bound: cell.bound)
       }
     }

@@ -85,9 +85,10 @@ public struct IndexCompiler {
 
     var writer = IndexWriter()
     writer.addMetadata(
-      unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width),
-      edgeCount: edgeSet.edges.count { !innerBorders.canBeInner($0.toggle) },
-      leafCount: layout.leaves.count,
+      IndexMetadata(
+        unit: UInt32(edgeSet.unit), cellWidth: UInt32(cells.width),
+        edgeCount: UInt64(edgeSet.edges.count { !innerBorders.canBeInner($0.toggle) }),
+        leafCount: UInt64(layout.leaves.count)),
       texts: [provenance.dataVersion, provenance.attribution, provenance.license])
     writer.addTexts(.zoneNames, zones.identifiers)
     writer.addLists(.zoneSets, numbering.zoneSets)
