@@ -103,7 +103,7 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, place, places, guess, track, zones, export, info, compile, verify,
+  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, export, info, compile, verify,
     compare, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.

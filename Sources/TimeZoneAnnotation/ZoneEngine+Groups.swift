@@ -1,6 +1,7 @@
 import TimeZoneDirectory
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneSupport
 
 extension ZoneEngine {

@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
@@ -14,10 +13,8 @@ extension Shapefiles {
     let provenance = IndexCompiler.Provenance(
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
-    var shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
-    if let question = try command.sameSince.question() {
-      shapes.dissolve(into: try question.groups(of: shapes.map(\.name)))
-    }
+    let shapes = try Self.shapes(
+      command.shapefile.text, field: command.fieldOption.name, command.sameSince.question())
     let bytes = try Self.index(shapes, provenance)
     let information = try Self.checked(bytes, path)
     try file.write(bytes)
@@ -47,12 +44,5 @@ extension Shapefiles {
     } catch {
       throw CommandFailure(error, path: path)
     }
-  }
-}
-
-extension [Shape] {
-  /// Gives each shape the name of the zone that stands for its own.
-  fileprivate mutating func dissolve(into groups: ZoneGroups) {
-    self = map { Shape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons) }
   }
 }

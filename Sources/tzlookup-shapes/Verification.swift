@@ -8,7 +8,8 @@ extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
     let comparison = IndexComparison(
       command: command, finder: try command.finder(),
-      shapes: try Self.shapes(command.shapefile.text, field: command.fieldOption.name))
+      shapes: try Self.shapes(
+        command.shapefile.text, field: command.fieldOption.name, command.sameSince.question()))
     if command.recompile { try comparison.compareBytes() }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true
     let pointsAreEqual = try comparison.comparePoints()

@@ -49,7 +49,7 @@ struct ZonesCommand: Command {
     }
     let groups = try question.groups(of: finder.identifiers)
     try BufferedOutput.print(
-      json ? JSONText.object(groups.members + question.members + [version]) : groups.text)
+      json ? JSONText.object([question.member] + groups.members + [version]) : groups.text)
     return .success
   }
 }
@@ -72,11 +72,14 @@ extension ZoneGroups {
 }
 
 extension SameSince {
-  /// Members of a JSON object.
-  var members: [JSONText.Member] {
-    [
-      ("sameSince", JSONText.string("\(start)")), ("isStrict", isStrict ? "true" : "false"),
-      ("rulesVersion", JSONText.string(TimeZoneRuleBook.embedded.version)),
-    ]
+  /// A member of a JSON object: since when zones are the same, and by what.
+  var member: JSONText.Member {
+    (
+      name: "sameSince",
+      value: JSONText.object([
+        ("instant", JSONText.string("\(start)")), ("isStrict", isStrict ? "true" : "false"),
+        ("rulesVersion", JSONText.string(TimeZoneRuleBook.embedded.version)),
+      ])
+    )
   }
 }

@@ -164,7 +164,7 @@ extension Lookup {
       output.append(",\"country\":\(JSONText.string(place.country))")
       output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
     }
-    for member in groups?.since.members ?? [] { output.append(",\"\(member.name)\":\(member.value)") }
+    if let member = groups?.since.member { output.append(",\"\(member.name)\":\(member.value)") }
     if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))
