@@ -16,7 +16,8 @@ need_admin1_codes() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends libtimezonemap-data
 }
 
-# Makes the gazetteer in the tree, by the polygons of the index there.
+# Makes the gazetteer in the tree, by the polygons of the index there, and beside the time zone tables that of the
+# population of each zone's largest city.
 build_gazetteer() {
   local data=$tree/Sources/CGazetteer source=$work/gazetteer
   need_admin1_codes
@@ -29,7 +30,7 @@ build_gazetteer() {
   say "building the program that makes the gazetteer"
   build_release tzgazetteer
   "$programs/tzgazetteer" --index "$tree/Sources/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
-    "$data/report.txt"
+    "$data/report.txt" "$tree/Sources/CTimeZoneTables/tz/populations.tab"
   cp "$root/Sources/CGazetteer/DATA_LICENSE" "$data/"
   "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$admin1_codes" \
     "$tree/Sources/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"

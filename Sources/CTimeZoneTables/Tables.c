@@ -14,6 +14,11 @@ static const unsigned char tzdata_zi[] = {
 #embed "tz/tzdata.zi"
 };
 
+// The population of each zone's largest city, from the gazetteer.
+static const unsigned char populations_tab[] = {
+#embed "tz/populations.tab"
+};
+
 // Made from what is published; PackedTables.md in the documentation specifies them.
 static const unsigned char rules_pack[] = {
 #embed "tz/rules.tzpack"
@@ -34,6 +39,10 @@ tzlookup_table tzlookup_zone1970_tab(void) {
 tzlookup_table tzlookup_iso3166_tab(void) { return (tzlookup_table){iso3166_tab, sizeof iso3166_tab}; }
 
 tzlookup_table tzlookup_tzdata_zi(void) { return (tzlookup_table){tzdata_zi, sizeof tzdata_zi}; }
+
+tzlookup_table tzlookup_populations_tab(void) {
+  return (tzlookup_table){populations_tab, sizeof populations_tab};
+}
 
 tzlookup_table tzlookup_rules_pack(void) { return (tzlookup_table){rules_pack, sizeof rules_pack}; }
 

@@ -103,7 +103,7 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, place, places, guess, track, export, info, compile, verify,
+  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, export, info, compile, verify,
     compare, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
@@ -115,6 +115,7 @@ enum Subcommand: String, CaseIterable {
     case .sun: SunCommand.self
     case .near: NearCommand.self
     case .zone: ZoneCommand.self
+    case .zones: ZonesCommand.self
     case .place: PlaceCommand.self
     case .places: PlacesCommand.self
     case .guess: GuessCommand.self

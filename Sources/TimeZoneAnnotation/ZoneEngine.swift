@@ -24,6 +24,12 @@ public struct ZoneEngine: Sendable {
 
   /// The zone identifiers by their indices.
   public let identifiers: [String]
+  /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
+  public internal(set) var names: [String]
+  /// The number of zones that polygons may answer; those of places follow.
+  var polygonZoneCount: Int
+  /// Whether several zones may answer a point; quicker than all of them.
+  var hasSeveralZones: @Sendable (GridPoint) -> Bool = { _ in true }
   let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
   let allZones: @Sendable (GridPoint) -> [String]
   /// How sure the answer at a point is.
@@ -41,6 +47,8 @@ public struct ZoneEngine: Sendable {
     allZones: @escaping @Sendable (GridPoint) -> [String]
   ) {
     self.identifiers = identifiers
+    names = identifiers
+    polygonZoneCount = identifiers.count
     self.find = find
     self.allZones = allZones
   }
@@ -70,6 +78,8 @@ extension ZoneEngine {
         return finder.certainty(of: finder.match(at: coordinate, policy), at: coordinate, policy)
       }
     }
+    // Where no polygon answers, several zones may have the nearest border.
+    hasSeveralZones = { finder.zoneCount(at: $0) != 1 }
   }
 
   /// An engine that looks up polygons in batches, and all other points one by one.
@@ -124,6 +134,7 @@ extension ZoneEngine {
         }
       },
       allZones: { matched($0)?.timeZoneIdentifiers ?? [] })
+    polygonZoneCount = identifiers.count
   }
 }
 

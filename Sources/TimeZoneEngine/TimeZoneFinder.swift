@@ -66,6 +66,13 @@ extension TimeZoneFinder {
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     index.identifiers(at: coordinate.grid)
   }
+
+  /// The number of zones that cover a point of the grid; nothing is allocated.
+  package func zoneCount(at point: GridPoint) -> Int {
+    var count = 0
+    index.forEachZone(at: point) { _ in count += 1 }
+    return count
+  }
 }
 
 // MARK: - Batches

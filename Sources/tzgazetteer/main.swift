@@ -15,10 +15,11 @@ import TimeZoneSupport
 // Makes a gazetteer from tables. `Scripts/build-data` runs it.
 
 let usage = """
-  usage: tzgazetteer [--index <file>] <directory> <gazetteer> [<report>]
+  usage: tzgazetteer [--index <file>] <directory> <gazetteer> [<report> [<populations>]]
 
   Makes a gazetteer from the tables in a directory (Scripts/gazetteer/make_source.py writes
-  them), and a report of what is worth a look. The zone of each city is that of the polygons.
+  them), a report of what is worth a look, and the table of the population of each zone's
+  largest city. The zone of each city is that of the polygons.
 
     --index <file>  the index with the polygons (default: the one inside)
 
@@ -53,13 +54,16 @@ func checked(_ bytes: [UInt8]) throws(SourceError) -> Gazetteer {
 
 func make(from directory: String, index: String?, to outputs: [String]) throws(SourceError) {
   let tables = try SourceTables(directory: directory)
-  let zones = try CityZones(of: tables, by: finder(index))
+  let finder = try finder(index)
+  let zones = try CityZones(of: tables, by: finder)
   var source = tables.source
   source.entries = zones.entries
   let bytes = source.gazetteerBytes()
-  let report = Report(try checked(bytes), tables, zones)
+  let gazetteer = try checked(bytes)
+  let report = Report(gazetteer, tables, zones)
+  let populations = PopulationTable(gazetteer, zones: finder.identifiers)
   do throws(FileError) {
-    for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8)]) {
+    for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.text.utf8)]) {
       try OutputFile(path).replaceContents(with: contents)
     }
   } catch {
@@ -78,8 +82,10 @@ if words.first == "--index" {
   index = words[1]
   words.removeFirst(2)
 }
-guard (2...3).contains(words.count), !words.contains(where: { $0.hasPrefix("-") }) else {
-  end("tzgazetteer: expected a directory, a gazetteer and perhaps a report, found \(words)\n\(usage)", 64)
+guard (2...4).contains(words.count), !words.contains(where: { $0.hasPrefix("-") }) else {
+  end(
+    "tzgazetteer: expected a directory, a gazetteer and perhaps a report and populations, found \(words)\n\(usage)",
+    64)
 }
 do throws(SourceError) {
   try make(from: words[0], index: index, to: Array(words.dropFirst()))

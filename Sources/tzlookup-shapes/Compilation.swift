@@ -17,7 +17,8 @@ extension Shapefiles {
     let provenance = IndexCompiler.Provenance(
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
-    let shapes = try Self.shapes(command.shapefile.text, field: command.fieldOption.name)
+    let shapes = try Self.shapes(
+      command.shapefile.text, field: command.fieldOption.name, command.sameSince.question())
     options.region = try asked.map { asked throws(CommandFailure) in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }

@@ -28,7 +28,7 @@ final class ShapefileLookup: @unchecked Sendable {
   /// Answers for single points.
   func source(_ policy: LookupPolicy) -> ZoneSource {
     ZoneSource(
-      absence: "no zone of \(path) covers", dataVersion: nil,
+      absence: "no zone of \(path) covers", dataVersion: nil, identifiers: tree.identifiers,
       timeZoneIdentifier: { self.match($0, policy)?.timeZoneIdentifiers.first },
       match: { self.match($0, policy) })
   }

@@ -25,6 +25,15 @@ enum TZifHarness: FuzzHarness {
     require(text.count <= Instant.maximumTextCount, "\(text.count) bytes")
     if instant.secondsSince1970.magnitude < 1 << 60 { invert(rules, instant, type) }
     checkTransitions(rules, instant)
+    checkCourse(rules, instant)
+  }
+
+  /// A course is equal to itself; one that is equal strictly is equal.
+  private static func checkCourse(_ rules: TimeZoneRules, _ instant: Instant) {
+    for isStrict in [false, true] {
+      let courses = (0..<2).map { _ in LocalTimeCourse(of: rules, from: instant, isStrict: isStrict) }
+      require(courses[0] == courses[1], "the course from \(instant)")
+    }
   }
 
   /// An instant is among those that its local time names.

@@ -10,12 +10,13 @@ enum TablesHarness: FuzzHarness {
 
   static func run(_ bytes: [UInt8]) {
     var input = FuzzInput(bytes)
-    switch input.byte() % 6 {
+    switch input.byte() % 7 {
     case 0: readPlaces(input.rest())
     case 1: _ = try? CountryTable(bytes: input.rest(), file: "iso3166.tab")
     case 2: _ = try? ZoneNames(bytes: input.rest(), file: "tzdata.zi")
     case 3: readDirectory(&input)
     case 4: readRules(input.rest())
+    case 5: _ = try? ZonePopulations(bytes: input.rest(), file: "populations.tab")
     default: readNames(input.rest())
     }
   }
@@ -96,7 +97,9 @@ extension TablesHarness {
   static func seeds() throws -> [[UInt8]] {
     var directory: [UInt8] = [3]
     for part in [places, places1970, countries] { directory.append(part: Array(part.utf8)) }
-    let texts = [(0, places), (0, places1970), (1, countries), (2, names)] as [(UInt8, String)]
+    let populations = "# people\nAsia/Tokyo\t9733276\nEurope/Paris\t0\n"
+    let texts =
+      [(0, places), (0, places1970), (1, countries), (2, names), (5, populations)] as [(UInt8, String)]
     return texts.map { [$0.0] + Array($0.1.utf8) } + [directory + Array(names.utf8)] + (try packed())
   }
 
@@ -106,7 +109,7 @@ extension TablesHarness {
     let names = ["Asia/Tokyo", "B", "Europe/Kiev"]
     return [
       [4] + table(.rules, names, [tokyo, TZifFileBytes.good.bytes, tokyo]),
-      [5] + table(.names, names, [words, [0, 0, 0, 0, 0, 0], words]),
+      [6] + table(.names, names, [words, [0, 0, 0, 0, 0, 0], words]),
     ]
   }
 

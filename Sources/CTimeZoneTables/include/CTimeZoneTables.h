@@ -16,6 +16,9 @@ tzlookup_table tzlookup_iso3166_tab(void);
 /// The source of the whole database: rules, zones and links.
 tzlookup_table tzlookup_tzdata_zi(void);
 
+/// The population of each zone's largest city (GeoNames: see NOTICE).
+tzlookup_table tzlookup_populations_tab(void);
+
 /// The compiled rules of all names (public domain).
 tzlookup_table tzlookup_rules_pack(void);
 /// English names of zones (Unicode CLDR: see LICENSE.unicode).

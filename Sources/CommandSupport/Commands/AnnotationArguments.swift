@@ -83,6 +83,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @OptionGroup var sun: SunColumnArguments<Words>
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
+  @OptionGroup var sameSince: SameSinceOptions
 
   func validate() throws {
     if let threads, !(1...1024).contains(threads) {

@@ -39,6 +39,7 @@ struct AnnotationRun<Words: AnnotationWords> {
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
     let sun = try arguments.sun.columns(hasTimes: time != nil)
+    let sameSince = try arguments.sameSince.question()
     let usesRules = time != nil || sun != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
       throw .usage("--zoneinfo is for --time, --local-time or --sun; see --help")
@@ -53,7 +54,8 @@ struct AnnotationRun<Words: AnnotationWords> {
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    let engine = try boundaries.engine(policy.policy(for: options))
+    var engine = try boundaries.engine(policy.policy(for: options))
+    if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { annotation.rules = try arguments.rules.ruleBook() }
     if arguments.certainty {

@@ -55,10 +55,13 @@ package struct CompileCommand: Command {
   @Option(help: ArgumentHelp("The license of the boundaries.", valueName: "text"))
   package var license: Word?
 
+  @OptionGroup package var sameSince: SameSinceOptions
+
   /// For the argument parser.
   package init() {}
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    _ = try sameSince.question()
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)
     _ = try region.region()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 
@@ -91,6 +92,8 @@ struct LookupCommand: Command {
 
   @OptionGroup var policy: LookupPolicyOptions
 
+  @OptionGroup var sameSince: SameSinceOptions
+
   /// The option of `tzlookup time`, for the error that names that command.
   @Option(help: .hidden)
   var to: [Word] = []
@@ -130,6 +133,9 @@ struct LookupCommand: Command {
     if format != nil, all || json || verbose || changes.isGiven || city {
       throw .usage("--format excludes --all, --json, --verbose, --changes and --city")
     }
+    if format != nil, try sameSince.question() != nil {
+      throw .usage("--format excludes --same-since: Google's answers name the zone itself")
+    }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
       throw .usage("--changes lists changes only: leave out --city, or add --json")
@@ -167,10 +173,16 @@ struct LookupCommand: Command {
   private func answer(from source: ZoneSource) throws(CommandFailure) -> ExitStatus {
     let lookup = Lookup(
       source: source, format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
-      clock: try clock(), cities: try cities())
+      clock: try clock(), cities: try cities(), groups: try groups(of: source))
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
       : try lookup.answer(point.map(\.text), country: policy.country)
+  }
+
+  private func groups(of source: ZoneSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
+    guard let question = try sameSince.question() else { return nil }
+    let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
+    return (try question.groups(of: source.identifiers, and: places), question)
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }

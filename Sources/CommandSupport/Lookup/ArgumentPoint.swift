@@ -46,7 +46,8 @@ struct ArgumentPoint {
     let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
     var corrected = lookup
     corrected.source = ZoneSource(
-      absence: lookup.source.absence, dataVersion: version, timeZoneIdentifier: { _ in zones.first },
+      absence: lookup.source.absence, dataVersion: version, identifiers: lookup.source.identifiers,
+      timeZoneIdentifier: { _ in zones.first },
       match: { _ in match })
     return corrected
   }

@@ -1,3 +1,4 @@
+import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZonePlaces
@@ -14,6 +15,8 @@ struct Lookup {
   var clock: ZoneClock?
   /// The nearest cities, if they are asked for.
   var cities: CityQuestion?
+  /// The zones that stand for others, and since when their clocks agree, if that is asked for.
+  var groups: (zones: ZoneGroups, since: SameSince)?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   ///
@@ -99,17 +102,18 @@ extension Lookup {
       return .uncertain(refusal)
     }
     if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
-    if format == .plain, !includesSource, cities == nil {
+    if format == .plain, !includesSource, cities == nil, groups == nil {
       guard let zone = source.timeZoneIdentifier(coordinate) else { return .noZone }
-      output.append(try line(zone))
+      output.append(try line(AnswerZone(zone: zone, name: zone)))
       return .complete
     }
     let match = source.match(coordinate)
-    let found = match?.timeZoneIdentifiers.first.flatMap { cities?.cities(near: coordinate, in: $0) }
+    let zones = match?.answerZones(groups?.zones) ?? []
+    let found = zones.first.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
     if format == .json {
-      try writeJSON(coordinate, match, found ?? [], to: &output)
+      try writeJSON(coordinate, match, zones, found ?? [], to: &output)
     } else if let match {
-      try writeText(coordinate, match, found, separator: separator, to: &output)
+      try writeText(coordinate, match, zones, found, separator: separator, to: &output)
     } else if includesSource, source.isOutside(coordinate) {
       output.append("\toutside the region")
     }
@@ -120,16 +124,17 @@ extension Lookup {
     CertaintyText(certainty: source.certainty(coordinate), errorBound: source.errorBound)
   }
 
-  private func line(_ zone: String) throws(ZoneTimeError) -> String {
-    try clock?.time(in: zone).text ?? zone
+  private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
+    try clock?.time(in: zone.zone).text(named: zone.name) ?? zone.name
   }
 
   private func writeText(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String,
+    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ zones: [AnswerZone], _ cities: [NearestCity]?,
+    separator: String,
     to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
-    for zone in format == .plain ? match.timeZoneIdentifiers.prefix(1) : match.timeZoneIdentifiers[...] {
+    for zone in format == .plain ? zones.prefix(1) : zones[...] {
       lines.append(try line(zone))
     }
     let certainty = self.source.errorBound > 0 && includesSource ? ", \(certainty(coordinate).note)" : ""
@@ -157,16 +162,16 @@ extension Lookup {
 
   /// Straight into the buffer, which takes half the time of an object made of its members.
   private func writeJSON(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch?, _ found: [NearestCity], to output: inout BufferedOutput
+    _ coordinate: Coordinate, _ match: TimeZoneMatch?, _ zones: [AnswerZone], _ found: [NearestCity],
+    to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
-    let time = try match?.timeZoneIdentifiers.first
-      .flatMap { zone throws(ZoneTimeError) in try clock?.time(in: zone).json() }
+    let time = try zones.first.flatMap { zone throws(ZoneTimeError) in try clock?.time(in: zone.zone).json() }
     output.append("{\"latitude\":")
     output.appendDegrees(coordinate.grid.y)
     output.append(",\"longitude\":")
     output.appendDegrees(coordinate.grid.x)
     output.append(",\"zones\":")
-    output.append(JSONText.strings(match?.timeZoneIdentifiers ?? []))
+    output.append(JSONText.strings(zones.map(\.name)))
     output.append(",\"source\":")
     let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
     output.append(JSONText.string(match?.source.name ?? absence))
@@ -176,6 +181,7 @@ extension Lookup {
       output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
     }
     if source.errorBound > 0 { output.append(certainty(coordinate).jsonMembers) }
+    if let member = groups?.since.member { output.append(",\"\(member.name)\":\(member.value)") }
     if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))

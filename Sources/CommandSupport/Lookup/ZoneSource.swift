@@ -8,6 +8,8 @@ package struct ZoneSource {
   let match: (Coordinate) -> TimeZoneMatch?
   /// The release of the boundaries, such as `2026c`, if they are used and it is known.
   let dataVersion: String?
+  /// The zones of the boundaries; none where places alone answer.
+  let identifiers: [String]
   /// The release of the table of places that answers without boundaries, if it is known.
   private(set) var tableVersion: String?
   /// Whether a table of places answers without boundaries.
@@ -26,15 +28,17 @@ package struct ZoneSource {
   /// - Parameters:
   ///   - absence: The message where there is no answer; the position completes it.
   ///   - dataVersion: The release of the boundaries, if known.
+  ///   - identifiers: The zones of the boundaries.
   ///   - timeZoneIdentifier: The first zone at a position.
   ///   - match: All zones at a position, and how they were found.
   package init(
-    absence: String, dataVersion: String?, timeZoneIdentifier: @escaping (Coordinate) -> String?,
-    match: @escaping (Coordinate) -> TimeZoneMatch?
+    absence: String, dataVersion: String?, identifiers: [String] = [],
+    timeZoneIdentifier: @escaping (Coordinate) -> String?, match: @escaping (Coordinate) -> TimeZoneMatch?
   ) {
     self.timeZoneIdentifier = timeZoneIdentifier
     self.match = match
     self.dataVersion = dataVersion
+    self.identifiers = identifiers
     self.absence = absence
   }
 
@@ -50,7 +54,7 @@ package struct ZoneSource {
     self.init(
       absence: policy?.sea == SeaPolicy.none
         ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers",
-      dataVersion: version.isEmpty ? nil : version,
+      dataVersion: version.isEmpty ? nil : version, identifiers: finder.identifiers,
       // Nearly always a polygon answers, and then nothing else is looked at.
       timeZoneIdentifier: {
         (asksSea ? nil : finder.timeZoneIdentifier(at: $0)) ?? match($0)?.timeZoneIdentifiers.first

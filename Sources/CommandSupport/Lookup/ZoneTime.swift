@@ -50,16 +50,20 @@ struct ZoneTime {
 
 extension ZoneTime {
   /// The answer for people: the time on one line, or the changes one per line.
-  var text: String {
-    if let changes = style.changes { return changes.text(zone, of: rules, at: instant) }
+  var text: String { text(named: zone) }
+
+  /// The same under another name.
+  func text(named name: String) -> String {
+    if let changes = style.changes { return changes.text(name, of: rules, at: instant) }
+    let line = line(named: name)
     return style.isVerbose ? "\(line), \(type.savingText), \(nextChangeText)" : line
   }
 
   /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC where that is asked
   /// for or the clock's time was given.
-  private var line: String {
+  private func line(named name: String) -> String {
     let utc = style.showsUTC || reading != nil ? "\(instant) " : ""
-    return "\(zone) \(utc)\(localText)\(reading?.note(rules) ?? "")"
+    return "\(name) \(utc)\(localText)\(reading?.note(rules) ?? "")"
   }
 
   private var localText: String { "\(local) \(type.abbreviation)" }

@@ -13,15 +13,21 @@ enum DateArgument: Equatable {
   ///   - option: The option's name, for the message.
   /// - Throws: ``CommandFailure``, a usage error.
   init(_ word: Word, for option: String) throws(CommandFailure) {
+    guard let date = try DateArgument(ifDate: word, for: option) else {
+      let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"
+      throw .usage("\(option): \(expected), found \(word.text.quotedForMessage)")
+    }
+    self = date
+  }
+
+  /// The same; `nil` for a word that does not have the form of a date.
+  init?(ifDate word: Word, for option: String) throws(CommandFailure) {
     switch word.text.lowercased() {
     case "today": self = .day(0)
     case "tomorrow": self = .day(1)
     case "yesterday": self = .day(-1)
     default:
-      let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"
-      guard let (year, month, day) = Self.numbers(word.text) else {
-        throw .usage("\(option): \(expected), found \(word.text.quotedForMessage)")
-      }
+      guard let (year, month, day) = Self.numbers(word.text) else { return nil }
       do throws(TimeError) {
         self = .date(try CalendarDate(year: year, month: month, day: day))
       } catch {

@@ -31,10 +31,10 @@ final class RowWriter {
     replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
       plan.replaced.isEmpty && plan.appended.count == 1 && plan.appended[0].kind == .zone && !includesAllZones
-    for identifier in engine.identifiers {
+    for name in engine.names {
       zoneStarts.append(zoneCells.count)
       zoneCells.append(plan.delimiter)
-      zoneCells.append(cells.cell(identifier))
+      zoneCells.append(cells.cell(name))
     }
     zoneStarts.append(zoneCells.count)
   }

@@ -30,7 +30,8 @@ final class TableAnnotator: ChunkAnnotator {
   /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
   private var failures: [ChunkReport.Failure] = []
 
-  private(set) var zonesFound: Set<Int32> = []
+  private var found: Set<Int32> = []
+  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
@@ -221,7 +222,7 @@ final class TableAnnotator: ChunkAnnotator {
     if !writer.pointValues.isCertain(at: position) { report.uncertainRows += 1 }
     if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
-      zonesFound.insert(answer.zoneIndex)
+      found.insert(answer.zoneIndex)
     }
   }
 }

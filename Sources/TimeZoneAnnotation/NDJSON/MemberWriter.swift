@@ -17,7 +17,7 @@ final class MemberWriter {
   private let columns: [NewColumn]
   private let newPaths: [MemberPath]
   private let keys: [[UInt8]]
-  private let identifiers: [[UInt8]]
+  private let names: [[UInt8]]
   private let localTimes: LocalTimes
   private let pointValues: RowPointValues
 
@@ -33,7 +33,7 @@ final class MemberWriter {
     columns = options.newColumns
     newPaths = MemberPath.new(columns)
     keys = columns.map { JSONString.encoded($0.name) }
-    identifiers = engine.identifiers.map { JSONString.encoded($0) }
+    names = engine.names.map { JSONString.encoded($0) }
   }
 
   // MARK: Objects
@@ -148,7 +148,7 @@ final class MemberWriter {
       return Array("[".utf8)
         + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
         + Array("]".utf8)
-    case .zone: return identifiers[Int(answer.found.zoneIndex)]
+    case .zone: return names[Int(answer.found.zoneIndex)]
     case .source: return JSONString.encoded(answer.found.source.name)
     case .time(let fact): return value(fact, answer)
     case .point(let source): return value(source)

@@ -18,7 +18,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
   var report = ChunkReport()
-  private(set) var zonesFound: Set<Int32> = []
+  private var found: Set<Int32> = []
+  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
@@ -141,7 +142,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutZone += 1
       if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
-      zonesFound.insert(answer.found.zoneIndex)
+      found.insert(answer.found.zoneIndex)
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
       if !writer.isCertain { report.uncertainRows += 1 }
     }

@@ -14,7 +14,7 @@ struct CellChunk: @unchecked Sendable {
 enum CellChunks {
   /// Compiles the top cells of a window, in runs of about equal work, in parallel on all processors.
   static func compile(
-    _ edgeSet: EdgeSet, _ grid: TopGrid, in window: TopWindow
+    _ edgeSet: EdgeSet, _ grid: TopGrid, in window: TopWindow, _ innerBorders: InnerBorders
   ) throws(CompilerError) -> [CellChunk] {
     let numbers = window.cells(worldColumns: grid.cells.columns)
     let ranges = split(numbers, grid, into: 64)
@@ -26,16 +26,17 @@ enum CellChunks {
       nonisolated(unsafe) let edges = edges
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in
-        try compile(ranges[index], numbers, edges, grid, shared, unit: Int(edgeSet.unit))
+        let tree = CellTree(
+          edges: edges, recordSets: shared, innerBorders: innerBorders, unit: Int(edgeSet.unit))
+        return try compile(ranges[index], numbers, grid, into: tree)
       }
     }
   }
 
   private static func compile(
-    _ cells: Range<Int>, _ numbers: [Int], _ edges: UnsafeBufferPointer<PlanarEdge>, _ grid: TopGrid,
-    _ recordSets: RecordSets, unit: Int
+    _ cells: Range<Int>, _ numbers: [Int], _ grid: TopGrid, into tree: CellTree
   ) throws(CompilerError) -> CellChunk {
-    var tree = CellTree(edges: edges, recordSets: recordSets, unit: unit)
+    var tree = tree
     var roots: [Int32] = []
     for index in numbers[cells] {
       roots.append(

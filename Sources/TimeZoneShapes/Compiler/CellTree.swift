@@ -17,14 +17,19 @@ struct CellTree {
   private let edges: UnsafeBufferPointer<PlanarEdge>
   /// For each set that an edge toggles the number of records in it.
   private let weights: [Int32]
+  private let innerBorders: InnerBorders
   private let unit: Int
 
   /// - Parameters:
   ///   - edges: All edges of the subdivision; used only during the call of ``add(_:dividedBy:corner:)``.
   ///   - recordSets: Knows the sets that edges toggle.
+  ///   - innerBorders: Knows which of them are borders inside a zone.
   ///   - unit: What coordinates are counted in, in 1e-7 degrees.
-  init(edges: UnsafeBufferPointer<PlanarEdge>, recordSets: RecordSets, unit: Int) {
+  init(
+    edges: UnsafeBufferPointer<PlanarEdge>, recordSets: RecordSets, innerBorders: InnerBorders, unit: Int
+  ) {
     self.edges = edges
+    self.innerBorders = innerBorders
     self.unit = unit
     self.recordSets = recordSets
     weights = recordSets.sharedElementCounts
@@ -57,7 +62,7 @@ struct CellTree {
   }
 
   private mutating func fill(_ number: Int32, _ part: Part, credit: Int) throws(CompilerError) {
-    if part.members.isEmpty { return }
+    if part.members.isEmpty || isInsideZones(part) { return }
     if let leaf = smallLeaf(part) { return try add(leaf, at: number, part.corner) }
     guard part.cell.sizeLog > 0, let (children, rest) = divided(part, credit: credit) else {
       return try add(leaf(part), at: number, part.corner)
@@ -69,6 +74,12 @@ struct CellTree {
     for (quadrant, child) in children.enumerated() {
       try fill(first + Int32(quadrant), child.part, credit: sum == 0 ? 0 : rest / sum * child.weight)
     }
+  }
+
+  /// Whether all of a cell has the zones of its corner, because only borders inside a zone divide it.
+  private func isInsideZones(_ part: Part) -> Bool {
+    innerBorders.leave(
+      part.members.lazy.map { edges[Int($0)].toggle }, zonesOf: part.corner, recordSets)
   }
 
   /// The children of a cell and what remains of its credit; `nil` where that is not enough.

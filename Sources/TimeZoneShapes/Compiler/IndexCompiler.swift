@@ -163,7 +163,7 @@ public struct IndexCompiler {
   ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
     var grid = options.cellWidthE7.map { TopGrid(source.edges, cellWidthE7: $0) } ?? TopGrid(source.edges)
     guard let window = grid.window(of: options.region) else { throw .emptyRegion }
-    var edgeCount = source.edges.edges.count
+    var edgeCount: Int?
     if case .box = options.region {
       let records = grid.records(in: window, of: source.edges)
       guard !records.isEmpty else { throw .emptyRegion }
@@ -171,12 +171,14 @@ public struct IndexCompiler {
       grid = TopGrid(source.edges, cellWidthE7: Int(grid.cells.width) * Int(source.edges.unit))
       edgeCount = grid.edgeCount(in: window)
     }
+    let innerBorders = InnerBorders(source.edges.recordSets, recordZones: source.recordZones)
     var metadata = IndexMetadata(
-      unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width), edgeCount: UInt64(edgeCount),
+      unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width),
+      edgeCount: UInt64(edgeCount ?? source.edges.edges.count { !innerBorders.canBeInner($0.toggle) }),
       leafCount: 0)
     metadata.region = options.region?.kind ?? .world
     metadata.window = window
-    return (metadata, try CellChunks.compile(source.edges, grid, in: window))
+    return (metadata, try CellChunks.compile(source.edges, grid, in: window, innerBorders))
   }
 
   /// Throws where a table has more entries than the format can number.

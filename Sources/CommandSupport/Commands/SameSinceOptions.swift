@@ -1,0 +1,93 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZoneDirectory
+import TimeZoneLocalTime
+
+/// The options by which one zone stands for all whose clocks agree from a moment on.
+package struct SameSinceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Let one zone stand for all whose offsets agree from then on: 1970, now, or a date such as 2020-01-01 (in UTC). See 'tzlookup zones'.",
+      valueName: "date"),
+    completion: .list(["1970", "now"]))
+  var sameSince: Word?
+
+  @Flag(help: "For --same-since: abbreviations and daylight saving must agree too.")
+  var sameSinceStrict = false
+
+  /// For the argument parser.
+  package init() {}
+
+  /// The zones and the moment that the options ask for; `nil` where they ask for nothing.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error.
+  package func question() throws(CommandFailure) -> SameSince? {
+    guard let sameSince else {
+      if sameSinceStrict { throw .usage("--same-since-strict is for --same-since") }
+      return nil
+    }
+    return SameSince(start: try Self.instant(sameSince), isStrict: sameSinceStrict)
+  }
+
+  private static func instant(_ word: Word) throws(CommandFailure) -> Instant {
+    switch word.text.lowercased() {
+    case "1970": return Instant(secondsSince1970: 0)
+    case "now": return .now
+    default:
+      guard let date = try DateArgument(ifDate: word, for: "--same-since") else {
+        throw .usage(
+          "--same-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
+        )
+      }
+      return Instant(
+        secondsSince1970: date.date(today: CalendarDate(at: .now, utcOffset: 0)).dayNumber * 86_400)
+    }
+  }
+}
+
+/// Since when zones that are to be one have the same clocks.
+package struct SameSince {
+  /// The instant from which clocks must agree.
+  package let start: Instant
+  /// Whether abbreviations and daylight saving must agree too, not offsets alone.
+  package let isStrict: Bool
+
+  /// The groups of some zones by the built-in rules.
+  ///
+  /// Zones without rules, which stay what they are, are reported on standard error.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The zones of the boundaries.
+  ///   - others: Those that places may answer.
+  /// - Throws: ``CommandFailure``
+  package func groups(
+    of identifiers: [String], and others: [String] = []
+  ) throws(CommandFailure) -> ZoneGroups {
+    try reported { () throws(TimeZoneRulesError) in
+      try ZoneGroups(of: identifiers, and: others, since: start, isStrict: isStrict)
+    }
+  }
+
+  /// The same for the zones of an engine.
+  func groups(of engine: ZoneEngine) throws(CommandFailure) -> ZoneGroups {
+    try reported { () throws(TimeZoneRulesError) in try engine.groups(since: start, isStrict: isStrict) }
+  }
+
+  private func reported(
+    _ make: () throws(TimeZoneRulesError) -> ZoneGroups
+  ) throws(CommandFailure) -> ZoneGroups {
+    let groups: ZoneGroups
+    do throws(TimeZoneRulesError) {
+      groups = try make()
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let first = groups.zonesWithoutRules.first {
+      let others = groups.zonesWithoutRules.count - 1
+      let more = others > 0 ? " and \(others.grouped) \(others == 1 ? "other" : "others")" : ""
+      Diagnostics.report(
+        "--same-since: the rules have no zone \(first.quotedForMessage)\(more): each stays itself")
+    }
+    return groups
+  }
+}

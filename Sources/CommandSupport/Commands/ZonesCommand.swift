@@ -1,0 +1,85 @@
+import ArgumentParser
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// `tzlookup zones`: the zones of an index, or the groups of those that are the same since some date.
+struct ZonesCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "zones",
+    abstract: "List the zones of the boundaries, or those that are the same since a date.",
+    usage: """
+      tzlookup zones [--json] [--index <file>]
+      tzlookup zones --same-since <date> [--same-since-strict] [--json] [--index <file>]
+      """,
+    discussion: """
+      With --same-since, zones whose clocks have shown the same from then on, and by current rules always will, form a \
+      group. Each line has the zone that stands for the group, a tab, and all zones of it with spaces between them.
+
+      A group is represented by a zone of land, if it has one; then by one that the tz database has not merged with \
+      another; then by the one with the most populous city.
+
+      EXAMPLES:
+        tzlookup zones | wc -l
+        tzlookup zones --same-since now
+        tzlookup zones --same-since 1970 --json
+        tzlookup 43.06 141.35 --same-since now
+        tzlookup csv places.csv --same-since now -o out.csv
+      """)
+
+  @OptionGroup var sameSince: SameSinceOptions
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var indexOption: IndexOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    let question = try sameSince.question()
+    try indexOption.inputs.requireApart(from: nil)
+    let finder = try indexOption.finder()
+    let version = (name: "dataVersion", value: JSONText.stated(finder.information.dataVersion))
+    guard let question else {
+      let zones = finder.identifiers
+      try BufferedOutput.print(
+        json
+          ? JSONText.object([("zones", JSONText.strings(zones)), version])
+          : zones.map { "\($0)\n" }.joined())
+      return .success
+    }
+    let groups = try question.groups(of: finder.identifiers)
+    try BufferedOutput.print(
+      json ? JSONText.object([question.member] + groups.members + [version]) : groups.text)
+    return .success
+  }
+}
+
+extension ZoneGroups {
+  /// One line for each group.
+  fileprivate var text: String {
+    groups.map { "\($0.representative)\t\($0.members.joined(separator: " "))\n" }.joined()
+  }
+
+  /// Members of a JSON object.
+  fileprivate var members: [JSONText.Member] {
+    let groups = groups.map { group in
+      JSONText.object([
+        ("representative", JSONText.string(group.representative)), ("zones", JSONText.strings(group.members)),
+      ])
+    }
+    return [("groups", JSONText.array(groups)), ("zonesWithoutRules", JSONText.strings(zonesWithoutRules))]
+  }
+}
+
+extension SameSince {
+  /// A member of a JSON object: since when zones are the same, and by what.
+  var member: JSONText.Member {
+    (
+      name: "sameSince",
+      value: JSONText.object([
+        ("instant", JSONText.string("\(start)")), ("isStrict", isStrict ? "true" : "false"),
+        ("rulesVersion", JSONText.string(TimeZoneRuleBook.embedded.version)),
+      ])
+    )
+  }
+}

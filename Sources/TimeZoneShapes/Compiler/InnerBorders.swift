@@ -1,0 +1,57 @@
+/// Borders inside a zone: those between two records of it, as groups of zones have that were made one zone.
+///
+/// Records are followed on their own, so that zones that overlap by some centimeters remain one without holes. Where
+/// they share an edge exactly, both of its sides are the zone's, and a cell that no other border divides needs none.
+struct InnerBorders: Sendable {
+  private let recordZones: [Int32]
+  /// For each record set whether it has no record, or at least two, of every zone.
+  private let isInner: [Bool]
+
+  /// The greatest number of different borders in one cell whose combinations are tried.
+  private static let borderLimit = 6
+
+  /// - Parameters:
+  ///   - recordSets: Knows the sets that edges toggle.
+  ///   - recordZones: The zone of each record. Records are numbered by zone.
+  init(_ recordSets: RecordSets, recordZones: [Int32]) {
+    self.recordZones = recordZones
+    isInner = (0..<Int32(recordSets.count)).map { number in
+      let zones = recordSets[number].map { recordZones[Int($0)] }
+      return zones.indices.allSatisfy { index in
+        (index > 0 && zones[index - 1] == zones[index])
+          || (index + 1 < zones.count && zones[index + 1] == zones[index])
+      }
+    }
+  }
+
+  /// Whether edges that toggle a set can lie inside a zone.
+  func canBeInner(_ toggle: Int32) -> Bool { isInner[Int(toggle)] }
+
+  /// Whether the same zones are on all sides of some borders, wherever these run: every combination of them leaves the
+  /// zones of a record set as they are.
+  ///
+  /// - Parameters:
+  ///   - toggles: The sets that the borders toggle; repeated ones count once.
+  ///   - corner: The records on one side of all.
+  ///   - recordSets: Knows the sets.
+  /// - Returns: `false` also where there are too many different borders to try.
+  /// - Complexity: O(1) where no border is inside a zone, as nearly always.
+  func leave(
+    _ toggles: some Sequence<Int32>, zonesOf corner: Int32, _ recordSets: RecordSets
+  ) -> Bool {
+    var distinct: [Int32] = []
+    for toggle in toggles where !distinct.contains(toggle) {
+      guard canBeInner(toggle), distinct.count < Self.borderLimit else { return false }
+      distinct.append(toggle)
+    }
+    let expected = Set(recordSets[corner].map { recordZones[Int($0)] })
+    for combination in 1..<(1 << distinct.count) {
+      var records = Set(recordSets[corner])
+      for (index, toggle) in distinct.enumerated() where combination >> index & 1 == 1 {
+        records.formSymmetricDifference(recordSets[toggle])
+      }
+      guard Set(records.map { recordZones[Int($0)] }) == expected else { return false }
+    }
+    return true
+  }
+}

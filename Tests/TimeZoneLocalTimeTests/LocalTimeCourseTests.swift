@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+@testable import TimeZoneLocalTime
+
+/// Zones' clocks compared from an instant on, forever.
+@Suite(.tags(.readsUntrustedBytes)) struct LocalTimeCourseTests {
+  private struct Row {
+    let left, right: TZifFileBytes
+    let agree: Bool
+    let agreeStrictly: Bool
+    let location: SourceLocation
+
+    init(
+      _ left: TZifFileBytes, _ right: TZifFileBytes, agree: Bool, strictly: Bool,
+      _ location: SourceLocation = #_sourceLocation
+    ) {
+      (self.left, self.right, self.agree, agreeStrictly) = (left, right, agree, strictly)
+      self.location = location
+    }
+  }
+
+  /// Central European Time from the last autumn before 1997 on.
+  private static func central(
+    _ footer: String, _ transitions: [(time: Int64, type: UInt8)] = [], abbreviations: String = "CET\0CEST\0"
+  ) -> TZifFileBytes {
+    // The second abbreviation begins after the first zero byte.
+    let second = UInt8(abbreviations.utf8.prefix { $0 != 0 }.count + 1)
+    return TZifFileBytes(
+      transitions: [(0, 0)] + transitions,
+      types: [TZifFileBytes.LocalType(3_600, 0, 0), TZifFileBytes.LocalType(7_200, 1, second)],
+      abbreviations: abbreviations, footer: "\n\(footer)\n")
+  }
+
+  private static let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
+  /// The changes of 1997 and 1998 by that rule.
+  private static let listed: [(time: Int64, type: UInt8)] = [
+    (859_683_600, 1), (877_827_600, 0), (891_133_200, 1), (909_277_200, 0),
+  ]
+  /// An instant before these and after those before: January 1, 1997.
+  private static let start = Instant(secondsSince1970: 852_076_800)
+
+  private static let rows = [
+    Row(central(rule), central(rule), agree: true, strictly: true),
+    // One file lists years that the other leaves to the rule.
+    Row(central(rule, listed), central(rule, Array(listed.prefix(1))), agree: true, strictly: true),
+    Row(central(rule, listed), central(rule, Array(listed.prefix(2))), agree: true, strictly: true),
+    // The same rule, written in another way: the last Sunday in March is never before the 25th.
+    Row(
+      central(rule, listed), central("CET-1CEST-2,M3.5.0/2,M10.5.0/03:00:00", listed), agree: true,
+      strictly: true),
+    // A year of the list that the rule would not make.
+    Row(
+      central(rule, listed), central(rule, [listed[0], (listed[1].time - 604_800, 0)]), agree: false,
+      strictly: false),
+    Row(central(rule, listed), central("CET-1", listed), agree: false, strictly: false),
+    Row(
+      central(rule, listed), central("CET-1CEST,M3.5.0,M10.4.0/3", listed), agree: false, strictly: false),
+    // Names alone differ, of both times and of one.
+    Row(
+      central(rule, listed), central("MET-1MEST,M3.5.0,M10.5.0/3", listed, abbreviations: "MET\0MEST\0"),
+      agree: true, strictly: false),
+    // The first weeks of some years of 400 differ: day 59 is a Sunday in them.
+    Row(central("A0B,J60/0,J300", []), central("A0B,59/0,J300", []), agree: false, strictly: false),
+    Row(central("A0B,J59/0,J300", []), central("A0B,58/0,J300", []), agree: true, strictly: true),
+    // Daylight saving all year long is a constant offset.
+    Row(
+      central("A-1B,0/0,J365/25", [listed[0]]), central("B-2", [listed[0]]), agree: true, strictly: false),
+  ]
+
+  @Test func coursesAreEqualExactlyIfClocksAgree() throws {
+    for row in Self.rows {
+      let left = try TimeZoneRules(tzif: row.left.bytes)
+      let right = try TimeZoneRules(tzif: row.right.bytes)
+      for (isStrict, expected) in [(false, row.agree), (true, row.agreeStrictly)] {
+        let courses = [left, right].map { LocalTimeCourse(of: $0, from: Self.start, isStrict: isStrict) }
+        #expect(
+          (courses[0] == courses[1]) == expected, "strict: \(isStrict)", sourceLocation: row.location)
+      }
+    }
+  }
+
+  /// From an instant after a difference on there is none.
+  @Test func onlyTheTimeFromTheStartCounts() throws {
+    let odd = try TimeZoneRules(
+      tzif: Self.central(Self.rule, [Self.listed[0], (Self.listed[1].time - 604_800, 0)]).bytes)
+    let even = try TimeZoneRules(tzif: Self.central(Self.rule, Self.listed).bytes)
+    let end = Self.listed[1].time
+    for (start, agree) in [
+      (end - 604_801, false), (end - 1, false), (end, true), (end + 1, true), (Int64.max, true),
+      (.min, false), (1 << 61, true),
+    ] {
+      let instant = Instant(secondsSince1970: start)
+      let courses = [odd, even].map { LocalTimeCourse(of: $0, from: instant, isStrict: false) }
+      #expect((courses[0] == courses[1]) == agree, "from \(start)")
+    }
+  }
+
+  /// All zones of the tz database, against their clocks at every change that any of them makes until 2110.
+  @Test(arguments: [
+    "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2007-06-01T00:00:00Z", "2026-11-22T00:00:00Z",
+  ])
+  func groupsAreThoseOfAllClocksAtAllChanges(_ text: String) throws {
+    let start = try Instant(parsing: text)
+    let end = try Instant(parsing: "2110-01-01T00:00:00Z")
+    let book = TimeZoneRuleBook.embedded
+    let rules = try book.identifiers.map { try book.rules(for: $0) }
+    var instants: Set<Instant> = [start]
+    for zone in rules { for change in zone.transitions(in: start..<end) { instants.insert(change.instant) } }
+    let all = instants.sorted()
+    for isStrict in [false, true] {
+      var byCourse: [LocalTimeCourse: [[Int]]] = [:]
+      var bySample: Set<[Int]> = []
+      for zone in rules {
+        let sample = all.map { instant in
+          let type = zone.localTimeType(at: instant)
+          return isStrict
+            ? type.abbreviation.utf8.reduce(type.utcOffset * 2 + (type.isDaylightSaving ? 1 : 0)) {
+              $0 &* 257 &+ Int($1)
+            } : type.utcOffset
+        }
+        byCourse[LocalTimeCourse(of: zone, from: start, isStrict: isStrict), default: []].append(sample)
+        bySample.insert(sample)
+      }
+      for samples in byCourse.values { #expect(samples.allSatisfy { $0 == samples[0] }) }
+      #expect(byCourse.count == bySample.count, "\(text), strict: \(isStrict)")
+    }
+  }
+}
