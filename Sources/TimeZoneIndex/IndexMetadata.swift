@@ -88,7 +88,7 @@ extension IndexMetadata {
   }
 
   /// The same bytes.
-  func appendBytes(to bytes: inout [UInt8]) {
+  package func appendBytes(to bytes: inout [UInt8]) {
     bytes.append(little: unit)
     bytes.append(little: cellWidth)
     bytes.append(little: edgeCount)
@@ -112,7 +112,7 @@ extension IndexMetadata {
   ///   - version: The version of the format.
   ///   - treeSize: The size of the tree section in bytes.
   /// - Throws: ``IndexError`` where the grid or the window is impossible, or the tree has no room for the top table.
-  init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
+  package init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts(version)
     guard section.count >= size else {
       throw Self.fail(0, "at least \(size) bytes", "\(section.count)")

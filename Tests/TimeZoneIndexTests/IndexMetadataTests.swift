@@ -1,7 +1,6 @@
 import Testing
+import TimeZoneIndex
 import TimeZoneSupport
-
-@testable import TimeZoneIndex
 
 /// The start of the metadata section: what version it needs, and which windows of the top table are refused.
 @Suite struct IndexMetadataTests {
