@@ -62,17 +62,14 @@ extension IndexReader {
   ) -> Bool {
     let box = UnitBox(probe, originX: origin.x, originY: origin.y, reach)
     if box.north < Int64(LocalVertex.south) || box.south > Int64(LocalVertex.north) { return false }
-    func above(_ row: Int64) -> SIMD4<Int32> {
-      SIMD4(repeating: Int32(truncatingIfNeeded: row) &<< 16 | 0xFFFF)
-    }
-    let northLimit = above(min(box.north, Int64(LocalVertex.north)))
+    let northRow = min(box.north, Int64(LocalVertex.north))
     // Vertices as far south as this are not real.
-    let southLimit = above(max(box.south &- 1, Int64(LocalVertex.south)))
+    let southRow = max(box.south &- 1, Int64(LocalVertex.south))
     var base = vertices
     var edges = count &- 1
     while edges > 0 {
-      let north = Self.verticesAbove(northLimit, base)
-      let south = ~Self.verticesAbove(southLimit, base)
+      let north = Self.vertices(base, northOf: northRow)
+      let south = ~Self.vertices(base, northOf: southRow)
       let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
       var near = ~(north & north &>> 1 | south & south &>> 1) & valid
       while near != 0 {
