@@ -40,6 +40,7 @@ extension ZoneEngine {
   ///   - start: The instant from which clocks must agree.
   ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
   ///   - book: The rules of local time.
+  /// - Returns: Groups for ``grouped(by:)``.
   /// - Throws: As ``/TimeZoneDirectory/ZoneGroups/init(of:and:since:isStrict:book:)``.
   public func groups(
     since start: Instant, isStrict: Bool = false, book: TimeZoneRuleBook = .embedded

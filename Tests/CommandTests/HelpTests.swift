@@ -28,6 +28,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help sun", prints: Self.sun),
       ShellCase("tzlookup zone --help", prints: Self.zone),
       ShellCase("tzlookup help zone", prints: Self.zone),
+      ShellCase("tzlookup zones --help", prints: Self.zones),
+      ShellCase("tzlookup help zones", prints: Self.zones),
       ShellCase("tzlookup place --help", prints: Self.place),
       ShellCase("tzlookup help place", prints: Self.place),
       ShellCase("tzlookup places --help", prints: Self.places),
@@ -167,6 +169,11 @@ import TimeZoneSupport
       --zone-table <file>     Take the principal locations from this file, in the
                               format of zone.tab or zone1970.tab, instead of the
                               built-in table.
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -182,6 +189,8 @@ import TimeZoneSupport
                               zones within a distance.
       zone                    Print a zone's country, principal location, other
                               names and time.
+      zones                   List the zones of the boundaries, or those that are
+                              the same since a date.
       place                   Print the time zone of a city, by its name.
       places                  List cities of a zone, a country or a region, or in
                               the polygons of a shapefile.
@@ -300,6 +309,11 @@ import TimeZoneSupport
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
       --lat <column>          The column of latitudes, by name or number (from 1).
       --lon <column>          The column of longitudes. The same as --lat if one
                               column has both.
@@ -441,6 +455,11 @@ import TimeZoneSupport
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
       --lat <key>             The key of the latitude; dots separate the keys of
                               nested objects and the indices (from 0) of arrays:
                               geometry.coordinates.1; a key that itself has the
@@ -701,6 +720,40 @@ import TimeZoneSupport
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
                               of the built-in ones. (default: $TZDIR, if set)
+      -h, --help              Show help information.
+    """
+
+  private static let zones = """
+    OVERVIEW: List the zones of the boundaries, or those that are the same since a
+    date.
+
+    With --same-since, zones whose clocks have shown the same from then on, and by
+    current rules always will, form a group. Each line has the zone that stands for
+    the group, a tab, and all zones of it with spaces between them.
+
+    A group is represented by a zone of land, if it has one; then by one that the
+    tz database has not merged with another; then by the one with the most populous
+    city.
+
+    EXAMPLES:
+      tzlookup zones | wc -l
+      tzlookup zones --same-since now
+      tzlookup zones --same-since 1970 --json
+      tzlookup 43.06 141.35 --same-since now
+      tzlookup csv places.csv --same-since now -o out.csv
+
+    USAGE: tzlookup zones [--json] [--index <file>]
+           tzlookup zones --same-since <date> [--same-since-strict] [--json] [--index <file>]
+
+    OPTIONS:
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
+      --json                  Print one JSON object.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
       -h, --help              Show help information.
     """
 
@@ -1066,6 +1119,11 @@ import TimeZoneSupport
                               The release of the boundaries, such as 2026c.
       --attribution <text>    The attribution of the boundaries.
       --license <text>        The license of the boundaries.
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
       -h, --help              Show help information.
     """
 
@@ -1100,6 +1158,11 @@ import TimeZoneSupport
                               bytes.
       --polygons              Also compare the polygons that 'tzlookup export'
                               writes, edge by edge and with GEOS.
+      --same-since <date>     Let one zone stand for all whose offsets agree from
+                              then on: 1970, now, or a date such as 2020-01-01 (in
+                              UTC). See 'tzlookup zones'.
+      --same-since-strict     For --same-since: abbreviations and daylight saving
+                              must agree too.
       -h, --help              Show help information.
     """
 

@@ -16,7 +16,7 @@ import Testing
       ShellCase(
         "printf '43.06 141.35\\n37.5 127\\n' | tzlookup --same-since 2026-11-22", prints: "Asia/Seoul",
         "Asia/Seoul"),
-      ShellCase("tzlookup 43.06 141.35 --nearest --same-since 2026-11-22", prints: "Asia/Seoul"),
+      ShellCase("tzlookup 35.7 139.7 --nearest --same-since 2026-11-22", prints: "Asia/Seoul"),
     ].check()
   }
 
@@ -25,7 +25,7 @@ import Testing
     try [
       ShellCase(
         "tzlookup 38.72 -9.14 --same-since 2026-11-22 --time 1994-07-01T12:00Z",
-        prints: "Europe/London 1994-07-01T14:00:00+02:00 WEST"),
+        prints: "Europe/London 1994-07-01T14:00:00+02:00 CEST"),
       ShellCase(
         "tzlookup 38.7223 -9.1393 --same-since 2026-11-22 --city | cut -f1", prints: "Europe/London"),
       ShellCase(
@@ -67,7 +67,7 @@ import Testing
         "Europe/London\tAtlantic/Canary Atlantic/Faroe Atlantic/Madeira Europe/Dublin Europe/Guernsey Europe/Isle_of_Man Europe/Jersey Europe/Lisbon Europe/London"
       ),
       ShellCase(
-        "tzlookup zones --same-since 1970 --json | head -c 160; echo",
+        "tzlookup zones --same-since 1970 --json | head -c 159; echo",
         prints:
           #"{"sameSince":{"instant":"1970-01-01T00:00:00Z","isStrict":false,"rulesVersion":"2026f"},"groups":[{"representative":"Africa/Abidjan","zones":["Africa/Abidjan","#
       ),

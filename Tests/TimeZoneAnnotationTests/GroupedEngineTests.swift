@@ -5,6 +5,7 @@ import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneShapes
 
 /// Engines whose zones stand for others: what is written is what single lookups give, mapped.
 @Suite struct GroupedEngineTests {

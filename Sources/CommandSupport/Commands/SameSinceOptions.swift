@@ -59,6 +59,7 @@ package struct SameSince {
   /// - Parameters:
   ///   - identifiers: The zones of the boundaries.
   ///   - others: Those that places may answer.
+  /// - Returns: The groups.
   /// - Throws: ``CommandFailure``
   package func groups(
     of identifiers: [String], and others: [String] = []

@@ -17,6 +17,7 @@ struct RepresentativeOrder {
   /// The zone that is preferred to all others.
   ///
   /// - Parameter zones: At least one, ascending.
+  /// - Returns: The first of them where none is preferred.
   func first(of zones: [String]) -> String {
     var best = zones[0]
     for zone in zones.dropFirst() where precedes(zone, best) { best = zone }

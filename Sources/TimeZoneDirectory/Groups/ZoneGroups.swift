@@ -12,7 +12,7 @@ import TimeZoneSupport
 ///
 /// Clocks are compared exactly and forever, past the last transition by the yearly rules of the tz database. By default
 /// offsets from UTC are compared. Groups and their representatives are chosen as timezone-boundary-builder chooses them
-/// for its data "same since 1970" and "same since now"; see <doc:SameSince>.
+/// for its data "same since 1970" and "same since now"; `SameSince.md` in the documentation explains the differences.
 public struct ZoneGroups: Sendable {
   /// A group of zones.
   public struct Group: Hashable, Sendable {

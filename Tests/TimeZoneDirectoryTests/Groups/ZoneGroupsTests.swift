@@ -40,7 +40,7 @@ import TimeZoneLookup
     Row("Africa/Kinshasa", "Africa/Lagos", "Africa/Lagos", "Africa/Lagos", "Africa/Lagos"),
     Row("Antarctica/McMurdo", "Pacific/Auckland", "Pacific/Auckland", "Pacific/Auckland", "Pacific/Auckland"),
     // The sea joins the land that has its offset.
-    Row("Etc/GMT-9", "Pacific/Palau", "Pacific/Palau", "Asia/Seoul", "Asia/Chita"),
+    Row("Etc/GMT-9", "Asia/Tokyo", "Pacific/Palau", "Asia/Seoul", "Asia/Chita"),
     Row("Etc/GMT+12", "Etc/GMT+12", "Etc/GMT+12", "Etc/GMT+12", "Etc/GMT+12"),
   ]
 
