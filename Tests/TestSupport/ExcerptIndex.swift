@@ -25,13 +25,4 @@ package enum ExcerptIndex {
       provenance: IndexCompiler.Provenance(
         dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"))
   }
-
-  /// An index of the excerpt whose borders are simplified to 100 m.
-  package static let simplified = Result {
-    try IndexCompiler.compile(
-      shapes.get(),
-      provenance: IndexCompiler.Provenance(
-        dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"),
-      options: CompilerOptions(errorMeters: 100))
-  }
 }
