@@ -966,8 +966,8 @@ import TimeZoneSupport
     counter-clockwise, holes clockwise, nothing across the antimeridian. Polygons
     are valid, and exactly the union of the zone's records. Numbers are those of
     the data, exact to the last digit; a point where borders of one zone cross is
-    rounded to 1e-7 degrees. Each feature names the data's attribution and license,
-    which must stay with it.
+    rounded to 1e-7 degrees. From an index of a box they end at its sides. Each
+    feature names the data's attribution and license, which must stay with it.
 
     --simplify needs tzlookup-shapes and treats each zone on its own: neighbors
     then no longer fit together. Meters become degrees as on a meridian (111,195 m
@@ -1019,20 +1019,49 @@ import TimeZoneSupport
     The index appears whole or not at all, and the same shapefile always makes the
     same bytes.
 
-    EXAMPLE:
+    --error makes a smaller index. Borders are simplified once for all zones that
+    share them: neighbors still fit together, and every zone and ring is kept. At a
+    point farther than the distance from all simplified borders, on the sphere, the
+    answer is that of the original borders.
+
+    An index of a region is small, and answers "outside this index's region"
+    elsewhere: no fallback applies there. --zones and --country add up; the region
+    is the ground of these zones, and nothing else. --bbox keeps all zones; the
+    region is the box, widened to whole cells of the index, which are about a
+    degree wide.
+
+    EXAMPLES:
       tzlookup compile Shapefiles/timezones.shp -o world.tzidx
       tzlookup --index world.tzidx 43.06 141.35
+      tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
+      tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
+      tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox
+    5.9,45.8,10.5,47.9
 
-    USAGE: tzlookup compile <shapefile> -o <index> [--field <name>]
-               [--data-version <version>] [--attribution <text>] [--license <text>]
+    USAGE: tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
+               [--zones <zones>] [--country <codes>] [--bbox <box>]
+               [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
 
     ARGUMENTS:
       <shapefile>             The shapefile (.shp), beside its .shx and .dbf.
 
     OPTIONS:
       -o, --output <index>    The index to write.
+      --error <distance>      Simplify shared borders: farther than this from them,
+                              answers stay exact.
+      --unit <number>         The unit of simplified vertices in 1e-7 degrees: 1,
+                              10, 100 or 1000. (default: what suits --error)
+      --cells <degrees>       The width of the cells of the index's top table:
+                              divides 180. (default: 0.9375, or more for long edges)
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
+      --zones <zones>         Compile these zones only, such as
+                              Asia/Tokyo,Asia/Seoul. May be repeated.
+      --country <codes>       Compile the zones of these countries only, such as JP
+                              or FR,BE,NL. May be repeated.
+      --bbox <box>            Compile all zones in this box only: west, south,
+                              east, north in degrees. West is greater than east
+                              across the antimeridian.
       --data-version <version>
                               The release of the boundaries, such as 2026c.
       --attribution <text>    The attribution of the boundaries.
@@ -1047,7 +1076,8 @@ import TimeZoneSupport
     and lie between those that GEOS says contain the point and those that it says
     cover it. The points are random: uniform, near and on vertices, on and 1e-7
     degrees off edges, along the antimeridian, at the poles, on long meridian
-    edges.
+    edges. An index of a region is compared with what the shapes have there, and
+    with nothing outside.
 
     EXAMPLE:
       tzlookup verify Shapefiles/timezones.shp --points 1000000
