@@ -47,6 +47,9 @@ struct BoundProof {
       "\($0.zone): \($0.shapes) rings in the shapes, \($0.index) in the index\n"
     }
     let strange = report.strangeSides.map { "\($0)\n" }
+    let divided = report.dividedOverlaps.map {
+      "ground with \($0.zones.joined(separator: ", ")): \($0.shapes) borders in the shapes, \($0.index) in the index\n"
+    }
     return """
       borders simplified to \(Meters(verification.bound).text): \(report.edgeCount.grouped) edges, \
       \(report.strangeSideCount.grouped) of their sides with zones that the shapes have not within that distance
@@ -56,7 +59,7 @@ struct BoundProof {
       borders of ground with several zones: \(report.overlaps.shapes.grouped) in the shapes, \
       \(report.overlaps.index.grouped) in the index
 
-      """ + lost.joined() + strange.joined()
+      """ + divided.joined() + lost.joined() + strange.joined()
   }
 
   private func text(_ report: BoundVerification.PlaceReport) -> String {

@@ -96,7 +96,8 @@ import Testing
         "tzlookup ndjson - --index $T/small.tzidx --certainty --quiet",
         input: "{\"lat\":45.5811,\"lon\":141.8928}\n",
         prints:
-          #"{"lat":45.5811,"lon":141.8928,"timezone":"Etc/GMT-9","timezone_certainty":"Asia/Tokyo;Etc/GMT-9"}"#),
+          #"{"lat":45.5811,"lon":141.8928,"timezone":"Etc/GMT-9","timezone_certainty":"Asia/Tokyo;Etc/GMT-9"}"#
+      ),
     ].check(in: shell)
     let counted = try shell.run("tzlookup csv - --index $T/small.tzidx --certainty > $T/out", input: table)
     #expect(counted.error.hasPrefix("tzlookup: 2 rows, 2 zones, 0 blank, 1 not certain, "), "\(counted)")

@@ -42,7 +42,9 @@ package enum IndexBytes {
 
   /// The index with another error bound, whatever its borders are.
   package static func stating(errorMillimeters: UInt32, _ bytes: [UInt8]) -> [UInt8] {
-    guard let metadata = range(of: Int(IndexFormat.Section.metadata.rawValue), in: bytes) else { return bytes }
+    guard let metadata = range(of: Int(IndexFormat.Section.metadata.rawValue), in: bytes) else {
+      return bytes
+    }
     var result = bytes
     put(errorMillimeters, at: metadata.lowerBound + IndexFormat.MetadataOffset.error, in: &result)
     return sealed(result)

@@ -104,7 +104,9 @@ extension TimeZoneFinder {
   /// - Returns: ``Certainty/certain``, or all zones that may be in the source's answer.
   /// - Complexity: As ``certainty(at:)``; where the answer depends on distances, as
   ///   ``timeZoneIdentifiers(within:of:on:)``.
-  package func certainty(of match: TimeZoneMatch?, at coordinate: Coordinate, _ policy: LookupPolicy) -> Certainty {
+  package func certainty(of match: TimeZoneMatch?, at coordinate: Coordinate, _ policy: LookupPolicy)
+    -> Certainty
+  {
     if index.isExact { return .certain }
     let ground = certainty(at: coordinate)
     guard let search = BorderCondition(self, at: coordinate, policy) else { return ground }

@@ -15,6 +15,8 @@ extension BoundVerification {
     package var gaps: (shapes: Int, index: Int) = (0, 0)
     /// Connected borders of ground that several zones cover, the same ones all along.
     package var overlaps: (shapes: Int, index: Int) = (0, 0)
+    /// The zones of those of which the index has more, ascending.
+    package var dividedOverlaps: [(zones: [String], shapes: Int, index: Int)] = []
     /// Edges of the index, those that zones share counted once.
     package var edgeCount = 0
     /// Sides of edges whose zones the shapes do not have within the bound.
@@ -45,11 +47,21 @@ extension BoundVerification {
     let sides = BorderSides(rebuilt.lazy.joined())
     report.edgeCount = sides.edges.count
     let survey = survey(sides, of: finder, threads)
-    (report.gaps.index, report.overlaps.index) = (survey.gaps, survey.overlaps)
     report.strangeSideCount = survey.differenceCount
     report.strangeSides = survey.differences
-    let before = self.survey(BorderSides(original.lazy.joined()), of: source, threads)
-    (report.gaps.shapes, report.overlaps.shapes) = (before.gaps, before.overlaps)
+    let before = self.survey(BorderSides(original.lazy.joined()), of: source, threads).groups
+    let after = survey.groups
+    report.gaps = (before[[]] ?? 0, after[[]] ?? 0)
+    for zones in Set(before.keys).union(after.keys).subtracting([[]]).sorted(by: {
+      $0.lexicographicallyPrecedes($1)
+    }) {
+      let (shapes, index) = (before[zones] ?? 0, after[zones] ?? 0)
+      report.overlaps.shapes += shapes
+      report.overlaps.index += index
+      if index > shapes {
+        report.dividedOverlaps.append((zones.map { finder.identifiers[$0] }, shapes, index))
+      }
+    }
     return report
   }
 
@@ -64,8 +76,8 @@ extension BoundVerification {
   // MARK: Sides
 
   private struct Survey: Sendable {
-    var gaps = 0
-    var overlaps = 0
+    /// Connected borders of ground that some zones cover, none or several, by these.
+    var groups: [[Int]: Int] = [:]
     var differenceCount = 0
     var differences: [Difference] = []
   }
@@ -103,9 +115,7 @@ extension BoundVerification {
       survey.differences += part.differences
       for side in odd { groups[side.zones, default: EdgeGroups()].join(side.edge.a, side.edge.b) }
     }
-    for (zones, group) in groups {
-      if zones.isEmpty { survey.gaps += group.count } else { survey.overlaps += group.count }
-    }
+    survey.groups = groups.mapValues { $0.count }
     return survey
   }
 }
@@ -130,12 +140,14 @@ private struct BorderSides: Sendable {
     self.edges = edges
   }
 
-  /// Points 2e-7 degrees from the middle of an edge, one on each side, unless they are beyond the grid's sides.
+  /// Points 1e-7 degrees from the middle of an edge, one on each side, unless they are beyond the grid's sides; or 2e-7
+  /// degrees where the middle is not on the grid.
   static func points(beside edge: BorderEdges.Edge) -> [GridPoint] {
     let (dx, dy) = (Int64(edge.b.x) - Int64(edge.a.x), Int64(edge.b.y) - Int64(edge.a.y))
     let x = (Int64(edge.a.x) + Int64(edge.b.x)) / 2
     let y = (Int64(edge.a.y) + Int64(edge.b.y)) / 2
-    let (stepX, stepY): (Int64, Int64) = abs(dx) >= abs(dy) ? (0, 2) : (2, 0)
+    let step: Int64 = (dx | dy) & 1 == 0 ? 1 : 2
+    let (stepX, stepY) = abs(dx) >= abs(dy) ? (0, step) : (step, 0)
     return [(x - stepX, y - stepY), (x + stepX, y + stepY)].compactMap { x, y in
       guard abs(x) <= Int64(GridPoint.maximumLongitude), abs(y) <= Int64(GridPoint.maximumLatitude) else {
         return nil

@@ -20,23 +20,17 @@ import TimeZoneShapes
 
   /// Two neighbors 11 km wide and two islands. 1,000 units of the grid are 11 m.
   private static func country(
-    border: [(Int32, Int32)], eastern: [(Int32, Int32)]? = nil, hasStrip: Bool = false, hasIslet: Bool = true
+    border: [(Int32, Int32)], eastern: [(Int32, Int32)]? = nil, strip: [(Int32, Int32)]? = nil,
+    hasIslet: Bool = true
   ) -> [Shape] {
     let side: Int32 = 1_000_000
-    let east = eastern ?? border
-    var islands = [TinyShapes.square(3 * side, 0, side)]
-    if hasIslet { islands.append(TinyShapes.square(5 * side, 0, 2000)) }
-    if hasStrip {
-      islands.append(TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)]))
-    }
+    let islet = hasIslet ? [TinyShapes.square(5 * side, 0, 2000)] : []
+    let islands = [TinyShapes.square(3 * side, 0, side)] + islet + (strip.map { [TinyShapes.ring($0)] } ?? [])
     return [
-      Shape(
-        name: "A", record: 0,
-        rings: [TinyShapes.ring([(0, 0)] + border + [(0, side)])]
-          + (hasStrip ? [TinyShapes.ring([(side, 200_000), (side, 300_000), (side - 1000, 250_000)])] : [])),
+      Shape(name: "A", record: 0, rings: [TinyShapes.ring([(0, 0)] + border + [(0, side)])]),
       Shape(
         name: "B", record: 1,
-        rings: [TinyShapes.ring([(2 * side, 0)] + east + [(2 * side, side)])]),
+        rings: [TinyShapes.ring([(2 * side, 0)] + (eastern ?? border) + [(2 * side, side)])]),
       Shape(name: "C", record: 2, rings: islands),
     ]
   }
@@ -45,6 +39,13 @@ import TimeZoneShapes
   /// With a dent of 44 m.
   private static let dented: [(Int32, Int32)] = [
     (1_000_000, 0), (1_000_000, 450_000), (1_004_000, 500_000), (1_000_000, 550_000), (1_000_000, 1_000_000),
+  ]
+  /// Ground of the third zone, 11 m wide, and what it leaves of the border.
+  private static let strip: [(Int32, Int32)] = [
+    (1_000_000, 200_000), (1_000_000, 300_000), (999_000, 250_000),
+  ]
+  private static let notched: [(Int32, Int32)] = [
+    (1_000_000, 0), (1_000_000, 200_000), (999_000, 250_000), (1_000_000, 300_000), (1_000_000, 1_000_000),
   ]
 
   /// Shapes, what an index has instead of them, and the faults that must be found.
@@ -76,7 +77,7 @@ import TimeZoneShapes
     Row("a dent within the bound", country(border: dented), as: country(border: straight), within: 50),
     Row(
       "a dent beyond the bound", country(border: dented), as: country(border: straight), within: 20,
-      finds: [.wrongWhereCertain]),
+      finds: [.wrongWhereCertain, .strangeZones]),
     Row(
       "a new gap within the bound", country(border: straight),
       as: country(border: straight.map { ($0.0 - 1000, $0.1) }, eastern: straight), within: 50,
@@ -86,7 +87,8 @@ import TimeZoneShapes
       as: country(border: straight.map { ($0.0 + 1000, $0.1) }, eastern: straight), within: 50,
       finds: [.strangeZones]),
     Row(
-      "a strip of a third zone is lost within the bound", country(border: straight, hasStrip: true),
+      "a strip of a third zone is lost within the bound",
+      country(border: notched, eastern: straight, strip: strip),
       as: country(border: straight), within: 50, finds: [.missingCandidate], losesRingsOf: ["C"]),
     Row(
       "an islet is lost within the bound", country(border: straight),
