@@ -1019,18 +1019,30 @@ import TimeZoneSupport
     The index appears whole or not at all, and the same shapefile always makes the
     same bytes.
 
+    --error makes a smaller index. Borders are simplified once for all zones that
+    share them: neighbors still fit together, and every zone and ring is kept. At a
+    point farther than the distance from all simplified borders, on the sphere, the
+    answer is that of the original borders.
+
     EXAMPLE:
       tzlookup compile Shapefiles/timezones.shp -o world.tzidx
       tzlookup --index world.tzidx 43.06 141.35
+      tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
 
-    USAGE: tzlookup compile <shapefile> -o <index> [--field <name>]
-               [--data-version <version>] [--attribution <text>] [--license <text>]
+    USAGE: tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
+               [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
 
     ARGUMENTS:
       <shapefile>             The shapefile (.shp), beside its .shx and .dbf.
 
     OPTIONS:
       -o, --output <index>    The index to write.
+      --error <distance>      Simplify shared borders: farther than this from them,
+                              answers stay exact.
+      --unit <number>         The unit of simplified vertices in 1e-7 degrees: 1,
+                              10, 100 or 1000. (default: what suits --error)
+      --cells <degrees>       The width of the cells of the index's top table:
+                              divides 180. (default: 0.9375, or more for long edges)
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --data-version <version>
