@@ -26,7 +26,7 @@ package struct CompileCommand: Command {
         tzlookup --index world.tzidx 43.06 141.35
         tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
         tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
-        tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox 5.9,45.8,10.5,47.9
+        tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox 6,45,11,48
       """)
 
   @Argument(

@@ -21,8 +21,9 @@ package struct DataZones {
   /// The zone of this name, or the only one that can be meant: where just the case differs, or the name is an older one.
   func zone(meantBy name: String) -> String? {
     if has(name) { return name }
+    // Here equality is Unicode's: one letter may be written as different bytes.
     let lowercased = name.lowercased()
-    if let zone = identifiers.first(where: { $0.lowercased().isSame(as: lowercased) }) { return zone }
+    if let zone = identifiers.first(where: { $0.lowercased() == lowercased }) { return zone }
     do throws(ZoneDirectoryError) {
       return zone(of: try ZoneDirectory.embedded.entry(for: name))
     } catch {

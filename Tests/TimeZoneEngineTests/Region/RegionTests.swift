@@ -162,6 +162,30 @@ import TimeZoneShapes
     }
   }
 
+  // MARK: Certainty
+
+  /// With an error bound: what is certain inside is what the shapes say, and nothing is beside the sides of a box.
+  @Test(arguments: 0..<12 as Range<UInt64>, [true, false])
+  func certainAnswersInARegionAreThoseOfTheShapes(_ seed: UInt64, ofZones: Bool) throws {
+    guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
+    let bytes = try? IndexCompiler.compile(
+      pair.sample.shapes, provenance: .init(dataVersion: "", attribution: "", license: ""),
+      options: CompilerOptions(errorMeters: 20_000, region: pair.region))
+    // Some of the random rings may vanish at this bound.
+    guard let bytes else { return }
+    let finder = try TimeZoneFinder(bytes: bytes)
+    let shapes = pair.sample.shapes.filter { finder.identifiers.contains($0.name) }
+    for point in pair.points(150) {
+      let coordinate = Coordinate(onEarth: point)
+      guard finder.isCertain(at: coordinate), ofZones || finder.isInRegion(coordinate) else { continue }
+      let found = finder.timeZoneIdentifiers(at: coordinate)
+      #expect(found == BruteForce.zones(at: point, in: shapes), "seed \(seed), \(point)")
+      if !ofZones {
+        #expect(finder.isInRegion(coordinate, within: 0.99 * finder.errorBound), "seed \(seed), \(point)")
+      }
+    }
+  }
+
   // MARK: Legs
 
   @Test(arguments: 0..<60 as Range<UInt64>, [true, false])
