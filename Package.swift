@@ -61,8 +61,9 @@ let package = Package(
     // What every module uses: bytes kept alive, files, threads, a cursor over text. No data, no C library but libc.
     .target(name: "TimeZoneSupport"),
 
-    // The kernel: the index's format, reader, writer, validator and query.
-    .target(name: "TimeZoneIndex", dependencies: ["TimeZoneSupport"]),
+    // The kernel: the index's format, reader, writer, validator and query; and the instructions it needs beyond Swift's.
+    .target(name: "CInstructions"),
+    .target(name: "TimeZoneIndex", dependencies: ["CInstructions", "TimeZoneSupport"]),
 
     // Coordinates, the finder, borders, polygons and fallbacks, over any index: no boundaries of its own.
     .target(

@@ -1,7 +1,7 @@
 # Compiles the library as Embedded Swift. Sourced, after common.sh, with $root set.
 
-# Each module after those that it imports; the C modules, which hold nothing but data, come before them.
-embedded_c_modules=(CTimeZoneTables CWorldData CGazetteer)
+# Each module after those that it imports; the C modules, which hold data and inline functions, come before them.
+embedded_c_modules=(CInstructions CTimeZoneTables CWorldData CGazetteer)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup
   TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
 

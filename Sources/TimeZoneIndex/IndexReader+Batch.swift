@@ -1,9 +1,11 @@
+import CInstructions
 import TimeZoneSupport
 
 // Batches: the steps of a single query, each done for a whole group of points before the next.
 //
 // A query near a border waits for memory three or four times in a row. The points of a group do not depend on
-// each other, so within a step their waits overlap.
+// each other, so within a step their waits overlap: what the next step reads is prefetched as soon as its address is
+// known. Near borders a batch takes 0.3 to 0.4 times what it took with ordinary loads ahead of time.
 
 extension IndexReader {
   /// The zone index for a position that no zone covers.
@@ -73,7 +75,7 @@ extension IndexReader {
           // An invalid entry is looked up like any other point; its answer is replaced below.
           group.points[number] = (point ?? GridPoint(x: 0, y: 0)).normalized
         }
-        withExtendedLifetime(firstZones(group, count: count, into: zones + first)) {}
+        firstZones(group, count: count, into: zones + first)
         if !isAllValid {
           for number in 0..<count where point(first &+ number) == nil {
             zones[first &+ number] = Self.invalidPosition
@@ -152,16 +154,15 @@ extension IndexReader {
   ///   - group: `points` are given; the rest is overwritten.
   ///   - count: The number of points in it.
   ///   - zones: Receives the zone indices, -1 where there is none.
-  /// - Returns: A meaningless sum of the words loaded early, so that the compiler does not remove those loads.
   @inline(__always)
-  private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> UInt32
-  {
+  private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
     var atNodes = enterTree(group, count: count)
-    while atNodes > 0 { atNodes = descend(group, count: atNodes) }
+    while atNodes > 0 {
+      prefetchChildren(group, count: atNodes)
+      atNodes = descend(group, count: atNodes)
+    }
     let atLeaves = answerZoneSets(group, count: count, into: zones)
-    let loaded = loadEarly(group, count: atLeaves)
     answerLeaves(group, count: atLeaves, into: zones)
-    return loaded
   }
 
   /// Looks up all points in the top table; returns how many are at nodes.
@@ -179,6 +180,17 @@ extension IndexReader {
       atNodes &+= entry.nodeCount
     }
     return atNodes
+  }
+
+  /// Starts loading the entries that the active points, all at nodes, descend to.
+  @inline(__always)
+  private func prefetchChildren(_ group: QueryGroup, count: Int) {
+    for position in 0..<count {
+      let number = Int(group.active[position])
+      let node = TreeEntry(bits: group.entries[number])
+      let shift = group.shifts[number] &- node.widthLog
+      tzlookup_prefetch(tree + childNumber(of: node, group.positions[number], shift: shift), 1)
+    }
   }
 
   /// Moves the active points one node down; returns how many are still at nodes.
@@ -212,24 +224,19 @@ extension IndexReader {
     return atLeaves
   }
 
-  /// Loads from the first cache lines of each active leaf. Lines after a short leaf belong to the next one; after the
-  /// last leaf they are padding.
-  @inline(__always)
-  private func loadEarly(_ group: QueryGroup, count: Int) -> UInt32 {
-    var sum: UInt32 = 0
-    for position in 0..<count {
-      let entry = TreeEntry(bits: group.entries[Int(group.active[position])])
-      let offset = entry.location &* IndexFormat.leafAlignment
-      sum &+= leaves.load(fromByteOffset: offset, as: UInt32.self)
-      sum &+= leaves.load(fromByteOffset: min(offset &+ 64, lastLeafWord), as: UInt32.self)
-      sum &+= leaves.load(fromByteOffset: min(offset &+ 128, lastLeafWord), as: UInt32.self)
-    }
-    return sum
-  }
+  /// How many leaves are being loaded while one is answered. With 8 to 16 the processor has lines to wait for and
+  /// answers to compute at all times; with 32 or a whole group a batch near borders takes a tenth to a third more.
+  private static var leavesAhead: Int { 16 }
 
   @inline(__always)
   private func answerLeaves(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
+    @inline(__always)
+    func prefetch(_ position: Int) {
+      prefetchLeaf(TreeEntry(bits: group.entries[Int(group.active[position])]))
+    }
+    for position in 0..<min(Self.leavesAhead, count) { prefetch(position) }
     for position in 0..<count {
+      if position &+ Self.leavesAhead < count { prefetch(position &+ Self.leavesAhead) }
       let number = Int(group.active[position])
       let coverage = leafCoverage(
         TreeEntry(bits: group.entries[number]), group.points[number], group.positions[number],

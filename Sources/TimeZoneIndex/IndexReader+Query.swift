@@ -3,6 +3,8 @@
 // `IndexFormat.md` explains the layout, and why a ray to the west with detours around the outside of the leaf
 // decides exactly.
 
+import CInstructions
+
 /// Where a point lies in its top cell, from the cell's south-western corner.
 struct CellPosition {
   /// In 1e-7 degrees.
@@ -34,6 +36,7 @@ extension IndexReader {
     var shift = topShift
     while entry.isNode { entry = child(of: entry, position, &shift) }
     if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
+    prefetchLeaf(entry)
     return leafCoverage(entry, point, position, shift: shift)
   }
 
@@ -65,11 +68,26 @@ extension IndexReader {
   /// The entry of the child of a node that a position lies in; `shift` becomes the child's.
   @inline(__always)
   func child(of node: TreeEntry, _ position: CellPosition, _ shift: inout UInt32) -> TreeEntry {
+    shift = shift &- node.widthLog
+    return load(childNumber(of: node, position, shift: shift))
+  }
+
+  /// The number in the tree of the child of a node that a position lies in; `shift` is the child's.
+  @inline(__always)
+  func childNumber(of node: TreeEntry, _ position: CellPosition, shift: UInt32) -> Int {
     let widthLog = node.widthLog
-    shift = shift &- widthLog
     let mask = (UInt32(1) &<< widthLog) &- 1
     let child = ((position.row &>> shift) & mask) &<< widthLog | (position.column &>> shift) & mask
-    return load(node.location &* IndexFormat.nodeAlignment &+ Int(child))
+    return node.location &* IndexFormat.nodeAlignment &+ Int(child)
+  }
+
+  /// Starts loading a leaf, before its header says how long it is.
+  ///
+  /// Eight lines hold all but the longest. Fewer made batches near borders slower: five took half as long again, and one
+  /// look-up alone gained nothing from four. Lines after a short leaf belong to the next one, or to nothing.
+  @inline(__always)
+  func prefetchLeaf(_ entry: TreeEntry) {
+    tzlookup_prefetch(leaves + entry.location &* IndexFormat.leafAlignment, 8)
   }
 
   /// What covers a point in a leaf; `shift` is that of the leaf's slots.
@@ -122,7 +140,7 @@ extension IndexReader {
   private func plainCoverage(_ offset: Int, _ point: LeafPoint) -> Coverage {
     let base = leaves + offset
     let leaf = PlainLeaf(at: base)
-    let odd = localCrossingsAreOdd(base + PlainLeaf.headerSize, count: leaf.vertexCount, point)
+    let odd = plainCrossingsAreOdd(base + PlainLeaf.headerSize, count: leaf.vertexCount, point)
     return Coverage(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
   }
 
@@ -184,86 +202,5 @@ extension IndexReader {
       local.x = min(local.x, unit &* Int64(LocalVertex.east) &- 1)
     }
     return local
-  }
-
-  /// Whether a polyline of 16-bit vertices crosses the ray from the point to the west an odd number of times.
-  ///
-  /// All vertices are compared with the point's row, four at a time, into one bit each. Where neighboring bits differ,
-  /// an edge spans the row; the few such edges are tested for their side.
-  @inline(__always)
-  private func localCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
-    let limit = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: point.row) &<< 16 | 0xFFFF)
-    var crossings = 0
-    var base = vertices
-    var edges = count &- 1
-    while edges > 0 {
-      let above = Self.verticesAbove(limit, base)
-      let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
-      var spanning = (above ^ above &>> 1) & valid
-      // Mostly one or two: these are handled without a branch, which would be mispredicted as often as not.
-      crossings ^= firstIsCrossed(&spanning, base, point) ^ firstIsCrossed(&spanning, base, point)
-      while spanning != 0 { crossings ^= firstIsCrossed(&spanning, base, point) }
-      // 32 vertices make 31 edges: the next ones begin with the last vertex of these.
-      base += 31 &* LocalVertex.size
-      edges &-= 31
-    }
-    return crossings != 0
-  }
-
-  /// Removes the first of the edges that span the row. Returns 1 where there was one and it is crossed, else 0.
-  @inline(__always)
-  private func firstIsCrossed(_ spanning: inout UInt32, _ base: UnsafeRawPointer, _ point: LeafPoint) -> Int {
-    // Where there is none the number is 32: what lies there is loaded but not used.
-    let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
-    let isCrossed = Self.isCrossed(edge, point, unit: Int64(unit))
-    let isAny = spanning != 0
-    spanning &= spanning &- 1
-    return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
-  }
-
-  /// One bit for each of 32 vertices: whether it lies north of the row. (Those beyond the end of the polyline are
-  /// compared as well, which costs less than checking where it ends; the section's padding keeps the reads inside.)
-  @inline(__always)
-  private static func verticesAbove(_ limit: SIMD4<Int32>, _ vertices: UnsafeRawPointer) -> UInt32 {
-    @inline(__always)
-    func four(_ number: Int) -> SIMD4<UInt32> {
-      let words = vertices.loadUnaligned(fromByteOffset: 16 &* number, as: SIMD4<Int32>.self)
-      let weights = SIMD4<UInt32>(1, 2, 4, 8) &<< UInt32(truncatingIfNeeded: 4 &* number)
-      return unsafeBitCast(words .> limit, to: SIMD4<UInt32>.self) & weights
-    }
-    let bits = ((four(0) | four(1)) | (four(2) | four(3))) | ((four(4) | four(5)) | (four(6) | four(7)))
-    let halves = unsafeBitCast(bits.lowHalf | bits.highHalf, to: UInt64.self)
-    return UInt32(truncatingIfNeeded: halves | halves &>> 32)
-  }
-
-  /// Whether an edge of 16-bit vertices that spans the point's row is crossed.
-  @inline(__always)
-  private static func isCrossed(_ edge: UnsafeRawPointer, _ point: LeafPoint, unit: Int64) -> Bool {
-    let a = UInt32(littleEndian: edge.loadUnaligned(as: UInt32.self))
-    let b = UInt32(littleEndian: edge.loadUnaligned(fromByteOffset: LocalVertex.size, as: UInt32.self))
-    let ax = LocalVertex.x(a)
-    let ay = LocalVertex.y(a)
-    // Two of 2^17 units and 2^41 finer ones at most: the products are far below 2^63 wherever the point lies.
-    return Edge.meetsRow(
-      atOrWestOf: point.x &- unit &* ax, point.y &- unit &* ay, LocalVertex.x(b) &- ax, LocalVertex.y(b) &- ay
-    )
-  }
-
-  /// The same for wide vertices. Edges here may span the world.
-  private func wideCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    let unit = Int64(unit)
-    var odd = false
-    var a = WideVertex(at: vertices)
-    for index in 1..<max(count, 1) {
-      let b = WideVertex(at: vertices + index &* WideVertex.size)
-      if (Int64(a.y) <= point.row) != (Int64(b.y) <= point.row) {
-        let edge = Edge(
-          ax: unit &* Int64(a.x), ay: unit &* Int64(a.y), bx: unit &* Int64(b.x), by: unit &* Int64(b.y))
-        odd = odd != edge.isCrossed(fromWestTo: point.x, point.y)
-      }
-      a = b
-    }
-    return odd
   }
 }

@@ -36,8 +36,6 @@ import TimeZoneSupport
   private let topCopy: UnsafeMutablePointer<UInt32>?
   @usableFromInline package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
-  /// Offset of the last whole word in the leaf section.
-  let lastLeafWord: Int
   package let zoneSets: IndexLists
   package let recordZones: UnsafePointer<UInt32>
   package let recordSets: IndexLists
@@ -73,7 +71,6 @@ import TimeZoneSupport
     topCopy = metadata.window.expanded(tree, columns: columns, rows: rows)
     top = topCopy.map { UnsafePointer($0) } ?? tree
     leaves = sections[.leaves].base
-    lastLeafWord = (sections[.leaves].count - IndexFormat.leafPadding) / 4 * 4
     zoneSets = IndexLists(sections[.zoneSets])
     recordZones = sections[.recordZones].base.assumingMemoryBound(to: UInt32.self)
     recordSets = IndexLists(sections[.recordSets])
