@@ -86,6 +86,15 @@ import TimeZoneShapes
     }
   }
 
+  /// Lines of every length that fits into one leaf, and of some more. Half of all edges span a row here.
+  @Test(arguments: 3...140)
+  func aLineOfEveryLengthIsExact(vertices: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(vertices))
+    let ring = try #require(Ring.random(vertices: vertices...vertices, side: 30, using: &generator))
+    try expectExact(
+      [Shape(name: "A", record: 0, rings: [ring])], at: GridPoint.all(side: 30), "\(vertices) vertices")
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func edgesAcrossTheEarthAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
