@@ -25,7 +25,7 @@ extension IndexReader {
     // Where a part has no vertices, the first part is compared once more: those bits are not valid.
     @inline(__always)
     func above(_ first: Int) -> UInt64 {
-      UInt64(Self.verticesAbove(point, count > first ? vertices + first &* LocalVertex.size : vertices))
+      UInt64(Self.verticesAbove(point.row, count > first ? vertices + first &* LocalVertex.size : vertices))
     }
     let aboveLow = above(0) | above(32) &<< 32
     let aboveHigh = above(64) | above(96) &<< 32
@@ -61,7 +61,7 @@ extension IndexReader {
     var base = vertices
     var edges = count &- 1
     while edges > 0 {
-      let above = Self.verticesAbove(point, base)
+      let above = Self.verticesAbove(point.row, base)
       let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
       var spanning = (above ^ above &>> 1) & valid
       crossings ^= firstIsCrossed(&spanning, base, point) ^ firstIsCrossed(&spanning, base, point)
@@ -84,11 +84,11 @@ extension IndexReader {
     return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
   }
 
-  /// One bit for each of 32 vertices: whether it lies north of the point's row.
+  /// One bit for each of 32 vertices: whether it lies north of a row, in units from the origin of the vertices.
   @inline(__always)
-  private static func verticesAbove(_ point: LeafPoint, _ vertices: UnsafeRawPointer) -> UInt32 {
+  static func verticesAbove(_ row: Int64, _ vertices: UnsafeRawPointer) -> UInt32 {
     // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
-    tzlookup_greater(vertices, Int32(truncatingIfNeeded: point.row) &<< 16 | 0xFFFF)
+    tzlookup_greater(vertices, Int32(truncatingIfNeeded: row) &<< 16 | 0xFFFF)
   }
 
   /// Whether an edge of 16-bit vertices that spans the point's row is crossed.
