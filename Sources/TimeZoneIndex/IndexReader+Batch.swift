@@ -5,7 +5,7 @@ import TimeZoneSupport
 //
 // A query near a border waits for memory three or four times in a row. The points of a group do not depend on
 // each other, so within a step their waits overlap: what the next step reads is prefetched as soon as its address is
-// known. Near borders a batch takes 0.3 to 0.4 times what it took with ordinary loads ahead of time.
+// known. Near borders a batch takes a quarter to 0.4 of what it took with ordinary loads ahead of time.
 
 extension IndexReader {
   /// The zone index for a position that no zone covers.
@@ -225,7 +225,7 @@ extension IndexReader {
   }
 
   /// How many leaves are being loaded while one is answered. With 8 to 16 the processor has lines to wait for and
-  /// answers to compute at all times; with 32 or a whole group a batch near borders takes a tenth to a third more.
+  /// answers to compute at all times; with 32 a batch near borders takes a quarter more, with a whole group almost half.
   private static var leavesAhead: Int { 16 }
 
   @inline(__always)

@@ -83,8 +83,8 @@ extension IndexReader {
 
   /// Starts loading a leaf, before its header says how long it is.
   ///
-  /// Eight lines hold all but the longest. Fewer made batches near borders slower: five took half as long again, and one
-  /// look-up alone gained nothing from four. Lines after a short leaf belong to the next one, or to nothing.
+  /// Eight lines hold all but the longest. With five a batch near borders took half as long again. Lines after a short
+  /// leaf belong to the next one, or to nothing.
   @inline(__always)
   func prefetchLeaf(_ entry: TreeEntry) {
     tzlookup_prefetch(leaves + entry.location &* IndexFormat.leafAlignment, 8)

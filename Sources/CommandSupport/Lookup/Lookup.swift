@@ -97,7 +97,7 @@ extension Lookup {
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
   ) throws(ZoneTimeError) -> Finding {
     if requiresCertainty, let refusal = certainty(coordinate).refusal(coordinate) {
-      if format == .json { try writeJSON(coordinate, nil, [], to: &output) }
+      if format == .json { try writeJSON(coordinate, nil, [], [], to: &output) }
       if format == .google { output.append(GoogleAnswer.zeroResults) }
       return .uncertain(refusal)
     }

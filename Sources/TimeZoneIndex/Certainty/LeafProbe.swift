@@ -68,8 +68,8 @@ extension IndexReader {
     var base = vertices
     var edges = count &- 1
     while edges > 0 {
-      let north = Self.vertices(base, northOf: northRow)
-      let south = ~Self.vertices(base, northOf: southRow)
+      let north = Self.verticesAbove(northRow, base)
+      let south = ~Self.verticesAbove(southRow, base)
       let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
       var near = ~(north & north &>> 1 | south & south &>> 1) & valid
       while near != 0 {
