@@ -87,7 +87,13 @@ public struct IndexCompiler {
 
   /// The same without simplification, for borders that may be some way off the true ones, as tests make them.
   ///
-  /// - Parameter statedErrorMillimeters: How far they may be off.
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  ///   - cellWidthE7: As in the call without a bound.
+  ///   - statedErrorMillimeters: How far the borders may be off.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError``
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, statedErrorMillimeters: UInt32
   ) throws(CompilerError) -> [UInt8] {
