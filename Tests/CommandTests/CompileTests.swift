@@ -62,7 +62,8 @@ import Testing
           "expected a bound above 0 and up to 1,000,000 m, found 2000000.0; see --error and --unit in 'tzlookup compile --help'",
         status: 64),
       ShellCase(
-        "\(compile) --error 25m --unit 20", says: "--unit: expected 1, 10, 100 or 1000, found '20'", status: 64),
+        "\(compile) --error 25m --unit 20", says: "--unit: expected 1, 10, 100 or 1000, found '20'",
+        status: 64),
       ShellCase(
         "\(compile) --unit 10", says: "--unit is for --error; see 'tzlookup compile --help'", status: 64),
       ShellCase(
