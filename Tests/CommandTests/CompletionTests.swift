@@ -24,7 +24,7 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone place places guess track export info compile verify compare help"),
+          "csv ndjson time sun near zone zones place places guess track export info compile verify compare help"),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
@@ -38,7 +38,10 @@ import Testing
       Self.bashCase("43.06 141.35 --ambiguous ''", offers: "earlier later fail"),
       Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
       Self.bashCase(
-        "compile --", offers: "--version --help --output --field --data-version --attribution --license"),
+        "compile --",
+        offers:
+          "--same-since-strict --version --help --output --field --data-version --attribution --license --same-since"
+      ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }
@@ -65,7 +68,7 @@ import Testing
   @Test func aSubcommandIsNoPartOfAPoint() throws {
     let generate = "tzlookup --generate-completion-script"
     try [
-      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "4"),
       ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "3"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),
