@@ -24,7 +24,8 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone zones place places guess track export info compile verify compare help"),
+          "csv ndjson time sun near zone zones place places guess track export info compile verify compare help"
+      ),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
