@@ -70,13 +70,15 @@ private struct GroupedOrder: Sendable {
     let identifiers = engine.identifiers
     indices = Dictionary(
       zip(identifiers.lazy.map { ExactText($0) }, Int32(0)...), uniquingKeysWith: { first, _ in first })
-    let representatives = identifiers.map { ExactText(groups.representative(of: $0)) }
-    mayFollow = identifiers.indices.map { zone in
-      identifiers.indices.contains { other in
-        representatives[other] < representatives[zone]
-          && ExactText(identifiers[zone]) < ExactText(identifiers[other])
-      }
+    var mayFollow = [Bool](repeating: false, count: identifiers.count)
+    // From the last zone backward, with the first representative of those behind it.
+    var first: ExactText?
+    for zone in identifiers.indices.sorted(by: { identifiers[$1].precedes(identifiers[$0]) }) {
+      let representative = ExactText(groups.representative(of: identifiers[zone]))
+      mayFollow[zone] = first.map { $0 < representative } ?? false
+      first = min(first ?? representative, representative)
     }
+    self.mayFollow = mayFollow
   }
 
   /// Whether the first zone may be another one, if there are several.

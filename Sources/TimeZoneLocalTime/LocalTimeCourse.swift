@@ -34,13 +34,16 @@ package struct LocalTimeCourse: Hashable, Sendable {
   ///   - rules: The zone's rules.
   ///   - start: The instant from which clocks are compared.
   ///   - isStrict: Whether abbreviations and daylight saving are compared too, not offsets alone.
-  /// - Complexity: O(n) in the number of transitions, and some thousand steps for a rule with daylight saving.
-  package init(of rules: TimeZoneRules, from start: Instant, isStrict: Bool) {
+  ///   - known: The yearly rules met so far; many zones have the same.
+  /// - Complexity: O(n) in the number of transitions, and some thousand steps for a new rule with daylight saving.
+  package init(
+    of rules: TimeZoneRules, from start: Instant, isStrict: Bool, _ known: inout RepeatedCourses
+  ) {
     let start = start.secondsSince1970
     let reader = ClockReader(rules: rules, isStrict: isStrict)
     initial = reader.clock(at: start)
     takeover = max(start, rules.footerStart)
-    rule = reader.repeatedCourse
+    rule = reader.repeatedCourse(&known)
     var last = initial
     for instant in reader.transitions(after: start) {
       let clock = reader.clock(at: instant)
@@ -76,6 +79,13 @@ struct RepeatedCourse: Hashable, Sendable {
   private let changes: [LocalTimeCourse.Change]
   /// What the clocks show before the first change of a period.
   private let first: LocalTimeCourse.Clock
+
+  /// Rules that differ mostly do so in these; to hash all changes would take longer than to compare some rules.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    hasher.combine(changes.count)
+    hasher.combine(changes.first)
+  }
 
   /// - Parameters:
   ///   - candidates: Instants, in any order, that include all changes of the period from 1970 on.
@@ -126,6 +136,21 @@ struct RepeatedCourse: Hashable, Sendable {
   }
 }
 
+/// The yearly rules met so far, as they repeat.
+package struct RepeatedCourses {
+  /// A yearly rule, as far as it is compared.
+  struct Rule: Hashable {
+    let standard: LocalTimeCourse.Clock
+    let daylight: LocalTimeCourse.Clock?
+    let start, end: POSIXDate?
+  }
+
+  var courses: [Rule: RepeatedCourse] = [:]
+
+  /// None.
+  package init() {}
+}
+
 /// Reads what clocks show, as far as it is compared.
 private struct ClockReader {
   let rules: TimeZoneRules
@@ -146,14 +171,20 @@ private struct ClockReader {
   }
 
   /// What the clocks show after the last transition, as though it had always been so.
-  var repeatedCourse: RepeatedCourse {
+  func repeatedCourse(_ known: inout RepeatedCourses) -> RepeatedCourse {
     guard let footer = rules.file.footer else {
       let last = clock(rules.file.phase(after: rules.file.transitionCount - 1))
       return RepeatedCourse(changesAmong: []) { _ in last }
     }
+    let rule = RepeatedCourses.Rule(
+      standard: clock(footer.standard), daylight: footer.daylight.map { clock($0.phase) },
+      start: footer.daylight?.start, end: footer.daylight?.end)
+    if let course = known.courses[rule] { return course }
     var candidates: [Int64] = []
     // A change may be some days outside its year.
     footer.forEachChange(1969...2370) { candidates.append($0.instant) }
-    return RepeatedCourse(changesAmong: candidates) { clock(footer.phase(at: $0)) }
+    let course = RepeatedCourse(changesAmong: candidates) { clock(footer.phase(at: $0)) }
+    known.courses[rule] = course
+    return course
   }
 }

@@ -24,7 +24,8 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone place places guess track export info compile verify compare help"),
+          "csv ndjson time sun near zone zones place places guess track export info compile verify compare help"
+      ),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
@@ -40,7 +41,8 @@ import Testing
       Self.bashCase(
         "compile --",
         offers:
-          "--version --help --output --error --unit --cells --field --data-version --attribution --license"),
+            "--same-since-strict --version --help --output --error --unit --cells --zones --country --bbox --field --data-version --attribution --license --same-since"
+        ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }
@@ -67,7 +69,7 @@ import Testing
   @Test func aSubcommandIsNoPartOfAPoint() throws {
     let generate = "tzlookup --generate-completion-script"
     try [
-      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "3"),
+      ShellCase("\(generate) bash | grep -c '__tzlookup_offer_flags_options 0$'", prints: "4"),
       ShellCase("\(generate)=zsh | grep -c '[*]:point:'", prints: "3"),
       ShellCase(
         "SHELL=/bin/fish \(generate) | grep -c '__tzlookup_parse_subcommand $positionals '", prints: "1"),

@@ -12,7 +12,7 @@ import Testing
   @Test func subcommandsMisspelled() throws {
     for (call, word, meant) in [
       ("cvs", "cvs", "csv"), ("cvs places.csv -o out.csv", "cvs", "csv"), ("CSV", "CSV", "csv"),
-      ("tiem now", "tiem", "time"), ("zones", "zones", "zone"), ("ndjsn", "ndjsn", "ndjson"),
+      ("tiem now", "tiem", "time"), ("zonse", "zonse", "zone"), ("ndjsn", "ndjsn", "ndjson"),
       ("exprot --all", "exprot", "export"), ("hlep", "hlep", "help"), ("Near 43.06 141.35", "Near", "near"),
     ] {
       try refused(call, "there is no subcommand \"\(word)\"; did you mean 'tzlookup \(meant)'?")

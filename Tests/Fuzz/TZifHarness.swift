@@ -31,7 +31,10 @@ enum TZifHarness: FuzzHarness {
   /// A course is equal to itself; one that is equal strictly is equal.
   private static func checkCourse(_ rules: TimeZoneRules, _ instant: Instant) {
     for isStrict in [false, true] {
-      let courses = (0..<2).map { _ in LocalTimeCourse(of: rules, from: instant, isStrict: isStrict) }
+      var known = RepeatedCourses()
+      let courses = (0..<2).map { _ in
+        LocalTimeCourse(of: rules, from: instant, isStrict: isStrict, &known)
+      }
       require(courses[0] == courses[1], "the course from \(instant)")
     }
   }

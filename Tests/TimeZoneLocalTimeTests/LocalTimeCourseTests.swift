@@ -69,12 +69,17 @@ import TimeZoneLocalTime
       strictly: false),
   ]
 
+  private static func course(_ rules: TimeZoneRules, _ start: Instant, _ isStrict: Bool) -> LocalTimeCourse {
+    var known = RepeatedCourses()
+    return LocalTimeCourse(of: rules, from: start, isStrict: isStrict, &known)
+  }
+
   @Test func coursesAreEqualExactlyIfClocksAgree() throws {
     for row in Self.rows {
       let left = try TimeZoneRules(tzif: row.left.bytes)
       let right = try TimeZoneRules(tzif: row.right.bytes)
       for (isStrict, expected) in [(false, row.agree), (true, row.agreeStrictly)] {
-        let courses = [left, right].map { LocalTimeCourse(of: $0, from: Self.start, isStrict: isStrict) }
+        let courses = [left, right].map { Self.course($0, Self.start, isStrict) }
         #expect(
           (courses[0] == courses[1]) == expected, "strict: \(isStrict)", sourceLocation: row.location)
       }
@@ -94,7 +99,7 @@ import TimeZoneLocalTime
       (.min, false), (1 << 61, true),
     ] {
       let instant = Instant(secondsSince1970: start)
-      let courses = [odd, even].map { LocalTimeCourse(of: $0, from: instant, isStrict: false) }
+      let courses = [odd, even].map { Self.course($0, instant, false) }
       #expect((courses[0] == courses[1]) == agree, "from \(start)")
     }
   }
@@ -114,6 +119,7 @@ import TimeZoneLocalTime
     for isStrict in [false, true] {
       var byCourse: [LocalTimeCourse: [[Int]]] = [:]
       var bySample: Set<[Int]> = []
+      var known = RepeatedCourses()
       for zone in rules {
         let sample = all.map { instant in
           let type = zone.localTimeType(at: instant)
@@ -122,7 +128,8 @@ import TimeZoneLocalTime
               $0 &* 257 &+ Int($1)
             } : type.utcOffset
         }
-        byCourse[LocalTimeCourse(of: zone, from: start, isStrict: isStrict), default: []].append(sample)
+        byCourse[LocalTimeCourse(of: zone, from: start, isStrict: isStrict, &known), default: []].append(
+          sample)
         bySample.insert(sample)
       }
       for samples in byCourse.values { #expect(samples.allSatisfy { $0 == samples[0] }) }

@@ -51,11 +51,12 @@ public struct ZoneGroups: Sendable {
     var numbers: [ExactText: Int] = [:]
     var groupNumbers: [LocalTimeCourse: Int] = [:]
     var members: [[String]] = []
+    var known = RepeatedCourses()
     for identifier in (identifiers + others).map({ ExactText($0) }).sorted() where numbers[identifier] == nil
     {
       var number = members.count
       if let rules = try book.rulesIfAny(for: identifier.text) {
-        let course = LocalTimeCourse(of: rules, from: start, isStrict: isStrict)
+        let course = LocalTimeCourse(of: rules, from: start, isStrict: isStrict, &known)
         number = groupNumbers[course] ?? number
         groupNumbers[course] = number
       } else {

@@ -93,8 +93,8 @@ extension POSIXRule {
 }
 
 /// The date and time of a yearly change, in local time before it.
-struct POSIXDate: Sendable {
-  enum Day: Sendable {
+struct POSIXDate: Hashable, Sendable {
+  enum Day: Hashable, Sendable {
     /// `Jn`: day 1...365; February 29 is never counted.
     case julian(Int64)
     /// `n`: day 0...365, February 29 counted.
