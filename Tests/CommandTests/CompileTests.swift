@@ -44,4 +44,52 @@ import Testing
       ShellCase("test -L $T/link && tzlookup --index $T/target 43.06 141.35", prints: "Asia/Tokyo"),
     ].check(in: shell)
   }
+
+  // MARK: Simplified borders
+
+  @Test func optionsThatCannotBeMetAreUsageErrors() throws {
+    let shell = try Shell()
+    let compile = "tzlookup compile \(IndexTests.excerpt) -o $T/index"
+    try [
+      ShellCase(
+        "\(compile) --error 0",
+        says:
+          "--error: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found '0'",
+        status: 64),
+      ShellCase(
+        "\(compile) --error 2000km",
+        says:
+          "expected a bound above 0 and up to 1,000,000 m, found 2000000.0; see --error and --unit in 'tzlookup compile --help'",
+        status: 64),
+      ShellCase(
+        "\(compile) --error 25m --unit 20", says: "--unit: expected 1, 10, 100 or 1000, found '20'",
+        status: 64),
+      ShellCase(
+        "\(compile) --unit 10", says: "--unit is for --error; see 'tzlookup compile --help'", status: 64),
+      ShellCase(
+        "\(compile) --error 5 --unit 1000",
+        says:
+          "a unit of 1000 in 1e-7 degrees moves vertices too far for a bound of 5.0 m: choose a smaller unit or a bound of at least 13.344 m; see --error and --unit in 'tzlookup compile --help'",
+        status: 64),
+      ShellCase(
+        "\(compile) --cells east",
+        says: "--cells: expected a number of degrees above 0 that divides 180, found 'east'", status: 64),
+      ShellCase("ls -A $T"),
+    ].check(in: shell)
+  }
+
+  @Test func aSimplifiedIndexIsSmallerAndSaysWhatBecameOfTheBorders() throws {
+    let shell = try Shell()
+    let compile = "tzlookup compile \(IndexTests.excerpt) --cells 3.75 -o $T"
+    let exact = try shell.run("\(compile)/exact")
+    let simplified = try shell.run("\(compile)/25m --error 25")
+    #expect(exact.status == 0 && simplified.status == 0)
+    #expect(
+      simplified.error.contains(
+        "/25m: borders simplified to 25 m in units of 100e-7 degrees: 4,531 edges became "))
+    try [
+      ShellCase("test $(wc -c < $T/25m) -lt $(wc -c < $T/exact)"),
+      ShellCase("tzlookup --index $T/25m 43.06 141.35", prints: "Asia/Tokyo"),
+    ].check(in: shell)
+  }
 }

@@ -38,7 +38,9 @@ import Testing
       Self.bashCase("43.06 141.35 --ambiguous ''", offers: "earlier later fail"),
       Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
       Self.bashCase(
-        "compile --", offers: "--version --help --output --field --data-version --attribution --license"),
+        "compile --",
+        offers:
+          "--version --help --output --error --unit --cells --field --data-version --attribution --license"),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }

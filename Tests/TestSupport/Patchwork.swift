@@ -103,27 +103,33 @@ private struct Lines {
       for column in 0...Self.side {
         let node = nodes[row * (Self.side + 1) + column]
         eastward.append(
-          column < Self.side ? Self.line(node, nodes[row * (Self.side + 1) + column + 1], site, &random) : [])
+          column < Self.side
+            ? Self.line(
+              node, nodes[row * (Self.side + 1) + column + 1], isEastward: true, site, &random) : [])
         northward.append(
-          row < Self.side ? Self.line(node, nodes[(row + 1) * (Self.side + 1) + column], site, &random) : [])
+          row < Self.side
+            ? Self.line(
+              node, nodes[(row + 1) * (Self.side + 1) + column], isEastward: false, site, &random) : [])
       }
     }
   }
 
-  /// A winding line; a straight one along the antimeridian.
+  /// A line that winds across its direction only, so that it does not cross itself; a straight one along the antimeridian.
   private static func line(
-    _ a: GridPoint, _ b: GridPoint, _ site: Patchwork.Site, _ random: inout SeededGenerator
+    _ a: GridPoint, _ b: GridPoint, isEastward: Bool, _ site: Patchwork.Site,
+    _ random: inout SeededGenerator
   ) -> [GridPoint] {
     var points = [a]
     for piece in 1..<pieces {
       let share = Double(piece) / Double(pieces)
-      let swing = 0.1 * 2 * min(share, 1 - share)
+      let swing = 0.024 * min(share, 1 - share) * .random(in: -1...1, using: &random)
       var x = Double(a.x) + share * (Double(b.x) - Double(a.x))
-      let isStraight = a.x == b.x && a.x == GridPoint.maximumLongitude
-      if !isStraight { x += swing * Double(site.width) * .random(in: -0.4...1, using: &random) }
-      let y =
-        Double(a.y) + share * (Double(b.y) - Double(a.y))
-        + swing * Double(site.height) * .random(in: -1...0.4, using: &random)
+      var y = Double(a.y) + share * (Double(b.y) - Double(a.y))
+      if isEastward {
+        y += swing * Double(site.height)
+      } else if a.x != b.x || a.x != GridPoint.maximumLongitude {
+        x += swing * Double(site.width)
+      }
       points.append(GridPoint(x: Int32(x / 10) * 10, y: Int32(y / 10) * 10))
     }
     return points + [b]

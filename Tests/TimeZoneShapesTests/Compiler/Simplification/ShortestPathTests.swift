@@ -74,7 +74,7 @@ import TimeZoneShapes
       return point
     }
     expectFewest(points, points)
-    let places = points.map { GridPoint(x: ($0.x + 500) / 3 * 3 - 498, y: ($0.y + 501) / 3 * 3 - 501) }
+    let places = points.map { GridPoint(x: ($0.x + 502) / 3 * 3 - 501, y: ($0.y + 502) / 3 * 3 - 501) }
     expectFewest(points, places)
   }
 
