@@ -83,14 +83,12 @@ import TimeZoneShapes
       if let match, match.certainty != .certain { fail("the match is not certain") }
     case .candidates(let candidates):
       if isCertain { fail("certainty is \(candidates)") }
-      let nearby = Set(try finder.timeZoneIdentifiers(within: finder.errorBound, of: coordinate))
-      let within = try finder.timeZoneIdentifiers(within: finder.errorBound + 0.01, of: coordinate)
-      if !Set(finder.timeZoneIdentifiers(at: coordinate)).isSubset(of: candidates)
-        || !nearby.isSubset(of: candidates)
-        || !Set(candidates).isSubset(of: within) || candidates != candidates.sorted()
-      {
-        fail("candidates \(candidates), within the bound \(within)")
-      }
+      let least = try finder.timeZoneIdentifiers(within: finder.errorBound, of: coordinate)
+      let most = try finder.timeZoneIdentifiers(within: finder.errorBound + 0.01, of: coordinate)
+      let isComplete =
+        Set(least + finder.timeZoneIdentifiers(at: coordinate)).isSubset(of: candidates)
+        && Set(candidates).isSubset(of: most) && candidates == candidates.sorted()
+      if !isComplete { fail("candidates \(candidates), within the bound \(most)") }
       if let match, match.certainty != .candidates(candidates) { fail("the match is \(match.certainty)") }
     }
   }
