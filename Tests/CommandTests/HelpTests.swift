@@ -109,9 +109,13 @@ import TimeZoneSupport
                               joined by ';' for standard input.
       --json                  Print one JSON object per point: latitude, longitude,
                               all zones, how they were found, data version.
-      --verbose               After each answer, print a tab and how it was found;
-                              with a time, daylight saving and the next change too.
-                              (always part of --json)
+      --verbose               After each answer, print a tab and how it was found,
+                              and whether it is certain if the index has an error
+                              bound; with a time, daylight saving and the next
+                              change too. (always part of --json)
+      --require-certain       Refuse an answer that is not certain because a border
+                              may be within the error bound of the index: report
+                              the zones that it may be, and end with exit status 1.
       --fail-empty            For standard input: end with exit status 1 if any
                               point got no zone, or no city with --city.
       --city                  After each answer, print a tab and the nearest city
@@ -252,6 +256,9 @@ import TimeZoneSupport
       --column <name>         The name of the new column. (default: timezone)
       --all-zones             Write all zones of a disputed area: joined by ';'.
       --source                Add a column <name>_source: how the zone was found.
+      --certainty             Add a column <name>_certainty: certain, or where a
+                              border may be within the error bound of the index the
+                              zones that the answer may be, joined by ';'.
       --force                 Replace a column of the same name.
       --on-error <policy>     How malformed rows are handled: blank leaves the
                               answer empty and ends with exit status 65, fail stops
@@ -398,6 +405,9 @@ import TimeZoneSupport
       --column <name>         The name of the new member. (default: timezone)
       --all-zones             Write all zones of a disputed area: as an array.
       --source                Add a member <name>_source: how the zone was found.
+      --certainty             Add a member <name>_certainty: certain, or where a
+                              border may be within the error bound of the index the
+                              zones that the answer may be, joined by ';'.
       --force                 Replace a member of the same name.
       --on-error <policy>     How malformed rows are handled: blank leaves the
                               answer empty and ends with exit status 65, fail stops
@@ -1135,6 +1145,12 @@ import TimeZoneSupport
     degrees off edges, along the antimeridian, at the poles, on long meridian
     edges. An index of a region is compared with what the shapes have there, and
     with nothing outside.
+
+    An index with an error bound is compared with the shapes before their borders
+    were simplified. Where it is certain, its zones must be the shapes'; elsewhere
+    theirs must be among its candidates. What it answers, and what lies on both
+    sides of each of its edges, the shapes must have within the bound: no gap and
+    no overlap is new. No zone may have fewer rings.
 
     EXAMPLE:
       tzlookup verify Shapefiles/timezones.shp --points 1000000

@@ -131,8 +131,10 @@ import TimeZoneShapes
     #expect(same.overlaps == (0, 0))
     #expect(same.edgeCount == 15)
     #expect(try report(gap, shapes).gaps == (3, 4))
-    #expect(try report(overlap, shapes).overlaps == (0, 1))
-    #expect(try report(shapes, overlap).overlaps == (1, 0))
+    // The two sides of the overlap have no vertex in common.
+    #expect(try report(overlap, shapes).overlaps == (0, 2))
+    #expect(try report(shapes, overlap).overlaps == (2, 0))
+    #expect(try report(overlap, shapes).dividedOverlaps.map(\.zones) == [["A", "B"]])
   }
 
   // MARK: Real data
