@@ -41,8 +41,8 @@ import Testing
       Self.bashCase(
         "compile --",
         offers:
-            "--same-since-strict --version --help --output --error --unit --cells --zones --country --bbox --field --data-version --attribution --license --same-since"
-        ),
+          "--same-since-strict --version --help --zones --country --output --error --unit --cells --field --bbox --data-version --attribution --license --same-since"
+      ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }
