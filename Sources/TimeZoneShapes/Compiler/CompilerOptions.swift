@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 
 /// How ``IndexCompiler`` compiles shapes.
@@ -10,16 +11,21 @@ public struct CompilerOptions: Hashable, Sendable {
   /// The width of the top cells, in 1e-7 degrees: it divides 180 degrees and is a multiple of the unit. `nil` is the
   /// usual one, or a wider one for shapes whose edges pass too many cells.
   public var cellWidthE7: Int?
+  /// Positions whose zones simplification must not change, even where a border is within the bound: by default the
+  /// principal locations of time zones.
+  public var keptPositions: [Coordinate]
   /// The part of the world that the index answers for; `nil` is all of it.
   public var region: RegionOptions?
 
   /// Options that keep every vertex of the whole world, unless others are named.
   public init(
-    errorMeters: Double = 0, unitE7: Int32? = nil, cellWidthE7: Int? = nil, region: RegionOptions? = nil
+    errorMeters: Double = 0, unitE7: Int32? = nil, cellWidthE7: Int? = nil,
+    keptPositions: [Coordinate] = ZoneTable.embedded.rows.map(\.location), region: RegionOptions? = nil
   ) {
     self.errorMeters = errorMeters
     self.unitE7 = unitE7
     self.cellWidthE7 = cellWidthE7
+    self.keptPositions = keptPositions
     self.region = region
   }
 }

@@ -158,7 +158,8 @@ public struct IndexCompiler {
     guard let unit else { return original }
     let bound = ErrorBound(meters: options.errorMeters)
     try ZoneExtent.check(shapes, zones, bound)
-    let (edges, simplification) = try BorderSimplifier.simplify(original, unit: unit, bound)
+    let (edges, simplification) = try BorderSimplifier.simplify(
+      original, unit: unit, bound, keeping: options.keptPositions.map(\.grid))
     try edges.checkRecords(shapes, zones, simplifiedFrom: original)
     report(simplification)
     return edges

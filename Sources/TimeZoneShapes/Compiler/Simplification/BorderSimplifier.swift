@@ -6,7 +6,7 @@ import TimeZoneIndex
 /// 2. Edges become arcs between junctions (``BorderArcs``).
 /// 3. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
 ///    (``RingAnchors``). Kept vertices move to a coarser grid, junctions once for all their arcs (``SnapGrid``).
-/// 4. Where segments meet though their arcs do not, or pass a vertex on the other side (``ConflictSearch``), vertices are
+/// 4. Where segments meet though their arcs do not, or pass a vertex or a position on the other side (``ConflictSearch``), vertices are
 ///    moved (``PlaceMoves``) and segments split until there are no such places.
 ///
 /// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``.
@@ -15,6 +15,8 @@ struct BorderSimplifier {
   private var search: ConflictSearch
   private var unresolved: [GridPoint] = []
   private let keptAtFirst: Int
+  /// Positions whose zones must not change.
+  private let positions: [GridPoint]
 
   /// Simplifies the borders of an edge set.
   ///
@@ -22,11 +24,12 @@ struct BorderSimplifier {
   ///   - set: The original edges.
   ///   - unit: The unit of the result, in 1e-7 degrees. Moving a vertex to it stays within the bound.
   ///   - bound: How far the result may be from the original.
+  ///   - positions: Positions whose zones stay what they are, even within the bound of a border.
   /// - Returns: The simplified edges, and what came of it. It depends on the edges alone, not on the number of processors.
   /// - Throws: ``CompilerError`` where a border would vanish on the coarser grid.
   /// - Complexity: O(*n* *k*) for *n* edges of which a segment replaces about *k*.
   static func simplify(
-    _ set: EdgeSet, unit: Int32, _ bound: ErrorBound
+    _ set: EdgeSet, unit: Int32, _ bound: ErrorBound, keeping positions: [GridPoint] = []
   ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
     var (arcs, recordSets, left) = (BorderArcs(set), set.recordSets, bound)
     // Two kinds of joining take their reach each.
@@ -34,15 +37,16 @@ struct BorderSimplifier {
     if reach <= bound.e7 / 10, let noded = BorderNoding.noded(set, arcs) {
       (arcs, recordSets, left) = (BorderArcs(noded), noded.recordSets, bound.reduced(by: reach))
     }
-    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), left)
+    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), left, positions)
     simplifier.resolveConflicts()
     let edges = try simplifier.edges(recordSets)
     return (edges, simplifier.report(edges, simplifiedFrom: set))
   }
 
-  private init(_ arcs: BorderArcs, _ grid: SnapGrid, _ bound: ErrorBound) {
+  private init(_ arcs: BorderArcs, _ grid: SnapGrid, _ bound: ErrorBound, _ positions: [GridPoint]) {
+    self.positions = positions
     simplified = SimplifiedArcs(arcs, grid, bound)
-    search = ConflictSearch(simplified)
+    search = ConflictSearch(simplified, keeping: positions)
     keptAtFirst = simplified.keptCount
   }
 
@@ -68,7 +72,7 @@ struct BorderSimplifier {
       if split.isEmpty, moves.moved.isEmpty { break }
       let before = Set(search.segments).subtracting(moves.moved.map { search.segments[Int($0)] })
       simplified.split(split.sorted { $0.start < $1.start })
-      search = ConflictSearch(simplified)
+      search = ConflictSearch(simplified, keeping: positions)
       isNew = search.segments.map { !before.contains($0) }
     }
     isNew = search.segments.map { pending.contains($0) }
@@ -82,6 +86,7 @@ struct BorderSimplifier {
     switch conflict {
     case .meeting(let a, let b): simplified.meetInSource(search.segments[Int(a)], search.segments[Int(b)])
     case .flip(let point, let segment): simplified.lies(point, onChainOf: search.segments[Int(segment)])
+    case .position: false
     }
   }
 

@@ -10,13 +10,18 @@ struct ConflictSearch: Sendable {
   enum Conflict: Hashable, Sendable {
     case meeting(Int32, Int32)
     case flip(point: Int32, segment: Int32)
+    /// A position, given by its number, whose zones a segment changes.
+    case position(Int32, segment: Int32)
   }
 
   let segments: [SimplifiedArcs.Segment]
+  /// Positions whose zones must not change.
+  private let positions: [GridPoint]
   private var stadiums: [Stadium]
   let grid: SegmentGrid
 
-  init(_ simplified: SimplifiedArcs) {
+  init(_ simplified: SimplifiedArcs, keeping positions: [GridPoint]) {
+    self.positions = positions
     segments = simplified.segments
     stadiums = segments.map {
       Stadium(simplified.places[Int($0.start)], simplified.places[Int($0.end)], simplified.bound)
@@ -44,13 +49,15 @@ struct ConflictSearch: Sendable {
       }
       return found
     }
-    return Set(lists.joined()).sorted { Self.key($0) < Self.key($1) }
+    let changed = positions.indices.flatMap { changes(atPosition: $0, simplified, isNew) }
+    return Set(lists.joined()).union(changed).sorted { Self.key($0) < Self.key($1) }
   }
 
   private static func key(_ conflict: Conflict) -> (Int32, Int32, Int32) {
     switch conflict {
     case .meeting(let a, let b): (0, a, b)
     case .flip(let point, let segment): (1, point, segment)
+    case .position(let number, let segment): (2, number, segment)
     }
   }
 
@@ -97,11 +104,23 @@ struct ConflictSearch: Sendable {
     }
   }
 
+  /// The segments that have come to the other side of a position.
+  private func changes(atPosition number: Int, _ simplified: SimplifiedArcs, _ isNew: [Bool]) -> [Conflict] {
+    let position = positions[number]
+    let limit = simplified.bound.squareE7 * 1.1 + 1
+    return grid.segments(around: position).filter {
+      isNew[Int($0)] && stadiums[Int($0)].squareDistance(of: position) <= limit
+        && simplified.loopSurrounds(position, segments[Int($0)])
+    }.map { .position(Int32(number), segment: $0) }
+  }
+
   /// Whether a conflict is there, as the points are now.
   func holds(_ conflict: Conflict, _ simplified: SimplifiedArcs) -> Bool {
     switch conflict {
     case .meeting(let a, let b): simplified.conflict(segments[Int(a)], segments[Int(b)])
     case .flip(let point, let segment): simplified.flips(point, segments[Int(segment)])
+    case .position(let number, let segment):
+      simplified.loopSurrounds(positions[Int(number)], segments[Int(segment)])
     }
   }
 
@@ -109,7 +128,7 @@ struct ConflictSearch: Sendable {
   func segments(of conflict: Conflict) -> [SimplifiedArcs.Segment] {
     switch conflict {
     case .meeting(let a, let b): [segments[Int(a)], segments[Int(b)]]
-    case .flip(_, let segment): [segments[Int(segment)]]
+    case .flip(_, let segment), .position(_, let segment): [segments[Int(segment)]]
     }
   }
 
@@ -123,6 +142,8 @@ struct ConflictSearch: Sendable {
         (point, segmentNumber(startingAt: point)), (segments[Int(segment)].start, segment),
         (segments[Int(segment)].end, segment),
       ]
+    case .position(_, let segment):
+      [(segments[Int(segment)].start, segment), (segments[Int(segment)].end, segment)]
     }
   }
 

@@ -38,7 +38,7 @@ extension SimplifiedArcs {
   }
 
   /// Whether a point is inside the loop of a chain, the segment that replaces it, and the lines that join their ends.
-  private func loopSurrounds(_ point: GridPoint, _ segment: Segment) -> Bool {
+  func loopSurrounds(_ point: GridPoint, _ segment: Segment) -> Bool {
     let chain = chain(segment)
     let (x, y) = (Int64(point.x), Int64(point.y))
     let (a, b) = (places[Int(segment.start)], places[Int(segment.end)])
