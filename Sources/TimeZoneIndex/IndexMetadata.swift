@@ -66,12 +66,12 @@ extension IndexMetadata {
     errorMillimeters == 0 && region == .world ? IndexFormat.oldestVersion : IndexFormat.version
   }
 
-  /// Reads the start of the metadata section.
+  /// Reads the start of the metadata section: `nil` where the kind of region is unknown. Other numbers are as the section
+  /// states them.
   ///
   /// - Parameters:
   ///   - section: At least ``IndexFormat/MetadataOffset/texts(_:)`` bytes.
   ///   - version: The version of the format.
-  /// - Returns: `nil` where the kind of region is unknown. Other numbers are as the section states them.
   init?(_ section: SectionBytes, version: UInt32) {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
     self.init(

@@ -40,7 +40,8 @@ import Testing
       Self.bashCase(
         "compile --",
         offers:
-          "--version --help --output --error --unit --cells --field --data-version --attribution --license"),
+          "--version --help --zones --country --output --error --unit --cells --field --bbox --data-version --attribution --license"
+      ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
   }

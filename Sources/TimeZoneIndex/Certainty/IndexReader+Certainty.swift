@@ -105,6 +105,8 @@ extension IndexReader {
   /// - Parameters:
   ///   - cell: A cell whose entry is a zone set.
   ///   - top: The number of its top cell.
+  /// - Returns: False where every position of the cell is certain.
+  /// - Complexity: O(n) in the entries and edges within the error bound of the cell.
   package func mayHaveBorder(near cell: IndexCell, ofTop top: Int) -> Bool {
     defer { withExtendedLifetime(self) {} }
     let unit = Int64(unit)

@@ -78,25 +78,30 @@ public struct IndexCompiler {
     _ shapes: [Shape], provenance: Provenance, options: CompilerOptions,
     report: (SimplificationReport) -> Void = { _ in }
   ) throws(CompilerError) -> [UInt8] {
-    let millimeters = (options.errorMeters * 1000).rounded(.up)
-    // Bounds that are not finite are refused with the other options.
-    let error = millimeters > 0 && millimeters < 1e18 ? Int64(millimeters) : 0
-    try check(Int(clamping: error), "millimeters of error bound", Int(IndexFormat.Limit.errorMillimeters))
-    return try compile(shapes, provenance, options, UInt32(error), report)
+    try compile(shapes, provenance, options, statedErrorMillimeters: nil, report)
   }
 
   /// The same without simplification, for borders that may be some way off the true ones, as tests make them.
   ///
-  /// - Parameter statedErrorMillimeters: How far they may be off.
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  ///   - cellWidthE7: As in the call without a bound.
+  ///   - statedErrorMillimeters: How far the borders may be off.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError``
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, statedErrorMillimeters: UInt32
   ) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7), statedErrorMillimeters) { _ in
+    try compile(
+      shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7),
+      statedErrorMillimeters: statedErrorMillimeters
+    ) { _ in
     }
   }
 
   private static func compile(
-    _ shapes: [Shape], _ provenance: Provenance, _ options: CompilerOptions, _ errorMillimeters: UInt32,
+    _ shapes: [Shape], _ provenance: Provenance, _ options: CompilerOptions, statedErrorMillimeters: UInt32?,
     _ report: (SimplificationReport) -> Void
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
@@ -123,6 +128,8 @@ public struct IndexCompiler {
     layout.finish()
 
     metadata.leafCount = UInt64(layout.leaves.count)
+    // The options were checked before borders were simplified.
+    let errorMillimeters = statedErrorMillimeters ?? options.errorMillimeters
     metadata.errorMillimeters = errorMillimeters
     /// The index as far as it is laid out.
     func indexBytes() -> [UInt8] {

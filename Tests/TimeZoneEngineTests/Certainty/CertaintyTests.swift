@@ -109,7 +109,7 @@ import TimeZoneShapes
       let share = number % 6 == 1 ? 0 : Double.random(in: 0...1, using: &generator)
       var x = Double(a.x) + share * (Double(b.x) - Double(a.x))
       var y = Double(a.y) + share * (Double(b.y) - Double(a.y))
-      let distance = reach * [0, 0.5, 0.95, 1.02, 1.3, 3].randomElement(using: &generator)!
+      let distance = reach * [0, 0.5, 0.95, 1.02, 1.3, 3].picked(&generator)
       let angle = Double.random(in: 0..<2 * .pi, using: &generator)
       y += distance * sin(angle)
       x += distance * cos(angle) / max(1e-4, cos(min(abs(y), 9e8) * .pi / 1.8e9))
@@ -130,9 +130,9 @@ import TimeZoneShapes
   @Test(arguments: 0..<60 as Range<UInt64>)
   func certainMeansFartherThanTheBound(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let scale = [40_000, 3_000_000, 20_000_000, 90_000_000].randomElement(using: &generator)!
+    let scale = [40_000, 3_000_000, 20_000_000, 90_000_000].picked(&generator)
     let x = Int.random(in: -18...16, using: &generator) * 100_000_000
-    let y = [-9, -5, 0, 4, 8].randomElement(using: &generator)! * 100_000_000
+    let y = [-9, -5, 0, 4, 8].picked(&generator) * 100_000_000
     let shapes = (0..<Int.random(in: 1...4, using: &generator)).map { record in
       let rings = (0..<Int.random(in: 1...2, using: &generator)).compactMap { _ in
         Ring.random(vertices: 3...6, side: 9, using: &generator).flatMap { ring in
@@ -144,11 +144,11 @@ import TimeZoneShapes
             })
         }
       }
-      return Shape(name: ["A", "B", "C"].randomElement(using: &generator)!, record: record, rings: rings)
+      return Shape(name: ["A", "B", "C"].picked(&generator), record: record, rings: rings)
     }
     let sample = Case(
-      shapes: shapes, bound: [0.5, 25, 500, 20_000, 300_000].randomElement(using: &generator)!,
-      cellWidthE7: [9_375_000, 37_500_000, 150_000_000].randomElement(using: &generator)!)
+      shapes: shapes, bound: [0.5, 25, 500, 20_000, 300_000].picked(&generator),
+      cellWidthE7: [9_375_000, 37_500_000, 150_000_000].picked(&generator))
     let counts = try check(sample, at: points(sample, count: 40, using: &generator), "seed \(seed)")
     #expect(counts.certain > 0 && counts.uncertain > 0)
   }
@@ -157,7 +157,7 @@ import TimeZoneShapes
   @Test(arguments: [25, 2_000, 100_000] as [Double])
   func bordersAlongSidesOfCellsCount(bound: Double) throws {
     let shapes = (0..<6).map { number in
-      let west = Int32(number) * 600_000_000 - 1_800_000_000
+      let west = Int32(number * 600_000_000 - 1_800_000_000)
       let (east, pole) = (west + 600_000_000, Int32(900_000_000))
       return Shape(
         name: "Z\(number % 3)", record: number,
@@ -215,7 +215,7 @@ import TimeZoneShapes
     var generator = SeededGenerator(seed: 6)
     let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
     var points = (0..<10_000).map { _ in
-      let vertex = vertices.randomElement(using: &generator)!
+      let vertex = vertices.picked(&generator)
       return GridPoint(
         x: vertex.x + .random(in: -200_000...200_000, using: &generator),
         y: vertex.y + .random(in: -200_000...200_000, using: &generator))
@@ -239,5 +239,11 @@ import TimeZoneShapes
       }
     }
     #expect(degrees == expected)
+  }
+}
+
+extension Array {
+  fileprivate func picked(_ generator: inout SeededGenerator) -> Element {
+    self[Int.random(in: indices, using: &generator)]
   }
 }
