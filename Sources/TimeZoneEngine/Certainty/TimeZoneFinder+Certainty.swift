@@ -10,8 +10,8 @@ extension TimeZoneFinder {
 
   /// Whether the zones of a position are those of the source, because every border is farther than ``errorBound``.
   ///
-  /// It is never true where a border is nearer. It may be false for one that is up to a fifth farther than the bound; and
-  /// within eight times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
+  /// It is never true where a border is nearer. It may be false for one that is up to a quarter farther than the bound; and
+  /// within nine times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
   /// zone may count as well.
   ///
   /// - Parameter coordinate: A position on Earth.
@@ -55,8 +55,7 @@ extension TimeZoneFinder {
 extension TimeZoneFinder {
   /// For many positions in degrees, whether their zones are those of the source.
   ///
-  /// The buffers must not overlap. With ``zoneIndices(latitudes:longitudes:into:threads:)`` for the zones, the two take little
-  /// more time than the zones alone.
+  /// The buffers must not overlap. ``zoneIndices(latitudes:longitudes:into:threads:)`` finds the zones.
   ///
   /// - Parameters:
   ///   - latitudes: Degrees north.
