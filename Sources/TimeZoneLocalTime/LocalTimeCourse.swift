@@ -2,7 +2,7 @@ import TimeZoneSupport
 
 /// What a zone's clocks show from an instant on, forever: equal for two zones exactly if their clocks agree from then on.
 ///
-/// It is the only form of that function of time: the clock from the start on, its real changes up to the instant from
+/// It is a canonical form of that function of time: the clock from the start on, its real changes up to the instant from
 /// which the yearly rule alone holds, that instant, and the rule as the changes that it makes in 400 years. The calendar
 /// repeats after 400 years, which are whole weeks, so rules that agree in these agree forever. It does not matter how
 /// many years a file lists before its rule begins, or how the rule is written.

@@ -52,7 +52,7 @@ struct BoundProof {
     }
     return """
       borders simplified to \(Meters(verification.bound).text): \(report.edgeCount.grouped) edges, \
-      \(report.strangeSideCount.grouped) of their sides with zones that the shapes have not within that distance
+      \(report.strangeSideCount.grouped) of their sides with zones that the shapes do not have within that distance
       rings of polygons: \(report.rings.shapes.grouped) in the shapes, \(report.rings.index.grouped) in the index, \
       \(report.lostRings.count.grouped) zones with fewer
       borders of ground without a zone: \(report.gaps.shapes.grouped) in the shapes, \(report.gaps.index.grouped) in the index

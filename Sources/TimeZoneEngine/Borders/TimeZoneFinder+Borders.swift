@@ -10,9 +10,9 @@ public struct BorderDistance: Hashable, Sendable {
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZoneIdentifiers: [String]
-  /// The zones on the other side, likewise; none where the region of the index ends there. Where several borders meet at the nearest point, all zones beyond them; where
-  /// no zone covers the ground beyond, the nearest other zones behind that gap, if they are within a meter
-  /// (``Fallback/tolerance``) of the nearest point.
+  /// The zones on the other side, likewise; none where the region of the index ends there. Where several borders meet at
+  /// the nearest point, all zones beyond them; where no zone covers the ground beyond, the nearest other zones behind
+  /// that gap, if they are within a meter (``Fallback/tolerance``) of the nearest point.
   public let timeZoneIdentifiersBeyond: [String]
 }
 

@@ -123,7 +123,7 @@ extension EscalatingFinder {
 }
 
 extension TimeZoneMatch {
-  /// A match of zones that someone else says cover a position; `nil` where none does.
+  /// A match of zones that another source returned for a position; `nil` where none does.
   init?(answered identifiers: [String]) {
     if identifiers.isEmpty { return nil }
     self.init(timeZoneIdentifiers: identifiers, source: .polygon)

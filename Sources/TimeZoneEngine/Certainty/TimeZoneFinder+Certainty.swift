@@ -10,8 +10,8 @@ extension TimeZoneFinder {
 
   /// Whether the zones of a position are those of the source, because every border is farther than ``errorBound``.
   ///
-  /// It is never true where a border is nearer. It may be false for one that is up to a quarter farther than the bound; and
-  /// within nine times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
+  /// It is never true where a border is nearer. It may be false for one that is up to a quarter farther than the bound;
+  /// and within nine times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
   /// zone may count as well.
   ///
   /// - Parameter coordinate: A position on Earth.

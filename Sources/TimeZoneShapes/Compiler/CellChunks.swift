@@ -4,7 +4,8 @@ import TimeZoneSupport
 /// A run of top cells of a window and their trees.
 struct CellChunk: @unchecked Sendable {
   // Sendable by hand: the thread that makes a chunk gives it up, and the edges that its tree points to do not change.
-  /// Their positions in the window.
+
+  /// The positions of the cells in the window.
   let cells: Range<Int>
   let tree: CellTree
   /// The root of each cell's tree.

@@ -47,7 +47,7 @@ extension CompilerError: CustomStringConvertible {
     case .noShapes:
       return "there are no shapes to compile: the shapefile has no records"
     case .unknownZone(let name):
-      return "the shapefile has no zone \(name.quotedForMessage), which the region is to have"
+      return "the shapefile has no zone \(name.quotedForMessage), which the region names"
     case .emptyRegion:
       return "the region contains nothing: no shape covers ground in it"
     case .invalidBound(let meters):

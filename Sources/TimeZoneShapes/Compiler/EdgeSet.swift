@@ -37,7 +37,7 @@ struct EdgeSet {
   ///     Edges of no length vanish.
   ///   - recordSets: The sets that `edges` toggle.
   ///   - unit: What the edges are counted in, in 1e-7 degrees.
-  ///   - lost: Gets the edges that vanish because others toggle the same records.
+  ///   - lost: Receives the edges that vanish because others toggle the same records.
   /// - Complexity: O(n) expected in the number of edges.
   init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32, lost: inout [PlanarEdge]) {
     self.unit = unit

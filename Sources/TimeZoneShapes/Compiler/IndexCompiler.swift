@@ -68,12 +68,12 @@ public struct IndexCompiler {
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
   ///   - options: How much borders may be simplified.
-  ///   - report: Is called with what came of simplifying, if borders are simplified.
+  ///   - report: Receives the report of the simplification, if borders are simplified.
   /// - Returns: The bytes of the index file.
   /// - Throws: ``CompilerError`` when an option has no meaning for these shapes, a zone could vanish at the bound, or the
   ///   shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
-  ///   without, and about a minute with simplification.
+  ///   without simplification, and minutes with it.
   public static func compile(
     _ shapes: [Shape], provenance: Provenance, options: CompilerOptions,
     report: (SimplificationReport) -> Void = { _ in }

@@ -11,7 +11,8 @@ import TimeZoneSupport
 /// - The shapes must have ground with exactly the index's zones within the error bound. So the index has no gap and no
 ///   overlap of zones that the shapes lack.
 ///
-/// Outside the box of an index of a box there must be no zone. The zones of the shapes are ``ShapeTree``'s; they must lie between what GEOS *contains* and what it *covers*.
+/// Outside the box of an index of a box there must be no zone. The zones of the shapes are ``ShapeTree``'s; they must
+/// lie between what GEOS *contains* and what it *covers*.
 package struct BoundVerification: Sendable {
   let finder: TimeZoneFinder
   /// An exact index of the shapes, whatever the region of the other one.

@@ -6,8 +6,8 @@ import TimeZoneIndex
 /// 2. Edges become arcs between junctions (``BorderArcs``).
 /// 3. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
 ///    (``RingAnchors``). Kept vertices move to a coarser grid, junctions once for all their arcs (``SnapGrid``).
-/// 4. Where segments meet though their arcs do not, or pass a vertex or a position on the other side (``ConflictSearch``), vertices are
-///    moved (``PlaceMoves``) and segments split until there are no such places.
+/// 4. Where segments meet though their arcs do not, or pass a vertex or a position on the other side
+///    (``ConflictSearch``), vertices are moved (``PlaceMoves``) and segments split until there are no such places.
 ///
 /// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``.
 struct BorderSimplifier {
@@ -25,7 +25,7 @@ struct BorderSimplifier {
   ///   - unit: The unit of the result, in 1e-7 degrees. Moving a vertex to it stays within the bound.
   ///   - bound: How far the result may be from the original.
   ///   - positions: Positions whose zones stay what they are, even within the bound of a border.
-  /// - Returns: The simplified edges, and what came of it. It depends on the edges alone, not on the number of processors.
+  /// - Returns: The simplified edges and a report. The result depends on the edges alone, not on the number of processors.
   /// - Throws: ``CompilerError`` where a border would vanish on the coarser grid.
   /// - Complexity: O(*n* *k*) for *n* edges of which a segment replaces about *k*.
   static func simplify(

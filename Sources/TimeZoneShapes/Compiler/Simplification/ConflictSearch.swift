@@ -158,7 +158,7 @@ struct ConflictSearch: Sendable {
     return Int32(low)
   }
 
-  /// Takes note that an end of a segment has moved, by no more than two units.
+  /// Updates a segment after one of its ends has moved, by no more than two units.
   mutating func update(_ number: Int32, _ simplified: SimplifiedArcs) {
     let segment = segments[Int(number)]
     stadiums[Int(number)] = Stadium(

@@ -87,13 +87,13 @@ extension Edge {
     let a = orientation(of: other.ax, other.ay)
     let b = orientation(of: other.bx, other.by)
     if a == 0 && b == 0 {
-      // On one line: boxes that meet are enough.
+      // Collinear: it suffices that their boxes meet.
       return true
     }
     return a * b <= 0 && other.orientation(of: ax, ay) * other.orientation(of: bx, by) <= 0
   }
 
-  /// Whether the edge, seen as a way, crosses another an odd number of times; both its ends count as moved by an
+  /// Whether the edge, seen as a path, crosses another an odd number of times; both its ends count as moved by an
   /// infinitesimal to the east and a smaller one to the north.
   func changesSide(of other: Edge) -> Bool {
     if isPoint || other.isPoint { return false }

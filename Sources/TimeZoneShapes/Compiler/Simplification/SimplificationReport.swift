@@ -1,6 +1,6 @@
 import TimeZoneIndex
 
-/// What came of simplifying borders.
+/// The result of simplifying borders.
 public struct SimplificationReport: Hashable, Sendable {
   /// The bound in meters on the sphere: farther from all simplified borders every point has its original zones.
   public let errorMeters: Double
@@ -10,7 +10,7 @@ public struct SimplificationReport: Hashable, Sendable {
   public let edgeCountBefore: Int
   /// The distinct edges that are left.
   public let edgeCount: Int
-  /// The vertices that the bound alone would not need; without them borders would meet or change sides.
+  /// The vertices kept beyond those the bound requires: without them borders would meet or change sides.
   public let addedVertexCount: Int
   /// Where borders that are apart in the source meet, because they are closer together than a unit.
   public let unresolved: [GridPoint]

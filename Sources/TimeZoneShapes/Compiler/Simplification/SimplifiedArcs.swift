@@ -34,7 +34,7 @@ struct SimplifiedArcs: Sendable {
       let ring = RingAnchors(
         arcs.points[first...last], isFixed: arcs.startsAtJunction[arc], grid, bound)
       guard let ring else {
-        // A ring along one line: all of it stays.
+        // A ring along one line: all its vertices are kept.
         anchors.append(Array(first...last))
         continue
       }
