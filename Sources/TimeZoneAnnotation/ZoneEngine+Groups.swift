@@ -29,6 +29,10 @@ extension ZoneEngine {
     engine.names = identifiers.map { groups.representative(of: $0) }
     engine.polygonZoneCount = polygonZoneCount
     engine.hasSeveralZones = hasSeveralZones
+    engine.certainty = { point in
+      let certainty = base.certainty(point)
+      return certainty.candidates.map { .candidates(groups.representatives(of: $0)) } ?? certainty
+    }
     return engine
   }
 
@@ -52,11 +56,14 @@ extension ZoneEngine {
 }
 
 extension ZoneEngine {
-  /// Of zones that are written under one name, one.
+  /// Of zones that are written under one name, the first: threads agree on it.
   func withoutNamesakes(_ zones: Set<Int32>) -> Set<Int32> {
     var first: [ExactText: Int32] = [:]
-    for zone in zones { first[ExactText(names[Int(zone)])] = zone }
-    return Set(first.values)
+    for zone in identifiers.indices.map({ Int32($0) }) {
+      let name = ExactText(names[Int(zone)])
+      if first[name] == nil { first[name] = zone }
+    }
+    return Set(zones.compactMap { first[ExactText(names[Int($0)])] })
   }
 }
 

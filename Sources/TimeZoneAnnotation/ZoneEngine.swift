@@ -33,7 +33,7 @@ public struct ZoneEngine: Sendable {
   let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
   let allZones: @Sendable (GridPoint) -> [String]
   /// How sure the answer at a point is.
-  private(set) var certainty: @Sendable (GridPoint) -> Certainty = { _ in .certain }
+  var certainty: @Sendable (GridPoint) -> Certainty = { _ in .certain }
 
   /// An engine from its functions, which are called from several threads at once.
   ///

@@ -121,7 +121,11 @@ extension Lookup {
   }
 
   private func certainty(_ coordinate: Coordinate) -> CertaintyText {
-    CertaintyText(certainty: source.certainty(coordinate), errorBound: source.errorBound)
+    var certainty = source.certainty(coordinate)
+    if let groups, let candidates = certainty.candidates {
+      certainty = .candidates(groups.zones.representatives(of: candidates))
+    }
+    return CertaintyText(certainty: certainty, errorBound: source.errorBound)
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {

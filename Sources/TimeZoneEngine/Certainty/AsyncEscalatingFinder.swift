@@ -38,7 +38,7 @@
   extension AsyncEscalatingFinder {
     /// The zone that covers a position; see ``EscalatingFinder/timeZoneIdentifier(at:)``.
     public func timeZoneIdentifier(at coordinate: Coordinate) async throws(Failure) -> String? {
-      if let zone = compact.zoneIndexIfCertain(at: coordinate) {
+      if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
         return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
       }
       return try await timeZoneIdentifiers(at: coordinate).first
@@ -46,10 +46,10 @@
 
     /// All zones that cover a position; see ``EscalatingFinder/timeZoneIdentifiers(at:)``.
     public func timeZoneIdentifiers(at coordinate: Coordinate) async throws(Failure) -> [String] {
-      guard let candidates = compact.certainty(at: coordinate).candidates else {
-        return compact.timeZoneIdentifiers(at: coordinate)
-      }
-      return try await ask(coordinate, candidates) ?? compact.timeZoneIdentifiers(at: coordinate)
+      let found = compact.timeZoneIdentifiers(at: coordinate)
+      let certainty = compact.certainty(at: coordinate)
+      if certainty.isCertain, !found.isEmpty || compact.region == nil { return found }
+      return try await ask(coordinate, certainty.candidates ?? []) ?? found
     }
 
     /// All zones of a position and how they were found; see ``EscalatingFinder/match(at:fallback:sea:)``.
@@ -65,8 +65,8 @@
     ) async throws(Failure) -> TimeZoneMatch? {
       let match = compact.match(at: coordinate, policy)
       let certainty = match?.certainty ?? compact.certainty(of: nil, at: coordinate, policy)
-      guard let candidates = certainty.candidates else { return match }
-      guard let answer = try await ask(coordinate, candidates) else { return match }
+      if certainty.isCertain, match != nil || compact.region == nil { return match }
+      guard let answer = try await ask(coordinate, certainty.candidates ?? []) else { return match }
       return TimeZoneMatch(answered: answer)
     }
   }

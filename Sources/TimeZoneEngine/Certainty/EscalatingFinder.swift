@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Positions near borders ask, and no others: in an index of the world with a bound of 25 meters, one of 10,000 of the
+/// Positions near borders ask, and those outside the region of an index of a part of the world, with no candidates: in an index of the world with a bound of 25 meters, one of 10,000 of the
 /// Earth's surface. If the closure returns `nil` the compact answer stands, with its candidates.
 public struct EscalatingFinder<Failure: Error>: Sendable {
   /// Answers wherever its answer is certain.
@@ -68,7 +68,7 @@ extension EscalatingFinder {
   /// - Throws: What the closure throws.
   /// - Complexity: As ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and what it costs to ask.
   public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
-    if let zone = compact.zoneIndexIfCertain(at: coordinate) {
+    if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
       return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
     }
     if case .finder(let finder) = authority { return finder.timeZoneIdentifier(at: coordinate) }
@@ -82,12 +82,13 @@ extension EscalatingFinder {
   /// - Throws: What the closure throws.
   /// - Complexity: As ``TimeZoneFinder/certainty(at:)``, and what it costs to ask.
   public func timeZoneIdentifiers(at coordinate: Coordinate) throws(Failure) -> [String] {
-    if compact.isCertain(at: coordinate) { return compact.timeZoneIdentifiers(at: coordinate) }
+    let found = compact.timeZoneIdentifiers(at: coordinate)
+    if compact.isCertain(at: coordinate), !found.isEmpty || compact.region == nil { return found }
     switch authority {
     case .finder(let finder): return finder.timeZoneIdentifiers(at: coordinate)
     case .closure(let ask):
       let candidates = compact.certainty(at: coordinate).candidates ?? []
-      return try ask(coordinate, candidates) ?? compact.timeZoneIdentifiers(at: coordinate)
+      return try ask(coordinate, candidates) ?? found
     }
   }
 
@@ -112,11 +113,11 @@ extension EscalatingFinder {
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
     let match = compact.match(at: coordinate, policy)
     let certainty = match?.certainty ?? compact.certainty(of: nil, at: coordinate, policy)
-    guard let candidates = certainty.candidates else { return match }
+    if certainty.isCertain, match != nil || compact.region == nil { return match }
     switch authority {
     case .finder(let finder): return finder.match(at: coordinate, policy)
     case .closure(let ask):
-      guard let answer = try ask(coordinate, candidates) else { return match }
+      guard let answer = try ask(coordinate, certainty.candidates ?? []) else { return match }
       return TimeZoneMatch(answered: answer)
     }
   }

@@ -116,7 +116,8 @@ extension TimeZoneFinder {
     let nearby = zones(within: reach, of: coordinate).filter { !search.isOfLand || !isNautical($0) }
       .map { identifiers[$0] }
     let isClear = (match?.source.borderMeters ?? 0) + errorBound <= search.limit || found.isEmpty
-    if ground == .certain, isClear, nearby.areSame(as: found) { return .certain }
+    // Zones at the same distance here need not be so in the source.
+    if ground == .certain, isClear, found.count <= 1, nearby.areSame(as: found) { return .certain }
     return .candidates(
       Self.union(
         nearby, match?.timeZoneIdentifiers ?? [], timeZoneIdentifiers(at: coordinate), ground.candidates ?? []

@@ -78,9 +78,9 @@ extension CompilerOptions {
       throw .invalidCellWidth(e7: cellWidthE7, unitE7: unit)
     }
     let rows = UInt64(IndexFormat.extentY) / UInt64(cellWidthE7)
-    guard 2 * rows * rows <= IndexFormat.Limit.topCells else {
-      throw .tooLarge(
-        what: "top cells", limit: Int(IndexFormat.Limit.topCells), found: Int(clamping: 2 * rows * rows))
+    let limit = region == nil ? IndexFormat.Limit.topCells : IndexFormat.Limit.topCellsAroundWindow
+    guard 2 * rows * rows <= limit else {
+      throw .tooLarge(what: "top cells", limit: Int(limit), found: Int(clamping: 2 * rows * rows))
     }
   }
 }

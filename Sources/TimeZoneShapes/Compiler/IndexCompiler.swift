@@ -179,7 +179,8 @@ public struct IndexCompiler {
       grid = TopGrid(source.edges, cellWidthE7: Int(grid.cells.width) * Int(source.edges.unit))
       edgeCount = grid.edgeCount(in: window)
     }
-    let innerBorders = InnerBorders(source.edges.recordSets, recordZones: source.recordZones)
+    let innerBorders = InnerBorders(
+      source.edges.recordSets, recordZones: source.recordZones, areSimplified: options.errorMeters > 0)
     var metadata = IndexMetadata(
       unit: UInt32(source.edges.unit), cellWidth: UInt32(grid.cells.width),
       edgeCount: UInt64(edgeCount ?? source.edges.edges.count { !innerBorders.canBeInner($0.toggle) }),

@@ -13,9 +13,12 @@ struct InnerBorders: Sendable {
   /// - Parameters:
   ///   - recordSets: Knows the sets that edges toggle.
   ///   - recordZones: The zone of each record. Records are numbered by zone.
-  init(_ recordSets: RecordSets, recordZones: [Int32]) {
+  ///   - areSimplified: Whether borders may be off. Then none counts as inner: the source may have a gap there, which is
+  ///     a border within the bound.
+  init(_ recordSets: RecordSets, recordZones: [Int32], areSimplified: Bool = false) {
     self.recordZones = recordZones
     isInner = (0..<Int32(recordSets.count)).map { number in
+      if areSimplified { return false }
       let zones = recordSets[number].map { recordZones[Int($0)] }
       return zones.indices.allSatisfy { index in
         (index > 0 && zones[index - 1] == zones[index])

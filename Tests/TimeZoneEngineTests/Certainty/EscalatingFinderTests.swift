@@ -42,6 +42,23 @@ import TimeZoneShapes
     #expect(differences > 100)
   }
 
+  @Test func outsideItsRegionAnIndexAsksToo() throws {
+    let bytes = try IndexCompiler.compile(
+      ExcerptIndex.shapes.get(),
+      provenance: IndexCompiler.Provenance(dataVersion: "", attribution: "", license: ""),
+      options: CompilerOptions(errorMeters: 100, region: .zones(["Asia/Tokyo"])))
+    let japan = try TimeZoneFinder(bytes: bytes)
+    let finder = japan.escalating(to: full)
+    var outside = 0
+    for coordinate in coordinates {
+      if !japan.isInRegion(coordinate) { outside += 1 }
+      #expect(finder.timeZoneIdentifier(at: coordinate) == full.timeZoneIdentifier(at: coordinate))
+      #expect(
+        finder.match(at: coordinate, fallback: .none) == full.match(at: coordinate, fallback: .none))
+    }
+    #expect(outside > 100)
+  }
+
   /// The zone of the coast off which a position at sea lies: which is nearest, and whether one is near enough, may be
   /// certain or not.
   @Test(arguments: [50, 2_000, 12_000] as [Double])

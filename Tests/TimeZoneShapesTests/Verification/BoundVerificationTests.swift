@@ -137,6 +137,30 @@ import TimeZoneShapes
     #expect(try report(overlap, shapes).dividedOverlaps.map(\.zones) == [["A", "B"]])
   }
 
+  /// Two records of one zone leave a wedge of 11 cm between them, which simplification closes. Nothing says so but the
+  /// border inside the zone, so it must stay.
+  @Test func aGapBetweenRecordsOfOneZoneIsNotCertain() throws {
+    let side: Int32 = 10_000_000
+    let shapes = [
+      Shape(name: "X", record: 0, rings: [TinyShapes.ring([(0, 0), (0, side), (side, side), (side, 0)])]),
+      Shape(
+        name: "X", record: 1,
+        rings: [
+          TinyShapes.ring([
+            (side, 0), (side + 10, side / 2), (side, side), (2 * side, side), (2 * side, 0),
+          ])
+        ]),
+      Shape(
+        name: "W", record: 2,
+        rings: [TinyShapes.ring([(2 * side, 0), (2 * side, side), (3 * side, side), (3 * side, 0)])]),
+    ]
+    let index = try IndexCompiler.compile(
+      shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: 25))
+    let report = try Self.verification(of: index, against: shapes)
+      .run(pointCount: 50_000, seed: 1, threads: 2)
+    #expect(report.differenceCount == 0, "\(report.differences.first ?? "")")
+  }
+
   // MARK: Real data
 
   @Test func theSimplifiedExcerptKeepsItsPromises() throws {
