@@ -27,6 +27,7 @@ extension ZoneEngine {
       },
       allZones: { groups.representatives(of: base.allZones($0)) })
     engine.names = identifiers.map { groups.representative(of: $0) }
+    engine.namesakes = engine.firstNamesakes
     engine.polygonZoneCount = polygonZoneCount
     engine.hasSeveralZones = hasSeveralZones
     engine.certainty = { point in
@@ -58,12 +59,17 @@ extension ZoneEngine {
 extension ZoneEngine {
   /// Of zones that are written under one name, the first: threads agree on it.
   func withoutNamesakes(_ zones: Set<Int32>) -> Set<Int32> {
+    namesakes.isEmpty ? zones : Set(zones.map { namesakes[Int($0)] })
+  }
+
+  /// For each zone the first that is written under its name.
+  private var firstNamesakes: [Int32] {
     var first: [ExactText: Int32] = [:]
-    for zone in identifiers.indices.map({ Int32($0) }) {
-      let name = ExactText(names[Int(zone)])
-      if first[name] == nil { first[name] = zone }
+    return names.enumerated().map { zone, name in
+      let name = ExactText(name)
+      if first[name] == nil { first[name] = Int32(zone) }
+      return first[name] ?? Int32(zone)
     }
-    return Set(zones.compactMap { first[ExactText(names[Int($0)])] })
   }
 }
 

@@ -26,6 +26,8 @@ public struct ZoneEngine: Sendable {
   public let identifiers: [String]
   /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
   public internal(set) var names: [String]
+  /// For each zone the first that is written under its name; empty where no zone stands for another.
+  var namesakes: [Int32] = []
   /// The number of zones that polygons may answer; those of places follow.
   var polygonZoneCount: Int
   /// Whether several zones may answer a point; quicker than all of them.
