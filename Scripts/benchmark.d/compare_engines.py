@@ -3,45 +3,16 @@
 import argparse
 import json
 import platform
-import statistics
 import subprocess
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import comparison_plot
 import comparison_table
+import size_plot
+import size_table
 import threads
-
-HERE = Path(__file__).parent
-SETS = "UCLB"
-POINT = ["43.06", "141.35"]
-
-
-@dataclass
-class Engine:
-    """An engine and everything that is found out about it."""
-
-    label: str
-    # The process that answers requests (see peers.py); none for our own engines.
-    command: list[str] | None = None
-    # Which of tzbench's lines are about it.
-    engine: str | None = None
-    mode: str | None = None
-    # How many of the points it is timed on: the slow ones get fewer.
-    share: float = 1.0
-    start_command: list[str] | None = None
-    start_runs: int = 20
-    # The release of its boundaries; none: that of the shapefile.
-    data: str = ""
-    nanoseconds: dict = field(default_factory=lambda: {name: [] for name in SETS})
-    ratios: dict = field(default_factory=lambda: {name: [] for name in SETS})
-    wrong: dict = field(default_factory=dict)
-    start: dict | None = None
-    peak_kib: int | None = None
-
-    def median(self, name):
-        return statistics.median(self.nanoseconds[name])
+from engines import SETS, Sureness, own_data, peer_engines
 
 
 class Peer:
@@ -86,27 +57,16 @@ class Comparison:
         self.release = json.loads(information)["dataVersion"]
         self.loads = {}
         self.throughputs = []
-        python = [sys.executable, str(HERE / "peers.py")]
-        self.own = [
-            Engine("tzlookup, single call", engine="embedded", mode="single"),
-            Engine("tzlookup, batch", engine="embedded", mode="batch"),
-            Engine("tzlookup, R-tree over the shapefile", engine="shapes", mode="single"),
-        ]
-        self.own[0].start_command, self.own[0].start_runs = [options.tzlookup, *POINT], 200
-        self.own[2].start_command = [options.tzlookup, "--shapes", options.shapes, *POINT]
-        self.own[2].start_runs = 3
-        self.peers = [
-            self.peer(" from C, prepared + STRtree", [options.geos_peer], runs=5),
-            self.peer(", vectorized", [*python, "shapely"], runs=3),
-            self.peer("", [*python, "tzfpy"]),
-            self.peer(", single call", [*python, "timezonefinder"], share=0.25),
-            self.peer(", batch", [*python, "timezonefinder-batch"], runs=None),
-        ]
+        self.full, self.tree, self.simplified = own_data(options.tzlookup, options.shapes)
+        self.peers = peer_engines(options.geos_peer, options.shapes)
 
-    def peer(self, label, command, runs=20, share=1.0):
-        command = [*command, self.options.shapes]
-        start = [*command, *POINT] if runs else None
-        return Engine(label, command, None, None, share, start, runs or 0)
+    @property
+    def own_data(self):
+        return [self.full, *self.simplified, self.tree]
+
+    @property
+    def own(self):
+        return [engine for data in self.own_data for engine in data.engines.values()]
 
     @property
     def engines(self):
@@ -120,8 +80,8 @@ class Comparison:
         running = [Peer(engine) for engine in self.peers]
         for number in range(self.options.rounds):
             say(f"round {number + 1} of {self.options.rounds}")
-            self.time_own(["--embedded"], ["single", "batch"])
-            self.time_own(["--shapes", self.options.shapes], ["single"])
+            for data in self.own_data:
+                self.time_own(data)
             for peer in running:
                 self.time_peer(peer)
             points = [self.path("B"), "--repeats", 15]
@@ -132,7 +92,8 @@ class Comparison:
             for name in SETS:
                 self.check(peer.engine, name, self.zones_of_peer(peer, name))
             peer.end()
-        self.check_own()
+        for data in self.own_data:
+            self.check_own(data)
         self.time_starts()
 
     def count(self, name):
@@ -163,7 +124,7 @@ class Comparison:
 
     def true_zones(self, name):
         say(f"asking the polygons for the truth on set {name}")
-        lines, self.own[2].peak_kib = self.tzlookup(name, "--shapes", self.options.shapes, "--all")
+        lines, _ = self.tzlookup(name, *self.tree.where, "--all")
         return [set(line.split(";")) if line else set() for line in lines]
 
     def check(self, engine, name, zones):
@@ -174,16 +135,31 @@ class Comparison:
         peer.ask("zones", self.path(name), self.count(name), output)
         return output.read_text(encoding="utf-8").split("\n")[:-1]
 
-    def check_own(self):
+    def check_own(self, data):
         """The single call; that the batch agrees with it, tzbench's checksums have shown."""
-        say("checking the answers of tzlookup")
-        single, batch, tree = self.own
+        say(f"checking the answers of {data.product}")
         for name in SETS:
-            lines, single.peak_kib = self.tzlookup(name)
-            self.check(single, name, lines)
-            batch.wrong[name] = single.wrong[name]
-            lines, _ = self.tzlookup(name, "--shapes", self.options.shapes)
-            self.check(tree, name, lines)
+            lines, peak_kib = self.tzlookup(name, *data.where)
+            data.first.peak_kib = max(peak_kib, data.first.peak_kib or 0)
+            for engine in data.engines.values():
+                self.check(engine, name, lines)
+            if data.error_meters:
+                data.sureness[name] = self.sureness(data, name, lines)
+
+    def sureness(self, data, name, zones):
+        """How many answers the data is certain of, and whether it is right in that."""
+        lines, _ = self.tzlookup(name, *data.where, "--json")
+        answers = [json.loads(line) for line in lines]
+        if [answer["zones"][0] if answer["zones"] else "" for answer in answers] != zones:
+            sys.exit(f"{data.product}, set {name}: the zones of --json are not those of plain output")
+        found = Sureness(certain=0, wrong=0, missed=0)
+        for answer, zone, true in zip(answers, zones, self.truth[name], strict=True):
+            if answer["certain"]:
+                found.certain += 1
+                found.wrong += is_wrong(zone, true)
+            else:
+                found.missed += not true.issubset(answer["candidates"])
+        return found
 
     # Time
 
@@ -191,18 +167,18 @@ class Comparison:
         output = subprocess.run([self.options.tzbench, *map(str, arguments)], stdout=subprocess.PIPE, check=True).stdout
         return [json.loads(line) for line in output.splitlines()]
 
-    def time_own(self, arguments, modes):
+    def time_own(self, data):
         files = [self.path(name) for name in SETS]
-        modes = [word for mode in modes for word in ("--mode", mode)]
+        where = data.where or ["--embedded"]
+        modes = [word for mode in data.engines for word in ("--mode", mode)]
         checksums = {}
-        for line in self.tzbench(*files, *arguments, *modes, "--repeats", 3):
+        for line in self.tzbench(*files, *where, *modes, "--repeats", 3):
             name = line["set"]
             if checksums.setdefault(name, line["checksum"]) != line["checksum"]:
                 sys.exit(f"set {name}: the modes of tzbench do not agree")
-            for engine in self.own:
-                if (engine.engine, engine.mode) == (line["engine"], line["mode"]):
-                    engine.nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
-                    engine.ratios[name].append(line["ratioTo16MiB"])
+            engine = data.engines[line["mode"]]
+            engine.nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
+            engine.ratios[name].append(line["ratioTo16MiB"])
             for size, spread in line["nanosecondsPerLoad"].items():
                 self.loads.setdefault(size, []).append(spread["median"])
 
@@ -224,11 +200,16 @@ class Comparison:
                 )
 
 
+def is_wrong(zone, true):
+    """Whether a zone is none of those that the polygons have at a point."""
+    return zone not in true if zone else bool(true)
+
+
 def wrong_answers(label, zones, truth):
     """How many zones are none of those that the polygons have at the point."""
     if len(zones) != len(truth):
         sys.exit(f"{label}: expected {len(truth)} answers, found {len(zones)}")
-    return sum(zone not in true if zone else bool(true) for zone, true in zip(zones, truth))
+    return sum(map(is_wrong, zones, truth))
 
 
 def say(message):
@@ -251,12 +232,15 @@ def main():
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--table", required=True)
     parser.add_argument("--plot", required=True)
+    parser.add_argument("--size-plot", required=True)
     comparison = Comparison(parser.parse_args())
     comparison.run()
-    table = comparison_table.markdown(comparison, processor())
-    Path(comparison.options.table).write_text(table, encoding="utf-8")
-    plot = comparison_plot.svg(comparison)
-    Path(comparison.options.plot).write_text(plot, encoding="utf-8")
+    options = comparison.options
+    rows = size_table.rows(comparison)
+    table = comparison_table.markdown(comparison, processor()) + "\n" + size_table.markdown(comparison, rows)
+    Path(options.table).write_text(table, encoding="utf-8")
+    Path(options.plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
+    Path(options.size_plot).write_text(size_plot.svg(rows), encoding="utf-8")
     print(table, end="")
 
 

@@ -5,23 +5,29 @@ rounds=5
 seed=1
 table=$root/.build/benchmark/comparison.md
 plot=$root/.build/benchmark/comparison.svg
+size_plot=$root/.build/benchmark/size.svg
 
 usage() {
   cat <<EOT
 Usage: Scripts/benchmark lookups [--points N] [--rounds N] [--seed N] [--output FILE.md] [--plot FILE.svg]
+                                    [--size-plot FILE.svg]
 
 Compares tzlookup with other engines on this machine: time per lookup, wrong answers, cold
 start and memory. The others are timezonefinder, tzfpy and shapely from the Python package
 index (pinned, in a throw-away environment) and GEOS from C. Sets of points: uniform on
 the sphere, cities, uniform on land, and near borders. All engines take turns, and every
-answer is compared with what the full polygons say. Prints a table in Markdown, and writes
-it and a plot to files. Takes some minutes; leave the machine alone meanwhile.
+answer is compared with what the full polygons say. A second table has the size of data
+against its wrong answers, and how often data with simplified borders is certain. Prints
+the tables in Markdown, and writes them and two plots to files: time, and size, against
+wrong answers. Takes some minutes; leave the machine alone meanwhile.
 
   --points N         points in each set ($points)
   --rounds N         rounds, of which medians are reported ($rounds)
   --seed N           the same seed gives the same points ($seed)
-  --output FILE.md   the table (.build/benchmark/comparison.md)
-  --plot FILE.svg    the plot (.build/benchmark/comparison.svg)
+  --output FILE.md   the tables (.build/benchmark/comparison.md)
+  --plot FILE.svg    the plot of time (.build/benchmark/comparison.svg)
+  --size-plot FILE.svg
+                     the plot of size (.build/benchmark/size.svg)
 EOT
 }
 
@@ -33,12 +39,13 @@ while [ $# -gt 0 ]; do
     --seed) need_number "$@" && seed=$2 ;;
     --output) need_file "$@" && table=$2 ;;
     --plot) need_file "$@" && plot=$2 ;;
+    --size-plot) need_file "$@" && size_plot=$2 ;;
     *) bad_usage "unknown argument '$1'" ;;
   esac
   shift 2
 done
 
-mkdir -p "$(dirname "$table")" "$(dirname "$plot")"
+mkdir -p "$(dirname "$table")" "$(dirname "$plot")" "$(dirname "$size_plot")"
 prepare
 build_release tzbench
 clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lshp -lgeos_c
@@ -52,5 +59,6 @@ done
 
 "$venv/bin/python" "$support/compare_engines.py" --work "$work" --shapes "$shapes" --rounds "$rounds" \
   --tzbench "$programs/tzbench" --tzlookup "$work/tzlookup" --geos-peer "$work/geos_peer" \
-  --spawn-timer "$work/spawn_timer" --table "$table" --plot "$plot"
-progress "the table is in $table, the plot in $plot"
+  --spawn-timer "$work/spawn_timer" --table "$table" --plot "$plot" \
+  --size-plot "$size_plot"
+progress "the tables are in $table, the plots in $plot and $size_plot"
