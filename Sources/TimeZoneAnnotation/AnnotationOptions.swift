@@ -178,7 +178,12 @@ extension AnnotationOptions {
   private var placedPointColumns: [NewColumn] {
     pointColumns.enumerated().flatMap { group, point in
       point.columns.enumerated().map { index, column in
-        NewColumn(kind: .point(.init(group: group, column: index, kind: column.kind)), name: column.name)
+        NewColumn(
+          kind: .point(
+            .init(
+              group: group, column: index, kind: column.kind,
+              includesRowsWithoutZone: point.includesRowsWithoutZone)),
+          name: column.name)
       }
     }
   }

@@ -5,7 +5,7 @@ extension PointColumns {
   /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
   /// were simplified, joined by `;`.
   ///
-  /// Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
+  /// A row without a zone has it too. Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
   /// certain everywhere.
   ///
   /// ```swift
@@ -18,7 +18,7 @@ extension PointColumns {
   ///   - name: The column's name.
   /// - Returns: The column, which costs little more than a look-up of each row.
   public static func certainty(of engine: ZoneEngine, named name: String = "certainty") -> PointColumns {
-    PointColumns([Column(name: name)]) { CertaintyValues(engine) }
+    PointColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(engine) }
   }
 }
 
@@ -32,9 +32,7 @@ private final class CertaintyValues: PointValues {
 
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
     rows.removeAll(keepingCapacity: true)
-    for index in points.indices {
-      rows.append(answers[index].zoneIndex < 0 ? .certain : engine.certainty(points[index]))
-    }
+    for point in points { rows.append(engine.certainty(point)) }
   }
 
   func isCertain(at position: Int) -> Bool { rows[position].isCertain }

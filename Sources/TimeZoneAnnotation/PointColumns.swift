@@ -3,7 +3,8 @@ import TimeZoneLocalTime
 
 /// Further columns of an annotation, whose values the caller finds from each row's position and zone.
 ///
-/// They come after all other new columns. A row without a position or a zone has empty cells there, and `null` in JSON.
+/// They come after all other new columns. A row without a position has empty cells there, and `null` in JSON; so has a row
+/// without a zone, unless ``includesRowsWithoutZone`` is true.
 public struct PointColumns: Sendable {
   /// A column, or a member of JSON objects.
   public struct Column: Hashable, Sendable {
@@ -31,6 +32,8 @@ public struct PointColumns: Sendable {
   public let columns: [Column]
   /// Whether values depend on the times of rows.
   public let usesTimes: Bool
+  /// Whether rows have values where no zone is found, too.
+  public let includesRowsWithoutZone: Bool
   let makeValues: @Sendable () -> any PointValues
 
   /// Columns and what fills them.
@@ -38,19 +41,23 @@ public struct PointColumns: Sendable {
   /// - Parameters:
   ///   - columns: The columns, in order.
   ///   - usesTimes: Whether values depend on the times of rows.
+  ///   - includesRowsWithoutZone: Whether rows have values where no zone is found, too.
   ///   - makeValues: Makes what fills them: called by each thread that annotates, and perhaps once more for the header.
   public init(
-    _ columns: [Column], usesTimes: Bool = false, makeValues: @escaping @Sendable () -> any PointValues
+    _ columns: [Column], usesTimes: Bool = false, includesRowsWithoutZone: Bool = false,
+    makeValues: @escaping @Sendable () -> any PointValues
   ) {
     self.columns = columns
     self.usesTimes = usesTimes
+    self.includesRowsWithoutZone = includesRowsWithoutZone
     self.makeValues = makeValues
   }
 }
 
 /// Finds the values of ``PointColumns`` for one thread, some rows at a time.
 public protocol PointValues: AnyObject {
-  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone.
+  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone, or
+  /// for all where ``PointColumns/includesRowsWithoutZone`` is true.
   ///
   /// - Parameters:
   ///   - points: The positions, at most a thousand.
@@ -77,8 +84,8 @@ public protocol PointValues: AnyObject {
   /// - Returns: True unless it is implemented.
   func hasValues(at position: Int) -> Bool
 
-  /// Whether the answer at one of the positions last taken is certain, one that has a zone. Others count in
-  /// ``AnnotationSummary/uncertainRows``.
+  /// Whether the answer at one of the positions last taken is certain. Others count in
+  /// ``AnnotationSummary/uncertainRows``. It is asked as ``withValue(of:at:_:)`` is.
   ///
   /// - Parameter position: An index into the positions last taken.
   /// - Returns: True unless it is implemented.
@@ -119,12 +126,22 @@ struct RowPointValues {
     let group: Int
     let column: Int
     let kind: PointColumns.Column.Kind
+    let includesRowsWithoutZone: Bool
   }
 
-  private let groups: [(values: any PointValues, usesTimes: Bool)]
+  private struct Group {
+    let values: any PointValues
+    let usesTimes: Bool
+    let includesRowsWithoutZone: Bool
+  }
+
+  private let groups: [Group]
 
   init(_ options: AnnotationOptions) {
-    groups = options.pointColumns.map { ($0.makeValues(), $0.usesTimes) }
+    groups = options.pointColumns.map {
+      Group(
+        values: $0.makeValues(), usesTimes: $0.usesTimes, includesRowsWithoutZone: $0.includesRowsWithoutZone)
+    }
   }
 
   /// Whether some of the values depend on the times of rows.
@@ -135,24 +152,26 @@ struct RowPointValues {
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
     at times: UnsafeBufferPointer<Instant?>? = nil
   ) {
-    for (values, usesTimes) in groups {
-      if usesTimes, let times {
-        values.find(points, answers, at: times)
+    for group in groups {
+      if group.usesTimes, let times {
+        group.values.find(points, answers, at: times)
       } else {
-        values.find(points, answers)
+        group.values.find(points, answers)
       }
     }
   }
 
   /// Whether all of them found something for one of the positions last taken.
   func hasValues(at position: Int) -> Bool {
-    for (values, _) in groups where !values.hasValues(at: position) { return false }
+    for group in groups where !group.values.hasValues(at: position) { return false }
     return true
   }
 
-  /// Whether all of them are certain of one of the positions last taken.
-  func isCertain(at position: Int) -> Bool {
-    for (values, _) in groups where !values.isCertain(at: position) { return false }
+  /// Whether all of them are certain of one of the positions last taken, which has a zone or has none.
+  func isCertain(at position: Int, hasZone: Bool) -> Bool {
+    for group in groups where hasZone || group.includesRowsWithoutZone {
+      if !group.values.isCertain(at: position) { return false }
+    }
     return true
   }
 

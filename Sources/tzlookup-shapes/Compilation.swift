@@ -7,7 +7,8 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
-    let asked = try command.region.region()
+    let sameSince = try command.sameSince.question()
+    let asked = try command.region.region(mergesZones: sameSince != nil)
     let watch = Stopwatch()
     var options = CompilerOptions(
       errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
@@ -18,7 +19,7 @@ extension Shapefiles {
       dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
       license: command.license?.text ?? "")
     let shapes = try Self.shapes(
-      command.shapefile.text, field: command.fieldOption.name, command.sameSince.question())
+      command.shapefile.text, field: command.fieldOption.name, sameSince)
     options.region = try asked.map { asked throws(CommandFailure) in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }

@@ -19,7 +19,7 @@ import Testing
   private static let unsure = "45.5811 141.8928"
   private static let alternatives = "Asia/Tokyo or Etc/GMT-9"
   private static let refusal =
-    "not certain at 45.5811 141.8928, as a border may be within the error bound of 100 m: \(alternatives); an index compiled without --error knows"
+    "not certain at 45.5811 141.8928, as a border may be within the error bound of 100 m: \(alternatives); ask an index that was compiled without --error"
 
   @Test func answersSayHowSureTheyAre() throws {
     let place = #"{"latitude":45.5811,"longitude":141.8928,"zones":"#

@@ -104,6 +104,11 @@ import Testing
       ShellCase(
         "tzlookup compile x.shp -o $T/x --same-since 2026-02-30",
         says: "--same-since: there is no date \"2026-02-30\": day 30 is not in 1...28", status: 64),
+      ShellCase(
+        "tzlookup compile x.shp -o $T/x --same-since now --country JP",
+        says:
+          "--same-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date",
+        status: 64),
       ShellCase("tzlookup verify x.shp --same-since then", says: "\(expected) \"then\"", status: 64),
       ShellCase(
         "tzlookup 43 141 --same-since-strict", says: "--same-since-strict is for --same-since", status: 64),

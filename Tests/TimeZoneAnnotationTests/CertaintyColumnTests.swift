@@ -55,12 +55,17 @@ import TimeZoneShapes
         "lat,lon\n51.5,-0.13\n,\n", gives: "lat,lon,timezone,sure\n51.5,-0.13,Europe/London,certain\n,,,\n",
         uncertain: 0),
       Row(
-        "lat,lon\n51.5,-0.13\n", gives: "lat,lon,timezone,sure\n51.5,-0.13,,\n", .csv(), polygons,
+        "lat,lon\n51.5,-0.13\n", gives: "lat,lon,timezone,sure\n51.5,-0.13,,certain\n", .csv(), polygons,
         uncertain: 0),
       // A nautical zone is no answer there, and whether the point is at sea is not certain.
       Row(
-        "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,,\n", .csv(), sea,
-        uncertain: 0),
+        "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,,\(both)\n", .csv(),
+        sea,
+        uncertain: 1),
+      Row(
+        "{\"lat\":45.5811,\"lon\":141.8928}\n",
+        gives: "{\"lat\":45.5811,\"lon\":141.8928,\"timezone\":null,\"sure\":\"\(both)\"}\n", .ndjson(), sea,
+        uncertain: 1),
       Row(
         "{\"lat\":43.06,\"lon\":141.35}\n{\"lat\":45.5811,\"lon\":141.8928}\n",
         gives: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\",\"sure\":\"certain\"}\n"

@@ -61,10 +61,10 @@ package struct CompileCommand: Command {
   package init() {}
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    _ = try sameSince.question()
+    let question = try sameSince.question()
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)
-    _ = try region.region()
+    _ = try region.region(mergesZones: question != nil)
     return try shapefiles("'tzlookup compile'").compile(self)
   }
 }

@@ -27,10 +27,17 @@ package struct RegionArguments: ParsableArguments {
   /// For the argument parser.
   package init() {}
 
-  /// The region that the options ask for; `nil` for the world.
+  /// The region that the options ask for.
   ///
+  /// - Parameter mergesZones: Whether zones are made one, so that those of countries are no longer told apart.
+  /// - Returns: `nil` for the world.
   /// - Throws: ``CommandFailure``, a usage error.
-  package func region() throws(CommandFailure) -> AskedRegion? {
+  package func region(mergesZones: Bool) throws(CommandFailure) -> AskedRegion? {
+    guard country.isEmpty || !mergesZones else {
+      throw .usage(
+        "--same-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
+      )
+    }
     if let bbox {
       guard zones.isEmpty, country.isEmpty else {
         throw .usage(

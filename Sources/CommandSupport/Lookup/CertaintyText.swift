@@ -5,11 +5,13 @@ struct CertaintyText {
   let certainty: Certainty
   /// In meters.
   let errorBound: Double
+  /// Whether the boundaries end somewhere.
+  let hasRegion: Bool
 
   /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
   var note: String {
     guard let candidates = certainty.candidates else { return "certain" }
-    return "not certain within \(Meters(errorBound).text): \(Self.alternatives(candidates))"
+    return "not certain within \(Meters(errorBound).text): \(alternatives(candidates))"
   }
 
   /// The message instead of an answer that must be certain and is not; `nil` where it is.
@@ -17,15 +19,16 @@ struct CertaintyText {
     guard let candidates = certainty.candidates else { return nil }
     return """
       not certain at \(coordinate.degreesText), as a border may be within the error bound of \(Meters(errorBound).text): \
-      \(Self.alternatives(candidates)); an index compiled without --error knows
+      \(alternatives(candidates)); ask an index that was compiled without --error
       """
   }
 
-  /// Of one candidate the alternative is ground without a zone, beyond its border.
-  private static func alternatives(_ candidates: [String]) -> String {
-    switch candidates.count {
-    case 0: "no zone"
-    case 1: "\(candidates[0]) or no zone"
+  /// Of one candidate the alternative is ground without a zone, or outside the region, beyond its border.
+  private func alternatives(_ candidates: [String]) -> String {
+    let beyond = hasRegion ? "outside the region" : "no zone"
+    return switch candidates.count {
+    case 0: beyond
+    case 1: "\(candidates[0]) or \(beyond)"
     default: candidates.joined(separator: " or ")
     }
   }

@@ -125,7 +125,7 @@ extension Lookup {
     if let groups, let candidates = certainty.candidates {
       certainty = .candidates(groups.zones.representatives(of: candidates))
     }
-    return CertaintyText(certainty: certainty, errorBound: source.errorBound)
+    return CertaintyText(certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion)
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {

@@ -18,6 +18,8 @@ package struct ZoneSource {
   private(set) var errorBound = 0.0
   /// Whether the answer at a position is that of the boundaries before they were simplified.
   private(set) var certainty: (Coordinate) -> Certainty = { _ in .certain }
+  /// Whether the boundaries are those of a part of the world.
+  private(set) var hasRegion = false
   /// Whether a position is outside what the source answers for, so that it is not known whether it has a zone.
   private(set) var isOutside: (Coordinate) -> Bool = { _ in false }
   /// The message where there is no answer; the position completes it.
@@ -64,7 +66,10 @@ package struct ZoneSource {
       errorBound = finder.errorBound
       certainty = { finder.certainty(of: match($0), at: $0, policy ?? LookupPolicy()) }
     }
-    if finder.region != nil { isOutside = { !finder.isInRegion($0) } }
+    if finder.region != nil {
+      hasRegion = true
+      isOutside = { !finder.isInRegion($0) }
+    }
   }
 
   /// The zones of the nearest principal locations, whatever the polygons say.

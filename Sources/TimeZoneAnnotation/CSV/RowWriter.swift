@@ -127,10 +127,7 @@ final class RowWriter {
     to output: ByteBuffer
   ) {
     guard let kind, let answer, let position else { return }
-    guard answer.zoneIndex >= 0 else {
-      if kind == .source, answer.isOutsideRegion { output.append(cells.cell(IndexRegion.outsideSource)) }
-      return
-    }
+    guard answer.zoneIndex >= 0 else { return appendWithoutZone(kind, answer, at: position, to: output) }
     switch kind {
     case .zone where includesAllZones:
       output.append(cells.cell(engine.allZones(position.point).joined(separator: ";")))
@@ -146,6 +143,18 @@ final class RowWriter {
       localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
     case .point(let source):
       pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
+    }
+  }
+
+  /// Appends what a row without a zone has.
+  private func appendWithoutZone(
+    _ kind: NewColumn.Kind, _ answer: ZoneEngine.Answer, at position: RowPosition, to output: ByteBuffer
+  ) {
+    switch kind {
+    case .source where answer.isOutsideRegion: output.append(cells.cell(IndexRegion.outsideSource))
+    case .point(let source) where source.includesRowsWithoutZone:
+      pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
+    case .zone, .source, .time, .point: break
     }
   }
 

@@ -213,13 +213,15 @@ final class TableAnnotator: ChunkAnnotator {
 
   @inline(__always)
   private func count(_ answer: ZoneEngine.Answer, at position: Int) {
+    if !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
+      report.uncertainRows += 1
+    }
     if answer.zoneIndex < 0 {
       report.rowsWithoutZone += 1
       if answer.isOutsideRegion { report.rowsOutsideRegion += 1 }
       return
     }
     if !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
-    if !writer.pointValues.isCertain(at: position) { report.uncertainRows += 1 }
     if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
       found.insert(answer.zoneIndex)

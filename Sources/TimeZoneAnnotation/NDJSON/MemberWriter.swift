@@ -140,8 +140,11 @@ final class MemberWriter {
   private func value(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?) -> [UInt8] {
     guard let answer else { return Array("null".utf8) }
     guard answer.found.zoneIndex >= 0 else {
-      return kind == .source && answer.found.isOutsideRegion
-        ? JSONString.encoded(IndexRegion.outsideSource) : Array("null".utf8)
+      return switch kind {
+      case .source where answer.found.isOutsideRegion: JSONString.encoded(IndexRegion.outsideSource)
+      case .point(let source) where source.includesRowsWithoutZone: value(source)
+      case .zone, .source, .time, .point: Array("null".utf8)
+      }
     }
     switch kind {
     case .zone where options.includesAllZones:
@@ -180,8 +183,8 @@ final class MemberWriter {
   /// Whether the point columns have values for the answer written last, which has a zone.
   var hasPointValues: Bool { pointValues.hasValues(at: 0) }
 
-  /// Whether the answer written last, which has a zone, is certain.
-  var isCertain: Bool { pointValues.isCertain(at: 0) }
+  /// Whether the answer written last is certain.
+  func isCertain(hasZone: Bool) -> Bool { pointValues.isCertain(at: 0, hasZone: hasZone) }
 
   private func value(_ source: RowPointValues.Source) -> [UInt8] {
     var value = Array("null".utf8)

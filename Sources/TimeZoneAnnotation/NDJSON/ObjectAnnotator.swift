@@ -138,13 +138,13 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutPosition += 1
       return
     }
+    if !writer.isCertain(hasZone: answer.found.zoneIndex >= 0) { report.uncertainRows += 1 }
     if answer.found.zoneIndex < 0 {
       report.rowsWithoutZone += 1
       if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
       found.insert(answer.found.zoneIndex)
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
-      if !writer.isCertain { report.uncertainRows += 1 }
     }
   }
 
