@@ -1,0 +1,257 @@
+#ifndef TZLOOKUP_H
+#define TZLOOKUP_H
+
+/*
+ * The time zone of a coordinate, offline and exact, for C and for everything that can call C.
+ *
+ *     int32_t zone = tzlookup_find(tzlookup_world(), 43.06, 141.35);
+ *     puts(zone >= 0 ? tzlookup_zone_name(tzlookup_world(), zone) : "no zone");   // Asia/Tokyo
+ *
+ * - Latitude comes before longitude everywhere. Degrees are WGS 84; those of functions named ..._e7 are integers, in
+ *   units of 1e-7 degrees.
+ * - Any thread may call any function at any time. Only tzlookup_close must come after all other calls with its index.
+ * - A zone is a number from 0 to tzlookup_zone_count - 1, the same for an index as long as it is open. What is not a
+ *   zone is negative: TZLOOKUP_NO_ZONE and what follows it.
+ * - Functions that can fail otherwise return a tzlookup_status. Nothing aborts, whatever the arguments, but for pointers
+ *   that point nowhere.
+ * - Texts are UTF-8, end with a zero byte, and belong to the library: those of an index live until it is closed, all
+ *   others as long as the program. Texts given by the caller may be NULL, which is no text that exists.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* MARK: Versions */
+
+/* The version of this interface. A later one adds functions; a program for this version goes on with it. */
+#define TZLOOKUP_INTERFACE_VERSION 1
+
+/* The version of the interface that the library has, which may be later than that of this header. */
+int32_t tzlookup_interface_version(void);
+
+/* The library's own version, such as "0.9.0". */
+const char *tzlookup_version(void);
+
+/* The release of the tz database whose rules of local time the library has, such as "2026c". */
+const char *tzlookup_rules_version(void);
+
+/* MARK: What can go wrong */
+
+typedef enum tzlookup_status {
+  TZLOOKUP_OK = 0,
+  /* A latitude outside -90...90, a longitude outside -180...180, or one that is not finite. */
+  TZLOOKUP_ERROR_POSITION = 1,
+  /* A file that cannot be opened or read. */
+  TZLOOKUP_ERROR_FILE = 2,
+  /* A file or bytes that are not an index, or a damaged one, or of a later version. */
+  TZLOOKUP_ERROR_INDEX = 3,
+  /* A zone number or a name that does not exist. */
+  TZLOOKUP_ERROR_ZONE = 4,
+  /* A date or a time of day that does not exist, such as February 30. */
+  TZLOOKUP_ERROR_TIME = 5,
+  /* NULL where something is needed. */
+  TZLOOKUP_ERROR_ARGUMENT = 6,
+  /* There is nothing such: no border in the index, no border nearer than the end of its region. */
+  TZLOOKUP_ERROR_NOTHING = 7,
+} tzlookup_status;
+
+/* What a status means, in a sentence that says what was expected; one for numbers that are no status too. */
+const char *tzlookup_message(tzlookup_status status);
+
+/* MARK: Indexes */
+
+/* The boundaries of the time zones of the world or of a part of it. */
+typedef struct tzlookup_index tzlookup_index;
+
+/* The boundaries of the world, which are part of the library: nothing is read, and it is never closed. NULL in a library
+ * that was built without them. */
+const tzlookup_index *tzlookup_world(void);
+
+/* Opens an index file, as `tzlookup compile` writes it. It is mapped, so that programs that open it share its memory,
+ * and checked completely: 30 ms for the world. The file may be replaced meanwhile, but not written to.
+ *
+ * On failure *index is NULL, and `explanation`, if it is not NULL, receives up to `capacity` bytes of a message that says
+ * what was expected and what was found. */
+tzlookup_status tzlookup_open(
+    const char *path, const tzlookup_index **index, char *explanation, size_t capacity);
+
+/* The same from bytes in memory, which are copied. */
+tzlookup_status tzlookup_open_bytes(
+    const void *bytes, size_t count, const tzlookup_index **index, char *explanation, size_t capacity);
+
+/* Closes an index that was opened. Nothing happens to NULL and to that of the world. */
+void tzlookup_close(const tzlookup_index *index);
+
+/* The release of the boundaries, such as "2026c". */
+const char *tzlookup_data_version(const tzlookup_index *index);
+
+/* How far borders may be from the true ones, in meters: 0 for those that are exact. */
+double tzlookup_error_bound(const tzlookup_index *index);
+
+/* MARK: Zones */
+
+enum {
+  /* No zone covers the position. */
+  TZLOOKUP_NO_ZONE = -1,
+  /* The position is not one on Earth: out of range, or not a number. */
+  TZLOOKUP_INVALID_POSITION = -2,
+  /* The position is outside the region that the index covers. */
+  TZLOOKUP_OUTSIDE_REGION = -3,
+};
+
+/* The number of zones. */
+int32_t tzlookup_zone_count(const tzlookup_index *index);
+
+/* The identifier of a zone, such as "Asia/Tokyo"; NULL where there is no such zone. They ascend with their numbers. */
+const char *tzlookup_zone_name(const tzlookup_index *index, int32_t zone);
+
+/* The zone of that name; TZLOOKUP_NO_ZONE where the index has none. Older names of the tz database are found too:
+ * "Asia/Calcutta" is Asia/Kolkata. */
+int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
+
+/* MARK: Look-up */
+
+/* The zone at a position, the first of tzlookup_find_all; or a negative number. */
+int32_t tzlookup_find(const tzlookup_index *index, double latitude, double longitude);
+int32_t tzlookup_find_e7(const tzlookup_index *index, int32_t latitude, int32_t longitude);
+
+/* The same for `count` positions, which is several times as fast as calls one by one. `zones` must not overlap with
+ * the others. */
+void tzlookup_find_many(
+    const tzlookup_index *index, const double *latitudes, const double *longitudes, size_t count,
+    int32_t *zones);
+void tzlookup_find_many_e7(
+    const tzlookup_index *index, const int32_t *latitudes, const int32_t *longitudes, size_t count,
+    int32_t *zones);
+
+/* All zones at a position, ascending by name: one nearly everywhere, several on disputed ground.
+ *
+ * Returns their number, of which the first `capacity` are written, or the negative number that tzlookup_find returns. */
+int32_t tzlookup_find_all(
+    const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity);
+
+/* The zones that may be the position's in the exact boundaries, as tzlookup_find_all returns them. One zone is certain;
+ * an index with an error bound of 0 is certain everywhere. */
+int32_t tzlookup_find_candidates(
+    const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity);
+
+/* All zones within a distance, in meters, of a position, as tzlookup_find_all returns them. A distance that is negative
+ * or not a number has none. */
+int32_t tzlookup_find_within(
+    const tzlookup_index *index, double meters, double latitude, double longitude, int32_t *zones,
+    int32_t capacity);
+
+/* MARK: Borders */
+
+/* The border nearest to a position. */
+typedef struct tzlookup_border {
+  /* The distance in meters on the sphere. */
+  double meters;
+  /* The nearest point of the border, in degrees. */
+  double latitude, longitude;
+  /* The first zone beyond the border; TZLOOKUP_NO_ZONE where there is none. */
+  int32_t zone_beyond;
+} tzlookup_border;
+
+/* Finds the border nearest to a position. */
+tzlookup_status tzlookup_nearest_border(
+    const tzlookup_index *index, double latitude, double longitude, tzlookup_border *border);
+
+/* MARK: Polygons */
+
+/* The polygons of a zone, made from the index. */
+typedef struct tzlookup_polygons tzlookup_polygons;
+
+/* A ring of a polygon, closed: its last point is its first. Exteriors run counterclockwise, holes clockwise. */
+typedef struct tzlookup_ring {
+  /* Latitude and longitude by turns, in units of 1e-7 degrees. They live until tzlookup_polygons_close. */
+  const int32_t *coordinates;
+  /* The number of points, half that of the coordinates. */
+  size_t count;
+  /* Which of the polygons it is part of. The first ring of each is its exterior, the others are its holes. */
+  size_t polygon;
+} tzlookup_ring;
+
+/* Makes the polygons of a zone: milliseconds, for the largest zones a tenth of a second. */
+tzlookup_status tzlookup_polygons_open(
+    const tzlookup_index *index, int32_t zone, const tzlookup_polygons **polygons);
+void tzlookup_polygons_close(const tzlookup_polygons *polygons);
+size_t tzlookup_ring_count(const tzlookup_polygons *polygons);
+/* A ring by its number; one without points where there is no such ring. */
+tzlookup_ring tzlookup_ring_at(const tzlookup_polygons *polygons, size_t number);
+
+/* MARK: Local time */
+
+/* The rules of a zone's local time. They live as long as the program. */
+typedef struct tzlookup_rules tzlookup_rules;
+
+/* The rules of any name of the tz database; NULL where it has none. The first call for a name takes microseconds. */
+const tzlookup_rules *tzlookup_rules_named(const char *name);
+
+/* The rules of a zone of an index; NULL where there is no such zone. */
+const tzlookup_rules *tzlookup_rules_of(const tzlookup_index *index, int32_t zone);
+
+/* What tzlookup_utc_offsets writes where there is no zone. */
+#define TZLOOKUP_NO_OFFSET INT32_MIN
+
+/* Seconds to add to UTC at an instant, in seconds since 1970. TZLOOKUP_NO_OFFSET without rules. */
+int32_t tzlookup_utc_offset(const tzlookup_rules *rules, int64_t instant);
+
+/* The same for `count` zones of an index and as many instants. */
+void tzlookup_utc_offsets(
+    const tzlookup_index *index, const int32_t *zones, const int64_t *instants, size_t count,
+    int32_t *offsets);
+
+/* Local time at an instant. */
+typedef struct tzlookup_local_time {
+  /* Seconds to add to UTC. */
+  int32_t utc_offset;
+  /* What daylight saving adds to the standard offset, in seconds; it is part of utc_offset. */
+  int32_t daylight_saving;
+  bool is_daylight_saving;
+  /* Such as "CET", "JST" or "-03"; longer ones are cut off. */
+  char abbreviation[16];
+} tzlookup_local_time;
+
+tzlookup_status tzlookup_local_time_at(
+    const tzlookup_rules *rules, int64_t instant, tzlookup_local_time *local_time);
+
+/* The first change of local time after an instant: *change is its instant. TZLOOKUP_ERROR_NOTHING where none follows. */
+tzlookup_status tzlookup_next_change(const tzlookup_rules *rules, int64_t instant, int64_t *change);
+
+/* A date and a time of day on a clock. */
+typedef struct tzlookup_clock {
+  int64_t year;
+  int32_t month, day, hour, minute, second;
+} tzlookup_clock;
+
+/* How many instants a clock shows a time at. */
+typedef enum tzlookup_occurrence {
+  TZLOOKUP_ONCE = 0,
+  /* Twice, because the clock was set back: `earlier` and `later` differ. */
+  TZLOOKUP_TWICE = 1,
+  /* Never, because the clock was set forward over it: `earlier` is what it would be by the offset after the change, and
+   * `later` by that before it. */
+  TZLOOKUP_NEVER = 2,
+} tzlookup_occurrence;
+
+typedef struct tzlookup_instants {
+  /* In seconds since 1970. */
+  int64_t earlier, later;
+  tzlookup_occurrence occurrence;
+} tzlookup_instants;
+
+/* The instants at which clocks in a zone show a time. */
+tzlookup_status tzlookup_instants_of(
+    const tzlookup_rules *rules, tzlookup_clock clock, tzlookup_instants *instants);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
