@@ -202,10 +202,12 @@ function localText(milliseconds, utcOffset) {
 
 // MARK: - Memory of the module
 
-function allocate(exports, count) {
-  const address = exports.malloc(count) >>> 0;
-  if (address === 0) throw new RangeError(`expected ${count} bytes of memory for WebAssembly, found less`);
-  return address;
+// Makes room for bytes, or makes the room at an address larger or smaller, which may move it.
+function allocate(exports, count, address = 0) {
+  // Larger ones would be negative in the module.
+  const room = count <= 0x7fffffff ? exports.realloc(address, count) >>> 0 : 0;
+  if (room === 0) throw new RangeError(`expected memory for ${count} bytes, found too little`);
+  return room;
 }
 
 // A text that ends with a zero byte.
@@ -280,7 +282,22 @@ async function instantiate(source) {
   if (version === undefined || version < interfaceVersion) {
     throw new Error("wasm: expected the module that was built with tzlookup.mjs, found another");
   }
-  return exports;
+  return restoringStack(exports);
+}
+
+// The functions of the module, which start with an empty stack again after one that did not return: where the stack of
+// JavaScript overflowed inside.
+function restoringStack({ memory, __stack_pointer: stack, ...functions }) {
+  const start = stack.value;
+  const guarded = (call) => (...values) => {
+    try {
+      return call(...values);
+    } catch (error) {
+      stack.value = start;
+      throw error;
+    }
+  };
+  return { memory, ...Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guarded(call)])) };
 }
 
 async function compile(source) {
@@ -295,12 +312,12 @@ async function compile(source) {
 async function receive(exports, source) {
   const isResponse = source instanceof Response;
   let capacity = isResponse ? announcedSize(source) : source.length;
-  let address = allocate(exports, capacity);
+  let address = allocate(exports, Math.max(1, capacity));
   let count = 0;
   const append = (bytes) => {
     if (count + bytes.length > capacity) {
       capacity = Math.max(count + bytes.length, 2 * capacity);
-      address = resize(exports, address, capacity);
+      address = allocate(exports, capacity, address);
     }
     new Uint8Array(exports.memory.buffer, address + count, bytes.length).set(bytes);
     count += bytes.length;
@@ -311,7 +328,7 @@ async function receive(exports, source) {
     const reader = source.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) append(part.value);
   }
-  return { address: resize(exports, address, Math.max(1, count)), count };
+  return { address: allocate(exports, Math.max(1, count), address), count };
 }
 
 // How many bytes a Response has; a guess where they are compressed or their number is not known.
