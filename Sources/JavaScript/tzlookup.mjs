@@ -1,5 +1,5 @@
 // The time zone of a coordinate, offline and exact, in browsers and in node. What is exported is documented, with its
-// types, in tzlookup.d.ts.
+// types, in tzlookup.d.mts.
 //
 // Nothing is decided here: values are converted, and the functions of tzlookup.h called, compiled to WebAssembly.
 
