@@ -7,22 +7,8 @@ wasm_libc=/usr/lib/wasm32-wasi/libc.a
 #   wasi-libc   libc.a: memory, and the mathematics that Swift's Dictionary needs; nothing of it calls a system
 #   nodejs      runs WebAssembly
 install_wasm_tools() {
-  local missing=()
-  [ -f "$wasm_libc" ] || missing+=(wasi-libc)
-  command -v node >/dev/null || missing+=(nodejs)
-  install_packages ${missing[@]+"${missing[@]}"}
-}
-
-# Installs Debian's packages.
-install_packages() {
-  [ $# -gt 0 ] || return 0
-  command -v apt-get >/dev/null ||
-    die "expected $*, found no apt-get to install them with: install them by hand"
-  say "installing $*"
-  local as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -q
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+  [ -f "$wasm_libc" ] || require_packages wasi-libc
+  command -v node >/dev/null || require_packages nodejs
 }
 
 # The compiler of C files for WebAssembly.

@@ -45,10 +45,12 @@ check_javascript_types() {
 
 # Compares with the native library: an index, and how many positions.
 compare_with_native() { # INDEX|world COUNT SEED
-  local index=$1 count=$2 seed=$3 file=$1
+  local index=$1 count=$2 seed=$3 file=$1 report
   [ "$index" != world ] || file=$wasm/world.tzidx
   "$work/native" "$index" "$count" "$seed" "$work/positions" "$work/answers"
-  say "${file##*/}: $(node "$javascript_tests/differential.mjs" "$wasm" "$file" "$work/positions" "$work/answers")"
+  report=$(node "$javascript_tests/differential.mjs" "$wasm" "$file" "$work/positions" "$work/answers") ||
+    die "${file##*/}: expected the answers of the native library, found: $report"
+  say "${file##*/}: $report"
 }
 
 check_javascript_answers() {
