@@ -1,0 +1,12 @@
+import CTimeZoneLookup
+
+/// Opens an index in memory from `malloc`, which becomes its own: `tzlookup_open_bytes` without a copy.
+@c(tzlookup_open_in_place)
+public func openInPlace(
+  _ bytes: UnsafeRawPointer, _ count: Int, _ index: UnsafeMutablePointer<OpaquePointer?>,
+  _ explanation: UnsafeMutablePointer<CChar>, _ capacity: Int
+) -> tzlookup_status {
+  index.pointee = nil
+  let storage = tzlookup_storage(bytes: bytes, count: count, owner: TZLOOKUP_STORAGE_ALLOCATION)
+  return open(storage, index, Explanation(explanation, capacity: capacity))
+}

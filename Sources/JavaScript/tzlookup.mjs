@@ -1,0 +1,339 @@
+// The time zone of a coordinate, offline and exact, in browsers and in node. What is exported is documented, with its
+// types, in tzlookup.d.mts.
+//
+// Nothing is decided here: values are converted, and the functions of tzlookup.h called, compiled to WebAssembly.
+
+export const NO_ZONE = -1;
+export const INVALID_POSITION = -2;
+export const OUTSIDE_REGION = -3;
+
+const interfaceVersion = 1;
+
+// `tzlookup_status`.
+const ok = 0;
+const nothing = 7;
+
+// How many positions are copied to the module's memory at once: as many as fit in the second cache.
+const blockSize = 8192;
+
+// Room for an explanation, and for each of the structures; their fields are where Layout.c says.
+const textSize = 512;
+const structureSize = 64;
+
+export async function load(options = {}) {
+  const known = ["wasm", "index"];
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new TypeError(`load: expected the options ${known.join(" and ")}, found ${unknown}`);
+  }
+  const {
+    wasm = new URL("tzlookup.wasm", import.meta.url),
+    index = new URL("world.tzidx", import.meta.url),
+  } = options;
+  const [exports, source] = await Promise.all([instantiate(wasm), open(index, "index")]);
+  return new TimeZoneLookup(exports, await receive(exports, source));
+}
+
+export class TimeZoneLookup {
+  #exports;
+  #index;
+  #rules = [];
+  // Addresses in the module's memory: room for a list of zones, for a structure, and for a block of positions.
+  #list;
+  #structure;
+  #block;
+
+  constructor(exports, bytes) {
+    if (bytes?.count === undefined) throw new TypeError("expected load() to be called, found a constructor");
+    this.#exports = exports;
+    this.#index = openIndex(exports, bytes);
+    const count = exports.tzlookup_zone_count(this.#index);
+    this.zones = Object.freeze(
+      Array.from({ length: count }, (_, zone) => text(exports, exports.tzlookup_zone_name(this.#index, zone))));
+    this.version = text(exports, exports.tzlookup_version());
+    this.dataVersion = text(exports, exports.tzlookup_data_version(this.#index));
+    this.rulesVersion = text(exports, exports.tzlookup_rules_version());
+    this.errorBound = exports.tzlookup_error_bound(this.#index);
+    this.#list = allocate(exports, count * 4);
+    this.#structure = allocate(exports, structureSize);
+    Object.freeze(this);
+  }
+
+  timeZone(latitude, longitude) {
+    return this.zones[this.#find(latitude, longitude)] ?? null;
+  }
+
+  timeZones(latitude, longitude) {
+    return this.#zones(latitude, longitude, this.#exports.tzlookup_find_all);
+  }
+
+  candidates(latitude, longitude) {
+    return this.#zones(latitude, longitude, this.#exports.tzlookup_find_candidates);
+  }
+
+  timeZonesWithin(latitude, longitude, meters) {
+    if (typeof meters !== "number") throw new TypeError(`expected meters as a number, found ${kindOf(meters)}`);
+    return this.#zones(latitude, longitude, (index, ...others) =>
+      this.#exports.tzlookup_find_within(index, meters, ...others));
+  }
+
+  timeZonesMany(latitudes, longitudes) {
+    checkArrays(latitudes, longitudes);
+    const exports = this.#exports;
+    const zones = new Int32Array(latitudes.length);
+    this.#block ??= allocate(exports, blockSize * 20);
+    const [atLatitudes, atLongitudes, atZones] = [0, 8, 16].map((offset) => this.#block + offset * blockSize);
+    for (let start = 0; start < zones.length; start += blockSize) {
+      const count = Math.min(blockSize, zones.length - start);
+      new Float64Array(exports.memory.buffer, atLatitudes, count).set(latitudes.subarray(start, start + count));
+      new Float64Array(exports.memory.buffer, atLongitudes, count).set(longitudes.subarray(start, start + count));
+      exports.tzlookup_find_many(this.#index, atLatitudes, atLongitudes, count, atZones);
+      // The buffer is another one when the memory has grown.
+      zones.set(new Int32Array(exports.memory.buffer, atZones, count), start);
+    }
+    return zones;
+  }
+
+  nearestBorder(latitude, longitude) {
+    const exports = this.#exports;
+    this.#find(latitude, longitude);
+    const status = exports.tzlookup_nearest_border(this.#index, latitude, longitude, this.#structure);
+    if (status === nothing) return null;
+    check(exports, status);
+    const fields = new DataView(exports.memory.buffer, this.#structure, structureSize);
+    return {
+      meters: fields.getFloat64(0, true),
+      latitude: fields.getFloat64(8, true),
+      longitude: fields.getFloat64(16, true),
+      zoneBeyond: this.zones[fields.getInt32(24, true)] ?? null,
+    };
+  }
+
+  localTime(latitude, longitude, date = new Date()) {
+    const exports = this.#exports;
+    const milliseconds = millisecondsOf(date);
+    const zone = this.#find(latitude, longitude);
+    if (zone < 0) return null;
+    const rules = (this.#rules[zone] ??= exports.tzlookup_rules_of(this.#index, zone));
+    const instant = BigInt(Math.floor(milliseconds / 1000));
+    check(exports, exports.tzlookup_local_time_at(rules, instant, this.#structure));
+    const fields = new DataView(exports.memory.buffer, this.#structure, structureSize);
+    const utcOffset = fields.getInt32(0, true);
+    return {
+      zone: this.zones[zone],
+      utcOffset,
+      daylightSaving: fields.getInt32(4, true),
+      isDaylightSaving: fields.getUint8(8) !== 0,
+      abbreviation: text(exports, this.#structure + 9),
+      text: localText(milliseconds, utcOffset),
+    };
+  }
+
+  // The number of the zone at a position on Earth, or why there is none.
+  #find(latitude, longitude) {
+    const zone = this.#exports.tzlookup_find(this.#index, latitude, longitude);
+    // What is not a number was converted to one on the way.
+    if (typeof latitude !== "number" || typeof longitude !== "number" || zone === INVALID_POSITION) {
+      throw positionError(latitude, longitude);
+    }
+    return zone;
+  }
+
+  // The zones that a function writes to a list.
+  #zones(latitude, longitude, find) {
+    this.#find(latitude, longitude);
+    const count = find(this.#index, latitude, longitude, this.#list, this.zones.length);
+    if (count <= 0) return [];
+    return Array.from(new Int32Array(this.#exports.memory.buffer, this.#list, count), (zone) => this.zones[zone]);
+  }
+}
+
+// MARK: - Arguments
+
+const shown = (value) => (typeof value === "string" ? `"${value}"` : Object.is(value, -0) ? "0" : String(value));
+const kindOf = (value) => value?.constructor?.name ?? String(value);
+
+function positionError(latitude, longitude) {
+  if (typeof latitude !== "number" || typeof longitude !== "number") {
+    const found = [latitude, longitude].map((value) => `${shown(value)} (${typeof value})`);
+    return new TypeError(`expected a latitude and a longitude as numbers, found ${found.join(" and ")}`);
+  }
+  const swapped = Math.abs(longitude) <= 90 && Math.abs(latitude) <= 180;
+  return new RangeError(
+    "expected a latitude from -90 to 90 and a longitude from -180 to 180, " +
+      `found latitude ${shown(latitude)} and longitude ${shown(longitude)}` +
+      (swapped ? ": latitude comes first" : ""));
+}
+
+function checkArrays(latitudes, longitudes) {
+  for (const [name, values] of [["latitudes", latitudes], ["longitudes", longitudes]]) {
+    if (values instanceof Float64Array) continue;
+    throw new TypeError(`expected ${name} as a Float64Array, found ${kindOf(values)}: Float64Array.from() makes one`);
+  }
+  if (latitudes.length !== longitudes.length) {
+    throw new RangeError(
+      `expected as many longitudes as latitudes, found ${latitudes.length} latitudes and ${longitudes.length} longitudes`);
+  }
+}
+
+function millisecondsOf(date) {
+  if (!(date instanceof Date) && typeof date !== "number") {
+    throw new TypeError(`expected a Date or milliseconds since 1970, found ${kindOf(date)}`);
+  }
+  const milliseconds = Number(date);
+  if (!(Math.abs(milliseconds) <= 8.64e15)) {
+    throw new RangeError(`expected a date that exists, found ${shown(milliseconds)} milliseconds since 1970`);
+  }
+  return milliseconds;
+}
+
+// Date and time of day on the spot and the offset, as in ISO 8601: "2026-07-01T21:00:00+09:00".
+function localText(milliseconds, utcOffset) {
+  const local = new Date(milliseconds + utcOffset * 1000);
+  if (Number.isNaN(local.getTime())) {
+    throw new RangeError("expected an instant whose local time a Date can hold, found one too near its limits");
+  }
+  const distance = Math.abs(utcOffset);
+  const parts = [distance / 3600, (distance / 60) % 60, distance % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, "0"));
+  if (parts[2] === "00") parts.pop();
+  return local.toISOString().replace(/(\.000)?Z$/, "") + (utcOffset < 0 ? "-" : "+") + parts.join(":");
+}
+
+// MARK: - Memory of the module
+
+// Makes room for bytes, or makes the room at an address larger or smaller, which may move it.
+function allocate(exports, count, address = 0) {
+  // Larger ones would be negative in the module.
+  const room = count <= 0x7fffffff ? exports.realloc(address, count) >>> 0 : 0;
+  if (room === 0) throw new RangeError(`expected memory for ${count} bytes, found too little`);
+  return room;
+}
+
+// A text that ends with a zero byte.
+function text(exports, address) {
+  const start = address >>> 0;
+  const bytes = new Uint8Array(exports.memory.buffer);
+  return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)));
+}
+
+function check(exports, status) {
+  if (status !== ok) throw new Error(text(exports, exports.tzlookup_message(status)));
+}
+
+// Opens the index in some bytes, which become its own.
+function openIndex(exports, { address, count }) {
+  const room = allocate(exports, textSize + 4);
+  const status = exports.tzlookup_open_in_place(address, count, room + textSize, room, textSize);
+  const index = new DataView(exports.memory.buffer).getUint32(room + textSize, true);
+  if (status !== ok) throw new Error(`index: ${text(exports, room)}`);
+  exports.free(room);
+  return index;
+}
+
+// MARK: - Sources
+
+// What `load` was given: an address becomes a Response or, in node, the bytes of a file.
+async function open(source, name) {
+  const given = await source;
+  if (typeof given === "string" || given instanceof URL) return at(given, name);
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  if (given instanceof Response) return successful(given, name);
+  throw new TypeError(`${name}: expected a URL, a Response or bytes, found ${kindOf(given)}`);
+}
+
+async function at(address, name) {
+  let response;
+  try {
+    const file = await fileAt(address);
+    if (file !== null) return file;
+    response = await fetch(address);
+  } catch (error) {
+    // In node the reason for "fetch failed" is its cause.
+    const found = error.cause?.message || error.message;
+    throw new Error(`${name}: expected a file at ${address}, found: ${found}`, { cause: error });
+  }
+  return successful(response, name);
+}
+
+// The bytes of a file where `fetch` has none: in node, for paths and URLs of files.
+async function fileAt(address) {
+  if (globalThis.process?.versions?.node === undefined) return null;
+  // The letter of a drive is no scheme.
+  const isURL = address instanceof URL || /^[a-z][a-z0-9+.-]+:/i.test(address);
+  const file = isURL ? new URL(address) : address;
+  if (isURL && file.protocol !== "file:") return null;
+  const { readFile } = await import("node:fs/promises");
+  return readFile(file);
+}
+
+function successful(response, name) {
+  if (response.ok) return response;
+  throw new Error(`${name}: expected a file at ${response.url}, found HTTP status ${response.status}`);
+}
+
+async function instantiate(source) {
+  const given = await source;
+  const module = given instanceof WebAssembly.Module ? given : await compile(await open(given, "wasm"));
+  const { exports } = await WebAssembly.instantiate(module, {});
+  exports._initialize?.();
+  const version = exports.tzlookup_interface_version?.();
+  if (version === undefined || version < interfaceVersion) {
+    throw new Error("wasm: expected the module that was built with tzlookup.mjs, found another");
+  }
+  return restoringStack(exports);
+}
+
+// The functions of the module, which start with an empty stack again after one that did not return: where the stack of
+// JavaScript overflowed inside.
+function restoringStack({ memory, __stack_pointer: stack, ...functions }) {
+  const start = stack.value;
+  const guarded = (call) => (...values) => {
+    try {
+      return call(...values);
+    } catch (error) {
+      stack.value = start;
+      throw error;
+    }
+  };
+  return { memory, ...Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guarded(call)])) };
+}
+
+async function compile(source) {
+  if (!(source instanceof Response)) return WebAssembly.compile(source);
+  // The type that browsers require of a module that is compiled while it arrives.
+  const type = source.headers.get("content-type")?.split(";")[0].trim().toLowerCase();
+  if (type === "application/wasm") return WebAssembly.compileStreaming(source);
+  return WebAssembly.compile(await source.arrayBuffer());
+}
+
+// Copies bytes to the module's memory; those of a Response as they arrive.
+async function receive(exports, source) {
+  const isResponse = source instanceof Response;
+  let capacity = isResponse ? announcedSize(source) : source.length;
+  let address = allocate(exports, Math.max(1, capacity));
+  let count = 0;
+  const append = (bytes) => {
+    if (count + bytes.length > capacity) {
+      capacity = Math.max(count + bytes.length, 2 * capacity);
+      address = allocate(exports, capacity, address);
+    }
+    new Uint8Array(exports.memory.buffer, address + count, bytes.length).set(bytes);
+    count += bytes.length;
+  };
+  if (!isResponse) {
+    append(source);
+  } else if (source.body !== null) {
+    const reader = source.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) append(part.value);
+  }
+  return { address: allocate(exports, Math.max(1, count), address), count };
+}
+
+// How many bytes a Response has; a guess where they are compressed or their number is not known.
+function announcedSize(response) {
+  const count = Number(response.headers.get("content-length"));
+  const isCompressed = response.headers.get("content-encoding") !== null;
+  return Number.isSafeInteger(count) && count > 0 && !isCompressed ? count : 1 << 20;
+}
