@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # DOOR: c           the library for C: its functions, what it exports and needs, threads, damaged files
 
 tests=$root/Tests/Bindings/C
@@ -42,7 +43,9 @@ check_header() {
 # The example of the README, against the shared library.
 check_readme() {
   readme_block C c >"$work/example.c"
-  gcc -Wall -Werror "$work/example.c" $(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup) -o "$work/example"
+  local link
+  read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
+  gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
   readme_block C text >"$work/example.expected"
   LD_LIBRARY_PATH=$library "$work/example" >"$work/example.found"
   diff "$work/example.expected" "$work/example.found" || die "expected what the README says, found the above"
@@ -64,11 +67,11 @@ check_offsets() {
   "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/rules-version")" "$offsets" "$seed"
 }
 
-run_all() { # [COMMAND ...]
-  "$@" "$work/positions"
-  "$@" "$work/times"
-  "$@" "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
-  "$@" "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
+run_all() {
+  "$work/positions"
+  "$work/times"
+  "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
+  "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
 }
 
 # Each program and the whole library, compiled with a sanitizer.
