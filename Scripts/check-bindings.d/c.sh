@@ -84,7 +84,7 @@ check_sanitized() { # SANITIZER
   swift=$(dirname "$tools")/lib/swift/linux
   for test in positions times indexes threads; do
     # The toolchain's sanitizer knows of dispatch.
-    compile clang "$test" "-fsanitize=$1" "-fuse-ld=$tools/ld.lld" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
+    compile clang "$test" "-fsanitize=$1" "--ld-path=$tools/ld.lld" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
   done
   # A size that no memory has is asked for on purpose.
   ASAN_OPTIONS=allocator_may_return_null=1 run_all
