@@ -68,7 +68,7 @@ class IndexTests(unittest.TestCase):
                 (empty, ValueError, "empty"),
                 (cut, ValueError, "cut"),
                 (damaged, ValueError, "damaged"),
-                (5, TypeError, "path"),
+                (5, TypeError, "PathLike"),
                 ("a\0b", ValueError, "null"),
             ]:
                 with self.subTest(path=path), self.assertRaisesRegex(error, message):

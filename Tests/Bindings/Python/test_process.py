@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import unittest
 
 import numpy
@@ -79,10 +80,11 @@ class ProcessTests(unittest.TestCase):
             thread.start()
             while not done.is_set():
                 turns += 1
+                time.sleep(0)
             thread.join()
         finally:
             sys.setswitchinterval(interval)
-        self.assertGreater(turns, 10)
+        self.assertGreater(turns, 100)
 
     def test_interpreters(self):
         subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)
@@ -124,7 +126,7 @@ class MemoryTests(unittest.TestCase):
             "utc_offset_at": (20_000, lambda: tzlookup.utc_offset_at(43.06, 141.35, 0)),
             "local_time": (20_000, lambda: tzlookup.local_time("Europe/Berlin", 0)),
             "polygons": (50, lambda: tzlookup.geojson("Europe/Vaduz")),
-            "Index": (10, lambda: tzlookup.Index(tiny)),
+            "Index": (300, lambda: tzlookup.Index(tiny)),
             "no position": (20_000, failing(tzlookup.timezone_at, 91, 0)),
             "no number": (20_000, failing(tzlookup.timezone_at, "a", 0)),
             "no argument": (20_000, failing(tzlookup.timezone_at, 1)),
@@ -147,7 +149,8 @@ class MemoryTests(unittest.TestCase):
                 for _ in range(count):
                     call()
                 gc.collect()
-                self.assertLess(sys.getallocatedblocks() - objects, 50)
+                # One object in four calls is a leak; free lists of Python grow once.
+                self.assertLess(sys.getallocatedblocks() - objects, 50 + count // 4)
                 # A leak of 16 bytes a call, or of an index of 750 KB, is more.
                 self.assertLess(resident_kib() - resident, 300 + count * 16 // 1024)
 
