@@ -1,9 +1,8 @@
-"""Threads, interpreters, processes, memory."""
+"""Threads, processes, memory."""
 
 import gc
 import multiprocessing
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -12,25 +11,6 @@ import unittest
 import numpy
 import points
 import tzlookup
-
-#: Loads the package in an interpreter beside the first, with a lock of its own where Python can.
-INTERPRETERS = """
-import tzlookup
-try:
-    import _interpreters as interpreters
-    create = lambda: interpreters.create("isolated", reqrefs=False)
-except ImportError:
-    import _xxsubinterpreters as interpreters
-    create = interpreters.create
-code = "import tzlookup; assert tzlookup.timezones_at([43.06], [141.35]).to_list() == ['Asia/Tokyo']"
-for _ in range(3):
-    interpreter = create()
-    failure = interpreters.run_string(interpreter, code)
-    assert failure is None, failure
-    interpreters.destroy(interpreter)
-assert tzlookup.timezone_at(43.06, 141.35) == "Asia/Tokyo"
-"""
-
 
 def resident_kib():
     with open("/proc/self/statm") as file:
@@ -85,9 +65,6 @@ class ProcessTests(unittest.TestCase):
         finally:
             sys.setswitchinterval(interval)
         self.assertGreater(turns, 100)
-
-    def test_interpreters(self):
-        subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)
 
     def test_processes(self):
         for method in ("spawn", "fork"):
