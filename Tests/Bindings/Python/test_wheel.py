@@ -86,7 +86,12 @@ class TypeTests(unittest.TestCase):
         said_by(sys.executable, "-m", "mypy", "--strict", "-m", "tzlookup", "-m", "tzlookup._index", "-m", "tzlookup._local_time")
 
     def test_stubs_are_what_the_extension_has(self):
-        said_by(sys.executable, "-m", "mypy.stubtest", "tzlookup._tzlookup")
+        with tempfile.NamedTemporaryFile("w") as allowed:
+            # Python shows this method of types in C from 3.12 on only.
+            allowed.write(r"tzlookup\._tzlookup\.Integers32\.__buffer__")
+            allowed.flush()
+            options = ["--allowlist", allowed.name, "--ignore-unused-allowlist"]
+            said_by(sys.executable, "-m", "mypy.stubtest", *options, "tzlookup._tzlookup")
 
     def test_use(self):
         said_by(sys.executable, "-m", "mypy", "--strict", Path(__file__).with_name("typed_use.py"))
