@@ -8,7 +8,7 @@ sqlite() { sqlite3 -batch -cmd ".load $sqlite_extension" :memory: "$@"; }
 
 check_sqlite_exports() {
   local exports
-  exports=$(nm -D --defined-only "$sqlite_extension.so" | awk '{print $3}')
+  exports=$(nm -D --defined-only "$sqlite_extension.so" | awk '$2 == "T" {print $3}')
   [ "$exports" = sqlite3_tzlookup_init ] ||
     die "expected the extension to export sqlite3_tzlookup_init alone, found $exports"
 }
