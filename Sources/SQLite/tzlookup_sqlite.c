@@ -17,6 +17,7 @@
 #include <sqlite3ext.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "tzlookup.h"
 
@@ -61,6 +62,38 @@ static const char *read_name(sqlite3_value *value) {
     if (name[index] == '\0') return NULL;
   }
   return name;
+}
+
+/* MARK: Local time as text */
+
+/* Enough for every instant and offset. */
+enum { TEXT_CAPACITY = 64 };
+
+/* Writes the date and time of day at an instant with its offset as ISO 8601, as the command does: seconds of an offset only
+ * where there are some, a sign before years that have not four digits. */
+static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAPACITY]) {
+  // Wraps at the ends of what 64 bits hold, as the command's does.
+  int64_t local = (int64_t)((uint64_t)instant + (uint64_t)(int64_t)offset);
+  int64_t days = local / 86400 - (local % 86400 < 0);
+  int second = (int)(local - days * 86400);
+  // Years begin in March here, so that the leap day is their last; 400 of them have 146097 days.
+  int64_t since = days + 719468;
+  int64_t era = since / 146097 - (since % 146097 < 0);
+  int day = (int)(since - era * 146097);
+  int year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+  day -= 365 * year + year / 4 - year / 100;
+  int month = (5 * day + 2) / 153;
+  day -= (153 * month + 2) / 5;
+  month += month < 10 ? 3 : -9;
+  int64_t full_year = era * 400 + year + (month <= 2);
+
+  unsigned magnitude = offset < 0 ? 0U - (unsigned)offset : (unsigned)offset;
+  int length = snprintf(
+      text, TEXT_CAPACITY, "%s%04lld-%02d-%02dT%02d:%02d:%02d%c%02u:%02u", full_year < 0 ? "-" : full_year > 9999 ? "+" : "",
+      full_year < 0 ? -(long long)full_year : (long long)full_year, month, day + 1, second / 3600, second / 60 % 60,
+      second % 60, offset < 0 ? '-' : '+', magnitude / 3600, magnitude / 60 % 60);
+  if (magnitude % 60 != 0) length += snprintf(text + length, TEXT_CAPACITY - (size_t)length, ":%02u", magnitude % 60);
+  return length;
 }
 
 /* MARK: Functions. One that sets no result returns NULL. */
@@ -125,9 +158,8 @@ static void tz_local(sqlite3_context *context, int count, sqlite3_value **values
   int32_t zone = tzlookup_find(world, latitude, longitude);
   int32_t offset = tzlookup_utc_offset(tzlookup_rules_of(world, zone), instant);
   if (offset == TZLOOKUP_NO_OFFSET) return;
-  char text[TZLOOKUP_TEXT_CAPACITY];
-  size_t length = tzlookup_instant_text(instant, offset, text, sizeof text);
-  sqlite3_result_text(context, text, (int)length, SQLITE_TRANSIENT);
+  char text[TEXT_CAPACITY];
+  sqlite3_result_text(context, text, write_text(instant, offset, text), SQLITE_TRANSIENT);
 }
 
 static void tz_data_version(sqlite3_context *context, int count, sqlite3_value **values) {

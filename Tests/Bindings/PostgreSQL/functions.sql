@@ -54,7 +54,9 @@ RESET enable_seqscan;
 CREATE TABLE grid AS
   SELECT lat, lng FROM generate_series(-90, 90, 2) AS lat, generate_series(-180, 180, 2) AS lng;
 ALTER TABLE grid SET (parallel_workers = 2);
+SET max_parallel_workers_per_gather = 0;
 CREATE TABLE alone AS SELECT tz(lat, lng) AS zone, count(*) FROM grid GROUP BY zone;
+SET max_parallel_workers_per_gather = 2;
 SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 EXPLAIN (COSTS OFF) SELECT count(*) FROM grid WHERE tz(lat, lng) = 'Asia/Tokyo';

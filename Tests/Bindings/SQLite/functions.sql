@@ -16,7 +16,7 @@ SELECT round(tz_border_meters(43.06, 141.35)), tz_border_meters(0, -7.5);
 SELECT tz_offset('Asia/Tokyo', 1795176000), tz_offset('Asia/Calcutta', 0), tz_offset('America/St_Johns', '1795176000');
 -- Before the change to daylight saving, and after; fractions are cut off downward.
 SELECT tz_offset('Europe/Paris', 1774745999.999), tz_offset('Europe/Paris', 1774746000);
-SELECT tz_offset('Europe/Paris', -1855958901.5), tz_offset('Europe/Paris', -1855958901);
+SELECT tz_offset('Europe/Paris', -1855958961.5), tz_offset('Europe/Paris', -1855958961);
 SELECT tz_local(43.06, 141.35, 1795176000), tz_local(43.06, 141.35, 1795176000.9), tz_local(48.85, 2.35, -5e9);
 SELECT tz_local(43.06, 141.35, 9223372036854775807) IS NOT NULL, tz_local(0, 0, -9223372036854775808) IS NOT NULL;
 
@@ -56,9 +56,9 @@ CREATE TABLE arguments (value, number);
 INSERT INTO arguments VALUES
   (NULL, NULL), ('', NULL), (' ', NULL), ('-', NULL), ('0x10', NULL), ('1,5', NULL), ('1.5.', NULL), ('nan', NULL), ('inf', NULL),
   (x'', NULL), (x'31', NULL), (zeroblob(1000), NULL), ('1' || char(0), NULL), ('١', NULL),
-  (0, 0), (-0.0, 0), (1, 1), ('1', 1), ('+1', 1), (' 1 ', 1), ('1e0', 1), (90, 90), (90.00000004, 90), (90.0000001, 91), (-91, -91),
+  (0, 0), (-0.0, 0), (1, 1), ('1', 1), ('+1', 1), (' 1 ', 1), ('1e0', 1), (90, 90), (90.00000004, 91), (90.0000001, 91), (-91, -91),
   (180, 180), ('-180', -180), (180.0000001, 181), (5e-324, 0), (1e308, 1e308), (9e999, 9e999), (-9e999, -9e999),
-  (9223372036854775807, 9e18), (-9223372036854775808, -9e18), ('9223372036854775808', 9e18);
+  (9223372036854775807, 9e18), (-9223372036854775808, -9e18), ('9223372036854775808', 9.3e18);
 SELECT quote(a.value), quote(b.value), tz(a.value, b.value) FROM arguments AS a, arguments AS b
   WHERE (tz(a.value, b.value) IS NULL)
     != (a.number IS NULL OR b.number IS NULL OR abs(a.number) > 90 OR abs(b.number) > 180);
