@@ -6,10 +6,10 @@ require_postgresql() {
   pg_config=${PG_CONFIG-}
   [ -z "$pg_config" ] || return 0
   if ! find_pg_config; then
-    install_debian postgresql
+    require_packages postgresql
     local newest
     newest=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -V | tail -1)
-    install_debian "postgresql-server-dev-$newest"
+    require_packages "postgresql-server-dev-$newest"
     find_pg_config || die "expected a PostgreSQL server with headers in /usr/lib/postgresql, found none:" \
       "name one by PG_CONFIG=.../pg_config"
   fi

@@ -1,4 +1,4 @@
-# The extension of PostgreSQL in a server of its own: `Scripts/check-bindings postgresql`, which sources this.
+# DOOR: postgresql  the extension of PostgreSQL, in a server of its own
 
 . "$scripts/postgresql.sh"
 . "$root/Tests/Bindings/oracle.sh"
@@ -22,13 +22,17 @@ check_postgresql_answers() {
   [ "$version" = "$data_version" ] || die "expected boundaries of $data_version, found $version"
 }
 
-check_postgresql() {
-  require_postgresql
-  "$scripts/build-postgresql"
-  make_work
-  start_postgresql "$root/.build/postgresql"
-  check_postgresql_functions
-  make_oracle 200000
-  check_postgresql_answers
+check_postgresql_example() {
+  readme_block PostgreSQL sql | query --tuples-only --no-align >"$work/example.txt"
+  diff -u <(readme_block PostgreSQL text) "$work/example.txt" ||
+    die "expected the README's example to print what the README says, found the differences above"
+  query --quiet --command='DROP TABLE places' --command='DROP EXTENSION tzlookup'
 }
-(check_postgresql)
+
+require_postgresql
+"$scripts/build-postgresql"
+start_postgresql "$root/.build/postgresql"
+check_postgresql_functions
+check_postgresql_example
+make_oracle 200000
+check_postgresql_answers

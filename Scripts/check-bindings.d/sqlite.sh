@@ -1,4 +1,4 @@
-# The extension of SQLite in Debian's sqlite3: `Scripts/check-bindings sqlite`, which sources this.
+# DOOR: sqlite      the extension of SQLite, in Debian's sqlite3
 
 . "$root/Tests/Bindings/oracle.sh"
 sqlite_tests=$root/Tests/Bindings/SQLite
@@ -31,13 +31,16 @@ check_sqlite_answers() {
   [ "$version" = "$data_version" ] || die "expected boundaries of $data_version, found $version"
 }
 
-check_sqlite() {
-  command -v sqlite3 >/dev/null || install_debian sqlite3
-  "$scripts/build-sqlite"
-  make_work
-  check_sqlite_exports
-  check_sqlite_functions
-  make_oracle 200000
-  check_sqlite_answers
+check_sqlite_example() {
+  (cd "$root" && readme_block SQLite sql | sqlite3 -batch) >"$work/example.txt"
+  diff -u <(readme_block SQLite text) "$work/example.txt" ||
+    die "expected the README's example to print what the README says, found the differences above"
 }
-(check_sqlite)
+
+require_packages sqlite3
+"$scripts/build-sqlite"
+check_sqlite_exports
+check_sqlite_functions
+check_sqlite_example
+make_oracle 200000
+check_sqlite_answers
