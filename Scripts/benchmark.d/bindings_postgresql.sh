@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # Speed of the extension of PostgreSQL beside PostGIS over the same polygons: a part of `Scripts/benchmark bindings`, which
 # sources this.
 #

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # DOOR: postgresql  the extension of PostgreSQL, in a server of its own
 
 . "$scripts/postgresql.sh"
@@ -17,9 +18,8 @@ check_postgresql_answers() {
   compare_answers PostgreSQL "$work/zones.csv" "$work/postgresql-point.csv"
   compare_answers PostgreSQL "$work/all.csv" "$work/postgresql-all.csv"
   compare_meters PostgreSQL "$work/postgresql-meters.csv"
-  local version
-  version=$(query --tuples-only --no-align --command='SELECT tz_data_version()')
-  [ "$version" = "$data_version" ] || die "expected boundaries of $data_version, found $version"
+  expect "the version of the boundaries" "$data_version" \
+    "$(query --tuples-only --no-align --command='SELECT tz_data_version()')"
 }
 
 check_postgresql_example() {

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # DOOR: sqlite      the extension of SQLite, in Debian's sqlite3
 
 . "$root/Tests/Bindings/oracle.sh"
@@ -9,8 +10,7 @@ sqlite() { sqlite3 -batch -cmd ".load $sqlite_extension" :memory: "$@"; }
 check_sqlite_exports() {
   local exports
   exports=$(nm -D --defined-only "$sqlite_extension.so" | awk '$2 == "T" {print $3}')
-  [ "$exports" = sqlite3_tzlookup_init ] ||
-    die "expected the extension to export sqlite3_tzlookup_init alone, found $exports"
+  expect "what the extension exports" sqlite3_tzlookup_init "$exports"
 }
 
 check_sqlite_functions() {
@@ -26,9 +26,7 @@ check_sqlite_answers() {
   compare_meters SQLite "$work/sqlite-meters.csv"
   [ ! -s "$work/sqlite-offsets.csv" ] ||
     die "expected tz_offset and tz_local to agree, found otherwise: $(head -5 "$work/sqlite-offsets.csv")"
-  local version
-  version=$(sqlite "SELECT tz_data_version()")
-  [ "$version" = "$data_version" ] || die "expected boundaries of $data_version, found $version"
+  expect "the version of the boundaries" "$data_version" "$(sqlite "SELECT tz_data_version()")"
 }
 
 check_sqlite_example() {

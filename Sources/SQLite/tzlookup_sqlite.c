@@ -115,7 +115,10 @@ static void tz_all(sqlite3_context *context, int count, sqlite3_value **values) 
   const tzlookup_index *world = world_of(context);
   int32_t capacity = tzlookup_zone_count(world);
   int32_t *zones = sqlite3_malloc64((sqlite3_uint64)capacity * sizeof *zones);
-  if (zones == NULL) return sqlite3_result_error_nomem(context);
+  if (zones == NULL) {
+    sqlite3_result_error_nomem(context);
+    return;
+  }
   int32_t found = tzlookup_find_all(world, latitude, longitude, zones, capacity);
   if (found >= 0 || found == TZLOOKUP_NO_ZONE) {
     sqlite3_str *text = sqlite3_str_new(sqlite3_context_db_handle(context));
