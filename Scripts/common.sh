@@ -41,11 +41,13 @@ make_work() {
   trap 'exit 143' TERM
 }
 
+# MARK: Packages
+
 # Installs Debian packages that are missing.
 require_packages() { # PACKAGE ...
   local package missing=() as_root=()
   for package in "$@"; do
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+    dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
   command -v apt-get >/dev/null ||

@@ -13,10 +13,18 @@ check_sqlite_exports() {
   expect "what the extension exports" sqlite3_tzlookup_init "$exports"
 }
 
-check_sqlite_functions() {
-  sqlite <"$sqlite_tests/functions.sql" >"$work/functions.txt" 2>&1 || true
+check_sqlite_functions() { # EXTENSION
+  sqlite3 -batch -cmd ".load $1" <"$sqlite_tests/functions.sql" >"$work/functions.txt" 2>&1 || true
   diff -u "$sqlite_tests/functions.txt" "$work/functions.txt" ||
     die "expected the functions of SQLite to answer as functions.txt says, found the differences above"
+}
+
+# The same, where undefined behavior of the extension's own code ends the program.
+check_sqlite_behavior() {
+  clang -std=gnu11 -O1 -fsanitize=undefined -fsanitize-trap=all -fPIC -shared -I "$root/.build/c-library" \
+    "$root/Sources/SQLite/tzlookup_sqlite.c" "$root/.build/c-library/libtzlookup.a" -lm -Wl,--exclude-libs,ALL \
+    -o "$work/tzlookup.so"
+  check_sqlite_functions "$work/tzlookup"
 }
 
 check_sqlite_answers() {
@@ -38,7 +46,8 @@ check_sqlite_example() {
 require_packages sqlite3
 "$scripts/build-sqlite"
 check_sqlite_exports
-check_sqlite_functions
+check_sqlite_functions "$sqlite_extension"
+check_sqlite_behavior
 check_sqlite_example
 make_oracle 200000
 check_sqlite_answers

@@ -74,8 +74,9 @@ enum { TEXT_CAPACITY = 64 };
 static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAPACITY]) {
   // Wraps at the ends of what 64 bits hold, as the command's does.
   int64_t local = (int64_t)((uint64_t)instant + (uint64_t)(int64_t)offset);
-  int64_t days = local / 86400 - (local % 86400 < 0);
-  int second = (int)(local - days * 86400);
+  int second = (int)(local % 86400);
+  int64_t days = local / 86400 - (second < 0);
+  if (second < 0) second += 86400;
   // Years begin in March here, so that the leap day is their last; 400 of them have 146097 days.
   int64_t since = days + 719468;
   int64_t era = since / 146097 - (since % 146097 < 0);
