@@ -17,7 +17,6 @@
 #include <sqlite3ext.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "tzlookup.h"
 
@@ -69,6 +68,20 @@ static const char *read_name(sqlite3_value *value) {
 /* Enough for every instant and offset. */
 enum { TEXT_CAPACITY = 64 };
 
+/* Writes the last digits of a number, and returns their end. */
+static char *put_digits(char *text, int count, uint64_t number) {
+  for (int index = count - 1; index >= 0; index -= 1) {
+    text[index] = (char)('0' + number % 10);
+    number /= 10;
+  }
+  return text + count;
+}
+
+static char *put_two(char *text, char before, int number) {
+  *text = before;
+  return put_digits(text + 1, 2, (uint64_t)number);
+}
+
 /* Writes the date and time of day at an instant with its offset as ISO 8601, as the command does: seconds of an offset only
  * where there are some, a sign before years that have not four digits. */
 static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAPACITY]) {
@@ -88,13 +101,23 @@ static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAP
   month += month < 10 ? 3 : -9;
   int64_t full_year = era * 400 + year + (month <= 2);
 
-  unsigned magnitude = offset < 0 ? 0U - (unsigned)offset : (unsigned)offset;
-  int length = snprintf(
-      text, TEXT_CAPACITY, "%s%04lld-%02d-%02dT%02d:%02d:%02d%c%02u:%02u", full_year < 0 ? "-" : full_year > 9999 ? "+" : "",
-      full_year < 0 ? -(long long)full_year : (long long)full_year, month, day + 1, second / 3600, second / 60 % 60,
-      second % 60, offset < 0 ? '-' : '+', magnitude / 3600, magnitude / 60 % 60);
-  if (magnitude % 60 != 0) length += snprintf(text + length, TEXT_CAPACITY - (size_t)length, ":%02u", magnitude % 60);
-  return length;
+  char *end = text;
+  if (full_year < 0) *end++ = '-';
+  if (full_year > 9999) *end++ = '+';
+  uint64_t year_magnitude = full_year < 0 ? 0 - (uint64_t)full_year : (uint64_t)full_year;
+  int digits = 4;
+  for (uint64_t rest = year_magnitude / 10000; rest > 0; rest /= 10) digits += 1;
+  end = put_digits(end, digits, year_magnitude);
+  end = put_two(end, '-', month);
+  end = put_two(end, '-', day + 1);
+  end = put_two(end, 'T', second / 3600);
+  end = put_two(end, ':', second / 60 % 60);
+  end = put_two(end, ':', second % 60);
+  int magnitude = offset < 0 ? -offset : offset;
+  end = put_two(end, offset < 0 ? '-' : '+', magnitude / 3600);
+  end = put_two(end, ':', magnitude / 60 % 60);
+  if (magnitude % 60 != 0) end = put_two(end, ':', magnitude % 60);
+  return (int)(end - text);
 }
 
 /* MARK: Functions. One that sets no result returns NULL. */
