@@ -5,7 +5,10 @@
 # Sets $pg_config: $PG_CONFIG, or that of the newest server of Debian with headers, which is installed where none is.
 require_postgresql() {
   pg_config=${PG_CONFIG-}
-  [ -z "$pg_config" ] || return 0
+  if [ -n "$pg_config" ]; then
+    "$pg_config" --version >/dev/null || die "expected PG_CONFIG to name a pg_config, found '$pg_config'"
+    return
+  fi
   if ! find_pg_config; then
     require_packages postgresql
     local newest

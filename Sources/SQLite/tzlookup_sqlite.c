@@ -63,63 +63,6 @@ static const char *read_name(sqlite3_value *value) {
   return name;
 }
 
-/* MARK: Local time as text */
-
-/* Enough for every instant and offset. */
-enum { TEXT_CAPACITY = 64 };
-
-/* Writes the last digits of a number, and returns their end. */
-static char *put_digits(char *text, int count, uint64_t number) {
-  for (int index = count - 1; index >= 0; index -= 1) {
-    text[index] = (char)('0' + number % 10);
-    number /= 10;
-  }
-  return text + count;
-}
-
-static char *put_two(char *text, char before, int number) {
-  *text = before;
-  return put_digits(text + 1, 2, (uint64_t)number);
-}
-
-/* Writes the date and time of day at an instant with its offset as ISO 8601, as the command does: seconds of an offset only
- * where there are some, a sign before years that have not four digits. */
-static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAPACITY]) {
-  // Wraps at the ends of what 64 bits hold, as the command's does.
-  int64_t local = (int64_t)((uint64_t)instant + (uint64_t)(int64_t)offset);
-  int second = (int)(local % 86400);
-  int64_t days = local / 86400 - (second < 0);
-  if (second < 0) second += 86400;
-  // Years begin in March here, so that the leap day is their last; 400 of them have 146097 days.
-  int64_t since = days + 719468;
-  int64_t era = since / 146097 - (since % 146097 < 0);
-  int day = (int)(since - era * 146097);
-  int year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
-  day -= 365 * year + year / 4 - year / 100;
-  int month = (5 * day + 2) / 153;
-  day -= (153 * month + 2) / 5;
-  month += month < 10 ? 3 : -9;
-  int64_t full_year = era * 400 + year + (month <= 2);
-
-  char *end = text;
-  if (full_year < 0) *end++ = '-';
-  if (full_year > 9999) *end++ = '+';
-  uint64_t year_magnitude = full_year < 0 ? 0 - (uint64_t)full_year : (uint64_t)full_year;
-  int digits = 4;
-  for (uint64_t rest = year_magnitude / 10000; rest > 0; rest /= 10) digits += 1;
-  end = put_digits(end, digits, year_magnitude);
-  end = put_two(end, '-', month);
-  end = put_two(end, '-', day + 1);
-  end = put_two(end, 'T', second / 3600);
-  end = put_two(end, ':', second / 60 % 60);
-  end = put_two(end, ':', second % 60);
-  int magnitude = offset < 0 ? -offset : offset;
-  end = put_two(end, offset < 0 ? '-' : '+', magnitude / 3600);
-  end = put_two(end, ':', magnitude / 60 % 60);
-  if (magnitude % 60 != 0) end = put_two(end, ':', magnitude % 60);
-  return (int)(end - text);
-}
-
 /* MARK: Functions. One that sets no result returns NULL. */
 
 static void tz(sqlite3_context *context, int count, sqlite3_value **values) {
@@ -185,8 +128,9 @@ static void tz_local(sqlite3_context *context, int count, sqlite3_value **values
   int32_t zone = tzlookup_find(world, latitude, longitude);
   int32_t offset = tzlookup_utc_offset(tzlookup_rules_of(world, zone), instant);
   if (offset == TZLOOKUP_NO_OFFSET) return;
-  char text[TEXT_CAPACITY];
-  sqlite3_result_text(context, text, write_text(instant, offset, text), SQLITE_TRANSIENT);
+  char text[TZLOOKUP_TEXT_CAPACITY];
+  size_t length = tzlookup_instant_text(instant, offset, text, sizeof text);
+  sqlite3_result_text(context, text, (int)length, SQLITE_TRANSIENT);
 }
 
 static void tz_data_version(sqlite3_context *context, int count, sqlite3_value **values) {
