@@ -8,9 +8,9 @@
  *     tz_local(latitude, longitude, unixtime)      '2026-11-20T21:00:00+09:00'
  *     tz_data_version()                            the release of the boundaries: '2026c'
  *
- * Whatever is no position, no zone or no time gives NULL, as it does for SQLite's own date(): NULL itself, numbers out of
- * range, blobs, and text that does not read as a number. An error instead would make a table with one bad row
- * unreadable where a virtual column calls these functions. `CHECK (tz(lat, lng) IS NOT NULL)` refuses such rows.
+ * What is not a position, a zone or a time gives NULL, as it does for SQLite's own date(): NULL itself, numbers out of
+ * range, blobs, and text that does not read as a number. An error instead would make a table with one bad row unreadable
+ * where a virtual column calls these functions. `CHECK (tz(lat, lng) IS NOT NULL)` refuses such rows.
  */
 
 #include <math.h>
@@ -160,7 +160,8 @@ int sqlite3_tzlookup_init(sqlite3 *database, char **message, const sqlite3_api_r
   SQLITE_EXTENSION_INIT2(routines);
   const tzlookup_index *world = tzlookup_world();
   if (world == NULL) {
-    *message = sqlite3_mprintf("tzlookup: expected the world's boundaries in the library, found none: build it with them");
+    *message = sqlite3_mprintf(
+        "tzlookup: expected the world's boundaries in the library, found none: build it with them");
     return SQLITE_ERROR;
   }
   // Functions of their arguments alone that can do no harm: expression indexes, generated columns and checks may call
