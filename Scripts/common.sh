@@ -93,6 +93,15 @@ build_static_pair() {
   cp "$tzlookup" "$programs/tzlookup-shapes" "$work/"
 }
 
+# Whether a file is there, and newer than all others.
+is_newer() { # FILE OTHER ...
+  local file=$1 other
+  shift
+  for other in "$@"; do
+    [ "$file" -nt "$other" ] || return 1
+  done
+}
+
 # A fact about the compiler's target, such as "triple": the first of that name.
 target_info() { swiftc -print-target-info | sed -n "s/.*\"$1\": \"\\(.*\\)\",*/\\1/p" | head -1; }
 
