@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # DOOR: c           the library for C: its functions, what it exports and needs, threads, damaged files
 
 tests=$root/Tests/Bindings/C
@@ -42,7 +43,9 @@ check_header() {
 # The example of the README, against the shared library.
 check_readme() {
   readme_block C c >"$work/example.c"
-  gcc -Wall -Werror "$work/example.c" $(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup) -o "$work/example"
+  local link
+  read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
+  gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
   readme_block C text >"$work/example.expected"
   LD_LIBRARY_PATH=$library "$work/example" >"$work/example.found"
   diff "$work/example.expected" "$work/example.found" || die "expected what the README says, found the above"
@@ -64,11 +67,11 @@ check_offsets() {
   "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/rules-version")" "$offsets" "$seed"
 }
 
-run_all() { # [COMMAND ...]
-  "$@" "$work/positions"
-  "$@" "$work/times"
-  "$@" "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
-  "$@" "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
+run_all() {
+  "$work/positions"
+  "$work/times"
+  "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
+  "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
 }
 
 # Each program and the whole library, compiled with a sanitizer.
@@ -76,13 +79,15 @@ check_sanitized() { # SANITIZER
   say "under the $1 sanitizer"
   library=$root/.build/c-library-$1
   "$scripts/build-c-library" --sanitize "$1"
-  local swift test
-  swift=$(dirname "$(dirname "$(command -v swiftc)")")/lib/swift/linux
+  local tools swift test
+  tools=$(dirname "$(command -v swiftc)")
+  swift=$(dirname "$tools")/lib/swift/linux
   for test in positions times indexes threads; do
     # The toolchain's sanitizer knows of dispatch.
-    compile clang "$test" "-fsanitize=$1" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
+    compile clang "$test" "-fsanitize=$1" "--ld-path=$tools/ld.lld" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
   done
-  run_all
+  # A size that no memory has is asked for on purpose.
+  ASAN_OPTIONS=allocator_may_return_null=1 run_all
 }
 
 require_packages gcc g++ pkg-config python3-venv

@@ -90,6 +90,9 @@ void tzlookup_close(const tzlookup_index *index);
 /* The release of the boundaries, such as "2026c". */
 const char *tzlookup_data_version(const tzlookup_index *index);
 
+/* The attribution that is required wherever the boundaries, or answers from them in bulk, are shown or redistributed. */
+const char *tzlookup_attribution(const tzlookup_index *index);
+
 /* How far borders may be from the true ones, in meters: 0 for those that are exact. */
 double tzlookup_error_bound(const tzlookup_index *index);
 
@@ -220,6 +223,15 @@ typedef struct tzlookup_local_time {
 
 tzlookup_status tzlookup_local_time_at(
     const tzlookup_rules *rules, int64_t instant, tzlookup_local_time *local_time);
+
+/* Room for the longest text of tzlookup_instant_text. */
+#define TZLOOKUP_TEXT_CAPACITY 64
+
+/* Writes the date and time of day that clocks with an offset from UTC show at an instant, as ISO 8601 has it:
+ * "2026-11-20T21:00:00+09:00". Offsets of 100 hours and more are cut to 99:59:59.
+ *
+ * Returns the number of bytes of the whole text, of which as many as fit are written, with a zero byte. */
+size_t tzlookup_instant_text(int64_t instant, int32_t utc_offset, char *text, size_t capacity);
 
 /* The first change of local time after an instant: *change is its instant. TZLOOKUP_ERROR_NOTHING where none follows. */
 tzlookup_status tzlookup_next_change(const tzlookup_rules *rules, int64_t instant, int64_t *change);
