@@ -17,7 +17,7 @@ const nothing = 7;
 // How many positions are copied to the module's memory at once: as many as fit in the second cache.
 const blockSize = 8192;
 
-// Room for an explanation, and for each of the structures; their fields are where Layout.c says.
+// Room for an explanation; for the text of an instant and each of the structures, whose fields are where layout.c says.
 const textSize = 512;
 const structureSize = 64;
 
@@ -53,6 +53,7 @@ export class TimeZoneLookup {
       Array.from({ length: count }, (_, zone) => text(exports, exports.tzlookup_zone_name(this.#index, zone))));
     this.version = text(exports, exports.tzlookup_version());
     this.dataVersion = text(exports, exports.tzlookup_data_version(this.#index));
+    this.attribution = text(exports, exports.tzlookup_attribution(this.#index));
     this.rulesVersion = text(exports, exports.tzlookup_rules_version());
     this.errorBound = exports.tzlookup_error_bound(this.#index);
     this.#list = allocate(exports, Math.max(1, count) * 4);
@@ -126,8 +127,14 @@ export class TimeZoneLookup {
       daylightSaving: fields.getInt32(4, true),
       isDaylightSaving: fields.getUint8(8) !== 0,
       abbreviation: text(exports, this.#structure + 9),
-      text: localText(milliseconds, utcOffset),
+      // Last, because it overwrites the structure.
+      text: this.#instantText(instant, utcOffset),
     };
+  }
+
+  #instantText(instant, utcOffset) {
+    this.#exports.tzlookup_instant_text(instant, utcOffset, this.#structure, structureSize);
+    return text(this.#exports, this.#structure);
   }
 
   // The number of the zone at a position, or why there is none.
@@ -186,19 +193,6 @@ function millisecondsOf(date) {
     throw new RangeError(`expected a date that exists, found ${shown(milliseconds)} milliseconds since 1970`);
   }
   return milliseconds;
-}
-
-// Date and time of day on the spot and the offset, as in ISO 8601: "2026-07-01T21:00:00+09:00".
-function localText(milliseconds, utcOffset) {
-  const local = new Date(milliseconds + utcOffset * 1000);
-  if (Number.isNaN(local.getTime())) {
-    throw new RangeError("expected an instant whose local time a Date can hold, found one too near its limits");
-  }
-  const distance = Math.abs(utcOffset);
-  const parts = [distance / 3600, (distance / 60) % 60, distance % 60].map((part) =>
-    String(Math.floor(part)).padStart(2, "0"));
-  if (parts[2] === "00") parts.pop();
-  return local.toISOString().replace(/(\.000)?Z$/, "") + (utcOffset < 0 ? "-" : "+") + parts.join(":");
 }
 
 // MARK: - Memory of the module
