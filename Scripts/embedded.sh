@@ -35,3 +35,16 @@ build_embedded() {
     embedded_objects+=("$directory/$module.o")
   done
 }
+
+# The library's version, such as 0.9.0.
+version_source=$root/Sources/CommandSupport/Program.swift
+version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source")
+
+# is_current FILE SOURCE ...
+#
+# Whether a file is newer than the modules to be compiled, how they are, and its other sources.
+is_current() {
+  local file=$1 module sources=("$scripts/embedded.sh" "$scripts/common.sh" "$version_source" "${@:2}")
+  for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do sources+=("$root/Sources/$module"); done
+  [ -f "$file" ] && [ -z "$(find "${sources[@]}" -newer "$file" -print -quit)" ]
+}

@@ -7,6 +7,8 @@ public func openInPlace(
   _ explanation: UnsafeMutablePointer<CChar>, _ capacity: Int
 ) -> tzlookup_status {
   index.pointee = nil
-  let storage = tzlookup_storage(bytes: bytes, count: count, owner: TZLOOKUP_STORAGE_ALLOCATION)
+  let storage = tzlookup_storage(bytes: bytes, count: count) { bytes, _ in
+    UnsafeMutableRawPointer(mutating: bytes)?.deallocate()
+  }
   return open(storage, index, Explanation(explanation, capacity: capacity))
 }

@@ -16,9 +16,10 @@ _Static_assert(offsetof(tzlookup_local_time, daylight_saving) == 4, "tzlookup_lo
 _Static_assert(offsetof(tzlookup_local_time, is_daylight_saving) == 8, "tzlookup_local_time");
 _Static_assert(offsetof(tzlookup_local_time, abbreviation) == 9, "tzlookup_local_time");
 
+_Static_assert(TZLOOKUP_TEXT_CAPACITY <= 64, "structureSize");
 _Static_assert(sizeof(tzlookup_border) <= 64 && sizeof(tzlookup_local_time) <= 64, "structureSize");
 
 _Static_assert(TZLOOKUP_INTERFACE_VERSION == 1, "interfaceVersion");
-_Static_assert(TZLOOKUP_OK == 0 && TZLOOKUP_ERROR_NOTHING == 7, "statuses");
+_Static_assert(TZLOOKUP_OK == 0 && TZLOOKUP_ERROR_POSITION == 1 && TZLOOKUP_ERROR_NOTHING == 7, "statuses");
 _Static_assert(
     TZLOOKUP_NO_ZONE == -1 && TZLOOKUP_INVALID_POSITION == -2 && TZLOOKUP_OUTSIDE_REGION == -3, "negative zones");

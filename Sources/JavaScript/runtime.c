@@ -1,5 +1,5 @@
-// What Embedded Swift wants from a platform and wasi-libc does not have. The program has no input but its questions, and
-// no output but its answers.
+// What Embedded Swift wants from a platform and wasi-libc does not have. A module has no input but the arguments of its
+// functions, and no output but their results.
 
 #include <stddef.h>
 #include <stdint.h>

@@ -49,7 +49,7 @@ export interface LocalTime {
   isDaylightSaving: boolean;
   /** Such as `"CET"`, `"JST"` or `"-03"`. */
   abbreviation: string;
-  /** The date, the time of day and the offset in ISO 8601, such as `"2026-07-01T21:00:00+09:00"`. */
+  /** The date, the time of day in whole seconds and the offset in ISO 8601, such as `"2026-07-01T21:00:00+09:00"`. */
   text: string;
 }
 
@@ -69,6 +69,8 @@ export class TimeZoneLookup {
   readonly version: string;
   /** The release of the boundaries, such as `"2026c"`. */
   readonly dataVersion: string;
+  /** What must be shown wherever the boundaries, or answers from them in bulk, are shown or redistributed. */
+  readonly attribution: string;
   /** The release of the tz database whose rules of local time are part of the code. */
   readonly rulesVersion: string;
   /** How far borders may be from the true ones, in meters: 0 for those that are exact. */

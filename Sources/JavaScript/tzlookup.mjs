@@ -11,12 +11,13 @@ const interfaceVersion = 1;
 
 // `tzlookup_status`.
 const ok = 0;
+const badPosition = 1;
 const nothing = 7;
 
 // How many positions are copied to the module's memory at once: as many as fit in the second cache.
 const blockSize = 8192;
 
-// Room for an explanation, and for each of the structures; their fields are where Layout.c says.
+// Room for an explanation; for the text of an instant and each of the structures, whose fields are where layout.c says.
 const textSize = 512;
 const structureSize = 64;
 
@@ -52,9 +53,10 @@ export class TimeZoneLookup {
       Array.from({ length: count }, (_, zone) => text(exports, exports.tzlookup_zone_name(this.#index, zone))));
     this.version = text(exports, exports.tzlookup_version());
     this.dataVersion = text(exports, exports.tzlookup_data_version(this.#index));
+    this.attribution = text(exports, exports.tzlookup_attribution(this.#index));
     this.rulesVersion = text(exports, exports.tzlookup_rules_version());
     this.errorBound = exports.tzlookup_error_bound(this.#index);
-    this.#list = allocate(exports, count * 4);
+    this.#list = allocate(exports, Math.max(1, count) * 4);
     this.#structure = allocate(exports, structureSize);
     Object.freeze(this);
   }
@@ -96,8 +98,8 @@ export class TimeZoneLookup {
 
   nearestBorder(latitude, longitude) {
     const exports = this.#exports;
-    this.#find(latitude, longitude);
     const status = exports.tzlookup_nearest_border(this.#index, latitude, longitude, this.#structure);
+    checkPosition(latitude, longitude, status !== badPosition);
     if (status === nothing) return null;
     check(exports, status);
     const fields = new DataView(exports.memory.buffer, this.#structure, structureSize);
@@ -125,24 +127,27 @@ export class TimeZoneLookup {
       daylightSaving: fields.getInt32(4, true),
       isDaylightSaving: fields.getUint8(8) !== 0,
       abbreviation: text(exports, this.#structure + 9),
-      text: localText(milliseconds, utcOffset),
+      // Last, because it overwrites the structure.
+      text: this.#instantText(instant, utcOffset),
     };
   }
 
-  // The number of the zone at a position on Earth, or why there is none.
+  #instantText(instant, utcOffset) {
+    this.#exports.tzlookup_instant_text(instant, utcOffset, this.#structure, structureSize);
+    return text(this.#exports, this.#structure);
+  }
+
+  // The number of the zone at a position, or why there is none.
   #find(latitude, longitude) {
     const zone = this.#exports.tzlookup_find(this.#index, latitude, longitude);
-    // What is not a number was converted to one on the way.
-    if (typeof latitude !== "number" || typeof longitude !== "number" || zone === INVALID_POSITION) {
-      throw positionError(latitude, longitude);
-    }
+    checkPosition(latitude, longitude, zone !== INVALID_POSITION);
     return zone;
   }
 
   // The zones that a function writes to a list.
   #zones(latitude, longitude, find) {
-    this.#find(latitude, longitude);
     const count = find(this.#index, latitude, longitude, this.#list, this.zones.length);
+    checkPosition(latitude, longitude, count !== INVALID_POSITION);
     if (count <= 0) return [];
     return Array.from(new Int32Array(this.#exports.memory.buffer, this.#list, count), (zone) => this.zones[zone]);
   }
@@ -153,13 +158,16 @@ export class TimeZoneLookup {
 const shown = (value) => (typeof value === "string" ? `"${value}"` : Object.is(value, -0) ? "0" : String(value));
 const kindOf = (value) => value?.constructor?.name ?? String(value);
 
-function positionError(latitude, longitude) {
+// Throws what is wrong with a position that the module was given: whether it is on Earth is the module's answer, to which
+// what is not a number was converted on the way.
+function checkPosition(latitude, longitude, isOnEarth) {
   if (typeof latitude !== "number" || typeof longitude !== "number") {
     const found = [latitude, longitude].map((value) => `${shown(value)} (${typeof value})`);
-    return new TypeError(`expected a latitude and a longitude as numbers, found ${found.join(" and ")}`);
+    throw new TypeError(`expected a latitude and a longitude as numbers, found ${found.join(" and ")}`);
   }
+  if (isOnEarth) return;
   const swapped = Math.abs(longitude) <= 90 && Math.abs(latitude) <= 180;
-  return new RangeError(
+  throw new RangeError(
     "expected a latitude from -90 to 90 and a longitude from -180 to 180, " +
       `found latitude ${shown(latitude)} and longitude ${shown(longitude)}` +
       (swapped ? ": latitude comes first" : ""));
@@ -185,19 +193,6 @@ function millisecondsOf(date) {
     throw new RangeError(`expected a date that exists, found ${shown(milliseconds)} milliseconds since 1970`);
   }
   return milliseconds;
-}
-
-// Date and time of day on the spot and the offset, as in ISO 8601: "2026-07-01T21:00:00+09:00".
-function localText(milliseconds, utcOffset) {
-  const local = new Date(milliseconds + utcOffset * 1000);
-  if (Number.isNaN(local.getTime())) {
-    throw new RangeError("expected an instant whose local time a Date can hold, found one too near its limits");
-  }
-  const distance = Math.abs(utcOffset);
-  const parts = [distance / 3600, (distance / 60) % 60, distance % 60].map((part) =>
-    String(Math.floor(part)).padStart(2, "0"));
-  if (parts[2] === "00") parts.pop();
-  return local.toISOString().replace(/(\.000)?Z$/, "") + (utcOffset < 0 ? "-" : "+") + parts.join(":");
 }
 
 // MARK: - Memory of the module
@@ -277,7 +272,6 @@ async function instantiate(source) {
   const given = await source;
   const module = given instanceof WebAssembly.Module ? given : await compile(await open(given, "wasm"));
   const { exports } = await WebAssembly.instantiate(module, {});
-  exports._initialize?.();
   const version = exports.tzlookup_interface_version?.();
   if (version === undefined || version < interfaceVersion) {
     throw new Error("wasm: expected the module that was built with tzlookup.mjs, found another");

@@ -15,7 +15,7 @@ const zones: string[][] = [tz.timeZones(0, 0), tz.candidates(0, 0), tz.timeZones
 const many: Int32Array = tz.timeZonesMany(new Float64Array(1), new Float64Array(1));
 const border: Border | null = tz.nearestBorder(43.06, 141.35);
 const time: LocalTime | null = tz.localTime(43.06, 141.35, new Date(0));
-const versions: string[] = [tz.version, tz.dataVersion, tz.rulesVersion];
+const versions: string[] = [tz.version, tz.dataVersion, tz.rulesVersion, tz.attribution];
 const codes: [-1, -2, -3] = [NO_ZONE, INVALID_POSITION, OUTSIDE_REGION];
 
 expect(zone === "Asia/Tokyo", "a zone");
