@@ -49,7 +49,7 @@ def data_version() -> str:
 def get_tz_polygon_geojson(timezone_name: str) -> str:
     """The polygons of a zone as the text of a GeoJSON FeatureCollection with one feature.
 
-    Raises ValueError for a name that is not among `timezonenames`.
+    Raises ValueError for a name that is not among `timezonenames`, and TypeError for what is not a text.
     """
     _require_zone(timezone_name)
     return json.dumps({"type": "FeatureCollection", "features": [world.geojson(timezone_name)]}, separators=(",", ":"))
@@ -62,5 +62,7 @@ def get_tz_index_geojson(timezone_name: str) -> str:
 
 
 def _require_zone(name: str) -> None:
+    if not isinstance(name, str):
+        raise TypeError(f"timezone_name: expected a text, found {type(name).__name__}")
     if name not in world.zones:
         raise ValueError(f"timezone_name: expected one of timezonenames(), found {name!r}")
