@@ -1,0 +1,371 @@
+"""The classes and functions of timezonefinder 9, answered by tzlookup: a program changes one import.
+
+>>> from tzlookup.timezonefinder import TimezoneFinder
+>>> TimezoneFinder().timezone_at(lng=141.35, lat=43.06)
+'Asia/Tokyo'
+
+Names, parameters, results and the types of exceptions are those of timezonefinder. What differs:
+
+- Zone ids are places in `timezone_names`, as in timezonefinder, but the names ascend. Keep names, not ids.
+- On disputed ground, where zones overlap, `timezone_at` answers with the first by name.
+- `unique_timezone_at` answers with None there only: there are no shortcuts that could hold several zones.
+- `TimezoneFinderL` answers exactly too.
+- A finder can be shared by threads. It holds nothing to release, and can be used after `cleanup`.
+- There are no numbered polygons. `get_geometry` makes those of a zone.
+
+Functions that take or give arrays need numpy, as in timezonefinder.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import TYPE_CHECKING, Any, Literal, Self
+from zoneinfo import ZoneInfo
+
+from tzlookup import INVALID_POSITION, Index, world
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = [
+    "NO_ZONE_ID",
+    "TimezoneFinder",
+    "TimezoneFinderL",
+    "certain_timezone_at",
+    "get_geometry",
+    "localize",
+    "timezone_at",
+    "timezone_at_land",
+    "timezone_ids_at",
+    "timezone_ids_at_land",
+    "timezone_names_at",
+    "timezone_names_at_land",
+    "unique_timezone_at",
+    "utc_offset_at",
+    "zoneinfo_at",
+]
+
+#: The release of timezonefinder whose interface this is.
+__version__ = "9.0.0"
+
+#: The zone id of positions that no zone covers, and of invalid ones that are skipped.
+NO_ZONE_ID = -1
+
+#: What to do with a position that is not on Earth, in an array.
+OnInvalid = Literal["raise", "skip"]
+
+#: A ring as [longitudes, latitudes], or as a list of (longitude, latitude).
+Ring = list[list[float]] | list[tuple[float, float]]
+
+_OCEAN_PREFIX = "Etc/GMT"
+
+_ABSENT = {
+    "boundaries", "boundaries_dir", "coords_of", "data_location", "get_polygon", "hole_registry", "holes", "holes_dir",
+    "inside_of_polygon", "nr_of_polygons", "shortcuts", "zone_id_of", "zone_ids", "zone_ids_of",
+    "zone_name_from_boundary_id", "zone_names",
+}  # fmt: skip
+
+
+class AbstractTimezoneFinder:
+    """What both finders have in common, which is all of it."""
+
+    def __init__(self, bin_file_location: str | PathLike[str] | None = None) -> None:
+        """Finds zones in the boundaries of the world, or in those of an index file that `tzlookup compile` wrote.
+
+        Raises OSError for a file that cannot be read, and ValueError for one that is not an index.
+        """
+        if bin_file_location is not None and Path(bin_file_location).is_dir():
+            raise ValueError(
+                f"bin_file_location: expected an index file of tzlookup, found the directory {bin_file_location}:"
+                " leave it out, or compile the boundaries with 'tzlookup compile'"
+            )
+        self._location = bin_file_location
+        self._index = world if bin_file_location is None else Index(bin_file_location)
+        #: The names of all zones, ascending. A zone's id is its place here.
+        self.timezone_names = list(self._index.zones)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self._location,))
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _ABSENT:
+            raise AttributeError(
+                f"tzlookup has no {name}: it numbers no polygons and reads no data of timezonefinder;"
+                " use get_geometry for the polygons of a zone"
+            )
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    # MARK: One position
+
+    def timezone_at(self, *, lng: float, lat: float) -> str | None:
+        """The zone at a position; None where no zone is.
+
+        Raises ValueError for what is not a position on Earth, and TypeError for what is not a number.
+        """
+        try:
+            return self._index.timezone_at(lat, lng)
+        except TypeError:
+            return self._index.timezone_at(_number("lat", lat), _number("lng", lng))
+
+    def timezone_at_land(self, *, lng: float, lat: float) -> str | None:
+        """The zone at a position; None at sea, where `timezone_at` answers with a zone of the kind Etc/GMT+5."""
+        name = self.timezone_at(lng=lng, lat=lat)
+        return None if name is None or name.startswith(_OCEAN_PREFIX) else name
+
+    def unique_timezone_at(self, *, lng: float, lat: float) -> str | None:
+        """The zone at a position where it is the only one; None on disputed ground and where no zone is."""
+        zones = self._index.all_zones_at(_number("lat", lat), _number("lng", lng))
+        return zones[0] if len(zones) == 1 else None
+
+    def certain_timezone_at(self, *, lng: float, lat: float) -> str | None:
+        """The same as `timezone_at`, which always decides by the polygons."""
+        return self.timezone_at(lng=lng, lat=lat)
+
+    # MARK: Arrays of positions
+
+    def timezone_ids_at(
+        self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
+    ) -> "npt.NDArray[np.int16]":
+        """The id of the zone at each position; NO_ZONE_ID where no zone is.
+
+        Positions that are not on Earth raise ValueError, or have NO_ZONE_ID with `on_invalid="skip"`. Raises TypeError for
+        what is not numbers, and ValueError for arrays of different lengths and of more dimensions than one.
+        """
+        if on_invalid not in ("raise", "skip"):
+            raise ValueError(f"unknown on_invalid policy: expected 'raise' or 'skip', found {on_invalid!r}")
+        numpy = _numpy()
+        longitudes, latitudes = _column("lngs", lngs), _column("lats", lats)
+        if len(longitudes) != len(latitudes):
+            raise ValueError(
+                "lngs and lats: expected the same number of coordinates,"
+                f" found {len(longitudes)} and {len(latitudes)}"
+            )
+        ids = numpy.asarray(self._index.zone_ids_at(latitudes, longitudes))
+        if on_invalid == "raise" and (ids == INVALID_POSITION).any():
+            first = int((ids == INVALID_POSITION).argmax())
+            raise ValueError(
+                f"invalid coordinate at index {first}: expected a longitude from -180 to 180 and a latitude from -90"
+                f" to 90, found lng={longitudes[first]}, lat={latitudes[first]}: correct it, or give"
+                f' on_invalid="skip" for the id {NO_ZONE_ID} there'
+            )
+        return numpy.maximum(ids, NO_ZONE_ID).astype(numpy.int16)
+
+    def timezone_names_at(
+        self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
+    ) -> list[str | None]:
+        """The name of the zone at each position; None where `timezone_ids_at` answers with NO_ZONE_ID."""
+        return self._names_of(self.timezone_ids_at(lngs=lngs, lats=lats, on_invalid=on_invalid))
+
+    def timezone_ids_at_land(
+        self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
+    ) -> "npt.NDArray[np.int16]":
+        """The same as `timezone_ids_at`, and NO_ZONE_ID at sea."""
+        ids = self.timezone_ids_at(lngs=lngs, lats=lats, on_invalid=on_invalid)
+        ids[self._is_ocean[ids]] = NO_ZONE_ID
+        return ids
+
+    def timezone_names_at_land(
+        self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
+    ) -> list[str | None]:
+        """The name of the zone at each position; None where `timezone_ids_at_land` answers with NO_ZONE_ID."""
+        return self._names_of(self.timezone_ids_at_land(lngs=lngs, lats=lats, on_invalid=on_invalid))
+
+    # MARK: Local time
+
+    def zoneinfo_at(self, *, lng: float, lat: float) -> ZoneInfo | None:
+        """The zone at a position as the standard library's ZoneInfo; None where no zone is.
+
+        Raises ZoneInfoNotFoundError where neither the system nor the package tzdata has the zone.
+        """
+        name = self.timezone_at(lng=lng, lat=lat)
+        return None if name is None else ZoneInfo(name)
+
+    def utc_offset_at(self, *, lng: float, lat: float, when: datetime | None = None) -> timedelta | None:
+        """What to add to UTC at a position: now, at the instant of an aware datetime, or at the local time of a naive one."""
+        zone = self.zoneinfo_at(lng=lng, lat=lat)
+        if zone is None:
+            return None
+        if when is None:
+            return datetime.now(zone).utcoffset()
+        local = when.replace(tzinfo=zone) if when.tzinfo is None else when.astimezone(zone)
+        return local.utcoffset()
+
+    def localize(self, dt: datetime, *, lng: float, lat: float) -> datetime | None:
+        """A naive datetime with the zone at a position, whose local time it is; None where no zone is.
+
+        Raises ValueError for an aware datetime.
+        """
+        if dt.tzinfo is not None:
+            raise ValueError(f"dt: expected a naive datetime, found {dt!r}, which already carries a timezone: use astimezone")
+        zone = self.zoneinfo_at(lng=lng, lat=lat)
+        return None if zone is None else dt.replace(tzinfo=zone)
+
+    # MARK: Zones
+
+    @property
+    def nr_of_zones(self) -> int:
+        """The number of zones."""
+        return len(self.timezone_names)
+
+    @property
+    def data_version(self) -> str:
+        """The release of the boundaries, such as "2026c"."""
+        return self._index.data_version
+
+    def zone_name_from_id(self, zone_id: int) -> str:
+        """The name of a zone by its id. Raises ValueError for one that does not exist."""
+        if 0 <= zone_id < self.nr_of_zones:
+            return self.timezone_names[zone_id]
+        raise ValueError(f"zone_id: expected a non-negative id below {self.nr_of_zones}, found {zone_id}")
+
+    def zone_names_from_ids(self, zone_ids: "npt.ArrayLike") -> list[str | None]:
+        """The names of zones by their ids; None for NO_ZONE_ID. Raises TypeError for what is not integers."""
+        numpy = _numpy()
+        ids = numpy.asarray(zone_ids)
+        if ids.ndim != 1:
+            raise ValueError(f"zone_ids: expected a one-dimensional array, found one of shape {ids.shape}")
+        if ids.size == 0:
+            return []
+        if not numpy.issubdtype(ids.dtype, numpy.integer):
+            raise TypeError(f"zone_ids: zone ids must be integers, found {ids.dtype}")
+        invalid = (ids < NO_ZONE_ID) | (ids >= self.nr_of_zones)
+        if invalid.any():
+            raise ValueError(
+                f"zone_ids: {ids[invalid][0]} is not a valid zone id:"
+                f" expected one below {self.nr_of_zones}, or {NO_ZONE_ID} for no zone"
+            )
+        return self._names_of(ids)
+
+    def _names_of(self, ids: "npt.NDArray[Any]") -> list[str | None]:
+        names: list[str | None] = self._names[ids].tolist()
+        return names
+
+    @cached_property
+    def _names(self) -> "npt.NDArray[np.object_]":
+        """The names by id, and None last, which is where NO_ZONE_ID leads."""
+        return _numpy().array([*self.timezone_names, None], dtype=object)
+
+    @cached_property
+    def _is_ocean(self) -> "npt.NDArray[np.bool_]":
+        """Whether a zone is one of the sea, by id, and False for NO_ZONE_ID."""
+        return _numpy().array([*(name.startswith(_OCEAN_PREFIX) for name in self.timezone_names), False])
+
+    # MARK: What timezonefinder has for itself
+
+    @staticmethod
+    def using_numba() -> bool:
+        """False: there is nothing to compile at run time."""
+        return False
+
+    @staticmethod
+    def using_clang_pip() -> bool:
+        """True: positions are compared with polygons by compiled code."""
+        return True
+
+    def cleanup(self) -> None:
+        """Does nothing: a finder holds nothing to release."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> Literal[False]:
+        self.cleanup()
+        return False
+
+
+class TimezoneFinderL(AbstractTimezoneFinder):
+    """Finds zones exactly, as TimezoneFinder does, where that of timezonefinder guesses near borders."""
+
+
+class TimezoneFinder(AbstractTimezoneFinder):
+    """Finds zones."""
+
+    def __init__(self, bin_file_location: str | PathLike[str] | None = None, in_memory: bool = False) -> None:
+        """Finds zones in the boundaries of the world, or in those of an index file that `tzlookup compile` wrote.
+
+        An index is mapped into memory either way, with `in_memory` and without. Raises OSError for a file that cannot be
+        read, and ValueError for one that is not an index.
+        """
+        super().__init__(bin_file_location)
+
+    def get_geometry(
+        self, tz_name: str | None = "", tz_id: int | None = 0, use_id: bool = False, coords_as_pairs: bool = False
+    ) -> list[list[Ring]]:
+        """The polygons of a zone, by its name, or with `use_id` by its id: each a list of its exterior and its holes.
+
+        A ring is [longitudes, latitudes], or with `coords_as_pairs` a list of (longitude, latitude). Its first point is not
+        repeated at its end. Raises ValueError for a zone that does not exist, and TypeError for an id that is no int.
+        """
+        if use_id:
+            if not isinstance(tz_id, int):
+                raise TypeError(f"tz_id: expected an int, found {type(tz_id).__name__}")
+            tz_name = self.zone_name_from_id(tz_id)
+        elif tz_name not in self.timezone_names:
+            raise ValueError(f"tz_name: the timezone {tz_name!r} does not exist: expected one of timezone_names")
+        polygons: Iterable[list[list[tuple[float, float]]]] = self._index.geojson(tz_name)["geometry"]["coordinates"]
+        convert = _pairs if coords_as_pairs else _axes
+        return [[convert(ring) for ring in polygon] for polygon in polygons]
+
+
+def _pairs(ring: list[tuple[float, float]]) -> Ring:
+    return ring[:-1]
+
+
+def _axes(ring: list[tuple[float, float]]) -> Ring:
+    return [list(axis) for axis in zip(*ring[:-1], strict=True)]
+
+
+def _number(name: str, value: float) -> float:
+    """What float() makes of a value, texts included, as timezonefinder takes them."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: expected a number, found {value!r}") from None
+
+
+def _column(name: str, values: "npt.ArrayLike") -> "npt.NDArray[np.float64]":
+    numpy = _numpy()
+    array = numpy.asarray(values)
+    if array.dtype == object and any(value is None for value in array.flat):
+        raise TypeError(f"{name}: expected numbers, but it holds None: leave such rows out, or give NaN and on_invalid='skip'")
+    try:
+        column: "npt.NDArray[np.float64]" = numpy.asarray(array, dtype=numpy.float64)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{name}: expected numbers: {error}") from None
+    if column.ndim != 1:
+        raise ValueError(f"{name}: expected a one-dimensional array, found one of shape {column.shape}")
+    return column
+
+
+def _numpy() -> ModuleType:
+    try:
+        import numpy
+    except ImportError as error:
+        raise ImportError("expected numpy, which arrays of zone ids need, found none: install it") from error
+    return numpy
+
+
+_world = TimezoneFinder()
+
+timezone_at = _world.timezone_at
+timezone_at_land = _world.timezone_at_land
+unique_timezone_at = _world.unique_timezone_at
+certain_timezone_at = _world.certain_timezone_at
+timezone_ids_at = _world.timezone_ids_at
+timezone_ids_at_land = _world.timezone_ids_at_land
+timezone_names_at = _world.timezone_names_at
+timezone_names_at_land = _world.timezone_names_at_land
+zoneinfo_at = _world.zoneinfo_at
+utc_offset_at = _world.utc_offset_at
+localize = _world.localize
+get_geometry = _world.get_geometry
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,1 @@
+from tzlookup.timezonefinder import *

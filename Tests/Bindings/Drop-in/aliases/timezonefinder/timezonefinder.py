@@ -1,0 +1,2 @@
+from tzlookup.timezonefinder import *
+from tzlookup.timezonefinder import AbstractTimezoneFinder
