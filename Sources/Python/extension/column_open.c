@@ -1,0 +1,135 @@
+// Columns from Python's own objects: buffers and lists.
+#include <math.h>
+#include <string.h>
+
+#include "column.h"
+
+const char *column_expectation(ColumnRole role) {
+  switch (role) {
+    case COLUMN_DEGREES: return "an array of float64 or float32, an Arrow array of these, or a list of numbers";
+    case COLUMN_ZONES: return "an array of int32, as zone_ids_at returns it, or a list of zone numbers";
+    default: return "an array of int64 seconds since 1970, an Arrow array of timestamps, or a list of seconds";
+  }
+}
+
+static bool raise_type(const Column *column, PyObject *object) {
+  PyObject *type = PyType_GetName(Py_TYPE(object));
+  if (type != NULL) {
+    PyErr_Format(PyExc_TypeError, "%s: expected %s, found %U", column->name, column_expectation(column->role), type);
+  }
+  Py_XDECREF(type);
+  return false;
+}
+
+// MARK: Buffers
+
+/// The type of a buffer's elements, in the notation of the module struct. False for others.
+static bool buffer_type(const Py_buffer *view, ColumnRole role, ElementType *type) {
+  const char *format = view->format == NULL ? "B" : view->format;
+  const char native = PY_LITTLE_ENDIAN ? '<' : '>';
+  if (*format == '@' || *format == '=' || *format == native) format++;
+  if (strlen(format) != 1) return false;
+  bool is_float = strchr("fd", *format) != NULL, is_integer = strchr("ilq", *format) != NULL;
+  if (role == COLUMN_DEGREES ? !is_float : !is_integer) return false;
+  if (view->itemsize != 4 && view->itemsize != 8) return false;
+  *type = is_float ? view->itemsize == 8 ? ELEMENT_FLOAT64 : ELEMENT_FLOAT32
+                   : view->itemsize == 8 ? ELEMENT_INT64 : ELEMENT_INT32;
+  return true;
+}
+
+static bool open_buffer(Column *column, PyObject *object) {
+  if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return false;
+  column->has_view = true;
+  const Py_buffer *view = &column->view;
+  if (view->ndim != 1) {
+    PyErr_Format(PyExc_ValueError, "%s: expected one dimension, found %d", column->name, view->ndim);
+    return false;
+  }
+  if (!buffer_type(view, column->role, &column->type)) {
+    PyErr_Format(
+        PyExc_TypeError, "%s: expected %s, found a buffer of format '%s'", column->name,
+        column_expectation(column->role), view->format == NULL ? "B" : view->format);
+    return false;
+  }
+  return column_add_chunk(column, view->buf, view->strides[0], view->shape[0], NULL, 0);
+}
+
+// MARK: Lists
+
+/// Copies an element; a null is not a number, or an unset bit.
+static bool copy_element(Column *column, PyObject *object, int64_t row) {
+  if (column->role == COLUMN_DEGREES) {
+    double *value = (double *)column->copied_values + row;
+    *value = object == Py_None ? NAN : PyFloat_AsDouble(object);
+    return *value != -1 || !PyErr_Occurred();
+  }
+  int64_t *value = (int64_t *)column->copied_values + row;
+  *value = object == Py_None ? 0 : PyLong_AsLongLong(object);
+  if (object != Py_None) ((uint8_t *)column->copied_validity)[row / 8] |= (uint8_t)(1 << row % 8);
+  return *value != -1 || !PyErr_Occurred();
+}
+
+/// Adds to the message of an exception which element it is about.
+static void name_element(const Column *column, int64_t row, PyObject *object) {
+  bool is_type = PyErr_ExceptionMatches(PyExc_TypeError);
+  if (!is_type && !PyErr_ExceptionMatches(PyExc_OverflowError)) return;
+  PyErr_Clear();
+  const char *expected = column->role == COLUMN_DEGREES ? "a number or None" : "an integer of 64 bits or None";
+  PyErr_Format(
+      is_type ? PyExc_TypeError : PyExc_ValueError, "%s[%lld]: expected %s, found %R", column->name, (long long)row,
+      expected, object);
+}
+
+static bool open_list(Column *column, PyObject *list) {
+  Py_ssize_t count = PySequence_Size(list);
+  if (count < 0) return false;
+  bool is_float = column->role == COLUMN_DEGREES;
+  column->type = is_float ? ELEMENT_FLOAT64 : ELEMENT_INT64;
+  column->copied_values = PyMem_Calloc((size_t)count + 1, 8);
+  column->copied_validity = is_float ? NULL : PyMem_Calloc((size_t)count / 8 + 1, 1);
+  if (column->copied_values == NULL || (!is_float && column->copied_validity == NULL)) return PyErr_NoMemory(), false;
+  for (Py_ssize_t row = 0; row < count; row++) {
+    // Also where another thread makes the list shorter meanwhile.
+    PyObject *element = PySequence_GetItem(list, row);
+    if (element == NULL) return false;
+    bool is_copied = copy_element(column, element, row);
+    if (!is_copied) name_element(column, row, element);
+    Py_DECREF(element);
+    if (!is_copied) return false;
+  }
+  return column_add_chunk(column, column->copied_values, 8, count, column->copied_validity, 0);
+}
+
+// MARK: Any object
+
+/// A column from what an object makes of itself for numpy.
+static bool open_numpy(Column *column, PyObject *object) {
+  PyObject *array = PyObject_CallMethod(object, "__array__", NULL);
+  if (array == NULL) return false;
+  bool is_open = PyObject_CheckBuffer(array) ? open_buffer(column, array) : raise_type(column, object);
+  Py_DECREF(array);
+  return is_open;
+}
+
+static bool open_any(Column *column, PyObject *object) {
+  if (PyObject_CheckBuffer(object)) return open_buffer(column, object);
+  bool is_arrow = false;
+  if (column_open_arrow(column, object, &is_arrow)) return true;
+  bool is_for_numpy = PyObject_HasAttrString(object, "__array__");
+  // pandas exports Arrow arrays only where pyarrow is installed.
+  if (is_arrow && is_for_numpy && PyErr_ExceptionMatches(PyExc_ImportError)) {
+    PyErr_Clear();
+    return open_numpy(column, object);
+  }
+  if (is_arrow) return false;
+  if (is_for_numpy) return open_numpy(column, object);
+  if (PySequence_Check(object) && !PyUnicode_Check(object)) return open_list(column, object);
+  return raise_type(column, object);
+}
+
+bool column_open(Column *column, PyObject *object, const char *name, ColumnRole role) {
+  *column = (Column){.name = name, .role = role, .units = 1};
+  if (open_any(column, object)) return true;
+  column_close(column);
+  return false;
+}

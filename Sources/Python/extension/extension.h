@@ -1,0 +1,123 @@
+// What the files of the extension share: the types, and the conversions between Python's values and those of tzlookup.h.
+#ifndef TZLOOKUP_EXTENSION_H
+#define TZLOOKUP_EXTENSION_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tzlookup.h"
+
+/// What the module has for each interpreter. Nothing of it changes after import.
+typedef struct {
+  PyTypeObject *index_type, *integers_type, *zones_type;
+} ModuleState;
+
+extern PyModuleDef tzlookup_module;
+
+// MARK: Arguments
+
+/// The parameters of a function, which callers may give by name. Those from `positional` on must be given by name.
+typedef struct {
+  const char *function;
+  const char *const *names;
+  int positional, required, count;
+} Parameters;
+
+/// Finds the argument of each parameter, NULL for one that was left out. False, with an exception set, for arguments that do
+/// not fit.
+bool take_arguments(
+    const Parameters *parameters, PyObject *const *arguments, Py_ssize_t count, PyObject *names, PyObject **found);
+
+/// A number of degrees or meters. False with an exception set.
+bool number_from(PyObject *object, const char *name, double *number);
+
+/// A number of threads: 1 for NULL. False with an exception set.
+bool threads_from(PyObject *object, int *threads);
+
+/// The text of a zone name; NULL, with an exception set, for what cannot be one. It lives as long as the object.
+const char *zone_name_from(PyObject *object);
+
+/// Sets the exception for a position that is not one on Earth, and returns NULL.
+PyObject *raise_position(double latitude, double longitude);
+
+/// Sets the exception for a zone name that is not known, and returns NULL.
+PyObject *raise_zone(PyObject *name, const char *expected);
+
+// MARK: Index
+
+/// The boundaries of a world or a region. Immutable once made.
+typedef struct {
+  PyObject_HEAD
+  const tzlookup_index *index;
+  /// The names of all zones, interned.
+  PyObject *names;
+  ModuleState *state;
+} Index;
+
+extern PyType_Spec index_spec;
+
+/// The name of a zone, or None for what is not a zone: a new reference.
+PyObject *zone_name_of(const Index *self, int32_t zone);
+
+PyObject *index_zone_ids_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_timezones_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_utc_offsets(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+
+// MARK: Results
+
+/// The integers of a result. They outlive the Python object where Arrow arrays share them, and are freed with the last
+/// reference, by any thread, without Python.
+typedef struct SharedIntegers SharedIntegers;
+
+SharedIntegers *shared_integers_new(Py_ssize_t count);
+SharedIntegers *shared_integers_retain(SharedIntegers *integers);
+void shared_integers_release(SharedIntegers *integers);
+int32_t *shared_integers_values(SharedIntegers *integers);
+
+/// An immutable array of 32-bit integers with the buffer protocol.
+typedef struct {
+  PyObject_HEAD
+  SharedIntegers *shared;
+  Py_ssize_t count;
+  /// Integers less than this stand for what is missing: null in Arrow.
+  int32_t least;
+} Integers;
+
+extern PyType_Spec integers_spec;
+
+/// Takes over the reference to `shared`, on failure too.
+PyObject *integers_new(ModuleState *state, SharedIntegers *shared, Py_ssize_t count, int32_t least);
+
+/// The names of zones by number: what a batch of look-ups returns.
+typedef struct {
+  PyObject_HEAD
+  Index *index;
+  Integers *ids;
+} Zones;
+
+extern PyType_Spec zones_spec;
+
+/// Takes over the reference to `ids`, on failure and for NULL too.
+PyObject *zones_new(Index *index, PyObject *ids);
+
+/// A tuple of an Arrow schema and an Arrow array, in capsules: integers, or, with an index, the zones that they number.
+PyObject *arrow_export(const Integers *integers, const Index *index);
+
+// MARK: Work
+
+/// Handles the rows from `start` to before `end`. It must not use Python.
+typedef void (*RowWork)(const void *job, int64_t start, int64_t end);
+
+/// Handles all rows without the global interpreter lock, on as many threads.
+void handle_rows(int threads, int64_t count, RowWork work, const void *job);
+
+extern PyMethodDef local_time_functions[];
+
+/// Integers and zones from what their __reduce__ returns.
+PyObject *integers_restore(PyObject *module, PyObject *arguments);
+PyObject *zones_restore(PyObject *module, PyObject *arguments);
+
+#endif

@@ -1,0 +1,86 @@
+// Local time by the rules of a name of the tz database. Instants are seconds since 1970.
+#include "extension.h"
+
+/// Finds the rules that the first of two arguments names, and the instant that is the second. NULL with an exception set.
+static const tzlookup_rules *rules_from(PyObject *const *arguments, Py_ssize_t count, int64_t *instant) {
+  if (count != 2) {
+    PyErr_Format(PyExc_TypeError, "expected a zone and an instant, found %zd arguments", count);
+    return NULL;
+  }
+  const char *name = zone_name_from(arguments[0]);
+  if (name == NULL) return NULL;
+  *instant = PyLong_AsLongLong(arguments[1]);
+  if (*instant == -1 && PyErr_Occurred()) return NULL;
+  const tzlookup_rules *rules = tzlookup_rules_named(name);
+  if (rules == NULL) raise_zone(arguments[0], "a name of the tz database");
+  return rules;
+}
+
+/// Sets the exception for a status, and returns NULL.
+static PyObject *raise_status(tzlookup_status status) {
+  return PyErr_Format(PyExc_ValueError, "%s", tzlookup_message(status));
+}
+
+static PyObject *utc_offset(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t count) {
+  int64_t instant;
+  const tzlookup_rules *rules = rules_from(arguments, count, &instant);
+  return rules == NULL ? NULL : PyLong_FromLong(tzlookup_utc_offset(rules, instant));
+}
+
+static PyObject *local_time(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t count) {
+  int64_t instant;
+  const tzlookup_rules *rules = rules_from(arguments, count, &instant);
+  if (rules == NULL) return NULL;
+  tzlookup_local_time found;
+  tzlookup_status status = tzlookup_local_time_at(rules, instant, &found);
+  if (status != TZLOOKUP_OK) return raise_status(status);
+  return Py_BuildValue(
+      "(iiNs)", (int)found.utc_offset, (int)found.daylight_saving, PyBool_FromLong(found.is_daylight_saving),
+      found.abbreviation);
+}
+
+static PyObject *next_change(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t count) {
+  int64_t instant, change;
+  const tzlookup_rules *rules = rules_from(arguments, count, &instant);
+  if (rules == NULL) return NULL;
+  tzlookup_status status = tzlookup_next_change(rules, instant, &change);
+  if (status == TZLOOKUP_ERROR_NOTHING) return Py_NewRef(Py_None);
+  return status == TZLOOKUP_OK ? PyLong_FromLongLong(change) : raise_status(status);
+}
+
+static PyObject *instants_of(PyObject *Py_UNUSED(module), PyObject *arguments) {
+  PyObject *zone;
+  long long year;
+  int month, day, hour, minute, second;
+  if (!PyArg_ParseTuple(arguments, "OLiiiii", &zone, &year, &month, &day, &hour, &minute, &second)) return NULL;
+  const char *name = zone_name_from(zone);
+  if (name == NULL) return NULL;
+  const tzlookup_rules *rules = tzlookup_rules_named(name);
+  if (rules == NULL) return raise_zone(zone, "a name of the tz database");
+  tzlookup_clock clock = {
+      .year = year, .month = month, .day = day, .hour = hour, .minute = minute, .second = second};
+  tzlookup_instants found;
+  tzlookup_status status = tzlookup_instants_of(rules, clock, &found);
+  if (status != TZLOOKUP_OK) return raise_status(status);
+  return Py_BuildValue("(LLi)", (long long)found.earlier, (long long)found.later, (int)found.occurrence);
+}
+
+/// Functions that take an array of arguments, as METH_FASTCALL says.
+#define FAST(function) ((PyCFunction)(void (*)(void))(function))
+
+PyMethodDef local_time_functions[] = {
+    {"_utc_offset", FAST(utc_offset), METH_FASTCALL,
+     PyDoc_STR("_utc_offset(zone, instant, /)\n--\n\nSeconds to add to UTC at an instant.")},
+    {"_local_time", FAST(local_time), METH_FASTCALL,
+     PyDoc_STR("_local_time(zone, instant, /)\n--\n\n"
+               "The offset, its daylight saving, whether there is any, and the abbreviation.")},
+    {"_next_change", FAST(next_change), METH_FASTCALL,
+     PyDoc_STR("_next_change(zone, instant, /)\n--\n\nThe first change after an instant, or None.")},
+    {"_instants_of", instants_of, METH_VARARGS,
+     PyDoc_STR("_instants_of(zone, year, month, day, hour, minute, second, /)\n--\n\n"
+               "The earlier and the later instant at which clocks show a time, and 0 for once, 1 for twice, 2 for never.")},
+    {"_integers", integers_restore, METH_VARARGS,
+     PyDoc_STR("_integers(values, least, /)\n--\n\nIntegers that were pickled.")},
+    {"_zones", zones_restore, METH_VARARGS, PyDoc_STR("_zones(index, ids, /)\n--\n\nZones that were pickled.")},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,81 @@
+"""The boundaries of the world or of an index file."""
+
+import os
+from datetime import timedelta
+from typing import Any, NamedTuple, Self
+from zoneinfo import ZoneInfo
+
+from tzlookup import _tzlookup
+from tzlookup._local_time import When, utc_offset
+
+type_of_path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+
+class Border(NamedTuple):
+    """The border nearest to a position."""
+
+    #: The distance in meters on the sphere.
+    meters: float
+    #: The nearest point of the border, in degrees.
+    lat: float
+    lng: float
+    #: The first zone beyond the border, None where there is none.
+    zone_beyond: str | None
+
+
+class Index(_tzlookup.Index):
+    """The boundaries of the time zones of the world, or, with a path, those of an index file.
+
+    A file is mapped, so that processes share its memory, and checked. Raises OSError for one that cannot be read, and
+    ValueError for one that is not an index. An index never changes, and threads may share it.
+    """
+
+    __slots__ = ("path",)
+
+    #: The path of the file, None for the world.
+    path: type_of_path | None
+
+    def __new__(cls, path: type_of_path | None = None) -> Self:
+        self = super().__new__(cls, path)
+        self.path = path
+        return self
+
+    def __repr__(self) -> str:
+        return "tzlookup.world" if self.path is None else f"tzlookup.Index({self.path!r})"
+
+    def __reduce__(self) -> tuple[Any, ...] | str:
+        return (type(self), (self.path,))
+
+    def nearest_border(self, lat: float, lng: float) -> Border | None:
+        """The border nearest to a position; None where the index has none, or none before the end of its region."""
+        found = self._nearest_border(lat, lng)
+        return None if found is None else Border(*found)
+
+    def zoneinfo_at(self, lat: float, lng: float) -> ZoneInfo | None:
+        """The zone at a position as the standard library's ZoneInfo, for datetimes; None where no zone is.
+
+        ZoneInfo reads the rules of the system, or of the package tzdata where the system has none.
+        """
+        name = self.timezone_at(lat, lng)
+        return None if name is None else ZoneInfo(name)
+
+    def utc_offset_at(self, lat: float, lng: float, when: When) -> timedelta | None:
+        """What to add to UTC at a position and an instant, an aware datetime or seconds since 1970; None where no zone is."""
+        name = self.timezone_at(lat, lng)
+        return None if name is None else utc_offset(name, when)
+
+    def polygons(self, zone: str) -> list[list[list[tuple[float, float]]]]:
+        """The polygons of a zone, each a list of rings, the exterior first, then holes; points are (lat, lng).
+
+        Rings are closed: the last point is the first. Exteriors run counterclockwise, holes clockwise. Raises ValueError
+        for a name that the index does not have.
+        """
+        return self._polygons(zone, False)
+
+    def geojson(self, zone: str) -> dict[str, Any]:
+        """The polygons of a zone as a GeoJSON feature, which the module json can write; points are [lng, lat]."""
+        return {
+            "type": "Feature",
+            "properties": {"tzid": self.zones[self.zone_id(zone)]},
+            "geometry": {"type": "MultiPolygon", "coordinates": self._polygons(zone, True)},
+        }

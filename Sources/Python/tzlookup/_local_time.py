@@ -1,0 +1,94 @@
+"""Local time by the rules of the tz database that are part of the package."""
+
+from datetime import UTC, datetime, timedelta
+from math import floor
+from operator import index
+from typing import Literal, NamedTuple
+
+from tzlookup import _tzlookup
+
+#: An instant: an aware datetime, or seconds since 1970 (1970-01-01 00:00 UTC).
+When = datetime | float
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_SECOND = timedelta(seconds=1)
+_OCCURRENCES: tuple[Literal["once", "twice", "never"], ...] = ("once", "twice", "never")
+
+
+class LocalTime(NamedTuple):
+    """Local time at an instant."""
+
+    #: What to add to UTC.
+    utc_offset: timedelta
+    #: What daylight saving adds to the standard offset; it is part of utc_offset.
+    daylight_saving: timedelta
+    is_daylight_saving: bool
+    #: Such as "CET", "JST" or "-03".
+    abbreviation: str
+
+
+class Instants(NamedTuple):
+    """The instants at which clocks show a time, in UTC.
+
+    They differ where clocks show it twice, because they were set back, and where they never show it, because they were set
+    forward over it: then `earlier` goes by the offset after the change, and `later` by that before it.
+    """
+
+    earlier: datetime
+    later: datetime
+    occurrence: Literal["once", "twice", "never"]
+
+
+def utc_offset(zone: str, when: When) -> timedelta:
+    """What to add to UTC in a zone at an instant. Raises ValueError for a name that the tz database does not have."""
+    return timedelta(seconds=_tzlookup._utc_offset(zone, _seconds(when)))
+
+
+def local_time(zone: str, when: When) -> LocalTime:
+    """Local time in a zone at an instant. Raises ValueError for a name that the tz database does not have."""
+    offset, saving, is_saving, abbreviation = _tzlookup._local_time(zone, _seconds(when))
+    return LocalTime(timedelta(seconds=offset), timedelta(seconds=saving), is_saving, abbreviation)
+
+
+def next_change(zone: str, when: When) -> datetime | None:
+    """The first change of local time in a zone after an instant, in UTC; None where none follows until the year 9999."""
+    change = _tzlookup._next_change(zone, _seconds(when))
+    try:
+        return None if change is None else _EPOCH + timedelta(seconds=change)
+    except OverflowError:
+        return None
+
+
+def instants_of(zone: str, clock: datetime) -> Instants:
+    """The instants at which clocks in a zone show a time, a naive datetime, of which the microseconds are kept.
+
+    Raises ValueError for a name that the tz database does not have, and OverflowError for instants out of the range of
+    datetime.
+    """
+    if clock.tzinfo is not None:
+        raise ValueError(f"clock: expected a naive datetime, found {clock!r}: it is an instant already")
+    earlier, later, occurrence = _tzlookup._instants_of(
+        zone, clock.year, clock.month, clock.day, clock.hour, clock.minute, clock.second
+    )
+    rest = timedelta(microseconds=clock.microsecond)
+    return Instants(
+        _EPOCH + timedelta(seconds=earlier) + rest, _EPOCH + timedelta(seconds=later) + rest, _OCCURRENCES[occurrence]
+    )
+
+
+def _seconds(when: When) -> int:
+    """The whole seconds since 1970 at or before an instant."""
+    if isinstance(when, datetime):
+        if when.utcoffset() is None:
+            raise ValueError(f"when: expected an aware datetime, found {when!r}: give it a tzinfo")
+        return (when - _EPOCH) // _SECOND
+    try:
+        seconds = index(when) if hasattr(when, "__index__") else floor(when)
+    except TypeError:
+        found = type(when).__name__
+        raise TypeError(f"when: expected an aware datetime or seconds since 1970, found {found}") from None
+    except (ValueError, OverflowError):
+        raise ValueError(f"when: expected a finite number of seconds, found {when!r}") from None
+    if -(2**63) <= seconds < 2**63:
+        return seconds
+    raise ValueError(f"when: expected seconds that fit 64 bits, found {when!r}")
