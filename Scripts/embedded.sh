@@ -10,7 +10,8 @@ embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime
 #
 # Compiles the modules of the library for a target (a triple such as x86_64-unknown-linux-gnu) into DIRECTORY: an
 # object and, for Swift, a .swiftmodule each. `embedded_swiftc` then holds the compiler call that made them, for the
-# program that imports them; `embedded_objects` is what to link it with.
+# program that imports them; `embedded_objects` is what to link it with. `embedded_c_options`, where they are set, go to
+# the compiler of the C modules too.
 build_embedded() {
   local target=$1 directory=$2 module
   shift 2
@@ -23,7 +24,7 @@ build_embedded() {
       >"$directory/$module.modulemap"
     embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
     # One object of all files: each module has one.
-    clang -target "$target" -std=gnu2x -O1 -c -I "$sources/include" "$sources"/*.c -o "$directory/$module.o"
+    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c -I "$sources/include" "$sources"/*.c -o "$directory/$module.o"
     embedded_objects+=("$directory/$module.o")
   done
   for module in "${embedded_modules[@]}"; do

@@ -136,6 +136,11 @@ extension TimeZoneFinder {
     }
   }
 
+  /// A finder over bytes that the caller keeps alive, which are checked completely.
+  package init(checking storage: OwnedBytes) throws(IndexError) {
+    self.init(try IndexReader(checking: storage))
+  }
+
   /// A finder over the bytes of a compiled index, which are copied and checked completely.
   ///
   /// - Parameter bytes: The contents of an index file.

@@ -83,18 +83,22 @@ extension PackedTable {
   ) throws(Failure) -> Value? {
     defer { withExtendedLifetime(owner) {} }
     var key = name
-    guard let body = key.withUTF8({ body($0) }) else { return nil }
+    guard let number = key.withUTF8({ number(of: $0) }), let body = body(ofName: number) else { return nil }
     return try use(body, owner)
   }
 
-  private func body(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeRawBufferPointer? {
+  /// The number of a name; `nil` where the table does not have it.
+  ///
+  /// - Complexity: O(log n) in the number of names.
+  func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    defer { withExtendedLifetime(owner) {} }
     var low = 0
     var high = nameCount
     while low < high {
       let middle = low + (high - low) / 2
       guard let text = piece(.nameOffsets, middle) else { return nil }
       let order = Self.compare(text, name)
-      if order == 0 { return body(ofName: middle) }
+      if order == 0 { return middle }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil

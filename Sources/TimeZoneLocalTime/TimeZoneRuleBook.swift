@@ -58,6 +58,20 @@ public struct TimeZoneRuleBook: Sendable {
     return (0..<table.nameCount).compactMap { table.name($0) }
   }
 
+  /// The number of all names; 0 for a directory.
+  package var nameCount: Int {
+    guard case .table(let table) = source else { return 0 }
+    return table.nameCount
+  }
+
+  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` where there is no such name, and for a directory.
+  ///
+  /// - Complexity: O(log n) in the number of names. Nothing is allocated.
+  package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard case .table(let table) = source else { return nil }
+    return table.number(of: name)
+  }
+
   /// A copy of a zone's TZif file, for tests of the reader.
   package func tzif(of identifier: String) throws(TimeZoneRulesError) -> [UInt8] {
     try rules(for: identifier).file.bytes.copy

@@ -95,8 +95,9 @@ extension TimeZoneFinder {
   }
 
   /// The same as indices into ``identifiers``, for a distance of 0 or more.
-  func zoneIndices(within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere) -> [Int]
-  {
+  package func zoneIndices(
+    within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
+  ) -> [Int] {
     defer { withExtendedLifetime(index) {} }
     let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
     var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)

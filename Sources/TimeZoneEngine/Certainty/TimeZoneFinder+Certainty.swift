@@ -40,7 +40,13 @@ extension TimeZoneFinder {
   /// - Complexity: As ``isCertain(at:)``; for candidates as ``timeZoneIdentifiers(within:of:on:)``.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     if isCertain(at: coordinate) { return .certain }
-    return .candidates(zones(within: errorBound, of: coordinate).map { identifiers[$0] })
+    return .candidates(candidateIndices(at: coordinate).map { identifiers[$0] })
+  }
+
+  /// The zones that may be a position's in the source, where ``isCertain(at:)`` is false: ascending indices into
+  /// ``identifiers``.
+  package func candidateIndices(at coordinate: Coordinate) -> [Int] {
+    zones(within: errorBound, of: coordinate)
   }
 
   /// The zones of an exact index or of the source within a distance, by what the index knows: all within the distance, and

@@ -1,0 +1,45 @@
+#ifndef TZLOOKUP_RUNTIME_H
+#define TZLOOKUP_RUNTIME_H
+
+// What the Swift side of the library needs from C: it is not part of the interface.
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+// MARK: Pointers that threads share
+
+/// What was published in a slot; NULL where nothing was yet.
+static inline void *tzlookup_published(void *const *slot) {
+  return atomic_load_explicit((_Atomic(void *) const *)slot, memory_order_acquire);
+}
+
+/// Publishes a pointer in an empty slot. Of several threads one wins: all get its pointer.
+static inline void *tzlookup_publish(void **slot, void *pointer) {
+  void *found = NULL;
+  return atomic_compare_exchange_strong_explicit(
+             (_Atomic(void *) *)slot, &found, pointer, memory_order_acq_rel, memory_order_acquire)
+             ? pointer
+             : found;
+}
+
+// MARK: Memory of indexes
+
+/// The bytes of an index, and who owns them.
+typedef struct tzlookup_storage {
+  const void *bytes;
+  size_t count;
+  enum { TZLOOKUP_STORAGE_PROGRAM, TZLOOKUP_STORAGE_ALLOCATION, TZLOOKUP_STORAGE_PAGES } owner;
+} tzlookup_storage;
+
+/// A copy of some bytes, aligned to 64; its bytes are NULL where there is not enough memory.
+tzlookup_storage tzlookup_storage_copying(const void *bytes, size_t count);
+
+/// A file's pages. On failure the bytes are NULL, and *error is a value of errno.
+tzlookup_storage tzlookup_storage_mapping(const char *path, int *error);
+
+void tzlookup_storage_release(tzlookup_storage storage);
+
+/// Writes the text for a value of errno.
+void tzlookup_error_text(int error, char *text, size_t capacity);
+
+#endif

@@ -1,0 +1,42 @@
+import CTimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// What a `tzlookup_index *` points to.
+final class IndexHandle: @unchecked Sendable {
+  // Sendable by hand: the memory does not change.
+  /// What the index reads, which is released after the handle; `nil` for the world's, which is part of the program.
+  let storage: tzlookup_storage?
+  let finder: TimeZoneFinder
+  let index: IndexReader
+  /// Whether there are positions outside the region of the index.
+  let isRegional: Bool
+  let names: CStringTable
+  /// The rules of each zone, as far as they have been asked for.
+  let rules: PointerTable
+
+  init(_ finder: TimeZoneFinder, in storage: tzlookup_storage? = nil) {
+    self.storage = storage
+    self.finder = finder
+    index = finder.index
+    isRegional = finder.index.metadata.region != .world
+    // The last text is the release of the data.
+    names = CStringTable(finder.identifiers + [finder.information.dataVersion])
+    rules = PointerTable(count: finder.identifiers.count)
+  }
+
+  var zoneCount: Int { finder.identifiers.count }
+
+  /// The release of the boundaries.
+  var dataVersion: UnsafePointer<CChar> { names[zoneCount] }
+}
+
+extension IndexHandle {
+  /// Calls `body` with the handle that a pointer of the caller's points to. The caller keeps it alive: nothing is counted.
+  @inline(__always)
+  static func with<Value>(_ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (IndexHandle) -> Value) -> Value {
+    guard let pointer else { return value() }
+    return Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+  }
+}

@@ -1,0 +1,159 @@
+import CTimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
+
+// MARK: One position
+
+@c @implementation
+public func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
+}
+
+@c @implementation
+public func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longitude: Int32) -> Int32 {
+  let point = GridPoint(x: longitude, y: latitude)
+  guard point.isOnEarth else { return ZoneNumber.invalidPosition }
+  return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
+}
+
+extension IndexHandle {
+  /// The first zone at a point that is on Earth, or what stands for none.
+  @inline(__always)
+  func zone(at point: GridPoint) -> Int32 {
+    let zone = Int32(truncatingIfNeeded: index.firstZone(at: point))
+    return zone >= 0 || !isRegional ? zone : absence(at: point)
+  }
+
+  /// What stands for none at a point that no zone covers.
+  @inline(never)
+  func absence(at point: GridPoint) -> Int32 {
+    finder.isInRegion(Coordinate(onEarth: point)) ? ZoneNumber.none : ZoneNumber.outsideRegion
+  }
+}
+
+// MARK: Many positions
+
+@c @implementation
+public func tzlookup_find_many(
+  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Double>!, _ longitudes: UnsafePointer<Double>!, _ count: Int,
+  _ zones: UnsafeMutablePointer<Int32>!
+) {
+  guard let zones, count > 0 else { return }
+  let found = UnsafeMutableBufferPointer(start: zones, count: count)
+  guard let latitudes, let longitudes else { return found.update(repeating: ZoneNumber.invalidPosition) }
+  IndexHandle.with(index, else: found.update(repeating: ZoneNumber.none)) { index in
+    index.finder.zoneIndices(
+      latitudes: UnsafeBufferPointer(start: latitudes, count: count),
+      longitudes: UnsafeBufferPointer(start: longitudes, count: count), into: found)
+    guard index.isRegional else { return }
+    for number in 0..<count where found[number] == ZoneNumber.none {
+      guard let point = GridPoint(latitude: latitudes[number], longitude: longitudes[number]) else { continue }
+      found[number] = index.absence(at: point)
+    }
+  }
+}
+
+@c @implementation
+public func tzlookup_find_many_e7(
+  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Int32>!, _ longitudes: UnsafePointer<Int32>!, _ count: Int,
+  _ zones: UnsafeMutablePointer<Int32>!
+) {
+  guard let zones, count > 0 else { return }
+  let found = UnsafeMutableBufferPointer(start: zones, count: count)
+  guard let latitudes, let longitudes else { return found.update(repeating: ZoneNumber.invalidPosition) }
+  IndexHandle.with(index, else: found.update(repeating: ZoneNumber.none)) { index in
+    // The engine takes points, and these are two columns: they are interleaved in parts that stay in the cache.
+    withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1024) { room in
+      var first = 0
+      while first < count {
+        let part = min(room.count, count &- first)
+        for number in 0..<part {
+          room[number] = GridPoint(x: longitudes[first &+ number], y: latitudes[first &+ number])
+        }
+        index.finder.zoneIndices(
+          at: UnsafeBufferPointer(start: room.baseAddress, count: part),
+          into: UnsafeMutableBufferPointer(start: zones + first, count: part))
+        for number in 0..<part where index.isRegional && zones[first &+ number] == ZoneNumber.none {
+          zones[first &+ number] = index.absence(at: room[number])
+        }
+        first &+= part
+      }
+    }
+  }
+}
+
+// MARK: Several zones
+
+@c @implementation
+public func tzlookup_find_all(
+  _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
+  _ capacity: Int32
+) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  return IndexHandle.with(index, else: ZoneNumber.none) { $0.writeZones(at: point, ZoneList(zones, capacity)) }
+}
+
+@c @implementation
+public func tzlookup_find_candidates(
+  _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
+  _ capacity: Int32
+) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  let list = ZoneList(zones, capacity)
+  return IndexHandle.with(index, else: ZoneNumber.none) { index in
+    let coordinate = Coordinate(onEarth: point)
+    guard index.finder.isInRegion(coordinate), !index.finder.isCertain(at: coordinate) else {
+      return index.writeZones(at: point, list)
+    }
+    return index.write(index.finder.candidateIndices(at: coordinate), at: point, list)
+  }
+}
+
+@c @implementation
+public func tzlookup_find_within(
+  _ index: OpaquePointer!, _ meters: Double, _ latitude: Double, _ longitude: Double,
+  _ zones: UnsafeMutablePointer<Int32>!, _ capacity: Int32
+) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  // Not a number fails this as well.
+  guard meters >= 0 else { return ZoneNumber.none }
+  return IndexHandle.with(index, else: ZoneNumber.none) { index in
+    let found = index.finder.zoneIndices(within: meters, of: Coordinate(onEarth: point))
+    return index.write(found, at: point, ZoneList(zones, capacity))
+  }
+}
+
+/// The caller's room for zones.
+struct ZoneList {
+  private let start: UnsafeMutablePointer<Int32>?
+  private let capacity: Int32
+  private(set) var count: Int32 = 0
+
+  init(_ start: UnsafeMutablePointer<Int32>?, _ capacity: Int32) {
+    self.start = start
+    self.capacity = capacity
+  }
+
+  /// Writes a zone, as far as there is room.
+  mutating func append(_ zone: Int) {
+    if count < capacity { start?[Int(count)] = Int32(zone) }
+    count += 1
+  }
+}
+
+extension IndexHandle {
+  /// Writes the zones at a point, and returns their number or what stands for none.
+  func writeZones(at point: GridPoint, _ list: ZoneList) -> Int32 {
+    var list = list
+    index.forEachZone(at: point) { list.append($0) }
+    return list.count > 0 ? list.count : zone(at: point)
+  }
+
+  /// Writes zones found around a point, and returns their number or what stands for none.
+  func write(_ zones: [Int], at point: GridPoint, _ list: ZoneList) -> Int32 {
+    var list = list
+    for zone in zones { list.append(zone) }
+    return list.count > 0 ? list.count : zone(at: point)
+  }
+}

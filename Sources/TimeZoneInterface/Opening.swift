@@ -1,0 +1,84 @@
+import CTimeZoneLookup
+import TimeZoneEngine
+import TimeZoneIndex
+import TimeZoneSupport
+
+@c @implementation
+public func tzlookup_open_bytes(
+  _ bytes: UnsafeRawPointer!, _ count: Int, _ index: UnsafeMutablePointer<OpaquePointer?>!,
+  _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
+) -> tzlookup_status {
+  let room = Explanation(explanation, capacity: capacity)
+  index?.pointee = nil
+  guard index != nil, bytes != nil || count == 0 else { return room.fail(TZLOOKUP_ERROR_ARGUMENT) }
+  let storage = tzlookup_storage_copying(bytes, count)
+  guard storage.bytes != nil else {
+    return room.fail(TZLOOKUP_ERROR_INDEX, "expected memory for \(UInt(bitPattern: count)) bytes, found too little")
+  }
+  return open(storage, index, room)
+}
+
+/// Opens an index in memory, which it releases on failure.
+func open(
+  _ storage: tzlookup_storage, _ index: UnsafeMutablePointer<OpaquePointer?>, _ room: Explanation
+) -> tzlookup_status {
+  let bytes = UnsafeRawBufferPointer(start: storage.bytes, count: storage.count)
+  do throws(IndexError) {
+    let finder = try TimeZoneFinder(checking: OwnedBytes(program: bytes))
+    index.pointee = OpaquePointer(Unmanaged.passRetained(IndexHandle(finder, in: storage)).toOpaque())
+    return TZLOOKUP_OK
+  } catch {
+    tzlookup_storage_release(storage)
+    return room.fail(TZLOOKUP_ERROR_INDEX, error.description)
+  }
+}
+
+@c @implementation
+public func tzlookup_close(_ index: OpaquePointer!) {
+  guard let storage = IndexHandle.with(index, else: nil, { $0.storage }) else { return }
+  Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(index)).release()
+  tzlookup_storage_release(storage)
+}
+
+// MARK: - Explanations
+
+/// The caller's room for the message of an error.
+struct Explanation {
+  private let text: UnsafeMutablePointer<CChar>?
+  private let capacity: Int
+
+  init(_ text: UnsafeMutablePointer<CChar>?, capacity: Int) {
+    self.text = text
+    self.capacity = text == nil ? 0 : capacity
+    if self.capacity != 0 { text?.pointee = 0 }
+  }
+
+  /// Writes a message, or that of the status, as far as there is room.
+  func fail(_ status: tzlookup_status, _ message: String? = nil) -> tzlookup_status {
+    guard let text, capacity != 0 else { return status }
+    if let message {
+      message.copy(to: text, capacity: capacity)
+    } else {
+      String(cString: tzlookup_message(status)).copy(to: text, capacity: capacity)
+    }
+    return status
+  }
+}
+
+extension String {
+  /// Writes as many characters as fit, and a zero byte.
+  func copy(to start: UnsafeMutablePointer<CChar>, capacity: Int) {
+    // A capacity of more than half the address space arrives as a negative number.
+    let room = capacity > 0 ? capacity &- 1 : Int.max
+    var end = start
+    for scalar in unicodeScalars {
+      let bytes = UTF8.width(scalar)
+      guard start.distance(to: end) <= room &- bytes else { break }
+      for byte in String(Character(scalar)).utf8 {
+        end.pointee = CChar(bitPattern: byte)
+        end += 1
+      }
+    }
+    end.pointee = 0
+  }
+}
