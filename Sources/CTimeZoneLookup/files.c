@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -21,28 +20,28 @@ static off_t size_of_regular_file(int descriptor) {
   return size;
 }
 
+static void release_pages(const void *bytes, size_t count) {
+  // There are no pages of an empty file.
+  if (count) munmap((void *)bytes, count);
+}
+
 tzlookup_storage tzlookup_storage_mapping(const char *path, int *error) {
   static const char empty[1];
-  tzlookup_storage storage = {NULL, 0, TZLOOKUP_STORAGE_PAGES};
+  tzlookup_storage storage = {NULL, 0, release_pages};
   // A named pipe is never waited for.
   int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   off_t size = descriptor < 0 ? -1 : size_of_regular_file(descriptor);
   if (size == 0) {
-    storage = (tzlookup_storage){empty, 0, TZLOOKUP_STORAGE_PROGRAM};
+    storage.bytes = empty;
   } else if (size > 0 && (uintmax_t)size > SIZE_MAX) {
     errno = EFBIG;
   } else if (size > 0) {
     void *pages = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (pages != MAP_FAILED) storage = (tzlookup_storage){pages, (size_t)size, TZLOOKUP_STORAGE_PAGES};
+    if (pages != MAP_FAILED) storage = (tzlookup_storage){pages, (size_t)size, release_pages};
   }
   *error = errno;
   if (descriptor >= 0) close(descriptor);
   return storage;
-}
-
-void tzlookup_storage_release(tzlookup_storage storage) {
-  if (storage.owner == TZLOOKUP_STORAGE_ALLOCATION) free((void *)storage.bytes);
-  if (storage.owner == TZLOOKUP_STORAGE_PAGES) munmap((void *)storage.bytes, storage.count);
 }
 
 void tzlookup_error_text(int error, char *text, size_t capacity) {

@@ -24,11 +24,11 @@ static inline void *tzlookup_publish(void **slot, void *pointer) {
 
 // MARK: Memory of indexes
 
-/// The bytes of an index, and who owns them.
+/// The bytes of an index, and how they are released.
 typedef struct tzlookup_storage {
   const void *bytes;
   size_t count;
-  enum { TZLOOKUP_STORAGE_PROGRAM, TZLOOKUP_STORAGE_ALLOCATION, TZLOOKUP_STORAGE_PAGES } owner;
+  void (*release)(const void *bytes, size_t count);
 } tzlookup_storage;
 
 /// A copy of some bytes, aligned to 64; its bytes are NULL where there is not enough memory.
@@ -36,8 +36,6 @@ tzlookup_storage tzlookup_storage_copying(const void *bytes, size_t count);
 
 /// A file's pages. On failure the bytes are NULL, and *error is a value of errno.
 tzlookup_storage tzlookup_storage_mapping(const char *path, int *error);
-
-void tzlookup_storage_release(tzlookup_storage storage);
 
 /// Writes the text for a value of errno.
 void tzlookup_error_text(int error, char *text, size_t capacity);

@@ -3,10 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void release_copy(const void *bytes, size_t count) {
+  (void)count;
+  free((void *)bytes);
+}
+
 tzlookup_storage tzlookup_storage_copying(const void *bytes, size_t count) {
   // What the engine reads is aligned to the lines of the cache. The size must be a multiple of the alignment.
   size_t room = (count | 63) + 1;
   void *copy = room > count ? aligned_alloc(64, room) : NULL;
   if (copy && count) memcpy(copy, bytes, count);
-  return (tzlookup_storage){copy, count, TZLOOKUP_STORAGE_ALLOCATION};
+  return (tzlookup_storage){copy, count, release_copy};
 }

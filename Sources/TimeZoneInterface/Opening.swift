@@ -28,7 +28,7 @@ func open(
     index.pointee = OpaquePointer(Unmanaged.passRetained(IndexHandle(finder, in: storage)).toOpaque())
     return TZLOOKUP_OK
   } catch {
-    tzlookup_storage_release(storage)
+    storage.release(storage.bytes, storage.count)
     return room.fail(TZLOOKUP_ERROR_INDEX, error.description)
   }
 }
@@ -37,7 +37,7 @@ func open(
 public func tzlookup_close(_ index: OpaquePointer!) {
   guard let storage = IndexHandle.with(index, else: nil, { $0.storage }) else { return }
   Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(index)).release()
-  tzlookup_storage_release(storage)
+  storage.release(storage.bytes, storage.count)
 }
 
 // MARK: - Explanations

@@ -51,7 +51,9 @@ static bool open_buffer(Column *column, PyObject *object) {
         column_expectation(column->role), view->format == NULL ? "B" : view->format);
     return false;
   }
-  return column_add_chunk(column, view->buf, view->strides[0], view->shape[0], NULL, 0);
+  // That of ctypes has no strides, whatever is asked for.
+  Py_ssize_t stride = view->strides == NULL ? view->itemsize : view->strides[0];
+  return column_add_chunk(column, view->buf, stride, view->shape[0], NULL, 0);
 }
 
 // MARK: Lists
@@ -113,15 +115,14 @@ static bool open_numpy(Column *column, PyObject *object) {
 
 static bool open_any(Column *column, PyObject *object) {
   if (PyObject_CheckBuffer(object)) return open_buffer(column, object);
-  bool is_arrow = false;
+  // Asked first: the question clears an exception.
+  bool is_for_numpy = PyObject_HasAttrString(object, "__array__") != 0, is_arrow = false;
   if (column_open_arrow(column, object, &is_arrow)) return true;
-  bool is_for_numpy = PyObject_HasAttrString(object, "__array__");
-  // pandas exports Arrow arrays only where pyarrow is installed.
-  if (is_arrow && is_for_numpy && PyErr_ExceptionMatches(PyExc_ImportError)) {
+  if (is_arrow) {
+    // pandas exports Arrow arrays only where pyarrow is installed.
+    if (!is_for_numpy || !PyErr_ExceptionMatches(PyExc_ImportError)) return false;
     PyErr_Clear();
-    return open_numpy(column, object);
   }
-  if (is_arrow) return false;
   if (is_for_numpy) return open_numpy(column, object);
   if (PySequence_Check(object) && !PyUnicode_Check(object)) return open_list(column, object);
   return raise_type(column, object);

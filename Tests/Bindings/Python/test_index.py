@@ -1,0 +1,98 @@
+"""Indexes of files: opening, errors, lifetimes."""
+
+import gc
+import os
+import pickle
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy
+import points
+import tzlookup
+from points import TINY
+
+SOURCES = Path(__file__).resolve().parents[3] / "Sources"
+
+
+class IndexTests(unittest.TestCase):
+    def test_a_file_of_the_world(self):
+        index = tzlookup.Index(SOURCES / "CWorldData/world.tzidx")
+        self.assertEqual(index.zones, tzlookup.zones)
+        lats, lngs = points.mixed(20_000)
+        self.assertTrue(numpy.array_equal(index.zone_ids_at(lats, lngs), tzlookup.zone_ids_at(lats, lngs)))
+
+    def test_certainty(self):
+        """The exact zone is always among the candidates of simplified borders."""
+        index = tzlookup.Index(TINY)
+        self.assertGreater(index.error_bound, 100)
+        lats, lngs = points.mixed(20_000)
+        several = 0
+        for lat, lng in zip(lats.tolist(), lngs.tolist()):
+            candidates = index.candidates_at(lat, lng)
+            several += len(candidates) > 1
+            exact = tzlookup.timezone_at(lat, lng)
+            self.assertTrue(exact is None or exact in candidates, (lat, lng))
+        self.assertGreater(several, 100)
+
+    def test_paths_of_all_kinds(self):
+        for path in (str(TINY), os.fsencode(TINY), TINY):
+            index = tzlookup.Index(path)
+            self.assertEqual(index.path, path)
+            self.assertEqual(repr(index), f"tzlookup.Index({path!r})")
+            self.assertEqual(index.timezone_at(43.06, 141.35), "Asia/Tokyo")
+        self.assertEqual(repr(tzlookup.world), "tzlookup.world")
+        self.assertIsNone(tzlookup.world.path)
+
+    def test_pickles(self):
+        for index in (tzlookup.world, tzlookup.Index(TINY)):
+            copy = pickle.loads(pickle.dumps(index))
+            self.assertEqual((copy.path, copy.error_bound), (index.path, index.error_bound))
+            zones = pickle.loads(pickle.dumps(index.timezones_at([43.06], [141.35])))
+            self.assertEqual(zones.to_list(), ["Asia/Tokyo"])
+
+    def test_errors(self):
+        with tempfile.TemporaryDirectory() as directory:
+            directory = Path(directory)
+            text, empty, cut, damaged = (directory / name for name in ("text", "empty", "cut", "damaged"))
+            text.write_text("not an index")
+            empty.touch()
+            cut.write_bytes(TINY.read_bytes()[:-1])
+            data = bytearray(TINY.read_bytes())
+            data[len(data) // 2] ^= 1
+            damaged.write_bytes(data)
+            for path, error, message in [
+                (directory / "none", FileNotFoundError, "none"),
+                (directory, OSError, "directory"),
+                (text, ValueError, "not a tzlookup index"),
+                (empty, ValueError, "empty"),
+                (cut, ValueError, "cut"),
+                (damaged, ValueError, "damaged"),
+                (5, TypeError, "path"),
+                ("a\0b", ValueError, "null"),
+            ]:
+                with self.subTest(path=path), self.assertRaisesRegex(error, message):
+                    tzlookup.Index(path)
+        with self.assertRaises(TypeError):
+            tzlookup.Index(TINY, 1)
+
+    def test_results_keep_the_index(self):
+        zones = tzlookup.Index(TINY).timezones_at([43.06], [141.35])
+        method = tzlookup.Index(TINY).timezone_at
+        gc.collect()
+        self.assertEqual(zones.to_list(), ["Asia/Tokyo"])
+        self.assertEqual(method(43.06, 141.35), "Asia/Tokyo")
+
+    def test_derived_classes(self):
+        class Named(tzlookup.Index):
+            def __new__(cls, path, name):
+                self = super().__new__(cls, path)
+                self.name = name
+                return self
+
+        index = Named(TINY, "tiny")
+        self.assertEqual((index.name, index.timezone_at(43.06, 141.35)), ("tiny", "Asia/Tokyo"))
+        self.assertEqual(index.timezones_at([43.06], [141.35]).to_list(), ["Asia/Tokyo"])
+        index.cycle = index
+        del index
+        gc.collect()

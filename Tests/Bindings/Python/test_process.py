@@ -1,0 +1,163 @@
+"""Threads, interpreters, processes, memory."""
+
+import gc
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+import unittest
+
+import numpy
+import points
+import tzlookup
+
+#: Loads the package in an interpreter beside the first, with a lock of its own where Python can.
+INTERPRETERS = """
+import tzlookup
+try:
+    import _interpreters as interpreters
+    create = lambda: interpreters.create("isolated", reqrefs=False)
+except ImportError:
+    import _xxsubinterpreters as interpreters
+    create = interpreters.create
+code = "import tzlookup; assert tzlookup.timezones_at([43.06], [141.35]).to_list() == ['Asia/Tokyo']"
+for _ in range(3):
+    interpreter = create()
+    failure = interpreters.run_string(interpreter, code)
+    assert failure is None, failure
+    interpreters.destroy(interpreter)
+assert tzlookup.timezone_at(43.06, 141.35) == "Asia/Tokyo"
+"""
+
+
+def resident_kib():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024
+
+
+class ProcessTests(unittest.TestCase):
+    def test_threads(self):
+        """Threads of Python that call everything at the same time get what one gets."""
+        lats, lngs = points.mixed(30_000)
+        ids = tzlookup.zone_ids_at(lats, lngs).to_list()
+        rows = range(0, len(lats), 300)
+        borders = [tzlookup.nearest_border(lats[row], lngs[row]) for row in rows]
+        failures = []
+
+        def work(number):
+            try:
+                for _ in range(5):
+                    assert tzlookup.zone_ids_at(lats, lngs, threads=1 + number % 3).to_list() == ids
+                    assert [tzlookup.nearest_border(lats[row], lngs[row]) for row in rows] == borders
+                    assert tzlookup.Index().zones == tzlookup.zones
+                    assert len(tzlookup.polygons("Europe/Vaduz")) == 1
+                    assert tzlookup.utc_offset(tzlookup.zones[number], 0) is not None
+            except BaseException as failure:
+                failures.append(failure)
+
+        threads = [threading.Thread(target=work, args=[number]) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+
+    def test_other_threads_run_during_a_batch(self):
+        lats, lngs = points.everywhere(3_000_000, numpy.random.default_rng(1))
+        done, turns = threading.Event(), 0
+
+        def work():
+            tzlookup.zone_ids_at(lats, lngs)
+            done.set()
+
+        # So long that only a lock that is given up gives a turn.
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1000)
+        try:
+            thread = threading.Thread(target=work)
+            thread.start()
+            while not done.is_set():
+                turns += 1
+            thread.join()
+        finally:
+            sys.setswitchinterval(interval)
+        self.assertGreater(turns, 10)
+
+    def test_interpreters(self):
+        subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)
+
+    def test_processes(self):
+        for method in ("spawn", "fork"):
+            with multiprocessing.get_context(method).Pool(2) as pool:
+                self.assertEqual(pool.starmap(tzlookup.timezone_at, [(43.06, 141.35)] * 4), ["Asia/Tokyo"] * 4)
+                zones = pool.starmap(tzlookup.timezones_at, [([43.06], [141.35])] * 2)
+                self.assertEqual([zone.to_list() for zone in zones], [["Asia/Tokyo"]] * 2)
+
+
+class MemoryTests(unittest.TestCase):
+    def calls(self):
+        lats, lngs = points.edges()
+        ids = tzlookup.zone_ids_at(lats, lngs)
+        tiny = points.TINY
+
+        def failing(function, *arguments):
+            def call():
+                try:
+                    function(*arguments)
+                except (TypeError, ValueError, OSError, IndexError):
+                    return
+                raise AssertionError("expected an exception")
+
+            return call
+
+        return {
+            "timezone_at": (200_000, lambda: tzlookup.timezone_at(43.06, lng=141.35)),
+            "all_zones_at": (20_000, lambda: tzlookup.all_zones_at(43.83, 87.6)),
+            "zones_within": (200, lambda: tzlookup.zones_within(3e6, 43.83, 87.6)),
+            "nearest_border": (2_000, lambda: tzlookup.nearest_border(50.7, 6.1)),
+            "timezones_at": (20_000, lambda: tzlookup.timezones_at(lats, lngs, threads=2)),
+            "lists": (5_000, lambda: tzlookup.zone_ids_at(lats.tolist(), lngs.tolist())),
+            "to_list": (5_000, lambda: (tzlookup.timezones_at(lats, lngs).to_list(), ids.to_list(), list(ids))),
+            "Arrow": (5_000, lambda: tzlookup.timezones_at(lats, lngs).__arrow_c_array__()),
+            "Arrow as input": (5_000, lambda: tzlookup.utc_offsets(ids, points.ArrowOnly(ids))),
+            "utc_offset_at": (20_000, lambda: tzlookup.utc_offset_at(43.06, 141.35, 0)),
+            "local_time": (20_000, lambda: tzlookup.local_time("Europe/Berlin", 0)),
+            "polygons": (50, lambda: tzlookup.geojson("Europe/Vaduz")),
+            "Index": (10, lambda: tzlookup.Index(tiny)),
+            "no position": (20_000, failing(tzlookup.timezone_at, 91, 0)),
+            "no number": (20_000, failing(tzlookup.timezone_at, "a", 0)),
+            "no argument": (20_000, failing(tzlookup.timezone_at, 1)),
+            "no array": (20_000, failing(tzlookup.zone_ids_at, lats, 5)),
+            "no numbers": (5_000, failing(tzlookup.zone_ids_at, lats, ["a"] * len(lats))),
+            "other lengths": (5_000, failing(tzlookup.zone_ids_at, lats, lngs[1:])),
+            "other Arrow arrays": (5_000, failing(tzlookup.zone_ids_at, points.ArrowOnly(ids), lngs)),
+            "no zone": (20_000, failing(tzlookup.utc_offset, "nowhere", 0)),
+            "no index": (200, failing(tzlookup.Index, __file__)),
+            "no file": (200, failing(tzlookup.Index, "/none")),
+        }
+
+    def test_leaks(self):
+        for name, (count, call) in self.calls().items():
+            with self.subTest(name):
+                for _ in range(count // 5 + 1):
+                    call()
+                gc.collect()
+                objects, resident = sys.getallocatedblocks(), resident_kib()
+                for _ in range(count):
+                    call()
+                gc.collect()
+                self.assertLess(sys.getallocatedblocks() - objects, 50)
+                # A leak of 16 bytes a call, or of an index of 750 KB, is more.
+                self.assertLess(resident_kib() - resident, 300 + count * 16 // 1024)
+
+    def test_references(self):
+        lats, lngs = points.edges()
+        zones = tzlookup.timezones_at(lats, lngs)
+        names = [zone for zone in zones.to_list() if zone is not None]
+        counts = [sys.getrefcount(value) for value in (lats, lngs, None, tzlookup.zones, *names)]
+        for _ in range(1000):
+            zones.to_list(), list(zones), zones[0], zones.names, tzlookup.timezone_at(0, 0), tzlookup.world.zones
+            tzlookup.timezones_at(lats, lngs)
+        after = [sys.getrefcount(value) for value in (lats, lngs, None, tzlookup.zones, *names)]
+        self.assertLess(max(abs(new - old) for new, old in zip(after, counts)), 100)
