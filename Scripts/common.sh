@@ -41,6 +41,17 @@ make_work() {
   trap 'exit 143' TERM
 }
 
+# Installs packages of Debian or Ubuntu, as root or through sudo.
+install_debian() { # PACKAGE ...
+  command -v apt-get >/dev/null ||
+    die "expected $*, found no apt-get to install them with: install them by hand"
+  say "installing $*"
+  local as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -q
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+
 # MARK: Builds
 
 # Builds products in release mode; $programs is the directory that they are in afterward.
@@ -73,6 +84,15 @@ build_static_pair() {
   tzlookup=$(build_static tzlookup)
   build_release tzlookup-shapes
   cp "$tzlookup" "$programs/tzlookup-shapes" "$work/"
+}
+
+# Whether a file is there, and newer than all others.
+is_newer() { # FILE OTHER ...
+  local file=$1 other
+  shift
+  for other in "$@"; do
+    [ "$file" -nt "$other" ] || return 1
+  done
 }
 
 # A fact about the compiler's target, such as "triple": the first of that name.

@@ -20,6 +20,8 @@ struct BenchCommand: ParsableCommand {
         U           uniform on the sphere, from the seed
         B           1 m to 5 km from a random vertex of --vertices (or --shapes)
         L           uniform on land: points of U whose zone is not Etc/...
+        V           those of 'tzlookup-shapes verify': on and beside vertices and edges of
+                    --vertices (or --shapes), the antimeridian and the poles, and uniform
 
       MODES:
         single         timeZoneIdentifier(at:), call after call, on coordinates made before
@@ -49,7 +51,8 @@ struct BenchCommand: ParsableCommand {
   var file: [String] = []
 
   @Option(
-    name: .customLong("set"), help: "A set to generate: U, B or L. Repeatable. (default: U, without files)")
+    name: .customLong("set"), help: "A set to generate: U, B, L or V. Repeatable. (default: U, without files)"
+  )
   var sets: [GeneratedSet] = []
 
   @Option(
@@ -84,7 +87,7 @@ struct BenchCommand: ParsableCommand {
   var nearest = false
 
   @Option(
-    help: ArgumentHelp("The shapefile whose vertices set B is made around.", valueName: "file"),
+    help: ArgumentHelp("The shapefile that sets B and V are made from.", valueName: "file"),
     completion: .file(extensions: ["shp"]))
   var vertices: String?
 
@@ -242,16 +245,19 @@ extension BenchCommand {
     var all: [PointSet] = []
     for path in file { all.append(try PointSet(reading: path).shuffled(seed: seed)) }
     let generated = sets.isEmpty && file.isEmpty ? [.U] : sets
-    let generator = PointGenerator(vertices: generated.contains(.B) ? try boundaryVertices() : [])
+    let shapes = generated.contains(.B) || generated.contains(.V) ? try boundaries() : []
+    let generator = PointGenerator(
+      vertices: generated.contains(.B) ? shapes.flatMap { $0.rings.flatMap { $0.vertices } } : [],
+      boundaries: TestPoints(generated.contains(.V) ? shapes : []))
     for set in generated { all.append(generator.points(set, count: points, seed: seed)) }
     return all
   }
 
-  private func boundaryVertices() throws(CommandFailure) -> [GridPoint] {
+  private func boundaries() throws(CommandFailure) -> [Shape] {
     guard let path = vertices ?? shapes else {
-      throw .usage("set B is made around the vertices of a shapefile: name it with --vertices")
+      throw .usage("sets B and V are made from the boundaries in a shapefile: name it with --vertices")
     }
-    return try ShapefileOpening.vertices(path)
+    return try ShapefileOpening.shapes(path)
   }
 }
 
@@ -263,6 +269,8 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
   case B
   /// Uniform on land.
   case L
+  /// Of all kinds, most of them where an index is most likely to be wrong.
+  case V
 }
 
 /// A way of looking up points.
@@ -302,19 +310,18 @@ enum ShapefileOpening {
     }
   }
 
-  /// All vertices of a shapefile's rings, in the order of the file.
-  static func vertices(_ path: String) throws(CommandFailure) -> [GridPoint] {
-    var vertices: [GridPoint] = []
+  /// All shapes of a shapefile, in the order of the file; they have vertices.
+  static func shapes(_ path: String) throws(CommandFailure) -> [Shape] {
+    let shapes: [Shape]
     do throws(ShapeError) {
-      let file = try Shapefile(path: path)
-      while let shape = try file.next() {
-        for ring in shape.rings { vertices.append(contentsOf: ring.vertices) }
-      }
+      shapes = try Shapefile(path: path).shapes()
     } catch {
       throw failure(error)
     }
-    guard !vertices.isEmpty else { throw .message("\(path) has no vertices", .badData) }
-    return vertices
+    guard shapes.contains(where: { $0.rings.contains { !$0.vertices.isEmpty } }) else {
+      throw .message("\(path) has no vertices", .badData)
+    }
+    return shapes
   }
 
   private static func failure(_ error: ShapeError) -> CommandFailure {

@@ -14,17 +14,27 @@ import TimeZoneShapes
 struct PointGenerator {
   /// What set B is made around.
   let vertices: [GridPoint]
+  /// What set V is made from.
+  let boundaries: TestPoints
 
   /// A set of points, the same for the same seed.
   func points(_ set: GeneratedSet, count: Int, seed: UInt64) -> PointSet {
     var random = SeededGenerator(seed: seed)
-    let points = (0..<count).map { _ in point(set, &random) }
+    let points = set == .V ? verified(count, seed: seed) : (0..<count).map { _ in point(set, &random) }
     return PointSet(name: set.rawValue, points: points)
+  }
+
+  /// The points of `tzlookup-shapes verify`.
+  private func verified(_ count: Int, seed: UInt64) -> [GridPoint] {
+    var points: [GridPoint] = []
+    let blocks = stride(from: 0, to: TestPoints.blockCount(count), by: 1)
+    boundaries.forEach(inBlocks: blocks, seed: seed) { points.append($1) }
+    return Array(points.prefix(count))
   }
 
   private func point(_ set: GeneratedSet, _ random: inout SeededGenerator) -> GridPoint {
     switch set {
-    case .U: return Self.uniform(&random)
+    case .U, .V: return Self.uniform(&random)
     case .B: return nearVertex(&random)
     case .L: return Self.onLand(&random)
     }

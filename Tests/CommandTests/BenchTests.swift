@@ -65,10 +65,10 @@ import Testing
     ].check(in: shell)
   }
 
-  @Test func anIndexAndItsShapesAgreeOnASetMadeAroundTheirVertices() throws {
+  @Test(arguments: ["B", "V"]) func anIndexAndItsShapesAgreeOnASetMadeFromThem(set: String) throws {
     let shell = try IndexTests.shellWithIndex()
     let result = try shell.run(
-      "tzbench --set B --points 2000 --repeats 1 --no-yardsticks --index $T/excerpt.tzidx"
+      "tzbench --set \(set) --points 2000 --repeats 1 --no-yardsticks --index $T/excerpt.tzidx"
         + " --shapes \(IndexTests.excerpt) | sed 's/.*checksum\":\"//; s/\".*//' | sort -u | wc -l")
     #expect(result.output.filter { $0 != " " } == "1\n")
     #expect(result.error == "")
@@ -128,7 +128,8 @@ import Testing
     ("tzbench $T/empty.f64", "set empty has no points", 65),
     ("tzbench $T/points.txt", "$T/points.txt: expected a file of points that ends in .f64 or .csv", 64),
     (
-      "tzbench --set B", "set B is made around the vertices of a shapefile: name it with --vertices", 64
+      "tzbench --set V", "sets B and V are made from the boundaries in a shapefile: name it with --vertices",
+      64
     ),
     (
       "tzbench --write-points $T/x.f64",
