@@ -10,12 +10,14 @@ Latitude comes first. Columns may be of any numeric type. Rows without a zone, a
 null, out of range or not a number, have null. `ship` sends the package to workers that do not have it; they need pyarrow.
 """
 
+import atexit
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, functions
@@ -69,12 +71,15 @@ def ship(spark: SparkSession) -> None:
     It unpacks beside the files of SparkContext.addFile, where workers import from. Workers need the processor and system
     of the driver, and pyarrow. A Python package with an extension cannot be imported from an archive of --py-files.
     """
-    with tempfile.TemporaryDirectory() as directory:
-        package = Path(tzlookup.__file__).parent
-        copy = Path(directory, "tzlookup")
-        shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-        archive = shutil.make_archive(str(copy), "zip", copy)
-        spark.sparkContext.addArchive(f"{archive}#tzlookup")
+    # Workers that start later ask the driver for it, so that it stays until the driver ends.
+    directory = tempfile.mkdtemp(prefix="tzlookup-")
+    atexit.register(shutil.rmtree, directory, ignore_errors=True)
+    package, archive = Path(tzlookup.__file__).parent, Path(directory, "tzlookup.zip")
+    with ZipFile(archive, "w") as file:
+        for path in package.rglob("*"):
+            if "__pycache__" not in path.parts:
+                file.write(path, path.relative_to(package))
+    spark.sparkContext.addArchive(f"{archive}#tzlookup")
 
 
 # What runs in the workers
@@ -97,9 +102,9 @@ def _annotated(
 
 def _function(on_invalid: OnInvalid) -> Callable[..., Any]:
     require_option(on_invalid)
-    if hasattr(functions, "arrow_udf"):
-        return _arrow_function(on_invalid)
-    return _pandas_function(on_invalid)
+    # Spark has it from 4.1 on.
+    has_arrow = getattr(functions, "arrow_udf", None) is not None
+    return _arrow_function(on_invalid) if has_arrow else _pandas_function(on_invalid)
 
 
 def _arrow_function(on_invalid: OnInvalid) -> Callable[..., Any]:
