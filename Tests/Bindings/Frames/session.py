@@ -10,7 +10,7 @@ from pyspark.sql import SparkSession
 SETTINGS = Path(__file__).resolve().parents[3] / "Scripts/spark/log4j2.properties"
 
 
-def start(master: str, **settings: str) -> SparkSession:
+def start(master: str) -> SparkSession:
     """A session, silent, on this machine; its workers have this Python."""
     # pyspark 4.3 says so of every pandas from 3.0 on.
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
@@ -21,6 +21,5 @@ def start(master: str, **settings: str) -> SparkSession:
         "spark.driver.host": "127.0.0.1",
         "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={SETTINGS.as_uri()} -Dspark.annotate.log=off",
         "spark.sql.shuffle.partitions": "2",
-        **{name.replace("_", "."): value for name, value in settings.items()},
     }
     return SparkSession.builder.master(master).config(map=options).getOrCreate()

@@ -11,26 +11,17 @@ sys.path.insert(0, sys.argv[1])
 
 import pyarrow as pa
 import session
+import tzlookup
+from processes import descendants, memory_of
 from tzlookup.spark import annotate, register, ship, timezone
 
 
-def mapping(batches):
-    """Where a worker has the package from, and how much memory of it is its own, in KiB."""
+def places(batches):
+    """Where a worker has the package from."""
     import tzlookup
 
-    for batch in batches:
-        rows = batch.to_pylist()
-        tzlookup.timezones_at([row["lat"] for row in rows], [row["lng"] for row in rows])
-        own = resident = 0
-        is_ours = False
-        for line in open("/proc/self/smaps"):
-            words = line.split()
-            if "-" in words[0]:
-                is_ours = line.rstrip().endswith("_tzlookup.abi3.so")
-            elif is_ours and words[0] in ("Private_Dirty:", "Rss:"):
-                own += int(words[1]) if words[0] == "Private_Dirty:" else 0
-                resident += int(words[1]) if words[0] == "Rss:" else 0
-        yield pa.record_batch([[tzlookup.__file__], [own], [resident]], names=["file", "own", "resident"])
+    for _ in batches:
+        yield pa.record_batch([[tzlookup.__file__]], names=["file"])
 
 
 def main():
@@ -45,18 +36,17 @@ def main():
     register(spark)
     zoned = annotate(points).withColumn("again", timezone("lat", "lng")).selectExpr("*", "tz(lat, lng) AS third").collect()
     assert len(zoned) == 40_000
-    import tzlookup
-
     for row in zoned:
         expected = tzlookup.timezone_at(row.lat, row.lng)
         assert row.timezone == row.again == row.third == expected, row
-    workers = set(points.mapInArrow(mapping, "file string, own long, resident long").collect())
-    files = {worker.file for worker in workers}
+    files = {row.file for row in points.mapInArrow(places, "file string").collect()}
     assert len(files) == 2 and not any(file.startswith(sys.argv[1]) for file in files), files
-    own, resident = max(worker.own for worker in workers), max(worker.resident for worker in workers)
-    # The data are mapped from the file, which all workers of a machine share.
-    assert own < 1024 < resident, (own, resident)
-    print(f"Spark: workers of 2 executors have the package that was sent, {own} KiB of it their own")
+    # The data are mapped from the file, which all workers of an executor share.
+    memories = [memory_of(process) for process in descendants() if process.is_worker]
+    users = [memory for memory in memories if memory.package_resident > 1024]
+    assert users and all(memory.package_own < 1024 for memory in users), memories
+    own = max(memory.package_own for memory in users)
+    print(f"Spark: {len(users)} workers of 2 executors have the package that was sent, {own} KiB of it their own")
     spark.stop()
 
 
