@@ -1,0 +1,35 @@
+# shellcheck shell=bash disable=SC2154
+# DOOR: frames      zones in columns of Spark, DuckDB, polars and pandas, row for row beside the command
+
+. "$scripts/spark.sh"
+. "$root/Tests/Bindings/oracle.sh"
+frames_tests=$root/Tests/Bindings/Frames
+
+# Runs Python with the package; Spark's workers have it from there, too.
+with_package() { PYTHONPATH=$work/package "$venv/bin/python" -B "$@"; }
+
+check_frames_examples() {
+  readme_block "Spark, DuckDB, polars and pandas" python >"$work/example.py"
+  (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
+    die "expected the README's example to run, found: $(tail -5 "$work/errors")"
+  diff -u <(readme_block "Spark, DuckDB, polars and pandas" text) "$work/example.txt" ||
+    die "expected the README's example to print what the README says, found the differences above"
+}
+
+command -v java >/dev/null || require_packages openjdk-17-jre-headless
+require_java
+"$scripts/build-python"
+require_pyspark "$root/.build/frames" "$frames_tests/requirements.txt"
+export PYSPARK_PYTHON=$venv/bin/python
+"$venv/bin/python" -m zipfile -e "$(find "$root/.build/python" -name '*.whl')" "$work/package"
+export TZLOOKUP_ANSWERS=$work
+
+check_frames_examples
+make_oracle 1000000
+(cd "$frames_tests" && with_package -m unittest --quiet)
+# Without the package in the environment, which executors inherit.
+"$venv/bin/python" -B "$frames_tests/ship.py" "$work/package"
+if $large; then
+  make_oracle 20000000
+  with_package "$frames_tests/large.py" "$work"
+fi

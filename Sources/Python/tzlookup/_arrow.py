@@ -1,0 +1,26 @@
+"""Positions in columns of Arrow, for the modules that get them so."""
+
+import pyarrow as pa
+
+import tzlookup
+from tzlookup._rows import OnInvalid, raise_for_invalid
+
+Column = pa.Array | pa.ChunkedArray
+
+
+def zones_at(lats: Column, lngs: Column, on_invalid: OnInvalid) -> pa.DictionaryArray:
+    """The zones at positions in columns of any numeric type."""
+    lats, lngs = _degrees(lats, "lat"), _degrees(lngs, "lng")
+    zones = tzlookup.timezones_at(lats, lngs)
+    if on_invalid == "raise":
+        raise_for_invalid(zones, lambda row: (lats[row].as_py(), lngs[row].as_py()))
+    return pa.array(zones)
+
+
+def _degrees(column: Column, name: str) -> Column:
+    kind = column.type
+    if pa.types.is_float64(kind):
+        return column
+    if any(is_kind(kind) for is_kind in (pa.types.is_integer, pa.types.is_floating, pa.types.is_decimal, pa.types.is_null)):
+        return column.cast(pa.float64())
+    raise TypeError(f"{name}: expected a numeric column, found one of {kind}: cast it to double")

@@ -1,0 +1,30 @@
+"""What the modules of data frames share: rows that are not positions."""
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from tzlookup._tzlookup import INVALID_POSITION, Zones
+
+#: The answer for a row whose latitude or longitude is out of range or not a number: null, or a ValueError for the table.
+#: A row in which one of them is null has null with either.
+OnInvalid = Literal["null", "raise"]
+
+
+def require_option(on_invalid: str) -> None:
+    """Raises ValueError for what is not an OnInvalid."""
+    options = get_args(OnInvalid)
+    if on_invalid not in options:
+        raise ValueError(f"on_invalid: expected {' or '.join(map(repr, options))}, found {on_invalid!r}")
+
+
+def raise_for_invalid(zones: Zones, position_of: Callable[[int], tuple[float | None, float | None]]) -> None:
+    """Raises ValueError for the first row that is not a position and has no null, as `position_of` returns it."""
+    for row, zone in enumerate(zones.ids.to_list()):
+        if zone != INVALID_POSITION:
+            continue
+        lat, lng = position_of(row)
+        if lat is not None and lng is not None:
+            raise ValueError(
+                f"expected a latitude from -90 to 90 and a longitude from -180 to 180, found {lat} and {lng}: "
+                "latitude comes first"
+            )

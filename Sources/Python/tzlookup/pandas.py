@@ -1,0 +1,58 @@
+"""Time zones in pandas: importing this module adds the accessor `tzlookup` to DataFrames.
+
+>>> import pandas as pd, tzlookup.pandas
+>>> pd.DataFrame({"lat": [43.06], "lng": [141.35]}).tzlookup.timezone("lat", "lng")
+
+Latitude comes first.
+"""
+
+from math import isnan
+
+import numpy as np
+import pandas as pd
+
+import tzlookup
+from tzlookup._rows import OnInvalid, raise_for_invalid, require_option
+
+__all__ = ["Accessor"]
+
+
+@pd.api.extensions.register_dataframe_accessor("tzlookup")
+class Accessor:
+    """What `df.tzlookup` is."""
+
+    def __init__(self, df: pd.DataFrame) -> None:
+        self._df = df
+
+    def timezone(
+        self, lat: str = "lat", lng: str = "lng", *, threads: int = 1, on_invalid: OnInvalid = "null"
+    ) -> pd.Series:
+        """The zone at positions in degrees in two columns: categories, with the DataFrame's index, named "timezone".
+
+        Missing for rows without a zone, and for those in which the latitude or longitude is missing or out of range; with
+        `on_invalid` "raise", ValueError for the latter. Raises KeyError for a column that does not exist, and TypeError
+        for one that is not numeric.
+        """
+        require_option(on_invalid)
+        lats, lngs = self._degrees(lat), self._degrees(lng)
+        zones = tzlookup.timezones_at(lats, lngs, threads=threads)
+        if on_invalid == "raise":
+            raise_for_invalid(zones, lambda row: (_or_none(lats[row]), _or_none(lngs[row])))
+        # Codes of pandas are -1 where there is no category.
+        codes = np.maximum(np.asarray(zones.ids), -1)
+        values = pd.Categorical.from_codes(codes, categories=pd.Index(zones.names))
+        return pd.Series(values, index=self._df.index, name="timezone")
+
+    def _degrees(self, name: str) -> np.ndarray:
+        """A column as doubles, not a number where it is missing: pandas takes the two for the same."""
+        column = self._df[name]
+        if not isinstance(column, pd.Series):
+            raise ValueError(f"{name!r}: expected one column, found {column.shape[1]} of that name")
+        is_number = pd.api.types.is_numeric_dtype(column.dtype) and not pd.api.types.is_bool_dtype(column.dtype)
+        if not is_number:
+            raise TypeError(f"{name!r}: expected a numeric column, found one of {column.dtype}: use pandas.to_numeric")
+        return column.to_numpy("float64", na_value=np.nan)
+
+
+def _or_none(value: float) -> float | None:
+    return None if isnan(value) else value
