@@ -13,7 +13,7 @@
  * - A zone is a number from 0 to tzlookup_zone_count - 1, the same for an index as long as it is open. What is not a
  *   zone is negative: TZLOOKUP_NO_ZONE and what follows it.
  * - Functions that can fail otherwise return a tzlookup_status. Nothing aborts, whatever the arguments, but for pointers
- *   that point nowhere.
+ *   that point nowhere, and where the system has no memory left.
  * - Texts are UTF-8, end with a zero byte, and belong to the library: those of an index live until it is closed, all
  *   others as long as the program. Texts given by the caller may be NULL, which is no text that exists.
  */
@@ -114,7 +114,7 @@ int32_t tzlookup_zone_count(const tzlookup_index *index);
 const char *tzlookup_zone_name(const tzlookup_index *index, int32_t zone);
 
 /* The zone of that name; TZLOOKUP_NO_ZONE where the index has none. Older names of the tz database are found too:
- * "Asia/Calcutta" is Asia/Kolkata. */
+ * "Asia/Calcutta" is Asia/Kolkata. The first call with one takes milliseconds, to read the names. */
 int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
 
 /* MARK: Look-up */
