@@ -9,8 +9,8 @@
  *     tz_data_version()                            the release of the boundaries: '2026c'
  *
  * What is not a position, a zone or a time gives NULL, as it does for SQLite's own date(): NULL itself, numbers out of
- * range, blobs, and text that does not read as a number. An error instead would make a table with one bad row unreadable
- * where a virtual column calls these functions. `CHECK (tz(lat, lng) IS NOT NULL)` refuses such rows.
+ * range, blobs, and text that does not read as a number. An error instead would make a table with one bad row
+ * unreadable where a virtual column calls these functions. `CHECK (tz(lat, lng) IS NOT NULL)` refuses such rows.
  */
 
 #include <math.h>
