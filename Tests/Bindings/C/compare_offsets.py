@@ -1,0 +1,54 @@
+"""Compares the offsets of the C library with those of Python's zoneinfo, which reads the package tzdata."""
+
+import random
+import subprocess
+import sys
+import zoneinfo
+from datetime import datetime, timedelta, timezone
+from importlib import resources
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+
+
+def questions(count: int, seed: int) -> list[tuple[str, int]]:
+    """Zones of all names and instants of two centuries."""
+    zoneinfo.reset_tzpath(to=[])
+    names = sorted(zoneinfo.available_timezones() - {"Factory", "localtime"})
+    random.seed(seed)
+    asked = []
+    for number in range(count):
+        instant = random.randrange(-2_500_000_000, 4_000_000_000)
+        asked.append((names[number % len(names)], instant))
+    return asked
+
+
+def expected(name: str, instant: int) -> str:
+    local = (EPOCH + timedelta(seconds=instant)).astimezone(zoneinfo.ZoneInfo(name))
+    offset = local.utcoffset()
+    assert offset is not None
+    seconds = int(offset.total_seconds())
+    return f"{seconds} {seconds} {local.tzname()}"
+
+
+def main() -> None:
+    program, version, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    found_version = (resources.files("tzdata") / "zoneinfo" / "tzdata.zi").read_text().split("\n")[0].split()[-1]
+    if found_version != version:
+        sys.exit(f"expected tzdata {version}, as the library has it, found {found_version}")
+    asked = questions(count, seed)
+    lines = "".join(f"{name} {instant}\n" for name, instant in asked)
+    answers = subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
+    if len(answers) != len(asked):
+        sys.exit(f"expected {len(asked)} answers, found {len(answers)}")
+    differences = 0
+    for (name, instant), answer in zip(asked, answers):
+        if answer != expected(name, instant):
+            differences += 1
+            if differences <= 10:
+                print(f"{name} at {instant}: expected {expected(name, instant)}, found {answer}")
+    print(f"offsets: {len(asked)} compared with zoneinfo's, {differences} differences")
+    sys.exit(differences != 0)
+
+
+if __name__ == "__main__":
+    main()
