@@ -1,14 +1,19 @@
 """The boundaries of the world or of an index file."""
 
+from __future__ import annotations
+
 import os
 from datetime import timedelta
-from typing import Any, NamedTuple, Self
-from zoneinfo import ZoneInfo
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tzlookup import _tzlookup
 from tzlookup._local_time import When, utc_offset
 
-type_of_path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
+
+#: The path of a file.
+AnyPath = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
 class Border(NamedTuple):
@@ -33,9 +38,9 @@ class Index(_tzlookup.Index):
     __slots__ = ("path",)
 
     #: The path of the file, None for the world.
-    path: type_of_path | None
+    path: AnyPath | None
 
-    def __new__(cls, path: type_of_path | None = None) -> Self:
+    def __new__(cls, path: AnyPath | None = None) -> Self:
         self = super().__new__(cls, path)
         self.path = path
         return self
@@ -56,6 +61,9 @@ class Index(_tzlookup.Index):
 
         ZoneInfo reads the rules of the system, or of the package tzdata where the system has none.
         """
+        # Only here: importing it takes longer than importing this package.
+        from zoneinfo import ZoneInfo
+
         name = self.timezone_at(lat, lng)
         return None if name is None else ZoneInfo(name)
 

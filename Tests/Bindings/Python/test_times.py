@@ -58,7 +58,7 @@ class TimeTests(unittest.TestCase):
             (ids.to_list(), numpy.array(instants)),
             (pyarrow.array(ids), pyarrow.array(instants, pyarrow.timestamp("s"))),
             (numpy.asarray(ids).astype("int64"), pyarrow.array(milliseconds, pyarrow.timestamp("ms", "UTC"))),
-            (polars.Series(ids), polars.Series(instants).mul(1_000_000).cast(polars.Datetime("us"))),
+            (polars.Series(ids), (polars.Series(instants) * 1_000_000).cast(polars.Datetime("us"))),
             (ids, pyarrow.chunked_array([instants[:77], instants[77:]]).cast(pyarrow.timestamp("s"))),
         ]:
             for threads in (1, 3):

@@ -1,0 +1,49 @@
+# shellcheck shell=bash disable=SC2154
+# DOOR: python      the Python package: answers, arrays of every kind, errors, threads, leaks, types, the wheel itself
+
+tests=$root/Tests/Bindings/Python
+export TZLOOKUP_POINTS=200000
+
+# Where nothing but the wheel is installed, and no compiler can be found.
+check_fresh() {
+  "$python" -m venv "$work/fresh"
+  env -i PATH="$work/fresh/bin" pip install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
+  readme_block Python pycon >"$work/readme.txt"
+  env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
+    die "expected what the README says, found the above"
+}
+
+# The same extension in every later Python that this machine has.
+check_later_pythons() {
+  local version candidate
+  for version in 3.12 3.13 3.14; do
+    for candidate in "python$version" "$HOME"/.pyenv/versions/"$version".*/bin/python3; do
+      "$candidate" -c 'import sys; assert sys.version_info >= (3, 12)' 2>/dev/null || continue
+      say "with $("$candidate" --version)"
+      (cd "$tests" && PYTHONPATH=$work/package "$candidate" -X dev -W error -m unittest --quiet test_plain) || return
+      break
+    done
+  done
+}
+
+require_packages binutils
+require_c_library
+"$scripts/build-python"
+say "building the command"
+build_release tzlookup tzlookup-shapes
+"$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
+  -o "$work/region.tzidx" --quiet
+export TZLOOKUP_COMMAND=$programs/tzlookup TZLOOKUP_REGION=$work/region.tzidx
+TZLOOKUP_WHEEL=$(find "$root/.build/python" -name '*.whl')
+export TZLOOKUP_WHEEL
+
+make_venv "$work" "$tests/requirements.txt"
+"$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
+check_fresh
+"$python" -m zipfile -e "$TZLOOKUP_WHEEL" "$work/package"
+check_later_pythons
+cd "$tests"
+if $large; then
+  TZLOOKUP_POINTS=5000000
+fi
+"$venv/bin/python" -X dev -W error -m unittest --quiet
