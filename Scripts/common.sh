@@ -41,15 +41,22 @@ make_work() {
   trap 'exit 143' TERM
 }
 
-# Installs packages of Debian or Ubuntu, as root or through sudo.
-install_debian() { # PACKAGE ...
+# MARK: Packages
+
+# Installs Debian packages that are missing.
+require_packages() { # PACKAGE ...
+  local package missing=() as_root=()
+  for package in "$@"; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
   command -v apt-get >/dev/null ||
-    die "expected $*, found no apt-get to install them with: install them by hand"
-  say "installing $*"
-  local as_root=()
+    die "expected ${missing[*]}, found no apt-get to install them with: install them by hand"
+  say "installing ${missing[*]}"
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
   "${as_root[@]}" apt-get update -q
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
 # MARK: Builds

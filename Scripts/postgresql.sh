@@ -1,15 +1,19 @@
+# shellcheck shell=bash disable=SC2154
 # PostgreSQL for the scripts that build and try its extension: where it is, and a server of its own. Sourced, after
 # common.sh.
 
 # Sets $pg_config: $PG_CONFIG, or that of the newest server of Debian with headers, which is installed where none is.
 require_postgresql() {
   pg_config=${PG_CONFIG-}
-  [ -z "$pg_config" ] || return 0
+  if [ -n "$pg_config" ]; then
+    "$pg_config" --version >/dev/null || die "expected PG_CONFIG to name a pg_config, found '$pg_config'"
+    return
+  fi
   if ! find_pg_config; then
-    install_debian postgresql
+    require_packages postgresql
     local newest
     newest=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -V | tail -1)
-    install_debian "postgresql-server-dev-$newest"
+    require_packages "postgresql-server-dev-$newest"
     find_pg_config || die "expected a PostgreSQL server with headers in /usr/lib/postgresql, found none:" \
       "name one by PG_CONFIG=.../pg_config"
   fi
@@ -19,8 +23,8 @@ find_pg_config() {
   local directory
   while read -r directory; do
     pg_config=$directory/bin/pg_config
-    [ -x "$directory/bin/postgres" ] && [ -x "$pg_config" ] || continue
-    [ ! -f "$("$pg_config" --includedir-server)/postgres.h" ] || return 0
+    if [ -x "$directory/bin/postgres" ] && [ -x "$pg_config" ] &&
+      [ -f "$("$pg_config" --includedir-server)/postgres.h" ]; then return; fi
   done < <(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -rV)
   return 1
 }
@@ -29,7 +33,7 @@ find_pg_config() {
 # script ends. The extension is installed for it alone: PostgreSQL finds its files relative to its programs, so that
 # copies of these, beside links to everything else and the extension, are an installation of their own.
 start_postgresql() { # EXTENSION_DIRECTORY [SETTING=VALUE ...]
-  local extension=$1 programs shares modules settings=() setting
+  local extension=$1 programs shares modules
   shift
   programs=$("$pg_config" --bindir)
   shares=$("$pg_config" --sharedir)
@@ -51,16 +55,15 @@ start_postgresql() { # EXTENSION_DIRECTORY [SETTING=VALUE ...]
     chown postgres "$server"
   fi
   chmod 700 "$server"
-  for setting in listen_addresses= unix_socket_directories="$server" fsync=off "$@"; do
-    settings+=("$setting")
-  done
   control=("${as_server[@]}" "$work$programs/pg_ctl" --pgdata="$server/data" --silent --log="$server/log")
+  # shellcheck disable=SC2064
   trap "stop_postgresql; rm -rf $(printf %q "$work")" EXIT
   (
     cd "$server"
     quietly "${as_server[@]}" "$work$programs/initdb" --pgdata=data --username=postgres --auth=trust \
       --encoding=UTF8 --no-locale --no-sync
-    printf '%s\n' "${settings[@]}" | sed "s/=\(.*\)/ = '\1'/" >>data/postgresql.conf
+    printf '%s\n' listen_addresses= unix_socket_directories="$server" fsync=off "$@" |
+      sed "s/=\(.*\)/ = '\1'/" >>data/postgresql.conf
     "${control[@]}" start
   ) || die "expected a PostgreSQL server to start, found: $(cat "$server/log" 2>&1)"
 }

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154
 # Speed of the extension of PostgreSQL beside PostGIS over the same polygons: a part of `Scripts/benchmark bindings`, which
 # sources this.
 #
@@ -13,7 +14,7 @@ prepare_postgresql() {
   require_postgresql
   local version
   version=$("$pg_config" --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')
-  [ -f "$("$pg_config" --sharedir)/extension/postgis.control" ] || install_debian "postgresql-$version-postgis-3"
+  [ -f "$("$pg_config" --sharedir)/extension/postgis.control" ] || require_packages "postgresql-$version-postgis-3"
   "$scripts/build-postgresql"
   start_postgresql "$root/.build/postgresql" shared_buffers=1GB work_mem=64MB max_wal_size=4GB jit=off
   build_release tzlookup
@@ -54,12 +55,11 @@ query_seconds() { # WORKERS QUERY
 }
 
 # In turns, so that what else the machine does falls on all.
-time_queries() { # NAME ROWS WORKERS QUERY, four for each
-  local round number rows=$2 arguments=("$@")
+time_queries() { # ROWS, and for each query NAME WORKERS QUERY
+  local rows=$1 round number queries=("${@:2}")
   for ((round = 0; round < rounds; round += 1)); do
-    for ((number = 0; number < $#; number += 4)); do
-      printf 'PostgreSQL\t%s\t%s\t%s\n' "${arguments[number]}" "$set" \
-        "$(query_seconds "${arguments[@]:number+2:2}")"
+    for ((number = 0; number < ${#queries[@]}; number += 3)); do
+      printf 'PostgreSQL\t%s\t%s\t%s\n' "${queries[number]}" "$set" "$(query_seconds "${queries[@]:number+1:2}")"
     done
   done | "$python" "$support/median_rates.py" "$rows"
 }
@@ -68,12 +68,12 @@ measure_postgresql() {
   local set
   for set in $sets; do
     load_points "$set"
-    time_queries \
-      "lat" "$points" 0 "SELECT count(lat) FROM ${set}_points" \
-      "tz(lat, lng)" "$points" 0 "SELECT count(tz(lat, lng)) FROM ${set}_points" \
-      "tz(lat, lng), 2 workers" "$points" 2 "SELECT count(tz(lat, lng)) FROM ${set}_points"
-    time_queries "PostGIS ST_Covers" "$postgis_rows" 0 "$(covers zones "$postgis_rows")"
-    time_queries "PostGIS ST_Covers, ST_Subdivide" "$subdivided_rows" 0 "$(covers parts "$subdivided_rows")"
+    time_queries "$points" \
+      "lat" 0 "SELECT count(lat) FROM ${set}_points" \
+      "tz(lat, lng)" 0 "SELECT count(tz(lat, lng)) FROM ${set}_points" \
+      "tz(lat, lng), 2 workers" 2 "SELECT count(tz(lat, lng)) FROM ${set}_points"
+    time_queries "$postgis_rows" "PostGIS ST_Covers" 0 "$(covers zones "$postgis_rows")"
+    time_queries "$subdivided_rows" "PostGIS ST_Covers, ST_Subdivide" 0 "$(covers parts "$subdivided_rows")"
     report_agreement
   done
 }

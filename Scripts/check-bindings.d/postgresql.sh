@@ -1,4 +1,5 @@
-# The extension of PostgreSQL in a server of its own: `Scripts/check-bindings postgresql`, which sources this.
+# shellcheck shell=bash disable=SC2154
+# DOOR: postgresql  the extension of PostgreSQL, in a server of its own
 
 . "$scripts/postgresql.sh"
 . "$root/Tests/Bindings/oracle.sh"
@@ -17,18 +18,21 @@ check_postgresql_answers() {
   compare_answers PostgreSQL "$work/zones.csv" "$work/postgresql-point.csv"
   compare_answers PostgreSQL "$work/all.csv" "$work/postgresql-all.csv"
   compare_meters PostgreSQL "$work/postgresql-meters.csv"
-  local version
-  version=$(query --tuples-only --no-align --command='SELECT tz_data_version()')
-  [ "$version" = "$data_version" ] || die "expected boundaries of $data_version, found $version"
+  expect "the version of the boundaries" "$data_version" \
+    "$(query --tuples-only --no-align --command='SELECT tz_data_version()')"
 }
 
-check_postgresql() {
-  require_postgresql
-  "$scripts/build-postgresql"
-  make_work
-  start_postgresql "$root/.build/postgresql"
-  check_postgresql_functions
-  make_oracle 200000
-  check_postgresql_answers
+check_postgresql_example() {
+  readme_block PostgreSQL sql | query --tuples-only --no-align >"$work/example.txt"
+  diff -u <(readme_block PostgreSQL text) "$work/example.txt" ||
+    die "expected the README's example to print what the README says, found the differences above"
+  query --quiet --command='DROP TABLE places' --command='DROP EXTENSION tzlookup'
 }
-(check_postgresql)
+
+require_postgresql
+"$scripts/build-postgresql"
+start_postgresql "$root/.build/postgresql"
+check_postgresql_functions
+check_postgresql_example
+make_oracle 200000
+check_postgresql_answers

@@ -8,7 +8,7 @@
  *     tz_local(latitude, longitude, unixtime)      '2026-11-20T21:00:00+09:00'
  *     tz_data_version()                            the release of the boundaries: '2026c'
  *
- * Whatever is no position, no zone or no time gives NULL, as it does for SQLite's own date(): NULL itself, numbers out of
+ * What is not a position, a zone or a time gives NULL, as it does for SQLite's own date(): NULL itself, numbers out of
  * range, blobs, and text that does not read as a number. An error instead would make a table with one bad row
  * unreadable where a virtual column calls these functions. `CHECK (tz(lat, lng) IS NOT NULL)` refuses such rows.
  */
@@ -17,7 +17,6 @@
 #include <sqlite3ext.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "tzlookup.h"
 
@@ -64,38 +63,6 @@ static const char *read_name(sqlite3_value *value) {
   return name;
 }
 
-/* MARK: Local time as text */
-
-/* Enough for every instant and offset. */
-enum { TEXT_CAPACITY = 64 };
-
-/* Writes the date and time of day at an instant with its offset as ISO 8601, as the command does: seconds of an offset only
- * where there are some, a sign before years that have not four digits. */
-static int write_text(int64_t instant, int32_t offset, char text[static TEXT_CAPACITY]) {
-  // Wraps at the ends of what 64 bits hold, as the command's does.
-  int64_t local = (int64_t)((uint64_t)instant + (uint64_t)(int64_t)offset);
-  int64_t days = local / 86400 - (local % 86400 < 0);
-  int second = (int)(local - days * 86400);
-  // Years begin in March here, so that the leap day is their last; 400 of them have 146097 days.
-  int64_t since = days + 719468;
-  int64_t era = since / 146097 - (since % 146097 < 0);
-  int day = (int)(since - era * 146097);
-  int year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
-  day -= 365 * year + year / 4 - year / 100;
-  int month = (5 * day + 2) / 153;
-  day -= (153 * month + 2) / 5;
-  month += month < 10 ? 3 : -9;
-  int64_t full_year = era * 400 + year + (month <= 2);
-
-  unsigned magnitude = offset < 0 ? 0U - (unsigned)offset : (unsigned)offset;
-  int length = snprintf(
-      text, TEXT_CAPACITY, "%s%04lld-%02d-%02dT%02d:%02d:%02d%c%02u:%02u", full_year < 0 ? "-" : full_year > 9999 ? "+" : "",
-      full_year < 0 ? -(long long)full_year : (long long)full_year, month, day + 1, second / 3600, second / 60 % 60,
-      second % 60, offset < 0 ? '-' : '+', magnitude / 3600, magnitude / 60 % 60);
-  if (magnitude % 60 != 0) length += snprintf(text + length, TEXT_CAPACITY - (size_t)length, ":%02u", magnitude % 60);
-  return length;
-}
-
 /* MARK: Functions. One that sets no result returns NULL. */
 
 static void tz(sqlite3_context *context, int count, sqlite3_value **values) {
@@ -115,7 +82,10 @@ static void tz_all(sqlite3_context *context, int count, sqlite3_value **values) 
   const tzlookup_index *world = world_of(context);
   int32_t capacity = tzlookup_zone_count(world);
   int32_t *zones = sqlite3_malloc64((sqlite3_uint64)capacity * sizeof *zones);
-  if (zones == NULL) return sqlite3_result_error_nomem(context);
+  if (zones == NULL) {
+    sqlite3_result_error_nomem(context);
+    return;
+  }
   int32_t found = tzlookup_find_all(world, latitude, longitude, zones, capacity);
   if (found >= 0 || found == TZLOOKUP_NO_ZONE) {
     sqlite3_str *text = sqlite3_str_new(sqlite3_context_db_handle(context));
@@ -158,8 +128,9 @@ static void tz_local(sqlite3_context *context, int count, sqlite3_value **values
   int32_t zone = tzlookup_find(world, latitude, longitude);
   int32_t offset = tzlookup_utc_offset(tzlookup_rules_of(world, zone), instant);
   if (offset == TZLOOKUP_NO_OFFSET) return;
-  char text[TEXT_CAPACITY];
-  sqlite3_result_text(context, text, write_text(instant, offset, text), SQLITE_TRANSIENT);
+  char text[TZLOOKUP_TEXT_CAPACITY];
+  size_t length = tzlookup_instant_text(instant, offset, text, sizeof text);
+  sqlite3_result_text(context, text, (int)length, SQLITE_TRANSIENT);
 }
 
 static void tz_data_version(sqlite3_context *context, int count, sqlite3_value **values) {
@@ -189,7 +160,8 @@ int sqlite3_tzlookup_init(sqlite3 *database, char **message, const sqlite3_api_r
   SQLITE_EXTENSION_INIT2(routines);
   const tzlookup_index *world = tzlookup_world();
   if (world == NULL) {
-    *message = sqlite3_mprintf("tzlookup: expected the world's boundaries in the library, found none: build it with them");
+    *message = sqlite3_mprintf(
+        "tzlookup: expected the world's boundaries in the library, found none: build it with them");
     return SQLITE_ERROR;
   }
   // Functions of their arguments alone that can do no harm: expression indexes, generated columns and checks may call

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # What the command answers, for the tests that ask a door the same. Sourced, after common.sh.
 
 # Sets $data_version, and makes tables of points of all kinds and random instants in $work, without headers:
@@ -43,8 +44,8 @@ compare_meters() { # NAME FOUND
 compare_lines() { # NAME EXPECTED FOUND CONDITION
   local count
   count=$(wc -l <"$2")
-  [ "$count" -gt 0 ] && [ "$count" -eq "$(wc -l <"$3")" ] ||
-    die "expected $count answers of $1, found $(wc -l <"$3")"
+  [ "$count" -gt 0 ] || die "expected answers of the command in $2, found none"
+  [ "$count" -eq "$(wc -l <"$3")" ] || die "expected $count answers of $1, found $(wc -l <"$3")"
   head -"$count" "$work/points.csv" | paste -d'|' - "$2" "$3" |
     awk -F'|' "{expected = \$2; found = \$3} $4" >"$work/differences"
   [ ! -s "$work/differences" ] ||

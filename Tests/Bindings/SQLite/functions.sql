@@ -18,7 +18,10 @@ SELECT tz_offset('Asia/Tokyo', 1795176000), tz_offset('Asia/Calcutta', 0), tz_of
 SELECT tz_offset('Europe/Paris', 1774745999.999), tz_offset('Europe/Paris', 1774746000);
 SELECT tz_offset('Europe/Paris', -1855958961.5), tz_offset('Europe/Paris', -1855958961);
 SELECT tz_local(43.06, 141.35, 1795176000), tz_local(43.06, 141.35, 1795176000.9), tz_local(48.85, 2.35, -5e9);
-SELECT tz_local(43.06, 141.35, 9223372036854775807) IS NOT NULL, tz_local(0, 0, -9223372036854775808) IS NOT NULL;
+-- Years that have not four digits, to the ends of 64 bits.
+SELECT tz_local(0, 0, -62167219200), tz_local(0, 0, -62167219201), tz_local(0, 0, 253402300799), tz_local(0, 0, 253402300800);
+SELECT tz_local(0, 0, 9223372036854775807), tz_local(0, 0, -9223372036854775808);
+SELECT tz_local(43.06, 141.35, 9223372036854775807), tz_local(51.5, -100, -9223372036854775808);
 
 -- What is no position, no zone or no time gives NULL.
 SELECT tz(NULL, 141.35), tz(43.06, NULL), tz(90.0000001, 0), tz(0, 180.0000001), tz(141.35, 43.06);
