@@ -79,13 +79,15 @@ check_sanitized() { # SANITIZER
   say "under the $1 sanitizer"
   library=$root/.build/c-library-$1
   "$scripts/build-c-library" --sanitize "$1"
-  local swift test
-  swift=$(dirname "$(dirname "$(command -v swiftc)")")/lib/swift/linux
+  local tools swift test
+  tools=$(dirname "$(command -v swiftc)")
+  swift=$(dirname "$tools")/lib/swift/linux
   for test in positions times indexes threads; do
     # The toolchain's sanitizer knows of dispatch.
-    compile clang "$test" "-fsanitize=$1" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
+    compile clang "$test" "-fsanitize=$1" "--ld-path=$tools/ld.lld" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
   done
-  run_all
+  # A size that no memory has is asked for on purpose.
+  ASAN_OPTIONS=allocator_may_return_null=1 run_all
 }
 
 require_packages gcc g++ pkg-config python3-venv

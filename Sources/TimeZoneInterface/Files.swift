@@ -1,7 +1,7 @@
 import CTimeZoneLookup
 
 @c @implementation
-public func tzlookup_open(
+func tzlookup_open(
   _ path: UnsafePointer<CChar>!, _ index: UnsafeMutablePointer<OpaquePointer?>!,
   _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
 ) -> tzlookup_status {

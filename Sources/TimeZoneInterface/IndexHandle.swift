@@ -21,8 +21,9 @@ final class IndexHandle: @unchecked Sendable {
     self.finder = finder
     index = finder.index
     isRegional = finder.index.metadata.region != .world
-    // The last text is the release of the data.
-    names = CStringTable(finder.identifiers + [finder.information.dataVersion])
+    // The last two texts are facts about the data.
+    let information = finder.information
+    names = CStringTable(finder.identifiers + [information.dataVersion, information.attribution])
     rules = PointerTable(count: finder.identifiers.count)
   }
 
@@ -30,12 +31,15 @@ final class IndexHandle: @unchecked Sendable {
 
   /// The release of the boundaries.
   var dataVersion: UnsafePointer<CChar> { names[zoneCount] }
+  var attribution: UnsafePointer<CChar> { names[zoneCount + 1] }
 }
 
 extension IndexHandle {
   /// Calls `body` with the handle that a pointer of the caller's points to. The caller keeps it alive: nothing is counted.
   @inline(__always)
-  static func with<Value>(_ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (IndexHandle) -> Value) -> Value {
+  static func with<Value>(
+    _ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (IndexHandle) -> Value
+  ) -> Value {
     guard let pointer else { return value() }
     return Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }

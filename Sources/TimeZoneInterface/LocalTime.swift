@@ -7,14 +7,14 @@ import TimeZoneLocalTime
 private let noOffset = Int32.min
 
 @c @implementation
-public func tzlookup_utc_offset(_ rules: OpaquePointer!, _ instant: Int64) -> Int32 {
+func tzlookup_utc_offset(_ rules: OpaquePointer!, _ instant: Int64) -> Int32 {
   RulesHandle.with(rules, else: noOffset) {
     Int32(truncatingIfNeeded: $0.rules.utcOffset(at: Instant(secondsSince1970: instant)))
   }
 }
 
 @c @implementation
-public func tzlookup_utc_offsets(
+func tzlookup_utc_offsets(
   _ index: OpaquePointer!, _ zones: UnsafePointer<Int32>!, _ instants: UnsafePointer<Int64>!, _ count: Int,
   _ offsets: UnsafeMutablePointer<Int32>!
 ) {
@@ -31,7 +31,7 @@ public func tzlookup_utc_offsets(
 // MARK: Local time at an instant
 
 @c @implementation
-public func tzlookup_local_time_at(
+func tzlookup_local_time_at(
   _ rules: OpaquePointer!, _ instant: Int64, _ local_time: UnsafeMutablePointer<tzlookup_local_time>!
 ) -> tzlookup_status {
   guard let local_time else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -43,14 +43,26 @@ public func tzlookup_local_time_at(
     local_time.pointee.is_daylight_saving = type.isDaylightSaving
     withUnsafeMutableBytes(of: &local_time.pointee.abbreviation) { bytes in
       // The last byte stays zero.
-      for (number, byte) in type.abbreviation.utf8.prefix(bytes.count - 1).enumerated() { bytes[number] = byte }
+      for (number, byte) in type.abbreviation.utf8.prefix(bytes.count - 1).enumerated() {
+        bytes[number] = byte
+      }
     }
     return TZLOOKUP_OK
   }
 }
 
 @c @implementation
-public func tzlookup_next_change(
+func tzlookup_instant_text(
+  _ instant: Int64, _ utc_offset: Int32, _ text: UnsafeMutablePointer<CChar>!, _ capacity: Int
+) -> Int {
+  let limit = 359_999
+  let whole = Instant(secondsSince1970: instant).text(utcOffset: min(max(Int(utc_offset), -limit), limit))
+  if let text, capacity != 0 { whole.copy(to: text, capacity: capacity) }
+  return whole.utf8.count
+}
+
+@c @implementation
+func tzlookup_next_change(
   _ rules: OpaquePointer!, _ instant: Int64, _ change: UnsafeMutablePointer<Int64>!
 ) -> tzlookup_status {
   guard let change else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -66,7 +78,7 @@ public func tzlookup_next_change(
 // MARK: Instants of a local time
 
 @c @implementation
-public func tzlookup_instants_of(
+func tzlookup_instants_of(
   _ rules: OpaquePointer!, _ clock: tzlookup_clock, _ instants: UnsafeMutablePointer<tzlookup_instants>!
 ) -> tzlookup_status {
   guard let instants else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -94,7 +106,8 @@ extension tzlookup_instants {
     switch found {
     case .unique(let instant): self.init(instant, instant, TZLOOKUP_ONCE)
     case .fold(let first, let second): self.init(first, second, TZLOOKUP_TWICE)
-    case .gap(_, let byOffsetBefore, let byOffsetAfter): self.init(byOffsetAfter, byOffsetBefore, TZLOOKUP_NEVER)
+    case .gap(_, let byOffsetBefore, let byOffsetAfter):
+      self.init(byOffsetAfter, byOffsetBefore, TZLOOKUP_NEVER)
     }
   }
 

@@ -5,13 +5,15 @@ import TimeZoneIndex
 // MARK: One position
 
 @c @implementation
-public func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return ZoneNumber.invalidPosition
+  }
   return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
 }
 
 @c @implementation
-public func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longitude: Int32) -> Int32 {
+func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longitude: Int32) -> Int32 {
   let point = GridPoint(x: longitude, y: latitude)
   guard point.isOnEarth else { return ZoneNumber.invalidPosition }
   return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
@@ -35,8 +37,9 @@ extension IndexHandle {
 // MARK: Many positions
 
 @c @implementation
-public func tzlookup_find_many(
-  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Double>!, _ longitudes: UnsafePointer<Double>!, _ count: Int,
+func tzlookup_find_many(
+  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Double>!, _ longitudes: UnsafePointer<Double>!,
+  _ count: Int,
   _ zones: UnsafeMutablePointer<Int32>!
 ) {
   guard let zones, count > 0 else { return }
@@ -48,15 +51,18 @@ public func tzlookup_find_many(
       longitudes: UnsafeBufferPointer(start: longitudes, count: count), into: found)
     guard index.isRegional else { return }
     for number in 0..<count where found[number] == ZoneNumber.none {
-      guard let point = GridPoint(latitude: latitudes[number], longitude: longitudes[number]) else { continue }
+      guard let point = GridPoint(latitude: latitudes[number], longitude: longitudes[number]) else {
+        continue
+      }
       found[number] = index.absence(at: point)
     }
   }
 }
 
 @c @implementation
-public func tzlookup_find_many_e7(
-  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Int32>!, _ longitudes: UnsafePointer<Int32>!, _ count: Int,
+func tzlookup_find_many_e7(
+  _ index: OpaquePointer!, _ latitudes: UnsafePointer<Int32>!, _ longitudes: UnsafePointer<Int32>!,
+  _ count: Int,
   _ zones: UnsafeMutablePointer<Int32>!
 ) {
   guard let zones, count > 0 else { return }
@@ -86,20 +92,26 @@ public func tzlookup_find_many_e7(
 // MARK: Several zones
 
 @c @implementation
-public func tzlookup_find_all(
+func tzlookup_find_all(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
-  return IndexHandle.with(index, else: ZoneNumber.none) { $0.writeZones(at: point, ZoneList(zones, capacity)) }
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return ZoneNumber.invalidPosition
+  }
+  return IndexHandle.with(index, else: ZoneNumber.none) {
+    $0.writeZones(at: point, ZoneList(zones, capacity))
+  }
 }
 
 @c @implementation
-public func tzlookup_find_candidates(
+func tzlookup_find_candidates(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return ZoneNumber.invalidPosition
+  }
   let list = ZoneList(zones, capacity)
   return IndexHandle.with(index, else: ZoneNumber.none) { index in
     let coordinate = Coordinate(onEarth: point)
@@ -111,11 +123,13 @@ public func tzlookup_find_candidates(
 }
 
 @c @implementation
-public func tzlookup_find_within(
+func tzlookup_find_within(
   _ index: OpaquePointer!, _ meters: Double, _ latitude: Double, _ longitude: Double,
   _ zones: UnsafeMutablePointer<Int32>!, _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else { return ZoneNumber.invalidPosition }
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return ZoneNumber.invalidPosition
+  }
   // Not a number fails this as well.
   guard meters >= 0 else { return ZoneNumber.none }
   return IndexHandle.with(index, else: ZoneNumber.none) { index in

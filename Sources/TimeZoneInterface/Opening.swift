@@ -4,7 +4,7 @@ import TimeZoneIndex
 import TimeZoneSupport
 
 @c @implementation
-public func tzlookup_open_bytes(
+func tzlookup_open_bytes(
   _ bytes: UnsafeRawPointer!, _ count: Int, _ index: UnsafeMutablePointer<OpaquePointer?>!,
   _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
 ) -> tzlookup_status {
@@ -13,7 +13,8 @@ public func tzlookup_open_bytes(
   guard index != nil, bytes != nil || count == 0 else { return room.fail(TZLOOKUP_ERROR_ARGUMENT) }
   let storage = tzlookup_storage_copying(bytes, count)
   guard storage.bytes != nil else {
-    return room.fail(TZLOOKUP_ERROR_INDEX, "expected memory for \(UInt(bitPattern: count)) bytes, found too little")
+    return room.fail(
+      TZLOOKUP_ERROR_INDEX, "expected memory for \(UInt(bitPattern: count)) bytes, found too little")
   }
   return open(storage, index, room)
 }
@@ -34,7 +35,7 @@ func open(
 }
 
 @c @implementation
-public func tzlookup_close(_ index: OpaquePointer!) {
+func tzlookup_close(_ index: OpaquePointer!) {
   guard let storage = IndexHandle.with(index, else: nil, { $0.storage }) else { return }
   Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(index)).release()
   storage.release(storage.bytes, storage.count)

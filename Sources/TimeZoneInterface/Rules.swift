@@ -15,7 +15,9 @@ extension RulesHandle {
 
   /// Calls `body` with the handle that a pointer points to. No handle is ever released: nothing is counted.
   @inline(__always)
-  static func with<Value>(_ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (RulesHandle) -> Value) -> Value {
+  static func with<Value>(
+    _ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (RulesHandle) -> Value
+  ) -> Value {
     guard let pointer else { return value() }
     return Unmanaged<RulesHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
@@ -52,15 +54,15 @@ extension IndexHandle {
 private let rulesVersion = CStringTable([TimeZoneRuleBook.embedded.version ?? ""])
 
 @c @implementation
-public func tzlookup_rules_version() -> UnsafePointer<CChar>! { rulesVersion[0] }
+func tzlookup_rules_version() -> UnsafePointer<CChar>! { rulesVersion[0] }
 
 @c @implementation
-public func tzlookup_rules_named(_ name: UnsafePointer<CChar>!) -> OpaquePointer! {
+func tzlookup_rules_named(_ name: UnsafePointer<CChar>!) -> OpaquePointer! {
   guard let name else { return nil }
   return OpaquePointer(RulesHandle.pointer(for: name))
 }
 
 @c @implementation
-public func tzlookup_rules_of(_ index: OpaquePointer!, _ zone: Int32) -> OpaquePointer! {
+func tzlookup_rules_of(_ index: OpaquePointer!, _ zone: Int32) -> OpaquePointer! {
   OpaquePointer(IndexHandle.with(index, else: nil) { $0.rulesPointer(zone) })
 }

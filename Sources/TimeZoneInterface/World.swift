@@ -2,7 +2,9 @@ import CTimeZoneLookup
 import TimeZoneLookup
 
 /// The handle of the world, once it has been asked for. It lives as long as the program.
-private nonisolated(unsafe) let worldHandle: UnsafeMutableRawPointer = Unmanaged.passRetained(IndexHandle(.world)).toOpaque()
+private nonisolated(unsafe) let worldHandle: UnsafeMutableRawPointer = Unmanaged.passRetained(
+  IndexHandle(.world)
+).toOpaque()
 
 @c @implementation
-public func tzlookup_world() -> OpaquePointer! { OpaquePointer(worldHandle) }
+func tzlookup_world() -> OpaquePointer! { OpaquePointer(worldHandle) }

@@ -13,7 +13,7 @@
  * - A zone is a number from 0 to tzlookup_zone_count - 1, the same for an index as long as it is open. What is not a
  *   zone is negative: TZLOOKUP_NO_ZONE and what follows it.
  * - Functions that can fail otherwise return a tzlookup_status. Nothing aborts, whatever the arguments, but for pointers
- *   that point nowhere.
+ *   that point nowhere, and where the system has no memory left.
  * - Texts are UTF-8, end with a zero byte, and belong to the library: those of an index live until it is closed, all
  *   others as long as the program. Texts given by the caller may be NULL, which is no text that exists.
  */
@@ -90,6 +90,9 @@ void tzlookup_close(const tzlookup_index *index);
 /* The release of the boundaries, such as "2026c". */
 const char *tzlookup_data_version(const tzlookup_index *index);
 
+/* The attribution that is required wherever the boundaries, or answers from them in bulk, are shown or redistributed. */
+const char *tzlookup_attribution(const tzlookup_index *index);
+
 /* How far borders may be from the true ones, in meters: 0 for those that are exact. */
 double tzlookup_error_bound(const tzlookup_index *index);
 
@@ -111,7 +114,7 @@ int32_t tzlookup_zone_count(const tzlookup_index *index);
 const char *tzlookup_zone_name(const tzlookup_index *index, int32_t zone);
 
 /* The zone of that name; TZLOOKUP_NO_ZONE where the index has none. Older names of the tz database are found too:
- * "Asia/Calcutta" is Asia/Kolkata. */
+ * "Asia/Calcutta" is Asia/Kolkata. The first call with one takes milliseconds, to read the names. */
 int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
 
 /* MARK: Look-up */
@@ -220,6 +223,15 @@ typedef struct tzlookup_local_time {
 
 tzlookup_status tzlookup_local_time_at(
     const tzlookup_rules *rules, int64_t instant, tzlookup_local_time *local_time);
+
+/* Room for the longest text of tzlookup_instant_text. */
+#define TZLOOKUP_TEXT_CAPACITY 64
+
+/* Writes the date and time of day that clocks with an offset from UTC show at an instant, as ISO 8601 has it:
+ * "2026-11-20T21:00:00+09:00". Offsets of 100 hours and more are cut to 99:59:59.
+ *
+ * Returns the number of bytes of the whole text, of which as many as fit are written, with a zero byte. */
+size_t tzlookup_instant_text(int64_t instant, int32_t utc_offset, char *text, size_t capacity);
 
 /* The first change of local time after an instant: *change is its instant. TZLOOKUP_ERROR_NOTHING where none follows. */
 tzlookup_status tzlookup_next_change(const tzlookup_rules *rules, int64_t instant, int64_t *change);

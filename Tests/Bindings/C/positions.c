@@ -204,6 +204,7 @@ static void check_nothing(const tzlookup_index *world) {
   CHECK_NUMBER(tzlookup_zone_number(NULL, "Asia/Tokyo"), TZLOOKUP_NO_ZONE);
   CHECK_NUMBER(tzlookup_zone_number(world, NULL), TZLOOKUP_NO_ZONE);
   CHECK_TEXT(tzlookup_data_version(NULL), NULL);
+  CHECK_TEXT(tzlookup_attribution(NULL), NULL);
   CHECK(tzlookup_error_bound(NULL) == 0);
   CHECK_NUMBER(tzlookup_nearest_border(NULL, 0, 0, &border), TZLOOKUP_ERROR_ARGUMENT);
   CHECK_NUMBER(tzlookup_nearest_border(world, 0, 0, NULL), TZLOOKUP_ERROR_ARGUMENT);
@@ -223,6 +224,7 @@ static void check_versions(const tzlookup_index *world) {
   CHECK(strchr(tzlookup_version(), '.') != NULL);
   CHECK(strlen(tzlookup_rules_version()) == 5 && strncmp(tzlookup_rules_version(), "20", 2) == 0);
   CHECK(strlen(tzlookup_data_version(world)) == 5 && strncmp(tzlookup_data_version(world), "20", 2) == 0);
+  CHECK(strstr(tzlookup_attribution(world), "OpenStreetMap") != NULL);
   CHECK(tzlookup_error_bound(world) == 0);
   for (int first = TZLOOKUP_OK; first <= TZLOOKUP_ERROR_NOTHING; first += 1) {
     CHECK(strlen(tzlookup_message((tzlookup_status)first)) > 0);

@@ -35,6 +35,37 @@ static void check_local_times(void) {
   }
 }
 
+static void check_texts(void) {
+  static const struct {
+    int line;
+    int64_t instant;
+    int32_t offset;
+    const char *text;
+  } cases[] = {
+      {__LINE__, 1795176000, 32400, "2026-11-20T21:00:00+09:00"},
+      {__LINE__, 1795176000, 0, "2026-11-20T12:00:00+00:00"},
+      {__LINE__, 1795176000, -12600, "2026-11-20T08:30:00-03:30"},
+      {__LINE__, -3000000000, 33539, "1874-12-08T03:58:59+09:18:59"},
+      {__LINE__, INT64_MAX, 0, "+292277026596-12-04T15:30:07+00:00"},
+      {__LINE__, INT64_MIN, 0, "-292277022657-01-27T08:29:52+00:00"},
+  };
+  char text[TZLOOKUP_TEXT_CAPACITY];
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i += 1) {
+    size_t count = tzlookup_instant_text(cases[i].instant, cases[i].offset, text, sizeof text);
+    check_text(text, cases[i].text, __FILE__, cases[i].line);
+    check_number((long long)count, (long long)strlen(cases[i].text), __FILE__, cases[i].line);
+  }
+  int64_t const ends[] = {INT64_MIN, 0, INT64_MAX};
+  for (int i = 0; i < 3; i += 1) {
+    CHECK(tzlookup_instant_text(ends[i], INT32_MIN, text, sizeof text) < sizeof text);
+    CHECK(tzlookup_instant_text(ends[i], INT32_MAX, text, sizeof text) < sizeof text);
+  }
+  CHECK_NUMBER((long long)tzlookup_instant_text(0, 0, text, 5), 25);
+  CHECK_TEXT(text, "1970");
+  CHECK_NUMBER((long long)tzlookup_instant_text(0, 0, NULL, 5), 25);
+  CHECK_NUMBER((long long)tzlookup_instant_text(0, 0, text, 0), 25);
+}
+
 static void check_changes(void) {
   int64_t change = 7;
   const tzlookup_rules *berlin = tzlookup_rules_named("Europe/Berlin");
@@ -143,6 +174,7 @@ static void check_nothing(const tzlookup_index *world) {
 int main(void) {
   const tzlookup_index *world = tzlookup_world();
   check_local_times();
+  check_texts();
   check_changes();
   check_instants();
   check_offsets(world);
