@@ -186,24 +186,23 @@ test("there is no constructor to call", () => {
   assert.throws(() => { tz.zones = []; }, TypeError);
 });
 
-for (const name of ["timeZone", "nearestBorder"]) {
-  test(`a stack that overflows in ${name} does no harm`, () => {
-    const answer = tz[name](43.8, 87.6);
-    let failures = 0;
-    // Calls it at the end of the stack, and then with ever more room, until there is enough.
-    const deep = () => {
+// Borders, whose search needs more of the module's stack than all else.
+test("a stack that overflows does no harm", () => {
+  const border = tz.nearestBorder(43.8, 87.6);
+  let failures = 0;
+  // Calls it at the end of the stack, and then with ever more room, until there is enough.
+  const deep = () => {
+    try {
+      return deep();
+    } catch {
       try {
-        return deep();
-      } catch {
-        try {
-          return tz[name](43.8, 87.6);
-        } catch (error) {
-          failures += 1;
-          throw error;
-        }
+        return tz.nearestBorder(43.8, 87.6);
+      } catch (error) {
+        failures += 1;
+        throw error;
       }
-    };
-    while (failures < 20_000) assert.deepEqual(deep(), answer);
-    assert.deepEqual(tz[name](43.8, 87.6), answer);
-  });
-}
+    }
+  };
+  while (failures < 20_000) assert.deepEqual(deep(), border);
+  assert.deepEqual(tz.nearestBorder(43.8, 87.6), border);
+});
