@@ -139,7 +139,13 @@ export class TimeZoneLookup {
 
   // The number of the zone at a position, or why there is none.
   #find(latitude, longitude) {
-    const zone = this.#exports.tzlookup_find(this.#index, latitude, longitude);
+    let zone;
+    try {
+      zone = this.#exports.unguarded.tzlookup_find(this.#index, latitude, longitude);
+    } catch (error) {
+      this.#exports.restoreStack();
+      throw error;
+    }
     checkPosition(latitude, longitude, zone !== INVALID_POSITION);
     return zone;
   }
@@ -280,18 +286,21 @@ async function instantiate(source) {
 }
 
 // The functions of the module, which start with an empty stack again after one that did not return: where the stack of
-// JavaScript overflowed inside.
-function restoringStack({ memory, __stack_pointer: stack, ...functions }) {
+// JavaScript overflowed inside. Those that are called most guard themselves: engines optimize a call of one function better
+// than one of many.
+function restoringStack({ memory, __stack_pointer: stack, ...unguarded }) {
   const start = stack.value;
+  const restoreStack = () => { stack.value = start; };
   const guarded = (call) => (...values) => {
     try {
       return call(...values);
     } catch (error) {
-      stack.value = start;
+      restoreStack();
       throw error;
     }
   };
-  return { memory, ...Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guarded(call)])) };
+  const functions = Object.fromEntries(Object.entries(unguarded).map(([name, call]) => [name, guarded(call)]));
+  return { memory, restoreStack, unguarded, ...functions };
 }
 
 async function compile(source) {

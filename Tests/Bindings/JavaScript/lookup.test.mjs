@@ -186,6 +186,7 @@ test("there is no constructor to call", () => {
   assert.throws(() => { tz.zones = []; }, TypeError);
 });
 
+// Borders, whose search needs more of the module's stack than all else.
 test("a stack that overflows does no harm", () => {
   const border = tz.nearestBorder(43.8, 87.6);
   let failures = 0;
