@@ -27,6 +27,7 @@ fi
 "$scripts/fetch-boundaries"
 make_venv "$work" "$tests/requirements.txt"
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
+(cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m tzlookup.timezonefinder -m tzlookup.tzfpy)
 unpack_tests
 for peer in timezonefinder tzfpy; do
   "$venv/bin/python" "$tests/peer_tests.py" "$peer" "$work/$peer"-* "${options[@]}"
