@@ -7,11 +7,11 @@ tests=$root/Tests/Bindings/Drop-in
 # pip their names, and the packages are left out.
 unpack_tests() {
   PYTHONPATH=$tests/unpacking "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --require-hashes --no-binary :all: --no-build-isolation -d "$work" -r "$tests/requirements-sources.txt" ||
+    --require-hashes --no-binary :all: --no-build-isolation -d "$work/archives" -r "$tests/requirements-sources.txt" ||
     die "expected the source distributions from the Python package index, found the above:" \
       "check the network and pip's settings"
   local archive
-  for archive in "$work"/*.tar.gz; do
+  for archive in "$work"/archives/*.tar.gz; do
     tar -xzf "$archive" -C "$work" --exclude='timezonefinder-*/timezonefinder'
   done
 }
@@ -27,6 +27,7 @@ fi
 "$scripts/fetch-boundaries"
 make_venv "$work" "$tests/requirements.txt"
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
+(cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m tzlookup.timezonefinder -m tzlookup.tzfpy)
 unpack_tests
 for peer in timezonefinder tzfpy; do
   "$venv/bin/python" "$tests/peer_tests.py" "$peer" "$work/$peer"-* "${options[@]}"

@@ -152,7 +152,8 @@ class AbstractTimezoneFinder:
                 f" to 90, found lng={longitudes[first]}, lat={latitudes[first]}: correct it, or give"
                 f' on_invalid="skip" for the id {NO_ZONE_ID} there'
             )
-        return numpy.maximum(ids, NO_ZONE_ID).astype(numpy.int16)
+        found: "npt.NDArray[np.int16]" = numpy.maximum(ids, NO_ZONE_ID).astype(numpy.int16)
+        return found
 
     def timezone_names_at(
         self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
@@ -247,12 +248,15 @@ class AbstractTimezoneFinder:
     @cached_property
     def _names(self) -> "npt.NDArray[np.object_]":
         """The names by id, and None last, which is where NO_ZONE_ID leads."""
-        return _numpy().array([*self.timezone_names, None], dtype=object)
+        names: "npt.NDArray[np.object_]" = _numpy().array([*self.timezone_names, None], dtype=object)
+        return names
 
     @cached_property
     def _is_ocean(self) -> "npt.NDArray[np.bool_]":
         """Whether a zone is one of the sea, by id, and False for NO_ZONE_ID."""
-        return _numpy().array([*(name.startswith(_OCEAN_PREFIX) for name in self.timezone_names), False])
+        flags = [name.startswith(_OCEAN_PREFIX) for name in self.timezone_names]
+        is_ocean: "npt.NDArray[np.bool_]" = _numpy().array([*flags, False])
+        return is_ocean
 
     # MARK: What timezonefinder has for itself
 

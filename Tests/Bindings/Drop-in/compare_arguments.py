@@ -18,8 +18,8 @@ import tzfpy as peer_of_tzfpy
 
 from tzlookup import timezonefinder, tzfpy
 
-#: Positions whose zone all agree on: inland, at sea, in the south, at corners.
-POSITIONS = [(13.4, 52.5), (-30.0, 0.0), (151.2, -33.9), (-74.0, 40.7), (179.999, 0.0), (-179.999, 0.0)]
+#: Positions whose zone all agree on: inland, at sea, near longitude 180, on Antarctica in Etc/UTC.
+POSITIONS = [(13.4, 52.5), (-30.0, 0.0), (151.2, -33.9), (-74.0, 40.7), (179.999, 0.0), (-179.999, 0.0), (-10.0, -80.0)]
 #: What may stand for a coordinate.
 NUMBERS = [
     "'13.4'", "' 13.4 '", "b'13.4'", "'x'", "''", "None", "True", "13", "Decimal('13.4')", "Fraction(67, 5)", "1j", "[13.4]",
@@ -51,6 +51,7 @@ def questions_of_timezonefinder():
         for more in ("", ", on_invalid='skip'", ", on_invalid='raise'", ", on_invalid='x'", ", on_invalid=None"):
             yield from (f"m.{name}(lngs={array}, lats=[52.5, 0]{more})" for array in ARRAYS)
             yield from (f"m.{name}(lngs=[1.5, 0], lats={array}{more})" for array in ARRAYS)
+        yield f"m.{name}(lngs={[lng for lng, _ in POSITIONS]}, lats={[lat for _, lat in POSITIONS]})"
     for name in ("timezone_ids_at", "timezone_ids_at_land"):
         yield from (f"m.{name}(lngs={array}, lats=[52.5, 0], on_invalid='skip').dtype" for array in ARRAYS)
         yield from (f"m.{name}(lngs={array}, lats=[52.5, 0], on_invalid='skip').shape" for array in ARRAYS)
@@ -65,7 +66,8 @@ def questions_of_timezonefinder():
     yield "points(m.get_geometry('Africa/Johannesburg', coords_as_pairs=True), pairs=True)"
     yield "type(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0][0])"
     yield "is_closed(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0])"
-    for create in ("m.TimezoneFinder()", "m.TimezoneFinder(None, True)", "m.TimezoneFinder(in_memory=True)", "m.TimezoneFinderL()"):
+    finder = "m.TimezoneFinder"
+    for create in (f"{finder}()", f"{finder}(None, True)", f"{finder}(in_memory=True)", "m.TimezoneFinderL()"):
         yield f"{create}.timezone_at(lng=13.4, lat=52.5)"
         yield f"{create}.nr_of_zones"
         yield f"sorted({create}.timezone_names)"
@@ -101,9 +103,12 @@ DIFFERENT = {
 def points(geometry, pairs=False):
     """The points of the rings of the polygons, in an order that does not depend on where rings start."""
     return sorted(
-        sorted(tuple(sorted((round(lng, 7), round(lat, 7)) for lng, lat in (ring if pairs else zip(*ring, strict=True)))) for ring in polygon)
-        for polygon in geometry
+        sorted(sorted(rounded(ring if pairs else zip(*ring, strict=True))) for ring in polygon) for polygon in geometry
     )
+
+
+def rounded(ring):
+    return [(round(lng, 7), round(lat, 7)) for lng, lat in ring]
 
 
 def is_closed(ring):
