@@ -64,6 +64,7 @@ def jobs(table, work, name, tzlookup_program):
     spark = session.start("local[2]")
     spark.sparkContext.addPyFile(sys.modules["parts"].__file__)
     places = spark.read.parquet(str(source))
+    positions = places.select("lat", "lon")
 
     def write(frame):
         frame.write.mode("overwrite").parquet(str(target))
@@ -76,7 +77,7 @@ def jobs(table, work, name, tzlookup_program):
         ("Spark local[2]", "no function, Parquet to Parquet"): lambda: write(places),
         ("Spark local[2]", "annotate(df, ...)"): lambda: write(annotate(places, "lat", "lon")),
         ("Spark local[2]", "timezone(...)"): lambda: write(places.withColumn("timezone", spark_timezone("lat", "lon"))),
-        ("Spark local[2]", "annotate(df, ...) of 2 columns"): lambda: write(annotate(places.select("lat", "lon"), "lat", "lon")),
+        ("Spark local[2]", "annotate(df, ...), 2 columns"): lambda: write(annotate(positions, "lat", "lon")),
         ("Spark local[2]", "the pipe, Scripts/spark-annotate"): pipe,
     }
 

@@ -18,9 +18,8 @@ prepare_frames() {
 }
 
 measure_frames() {
-  local set
+  local set path=$work/package:$frames_tests:$scripts/spark
   for set in $sets; do
-    PYTHONPATH=$work/package:$frames_tests:$scripts/spark:$scripts/benchmark.d "$venv/bin/python" -B "$support/bindings_frames.py" \
-      "$work" "$set" "$rounds" "$static_tzlookup"
+    PYTHONPATH=$path "$venv/bin/python" -B "$support/bindings_frames.py" "$work" "$set" "$rounds" "$static_tzlookup"
   done | "$python" "$support/median_rates.py" "$points"
 }

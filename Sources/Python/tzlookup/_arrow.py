@@ -1,11 +1,13 @@
 """Positions in columns of Arrow, for the modules that get them so."""
 
+from typing import TypeAlias
+
 import pyarrow as pa
 
 import tzlookup
 from tzlookup._rows import OnInvalid, raise_for_invalid
 
-Column = pa.Array | pa.ChunkedArray
+Column: TypeAlias = "pa.Array | pa.ChunkedArray"
 
 
 def zones_at(lats: Column, lngs: Column, on_invalid: OnInvalid) -> pa.DictionaryArray:

@@ -48,10 +48,10 @@ def register(connection: duckdb.DuckDBPyConnection, prefix: str = "tz", *, on_in
         "_border_meters": (_rowwise(_border_meters, pa.float64()), [double, double], "DOUBLE"),
         "_offset": (_rowwise(_offset, pa.int32()), [zone, instant], "INTEGER"),
     }
+    # Its stubs want members of enumerations, which move from release to release; all take their names.
+    create: Any = connection.create_function
     for suffix, (function, parameters, result) in functions.items():
-        connection.create_function(
-            prefix + suffix, function, parameters, result, type="arrow", null_handling="special"
-        )
+        create(prefix + suffix, function, parameters, result, type="arrow", null_handling="special")
 
 
 def _border_meters(lat: float, lng: float) -> float | None:
@@ -82,4 +82,5 @@ def _rowwise(function: Callable[[Any, Any], Any], kind: pa.DataType) -> Function
 
 def _values(column: pa.ChunkedArray) -> list[Any]:
     is_instant = pa.types.is_timestamp(column.type)
-    return (column.cast(pa.int64()) if is_instant else column).to_pylist()
+    values: list[Any] = (column.cast(pa.int64()) if is_instant else column).to_pylist()
+    return values

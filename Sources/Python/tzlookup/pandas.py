@@ -9,12 +9,15 @@ Latitude comes first.
 from math import isnan
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 import tzlookup
 from tzlookup._rows import OnInvalid, raise_for_invalid, require_option
 
 __all__ = ["Accessor"]
+
+Doubles = npt.NDArray[np.float64]
 
 
 @pd.api.extensions.register_dataframe_accessor("tzlookup")
@@ -43,7 +46,7 @@ class Accessor:
         values = pd.Categorical.from_codes(codes, categories=pd.Index(zones.names))
         return pd.Series(values, index=self._df.index, name="timezone")
 
-    def _degrees(self, name: str) -> np.ndarray:
+    def _degrees(self, name: str) -> Doubles:
         """A column as doubles, not a number where it is missing: pandas takes the two for the same."""
         column = self._df[name]
         if not isinstance(column, pd.Series):
@@ -51,7 +54,8 @@ class Accessor:
         is_number = pd.api.types.is_numeric_dtype(column.dtype) and not pd.api.types.is_bool_dtype(column.dtype)
         if not is_number:
             raise TypeError(f"{name!r}: expected a numeric column, found one of {column.dtype}: use pandas.to_numeric")
-        return column.to_numpy("float64", na_value=np.nan)
+        values: Doubles = column.to_numpy("float64", na_value=np.nan)
+        return values
 
 
 def _or_none(value: float) -> float | None:

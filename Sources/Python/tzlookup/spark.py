@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pyarrow as pa
@@ -30,6 +30,8 @@ from tzlookup._rows import OnInvalid, require_option
 __all__ = ["annotate", "register", "ship", "timezone"]
 
 ColumnOrName = Column | str
+#: A function of Spark: of columns, for queries.
+Function = Callable[[ColumnOrName, ColumnOrName], Column]
 
 
 def timezone(lat: ColumnOrName, lng: ColumnOrName, *, on_invalid: OnInvalid = "null") -> Column:
@@ -62,7 +64,7 @@ def annotate(
 
 def register(spark: SparkSession, name: str = "tz", *, on_invalid: OnInvalid = "null") -> None:
     """Registers the function tz(lat, lng) for the session's SQL."""
-    spark.udf.register(name, _function(on_invalid))
+    spark.udf.register(name, cast(Any, _function(on_invalid)))
 
 
 def ship(spark: SparkSession) -> None:
@@ -100,29 +102,29 @@ def _annotated(
 # What makes them columns
 
 
-def _function(on_invalid: OnInvalid) -> Callable[..., Any]:
+def _function(on_invalid: OnInvalid) -> Function:
     require_option(on_invalid)
     # Spark has it from 4.1 on.
-    has_arrow = getattr(functions, "arrow_udf", None) is not None
-    return _arrow_function(on_invalid) if has_arrow else _pandas_function(on_invalid)
+    arrow_udf = getattr(functions, "arrow_udf", None)
+    return _pandas_function(on_invalid) if arrow_udf is None else _arrow_function(arrow_udf, on_invalid)
 
 
-def _arrow_function(on_invalid: OnInvalid) -> Callable[..., Any]:
+def _arrow_function(arrow_udf: Callable[..., Function], on_invalid: OnInvalid) -> Function:
     def zones(lats: pa.Array, lngs: pa.Array) -> pa.Array:
         return _zones(lats, lngs, on_invalid)
 
-    return functions.arrow_udf(zones, "string")
+    return arrow_udf(zones, "string")
 
 
-def _pandas_function(on_invalid: OnInvalid) -> Callable[..., Any]:
+def _pandas_function(on_invalid: OnInvalid) -> Function:
     """For Spark before 4.1. It takes numbers that are not a number as nulls, as pandas does."""
     import pandas as pd
 
     def zones(lats: pd.Series, lngs: pd.Series) -> pd.Series:
-        columns = (pa.Array.from_pandas(column) for column in (lats, lngs))
-        return _zones(*columns, on_invalid).to_pandas()
+        return _zones(pa.Array.from_pandas(lats), pa.Array.from_pandas(lngs), on_invalid).to_pandas()
 
-    return functions.pandas_udf(zones, "string")
+    pandas_udf: Callable[..., Function] = getattr(functions, "pandas_udf")
+    return pandas_udf(zones, "string")
 
 
 def _require_numeric(df: DataFrame, name: str) -> None:

@@ -72,7 +72,8 @@ class DuckDBTests(unittest.TestCase):
 
     def test_offsets_of_names(self):
         instant = "TIMESTAMPTZ '1969-12-31 23:59:59.999999+00'"
-        for zone, offset in {"'UTC'": 0, "'US/Eastern'": -18000, "'Asia/Tokyo'": 32400, "'No/Where'": None, "NULL": None}.items():
+        offsets = {"'UTC'": 0, "'US/Eastern'": -18000, "'Asia/Tokyo'": 32400, "'No/Where'": None, "NULL": None}
+        for zone, offset in offsets.items():
             self.assertEqual(self.rows(f"SELECT tz_offset({zone}, {instant})"), [(offset,)], zone)
         self.assertEqual(self.rows("SELECT tz_offset('UTC', NULL)"), [(None,)])
 

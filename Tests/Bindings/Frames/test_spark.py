@@ -49,15 +49,16 @@ class SparkTests(unittest.TestCase):
     def test_spark_before_4_1(self):
         with patch.object(functions, "arrow_udf", None):
             column = timezone("lat", "lng")
-            found = [row[0] for row in self.frame("(43.06, 141.35), (NULL, 1), (91, 0), (double('nan'), 0)").select(column).collect()]
-            self.assertEqual(found, ["Asia/Tokyo", None, None, None])
+            frame = self.frame("(43.06, 141.35), (NULL, 1), (91, 0), (double('nan'), 0)")
+            self.assertEqual([row[0] for row in frame.select(column).collect()], ["Asia/Tokyo", None, None, None])
             few = self.points.where("id < 50000")
             wrong = few.where(~timezone("lat", "lng").eqNullSafe(functions.col("zone")))
             self.assertEqual(wrong.count(), 0)
 
     def test_sql(self):
         register(self.spark)
-        self.assertEqual(self.spark.sql("SELECT tz(43.06, 141.35), tz(43, 141.35D), tz(NULL, 0)").first()[:], ("Asia/Tokyo", "Asia/Tokyo", None))
+        first = self.spark.sql("SELECT tz(43.06, 141.35), tz(43, 141.35D), tz(NULL, 0)").first()
+        self.assertEqual(tuple(first), ("Asia/Tokyo", "Asia/Tokyo", None))
         self.assertEqual(self.spark.sql("SELECT count(*) FROM points WHERE NOT tz(lat, lng) <=> zone").first()[0], 0)
         groups = "SELECT {} AS z, count(*) FROM points GROUP BY 1 ORDER BY 1 NULLS FIRST"
         self.assertEqual(*(self.spark.sql(groups.format(zone)).collect() for zone in ("tz(lat, lng)", "zone")))
