@@ -8,6 +8,7 @@ tzlookup is not the peer's, the zones are found anew in the polygons of the shap
 
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import numpy
@@ -32,6 +33,7 @@ class Boundaries:
         self.polygons, self.zones = polygons(path)
         self.tree = shapely.STRtree(self.polygons)
 
+    @cache
     def zones_at(self, lng, lat):
         """The zones that a point is inside of, and those and the zones whose border it is on: two sets."""
         point = shapely.Point(lng, lat)
