@@ -104,7 +104,7 @@ gcc -I "$library" "$work/version.c" "$library/libtzlookup.a" -lm -o "$work/rules
 say "building the command"
 build_release tzlookup tzlookup-shapes
 "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
-  -o "$work/region.tzidx" --quiet
+  -o "$work/region.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
 run_all
 check_readme
 check_points

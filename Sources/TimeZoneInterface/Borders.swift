@@ -1,9 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneIndex
 
 @c @implementation
-func tzlookup_nearest_border(
+public func tzlookup_nearest_border(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double,
   _ border: UnsafeMutablePointer<tzlookup_border>!
 ) -> tzlookup_status {

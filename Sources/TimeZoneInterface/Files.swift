@@ -1,7 +1,10 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 
 @c @implementation
-func tzlookup_open(
+public func tzlookup_open(
   _ path: UnsafePointer<CChar>!, _ index: UnsafeMutablePointer<OpaquePointer?>!,
   _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
 ) -> tzlookup_status {

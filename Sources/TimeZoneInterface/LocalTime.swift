@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneLocalTime
 
@@ -7,14 +10,14 @@ import TimeZoneLocalTime
 private let noOffset = Int32.min
 
 @c @implementation
-func tzlookup_utc_offset(_ rules: OpaquePointer!, _ instant: Int64) -> Int32 {
+public func tzlookup_utc_offset(_ rules: OpaquePointer!, _ instant: Int64) -> Int32 {
   RulesHandle.with(rules, else: noOffset) {
     Int32(truncatingIfNeeded: $0.rules.utcOffset(at: Instant(secondsSince1970: instant)))
   }
 }
 
 @c @implementation
-func tzlookup_utc_offsets(
+public func tzlookup_utc_offsets(
   _ index: OpaquePointer!, _ zones: UnsafePointer<Int32>!, _ instants: UnsafePointer<Int64>!, _ count: Int,
   _ offsets: UnsafeMutablePointer<Int32>!
 ) {
@@ -31,7 +34,7 @@ func tzlookup_utc_offsets(
 // MARK: Local time at an instant
 
 @c @implementation
-func tzlookup_local_time_at(
+public func tzlookup_local_time_at(
   _ rules: OpaquePointer!, _ instant: Int64, _ local_time: UnsafeMutablePointer<tzlookup_local_time>!
 ) -> tzlookup_status {
   guard let local_time else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -52,7 +55,7 @@ func tzlookup_local_time_at(
 }
 
 @c @implementation
-func tzlookup_instant_text(
+public func tzlookup_instant_text(
   _ instant: Int64, _ utc_offset: Int32, _ text: UnsafeMutablePointer<CChar>!, _ capacity: Int
 ) -> Int {
   let limit = 359_999
@@ -62,7 +65,7 @@ func tzlookup_instant_text(
 }
 
 @c @implementation
-func tzlookup_next_change(
+public func tzlookup_next_change(
   _ rules: OpaquePointer!, _ instant: Int64, _ change: UnsafeMutablePointer<Int64>!
 ) -> tzlookup_status {
   guard let change else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -78,7 +81,7 @@ func tzlookup_next_change(
 // MARK: Instants of a local time
 
 @c @implementation
-func tzlookup_instants_of(
+public func tzlookup_instants_of(
   _ rules: OpaquePointer!, _ clock: tzlookup_clock, _ instants: UnsafeMutablePointer<tzlookup_instants>!
 ) -> tzlookup_status {
   guard let instants else { return TZLOOKUP_ERROR_ARGUMENT }

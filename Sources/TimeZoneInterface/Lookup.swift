@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneIndex
@@ -5,7 +8,7 @@ import TimeZoneIndex
 // MARK: One position
 
 @c @implementation
-func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
+public func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
   guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
     return ZoneNumber.invalidPosition
   }
@@ -13,7 +16,7 @@ func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Dou
 }
 
 @c @implementation
-func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longitude: Int32) -> Int32 {
+public func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longitude: Int32) -> Int32 {
   let point = GridPoint(x: longitude, y: latitude)
   guard point.isOnEarth else { return ZoneNumber.invalidPosition }
   return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
@@ -37,7 +40,7 @@ extension IndexHandle {
 // MARK: Many positions
 
 @c @implementation
-func tzlookup_find_many(
+public func tzlookup_find_many(
   _ index: OpaquePointer!, _ latitudes: UnsafePointer<Double>!, _ longitudes: UnsafePointer<Double>!,
   _ count: Int,
   _ zones: UnsafeMutablePointer<Int32>!
@@ -60,7 +63,7 @@ func tzlookup_find_many(
 }
 
 @c @implementation
-func tzlookup_find_many_e7(
+public func tzlookup_find_many_e7(
   _ index: OpaquePointer!, _ latitudes: UnsafePointer<Int32>!, _ longitudes: UnsafePointer<Int32>!,
   _ count: Int,
   _ zones: UnsafeMutablePointer<Int32>!
@@ -92,7 +95,7 @@ func tzlookup_find_many_e7(
 // MARK: Several zones
 
 @c @implementation
-func tzlookup_find_all(
+public func tzlookup_find_all(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
@@ -105,7 +108,7 @@ func tzlookup_find_all(
 }
 
 @c @implementation
-func tzlookup_find_candidates(
+public func tzlookup_find_candidates(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
@@ -123,7 +126,7 @@ func tzlookup_find_candidates(
 }
 
 @c @implementation
-func tzlookup_find_within(
+public func tzlookup_find_within(
   _ index: OpaquePointer!, _ meters: Double, _ latitude: Double, _ longitude: Double,
   _ zones: UnsafeMutablePointer<Int32>!, _ capacity: Int32
 ) -> Int32 {

@@ -1,10 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
 @c @implementation
-func tzlookup_open_bytes(
+public func tzlookup_open_bytes(
   _ bytes: UnsafeRawPointer!, _ count: Int, _ index: UnsafeMutablePointer<OpaquePointer?>!,
   _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
 ) -> tzlookup_status {
@@ -35,7 +38,7 @@ func open(
 }
 
 @c @implementation
-func tzlookup_close(_ index: OpaquePointer!) {
+public func tzlookup_close(_ index: OpaquePointer!) {
   guard let storage = IndexHandle.with(index, else: nil, { $0.storage }) else { return }
   Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(index)).release()
   storage.release(storage.bytes, storage.count)

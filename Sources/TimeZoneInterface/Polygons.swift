@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneIndex
@@ -49,7 +52,7 @@ extension PolygonsHandle {
 }
 
 @c @implementation
-func tzlookup_polygons_open(
+public func tzlookup_polygons_open(
   _ index: OpaquePointer!, _ zone: Int32, _ polygons: UnsafeMutablePointer<OpaquePointer?>!
 ) -> tzlookup_status {
   guard let polygons else { return TZLOOKUP_ERROR_ARGUMENT }
@@ -70,16 +73,16 @@ func tzlookup_polygons_open(
 }
 
 @c @implementation
-func tzlookup_polygons_close(_ polygons: OpaquePointer!) {
+public func tzlookup_polygons_close(_ polygons: OpaquePointer!) {
   if let polygons { Unmanaged<PolygonsHandle>.fromOpaque(UnsafeRawPointer(polygons)).release() }
 }
 
 @c @implementation
-func tzlookup_ring_count(_ polygons: OpaquePointer!) -> Int {
+public func tzlookup_ring_count(_ polygons: OpaquePointer!) -> Int {
   PolygonsHandle.with(polygons, else: 0) { $0.count }
 }
 
 @c @implementation
-func tzlookup_ring_at(_ polygons: OpaquePointer!, _ number: Int) -> tzlookup_ring {
+public func tzlookup_ring_at(_ polygons: OpaquePointer!, _ number: Int) -> tzlookup_ring {
   PolygonsHandle.with(polygons, else: tzlookup_ring(coordinates: nil, count: 0, polygon: 0)) { $0[number] }
 }

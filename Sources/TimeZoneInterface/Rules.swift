@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneLocalTime
@@ -54,15 +57,15 @@ extension IndexHandle {
 private let rulesVersion = CStringTable([TimeZoneRuleBook.embedded.version ?? ""])
 
 @c @implementation
-func tzlookup_rules_version() -> UnsafePointer<CChar>! { rulesVersion[0] }
+public func tzlookup_rules_version() -> UnsafePointer<CChar>! { rulesVersion[0] }
 
 @c @implementation
-func tzlookup_rules_named(_ name: UnsafePointer<CChar>!) -> OpaquePointer! {
+public func tzlookup_rules_named(_ name: UnsafePointer<CChar>!) -> OpaquePointer! {
   guard let name else { return nil }
   return OpaquePointer(RulesHandle.pointer(for: name))
 }
 
 @c @implementation
-func tzlookup_rules_of(_ index: OpaquePointer!, _ zone: Int32) -> OpaquePointer! {
+public func tzlookup_rules_of(_ index: OpaquePointer!, _ zone: Int32) -> OpaquePointer! {
   OpaquePointer(IndexHandle.with(index, else: nil) { $0.rulesPointer(zone) })
 }

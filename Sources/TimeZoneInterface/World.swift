@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneLookup
 
@@ -7,4 +10,4 @@ private nonisolated(unsafe) let worldHandle: UnsafeMutableRawPointer = Unmanaged
 ).toOpaque()
 
 @c @implementation
-func tzlookup_world() -> OpaquePointer! { OpaquePointer(worldHandle) }
+public func tzlookup_world() -> OpaquePointer! { OpaquePointer(worldHandle) }

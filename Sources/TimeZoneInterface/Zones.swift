@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneDirectory
 import TimeZoneEngine
@@ -5,34 +8,34 @@ import TimeZoneEngine
 // MARK: Indexes
 
 @c @implementation
-func tzlookup_data_version(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
+public func tzlookup_data_version(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
   IndexHandle.with(index, else: nil) { $0.dataVersion }
 }
 
 @c @implementation
-func tzlookup_attribution(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
+public func tzlookup_attribution(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
   IndexHandle.with(index, else: nil) { $0.attribution }
 }
 
 @c @implementation
-func tzlookup_error_bound(_ index: OpaquePointer!) -> Double {
+public func tzlookup_error_bound(_ index: OpaquePointer!) -> Double {
   IndexHandle.with(index, else: 0) { $0.finder.errorBound }
 }
 
 // MARK: Zones
 
 @c @implementation
-func tzlookup_zone_count(_ index: OpaquePointer!) -> Int32 {
+public func tzlookup_zone_count(_ index: OpaquePointer!) -> Int32 {
   IndexHandle.with(index, else: 0) { Int32($0.zoneCount) }
 }
 
 @c @implementation
-func tzlookup_zone_name(_ index: OpaquePointer!, _ zone: Int32) -> UnsafePointer<CChar>! {
+public func tzlookup_zone_name(_ index: OpaquePointer!, _ zone: Int32) -> UnsafePointer<CChar>! {
   IndexHandle.with(index, else: nil) { $0.isZone(zone) ? $0.names[Int(zone)] : nil }
 }
 
 @c @implementation
-func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> Int32 {
+public func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> Int32 {
   IndexHandle.with(index, else: ZoneNumber.none) { index in
     guard let bytes = name else { return ZoneNumber.none }
     let name = String(cString: bytes)
