@@ -20,10 +20,25 @@ check_later_pythons() {
     for candidate in "python$version" "$HOME"/.pyenv/versions/"$version".*/bin/python3; do
       "$candidate" -c 'import sys; assert sys.version_info >= (3, 12)' 2>/dev/null || continue
       say "with $("$candidate" --version)"
-      (cd "$tests" && PYTHONPATH=$work/package "$candidate" -X dev -W error -m unittest --quiet test_plain) || return
+      PYTHONPATH=$work/package "$candidate" -X dev -W error "$tests/test_plain.py" --quiet || return
       break
     done
   done
+}
+
+# The extension under the address sanitizer and the one of undefined behavior; leaks are for test_process.
+check_sanitized() {
+  say "under sanitizers"
+  local headers
+  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+  mkdir "$work/sanitized"
+  cp -R "$root/Sources/Python/tzlookup" "$work/sanitized/"
+  gcc -shared -fPIC -g -O1 -std=gnu11 -fsanitize=address,undefined -fno-sanitize-recover=all -DPy_LIMITED_API=0x030b0000 \
+    -isystem "$headers" -I "$library" "$root"/Sources/Python/extension/*.c "$library/libtzlookup.a" -lm \
+    -o "$work/sanitized/tzlookup/_tzlookup.abi3.so"
+  (cd "$tests" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$work/sanitized \
+    "$venv/bin/python" -W error -m unittest --quiet test_arrays test_arrow test_index test_positions test_times)
 }
 
 require_packages binutils
@@ -32,7 +47,7 @@ require_c_library
 say "building the command"
 build_release tzlookup tzlookup-shapes
 "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
-  -o "$work/region.tzidx" --quiet
+  -o "$work/region.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
 export TZLOOKUP_COMMAND=$programs/tzlookup TZLOOKUP_REGION=$work/region.tzidx
 TZLOOKUP_WHEEL=$(find "$root/.build/python" -name '*.whl')
 export TZLOOKUP_WHEEL
@@ -42,8 +57,9 @@ make_venv "$work" "$tests/requirements.txt"
 check_fresh
 "$python" -m zipfile -e "$TZLOOKUP_WHEEL" "$work/package"
 check_later_pythons
-cd "$tests"
 if $large; then
   TZLOOKUP_POINTS=5000000
+  require_packages gcc
+  check_sanitized
 fi
-"$venv/bin/python" -X dev -W error -m unittest --quiet
+"$venv/bin/python" -X dev -W error -m unittest discover --quiet --start-directory "$tests"

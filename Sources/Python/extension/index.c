@@ -127,6 +127,10 @@ static PyObject *index_data_version(PyObject *object, void *Py_UNUSED(closure)) 
   return PyUnicode_FromString(tzlookup_data_version(((Index *)object)->index));
 }
 
+static PyObject *index_attribution(PyObject *object, void *Py_UNUSED(closure)) {
+  return PyUnicode_FromString(tzlookup_attribution(((Index *)object)->index));
+}
+
 static PyObject *index_error_bound(PyObject *object, void *Py_UNUSED(closure)) {
   return PyFloat_FromDouble(tzlookup_error_bound(((Index *)object)->index));
 }
@@ -269,6 +273,8 @@ static PyMethodDef index_methods[] = {
 static PyGetSetDef index_properties[] = {
     {"zones", index_zones, NULL, PyDoc_STR("The names of all zones, ascending. A zone's number is its place here."), NULL},
     {"data_version", index_data_version, NULL, PyDoc_STR("The release of the boundaries, such as '2026c'."), NULL},
+    {"attribution", index_attribution, NULL,
+     PyDoc_STR("What must be shown wherever the boundaries, or answers from them in bulk, are shown or redistributed."), NULL},
     {"error_bound", index_error_bound, NULL,
      PyDoc_STR("How far borders may be from the true ones, in meters: 0 for those that are exact."), NULL},
     {NULL, NULL, NULL, NULL, NULL},

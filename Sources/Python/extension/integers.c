@@ -13,7 +13,8 @@ struct SharedIntegers {
 };
 
 SharedIntegers *shared_integers_new(Py_ssize_t count) {
-  SharedIntegers *integers = malloc(sizeof *integers + (size_t)count * sizeof(int32_t));
+  bool fits = (size_t)count <= (PTRDIFF_MAX - sizeof(SharedIntegers)) / sizeof(int32_t);
+  SharedIntegers *integers = fits ? malloc(sizeof *integers + (size_t)count * sizeof(int32_t)) : NULL;
   if (integers == NULL) {
     PyErr_NoMemory();
     return NULL;

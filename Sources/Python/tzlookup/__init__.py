@@ -36,6 +36,7 @@ __all__ = [
     "LocalTime",
     "Zones",
     "all_zones_at",
+    "attribution",
     "candidates_at",
     "data_version",
     "error_bound",
@@ -83,4 +84,5 @@ geojson = world.geojson
 zones = world.zones
 zone_id = world.zone_id
 data_version = world.data_version
+attribution = world.attribution
 error_bound = world.error_bound

@@ -180,6 +180,10 @@ class RefusalTests(unittest.TestCase):
         self.assert_refused(ValueError, "expected lats and lngs of the same length, found 3 and 2", [1.0, 2, 3])
         self.assert_refused(ValueError, "found 0 and 2", [])
 
+    def test_more_rows_than_memory(self):
+        many = numpy.broadcast_to(1.0, 2**59)
+        self.assert_refused(MemoryError, "", many, many)
+
     def test_dimensions(self):
         self.assert_refused(ValueError, "lats: expected one dimension, found 2", numpy.zeros((2, 2)))
         self.assert_refused(ValueError, "lats: expected one dimension, found 0", numpy.array(1.0))

@@ -39,3 +39,7 @@ class PlainTests(unittest.TestCase):
 
     def test_interpreters(self):
         subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -140,6 +140,7 @@ class ZoneTests(unittest.TestCase):
         self.assertRegex(tzlookup.rules_version, r"^20\d\d[a-z]$")
         self.assertRegex(tzlookup.version, r"^\d+\.\d+\.\d+")
         self.assertEqual(tzlookup.__version__, tzlookup.version)
+        self.assertIn("OpenStreetMap", tzlookup.attribution)
         self.assertEqual(tzlookup.error_bound, 0)
 
     def test_all_that_is_public(self):
