@@ -79,7 +79,8 @@ class DuckDBTests(unittest.TestCase):
 
     def test_borders(self):
         meters = self.column("SELECT tz_border_meters(lat, lng) FROM points WHERE id < 200 ORDER BY id")
-        expected = [float(line) if line.strip() else None for line in open(answers.DIRECTORY / "meters.csv")]
+        lines = (answers.DIRECTORY / "meters.csv").read_text().splitlines()
+        expected = [float(line) if line.strip() else None for line in lines]
         self.assertEqual(len(meters), len(expected))
         for found, value in zip(meters, expected):
             # The command rounds to 1 mm and 7 digits.
