@@ -59,11 +59,11 @@ typedef enum tzlookup_status {
   TZLOOKUP_ERROR_TIME = 5,
   /* NULL where something is needed. */
   TZLOOKUP_ERROR_ARGUMENT = 6,
-  /* Nothing was found: no border in the index, none nearer than the end of its region, no later change of local time. */
+  /* Nothing was found: no border in the index, none before the end of its region, or no later change of local time. */
   TZLOOKUP_ERROR_NOTHING = 7,
 } tzlookup_status;
 
-/* What a status means and what was expected, in one sentence. Numbers that are not a status have a sentence too. */
+/* What a status means and what was expected, in one sentence. Any other number has a sentence too. */
 const char *tzlookup_message(tzlookup_status status);
 
 /* MARK: Indexes */

@@ -43,8 +43,8 @@ static bool fill_schema(struct ArrowSchema *schema, bool has_dictionary) {
 
 // MARK: Arrays
 
-/// What a dictionary holds. It is memory of its own: a consumer may move a dictionary out of its array, which is released
-/// first then.
+/// What a dictionary holds, in memory of its own: a consumer may move the dictionary out of its array, and release the
+/// array first.
 typedef struct {
   int32_t *offsets;
   char *bytes;

@@ -69,8 +69,8 @@ static PyObject *zones_reduce(PyObject *object, PyObject *Py_UNUSED(ignored)) {
   return restore == NULL ? NULL : Py_BuildValue("N(OOO)", restore, self->index, self->ids, self->index->names);
 }
 
-/// Whether the ids are numbers of the index, and stand for the same names as when they were pickled. Another release of the
-/// boundaries, or another file at the path of the index, may number zones differently. False with an exception set.
+/// Whether the ids are numbers of the index, and stand for the same names as when they were pickled. Another release of
+/// the boundaries, or another file at the path of the index, may number zones differently. False with an exception set.
 static bool are_zones_of(const Index *index, const Integers *ids, PyObject *names) {
   int is_same = PyObject_RichCompareBool(index->names, names, Py_EQ);
   if (is_same < 0) return false;
