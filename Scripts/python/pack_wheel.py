@@ -36,7 +36,7 @@ def main(root, extension, directory):
 
 def modules(root):
     package = root / "Sources/Python/tzlookup"
-    return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"} or file.name == "py.typed")
+    return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"})
 
 
 def version_of(root):

@@ -14,7 +14,8 @@ const char *tzlookup_message(tzlookup_status status) {
     case TZLOOKUP_ERROR_ZONE: return "there is no such zone: expected a number below the zone count, or a known name";
     case TZLOOKUP_ERROR_TIME: return "there is no such time: expected a date of the years 0 to 9999 and a time of day";
     case TZLOOKUP_ERROR_ARGUMENT: return "an argument is NULL: expected a pointer";
-    case TZLOOKUP_ERROR_NOTHING: return "there is nothing to be found";
+    case TZLOOKUP_ERROR_NOTHING:
+      return "nothing was found: expected a border in the region of the index, or a later change of local time";
   }
   return "unknown status: expected one of tzlookup_status";
 }

@@ -9,13 +9,16 @@
  *
  * - Latitude comes before longitude everywhere. Degrees are WGS 84; those of functions named ..._e7 are integers, in
  *   units of 1e-7 degrees.
- * - Any thread may call any function at any time. Only tzlookup_close must come after all other calls with its index.
- * - A zone is a number from 0 to tzlookup_zone_count - 1, the same for an index as long as it is open. What is not a
- *   zone is negative: TZLOOKUP_NO_ZONE and what follows it.
- * - Functions that can fail otherwise return a tzlookup_status. Nothing aborts, whatever the arguments, but for pointers
- *   that point nowhere, and where the system has no memory left.
+ * - Any thread may call any function at any time. Only tzlookup_close and tzlookup_polygons_close must come after all
+ *   other calls with what they close.
+ * - A zone is a number from 0 to tzlookup_zone_count - 1, which an index keeps as long as it is open. Negative numbers
+ *   say why there is no zone: see TZLOOKUP_NO_ZONE.
+ * - Functions that can fail in other ways return a tzlookup_status. No argument aborts the program, except a pointer to
+ *   memory that is not the caller's; running out of memory may.
+ * - Every pointer may be NULL. A function that cannot do without it returns TZLOOKUP_ERROR_ARGUMENT, or answers as if
+ *   there were nothing: no zone, no rules, no room for results.
  * - Texts are UTF-8, end with a zero byte, and belong to the library: those of an index live until it is closed, all
- *   others as long as the program. Texts given by the caller may be NULL, which is no text that exists.
+ *   others as long as the program.
  */
 
 #include <stdbool.h>
@@ -56,11 +59,11 @@ typedef enum tzlookup_status {
   TZLOOKUP_ERROR_TIME = 5,
   /* NULL where something is needed. */
   TZLOOKUP_ERROR_ARGUMENT = 6,
-  /* There is nothing such: no border in the index, no border nearer than the end of its region. */
+  /* Nothing was found: no border in the index, none before the end of its region, or no later change of local time. */
   TZLOOKUP_ERROR_NOTHING = 7,
 } tzlookup_status;
 
-/* What a status means, in a sentence that says what was expected; one for numbers that are no status too. */
+/* What a status means and what was expected, in one sentence. Any other number has a sentence too. */
 const char *tzlookup_message(tzlookup_status status);
 
 /* MARK: Indexes */
@@ -84,7 +87,7 @@ tzlookup_status tzlookup_open(
 tzlookup_status tzlookup_open_bytes(
     const void *bytes, size_t count, const tzlookup_index **index, char *explanation, size_t capacity);
 
-/* Closes an index that was opened. Nothing happens to NULL and to that of the world. */
+/* Closes an index that was opened. Does nothing for NULL and for the index of the world. */
 void tzlookup_close(const tzlookup_index *index);
 
 /* The release of the boundaries, such as "2026c". */
@@ -123,8 +126,8 @@ int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
 int32_t tzlookup_find(const tzlookup_index *index, double latitude, double longitude);
 int32_t tzlookup_find_e7(const tzlookup_index *index, int32_t latitude, int32_t longitude);
 
-/* The same for `count` positions, which is several times as fast as calls one by one. `zones` must not overlap with
- * the others. */
+/* The same for `count` positions, several times as fast as one call for each. `zones` must not overlap the other
+ * arrays. */
 void tzlookup_find_many(
     const tzlookup_index *index, const double *latitudes, const double *longitudes, size_t count,
     int32_t *zones);

@@ -9,7 +9,7 @@
 
 // MARK: Schemas
 
-/// A schema and that of its dictionary, which share one allocation.
+/// Room for the schema of a dictionary. It holds constants alone, so that it may be moved.
 typedef struct {
   struct ArrowSchema dictionary;
 } SchemaMemory;
@@ -43,32 +43,42 @@ static bool fill_schema(struct ArrowSchema *schema, bool has_dictionary) {
 
 // MARK: Arrays
 
-/// What an array holds: a share of the integers, their validity, and the names.
+/// What a dictionary holds, in memory of its own: a consumer may move the dictionary out of its array, and release the
+/// array first.
+typedef struct {
+  int32_t *offsets;
+  char *bytes;
+  const void *buffers[3];
+} NameMemory;
+
+static void free_names(NameMemory *names) {
+  free(names->offsets);
+  free(names->bytes);
+  free(names);
+}
+
+static void release_names(struct ArrowArray *array) {
+  free_names(array->private_data);
+  array->release = NULL;
+}
+
+/// What an array holds: a share of the integers, their validity, and the dictionary unless it was moved.
 typedef struct {
   SharedIntegers *integers;
   uint8_t *validity;
   const void *buffers[2];
-
-  int32_t *name_offsets;
-  char *name_bytes;
-  const void *name_buffers[3];
   struct ArrowArray dictionary;
 } ArrayMemory;
 
 static void free_memory(ArrayMemory *memory) {
+  if (memory->dictionary.release != NULL) memory->dictionary.release(&memory->dictionary);
   shared_integers_release(memory->integers);
   free(memory->validity);
-  free(memory->name_offsets);
-  free(memory->name_bytes);
   free(memory);
 }
 
-static void release_nested_array(struct ArrowArray *array) { array->release = NULL; }
-
 static void release_array(struct ArrowArray *array) {
-  ArrayMemory *memory = array->private_data;
-  if (memory->dictionary.release != NULL) memory->dictionary.release(&memory->dictionary);
-  free_memory(memory);
+  free_memory(array->private_data);
   array->release = NULL;
 }
 
@@ -87,29 +97,32 @@ static bool fill_validity(ArrayMemory *memory, const Integers *integers, int64_t
 }
 
 /// Writes the names one after another.
-static bool fill_names(ArrayMemory *memory, const tzlookup_index *index) {
+static bool fill_names(struct ArrowArray *dictionary, const tzlookup_index *index) {
   int32_t count = tzlookup_zone_count(index);
   size_t size = 0;
   for (int32_t zone = 0; zone < count; zone++) size += strlen(tzlookup_zone_name(index, zone));
-  memory->name_offsets = malloc(((size_t)count + 1) * sizeof(int32_t));
-  memory->name_bytes = malloc(size + 1);
-  if (memory->name_offsets == NULL || memory->name_bytes == NULL) return false;
+  NameMemory *names = calloc(1, sizeof *names);
+  if (names == NULL) return false;
+  names->offsets = malloc(((size_t)count + 1) * sizeof(int32_t));
+  names->bytes = malloc(size + 1);
+  if (names->offsets == NULL || names->bytes == NULL) return free_names(names), false;
   int32_t end = 0;
-  memory->name_offsets[0] = 0;
+  names->offsets[0] = 0;
   for (int32_t zone = 0; zone < count; zone++) {
     const char *name = tzlookup_zone_name(index, zone);
     size_t length = strlen(name);
-    memcpy(memory->name_bytes + end, name, length);
+    memcpy(names->bytes + end, name, length);
     end += (int32_t)length;
-    memory->name_offsets[zone + 1] = end;
+    names->offsets[zone + 1] = end;
   }
-  memory->name_buffers[1] = memory->name_offsets;
-  memory->name_buffers[2] = memory->name_bytes;
-  memory->dictionary = (struct ArrowArray){
+  names->buffers[1] = names->offsets;
+  names->buffers[2] = names->bytes;
+  *dictionary = (struct ArrowArray){
       .length = count,
       .n_buffers = 3,
-      .buffers = memory->name_buffers,
-      .release = release_nested_array,
+      .buffers = names->buffers,
+      .release = release_names,
+      .private_data = names,
   };
   return true;
 }
@@ -119,7 +132,7 @@ static bool fill_array(struct ArrowArray *array, const Integers *integers, const
   if (memory == NULL) return false;
   memory->integers = shared_integers_retain(integers->shared);
   int64_t null_count;
-  if (!fill_validity(memory, integers, &null_count) || (index != NULL && !fill_names(memory, index->index))) {
+  if (!fill_validity(memory, integers, &null_count) || (index != NULL && !fill_names(&memory->dictionary, index->index))) {
     free_memory(memory);
     return false;
   }

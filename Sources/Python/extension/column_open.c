@@ -37,8 +37,25 @@ static bool buffer_type(const Py_buffer *view, ColumnRole role, ElementType *typ
   return true;
 }
 
+/// Adds to the message of an object that does not give its buffer what was expected: numpy gives none of dates.
+static bool raise_buffer(const Column *column, PyObject *object) {
+  if (!PyErr_ExceptionMatches(PyExc_ValueError) && !PyErr_ExceptionMatches(PyExc_BufferError)) return false;
+  PyObject *kind, *message, *trace, *type = PyType_GetName(Py_TYPE(object));
+  PyErr_Fetch(&kind, &message, &trace);
+  if (type != NULL) {
+    PyErr_Format(
+        PyExc_TypeError, "%s: expected %s, found %U: %S", column->name, column_expectation(column->role), type,
+        message == NULL ? kind : message);
+  }
+  Py_XDECREF(type);
+  Py_XDECREF(kind);
+  Py_XDECREF(message);
+  Py_XDECREF(trace);
+  return false;
+}
+
 static bool open_buffer(Column *column, PyObject *object) {
-  if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return false;
+  if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return raise_buffer(column, object);
   column->has_view = true;
   const Py_buffer *view = &column->view;
   if (view->ndim != 1) {

@@ -1,6 +1,7 @@
 // Index: the zones at one position.
 #include "extension.h"
 
+#include <sys/stat.h>
 
 // MARK: Zones
 
@@ -162,13 +163,30 @@ static ModuleState *state_of(PyTypeObject *type) {
   return NULL;
 }
 
+/// The type and permissions of a file; -1 with an exception set.
+static long mode_of(PyObject *path) {
+  PyObject *os = PyImport_ImportModule("os");
+  PyObject *status = os == NULL ? NULL : PyObject_CallMethod(os, "stat", "O", path);
+  PyObject *mode = status == NULL ? NULL : PyObject_GetAttrString(status, "st_mode");
+  long number = mode == NULL ? -1 : PyLong_AsLong(mode);
+  Py_XDECREF(mode);
+  Py_XDECREF(status);
+  Py_XDECREF(os);
+  return number;
+}
+
 /// Sets the exception for a file that cannot be read: that of Python's own attempt, which knows the cause.
 static void raise_file(PyObject *path, const char *explanation) {
-  PyObject *io = PyImport_ImportModule("io");
-  PyObject *file = io == NULL ? NULL : PyObject_CallMethod(io, "open", "Os", path, "rb");
-  Py_XDECREF(io);
-  if (file == NULL) return;
-  Py_DECREF(file);
+  long mode = mode_of(path);
+  if (mode < 0) return;
+  // Python would wait until another program opens a named pipe.
+  if (!S_ISFIFO(mode)) {
+    PyObject *io = PyImport_ImportModule("io");
+    PyObject *file = io == NULL ? NULL : PyObject_CallMethod(io, "open", "Os", path, "rb");
+    Py_XDECREF(io);
+    if (file == NULL) return;
+    Py_DECREF(file);
+  }
   PyErr_Format(PyExc_OSError, "%s", explanation);
 }
 

@@ -66,15 +66,39 @@ static PyObject *zones_reduce(PyObject *object, PyObject *Py_UNUSED(ignored)) {
   Zones *self = (Zones *)object;
   PyObject *module = PyType_GetModule(Py_TYPE(object));
   PyObject *restore = module == NULL ? NULL : PyObject_GetAttrString(module, "_zones");
-  return restore == NULL ? NULL : Py_BuildValue("N(OO)", restore, self->index, self->ids);
+  return restore == NULL ? NULL : Py_BuildValue("N(OOO)", restore, self->index, self->ids, self->index->names);
+}
+
+/// Whether the ids are numbers of the index, and stand for the same names as when they were pickled. Another release of
+/// the boundaries, or another file at the path of the index, may number zones differently. False with an exception set.
+static bool are_zones_of(const Index *index, const Integers *ids, PyObject *names) {
+  int is_same = PyObject_RichCompareBool(index->names, names, Py_EQ);
+  if (is_same < 0) return false;
+  if (is_same == 0) {
+    PyErr_Format(
+        PyExc_ValueError, "%R: expected the zones of the index that was pickled, found others: pickle to_list() instead",
+        index);
+    return false;
+  }
+  const int32_t *values = shared_integers_values(ids->shared);
+  Py_ssize_t count = PyTuple_Size(index->names);
+  for (Py_ssize_t row = 0; row < ids->count; row++) {
+    if (values[row] < count) continue;
+    PyErr_Format(PyExc_ValueError, "ids: expected numbers below %zd, found %d", count, (int)values[row]);
+    return false;
+  }
+  return true;
 }
 
 PyObject *zones_restore(PyObject *module, PyObject *arguments) {
   ModuleState *state = PyModule_GetState(module);
-  PyObject *index, *ids;
-  if (!PyArg_ParseTuple(arguments, "OO!", &index, state->integers_type, &ids)) return NULL;
-  if (PyObject_TypeCheck(index, state->index_type)) return zones_new((Index *)index, Py_NewRef(ids));
-  return PyErr_Format(PyExc_TypeError, "expected an Index, found %R", index);
+  PyObject *index, *ids, *names;
+  if (!PyArg_ParseTuple(
+          arguments, "O!O!O!", state->index_type, &index, state->integers_type, &ids, &PyTuple_Type, &names)) {
+    return NULL;
+  }
+  if (!are_zones_of((Index *)index, (Integers *)ids, names)) return NULL;
+  return zones_new((Index *)index, Py_NewRef(ids));
 }
 
 static PyMethodDef zones_methods[] = {

@@ -196,6 +196,7 @@ class RefusalTests(unittest.TestCase):
             (numpy.zeros(2, "c16"), "a buffer of format 'Zd'"),
             (numpy.zeros(2, object), "a buffer of format 'O'"),
             (numpy.zeros(2, "S4"), "a buffer of format '4s'"),
+            (numpy.zeros(2, "M8[s]"), "ndarray: cannot include dtype 'M' in a buffer"),
             (b"ab", "a buffer of format 'B'"),
             ("ab", "str"),
             (1.0, "float"),

@@ -1,5 +1,6 @@
 """Results as Arrow arrays, in pyarrow, polars and pandas."""
 
+import ctypes
 import gc
 import unittest
 
@@ -14,6 +15,17 @@ LATS, LNGS = points.mixed(20_000)
 # Nulls at both ends, and a length that is no multiple of eight.
 LATS[[0, 7, -1]] = numpy.nan
 NAMES = tzlookup.timezones_at(LATS, LNGS).to_list()
+
+WORD = ctypes.sizeof(ctypes.c_void_p)
+# The parameter of mallopt(3) that makes glibc overwrite memory when it is freed.
+M_PERTURB = -6
+
+
+def dictionary_of(capsule, name, place):
+    """The address of the dictionary in the structure of a capsule, where it is the word of that number."""
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.argtypes, pointer.restype = [ctypes.py_object, ctypes.c_char_p], ctypes.c_void_p
+    return ctypes.c_void_p.from_address(pointer(capsule, name) + place * WORD).value
 
 
 class ArrowTests(unittest.TestCase):
@@ -66,6 +78,17 @@ class ArrowTests(unittest.TestCase):
         others = [tzlookup.timezones_at(LATS[::-1], LNGS[::-1]) for _ in range(4)]
         self.assertEqual(part.to_pylist(), NAMES[5:9])
         self.assertEqual(others[0].to_list(), NAMES[::-1])
+
+    def test_a_dictionary_outlives_the_array_that_it_was_moved_from(self):
+        schema, array = self.zones.__arrow_c_array__()
+        addresses = dictionary_of(array, b"arrow_array", 7), dictionary_of(schema, b"arrow_schema", 6)
+        names = pyarrow.Array._import_from_c(*addresses)
+        ctypes.CDLL(None).mallopt(M_PERTURB, 0x55)
+        try:
+            del schema, array
+        finally:
+            ctypes.CDLL(None).mallopt(M_PERTURB, 0)
+        self.assertEqual(names.to_pylist(), list(tzlookup.zones))
 
     def test_capsules_that_nobody_takes(self):
         for _ in range(100):

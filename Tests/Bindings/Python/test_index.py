@@ -3,6 +3,8 @@
 import gc
 import os
 import pickle
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -61,6 +63,31 @@ class IndexTests(unittest.TestCase):
             self.assertEqual((copy.path, copy.error_bound), (index.path, index.error_bound))
             zones = pickle.loads(pickle.dumps(index.timezones_at([43.06], [141.35])))
             self.assertEqual(zones.to_list(), ["Asia/Tokyo"])
+
+    def test_pickles_of_zones_that_the_index_has_no_more(self):
+        """Numbers must not come to stand for other names where the file at the path of the index is another one."""
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory, "index")
+            path.write_bytes(TINY.read_bytes())
+            pickled = pickle.dumps(tzlookup.Index(path).timezones_at([43.06], [141.35]))
+            self.assertEqual(pickle.loads(pickled).to_list(), ["Asia/Tokyo"])
+            path.unlink()
+            path.write_bytes(Path(os.environ["TZLOOKUP_REGION"]).read_bytes())
+            with self.assertRaisesRegex(ValueError, "expected the zones of the index"):
+                pickle.loads(pickled)
+        restore, (index, ids, names) = tzlookup.timezones_at([43.06], [141.35]).__reduce__()
+        make, (values, least) = ids.__reduce__()
+        with self.assertRaisesRegex(ValueError, f"below {len(names)}"):
+            restore(index, make(len(names).to_bytes(4, sys.byteorder), least), names)
+
+    def test_a_named_pipe_is_not_waited_for(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory, "pipe")
+            os.mkfifo(path)
+            # A process of its own, because one that waits can only be ended from outside.
+            program = [sys.executable, "-c", "import sys, tzlookup; tzlookup.Index(sys.argv[1])", path]
+            ended = subprocess.run(program, capture_output=True, text=True, timeout=60)
+        self.assertRegex(ended.stderr, "OSError: .*not a regular file")
 
     def test_errors(self):
         with tempfile.TemporaryDirectory() as directory:
