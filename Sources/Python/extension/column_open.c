@@ -130,8 +130,20 @@ static bool open_numpy(Column *column, PyObject *object) {
   return is_open;
 }
 
+/// Refuses a masked array of numpy: its buffer has numbers below the mask, too, which would have answers.
+static bool raise_masked(const Column *column) {
+  PyErr_Format(
+      PyExc_TypeError, "%s: expected %s, found a masked array: its tolist() has None where it is masked", column->name,
+      column_expectation(column->role));
+  return false;
+}
+
+static bool is_masked(PyObject *object) {
+  return PyObject_HasAttrString(object, "mask") != 0 && PyObject_HasAttrString(object, "filled") != 0;
+}
+
 static bool open_any(Column *column, PyObject *object) {
-  if (PyObject_CheckBuffer(object)) return open_buffer(column, object);
+  if (PyObject_CheckBuffer(object)) return is_masked(object) ? raise_masked(column) : open_buffer(column, object);
   // Asked first: the question clears an exception.
   bool is_for_numpy = PyObject_HasAttrString(object, "__array__") != 0, is_arrow = false;
   if (column_open_arrow(column, object, &is_arrow)) return true;

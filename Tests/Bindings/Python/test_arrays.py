@@ -119,6 +119,10 @@ class ArrayTests(unittest.TestCase):
         for make in (lambda values: values, pyarrow.array, lambda values: array.array("f", values)):
             self.assertEqual(tzlookup.zone_ids_at(make(lats), make(lngs)).to_list(), expected)
 
+    def test_masked(self):
+        masked = numpy.ma.array([43.06, 43.06], mask=[False, True])
+        self.assertEqual(tzlookup.timezones_at(masked.tolist(), [141.35] * 2).to_list(), ["Asia/Tokyo", None])
+
     def test_nulls(self):
         lats, lngs = [43.06, None, 35.68, 35.68, 91.0, float("nan")], [141.35, 1.0, None, 139.69, 0.0, 0.0]
         expected = [tzlookup.zone_id("Asia/Tokyo"), -2, -2, tzlookup.zone_id("Asia/Tokyo"), -2, -2]
@@ -196,6 +200,7 @@ class RefusalTests(unittest.TestCase):
             (numpy.zeros(2, "c16"), "a buffer of format 'Zd'"),
             (numpy.zeros(2, object), "a buffer of format 'O'"),
             (numpy.zeros(2, "S4"), "a buffer of format '4s'"),
+            (numpy.ma.array([1.0, 2.0], mask=[False, True]), r"a masked array: its tolist\(\) has None"),
             (numpy.zeros(2, "M8[s]"), "ndarray: cannot include dtype 'M' in a buffer"),
             (b"ab", "a buffer of format 'B'"),
             ("ab", "str"),
@@ -222,6 +227,7 @@ class RefusalTests(unittest.TestCase):
         self.assert_refused(ValueError, "threads: expected a number from 1, found 0", [1.0, 2.0], threads=0)
         self.assert_refused(ValueError, "threads: expected a number from 1, found -1", [1.0, 2.0], threads=-(10**30))
         self.assert_refused(TypeError, "threads: expected a number, found str", [1.0, 2.0], threads="2")
+        self.assertEqual(len(tzlookup.zone_ids_at([1.0], [1.0], threads=10**30)), 1)
         with self.assertRaisesRegex(TypeError, "at most 2 arguments without a name, found 3"):
             tzlookup.zone_ids_at([1.0], [1.0], 2)
 
