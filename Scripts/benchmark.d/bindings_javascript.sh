@@ -5,7 +5,10 @@
 
 javascript_module=$root/.build/wasm
 
-prepare_javascript() { "$scripts/build-wasm" "$javascript_module"; }
+prepare_javascript() {
+  command -v node >/dev/null || require_packages nodejs
+  "$scripts/build-wasm" "$javascript_module"
+}
 
 measure_javascript() {
   local set

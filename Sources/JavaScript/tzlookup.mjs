@@ -117,6 +117,9 @@ export class TimeZoneLookup {
     const zone = this.#find(latitude, longitude);
     if (zone < 0) return null;
     const rules = (this.#rules[zone] ??= exports.tzlookup_rules_of(this.#index, zone));
+    if (rules === 0) {
+      throw new Error(`expected a zone of the tz database ${this.rulesVersion}, found ${JSON.stringify(this.zones[zone])}`);
+    }
     const instant = BigInt(Math.floor(milliseconds / 1000));
     check(exports, exports.tzlookup_local_time_at(rules, instant, this.#structure));
     const fields = new DataView(exports.memory.buffer, this.#structure, structureSize);

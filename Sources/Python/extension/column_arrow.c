@@ -29,6 +29,10 @@ static bool take_format(Column *column, const char *format) {
 }
 
 static bool take_schema(Column *column, const struct ArrowSchema *schema) {
+  if (schema->release == NULL || schema->format == NULL) {
+    PyErr_Format(PyExc_ValueError, "%s: expected an Arrow schema, found an empty one", column->name);
+    return false;
+  }
   if (schema->dictionary == NULL && take_format(column, schema->format)) return true;
   PyErr_Format(
       PyExc_TypeError, "%s: expected %s, found an Arrow array of format '%s'%s", column->name,
@@ -109,7 +113,7 @@ static bool open_stream(Column *column, PyObject *capsule) {
   struct ArrowSchema schema = {0};
   if (stream->get_schema(stream, &schema) != 0) return raise_stream(column, stream);
   bool is_open = take_schema(column, &schema) && take_arrays(column, stream);
-  schema.release(&schema);
+  if (schema.release != NULL) schema.release(&schema);
   return is_open;
 }
 
