@@ -81,6 +81,6 @@ PyMethodDef local_time_functions[] = {
                "The earlier and the later instant at which clocks show a time, and 0 for once, 1 for twice, 2 for never.")},
     {"_integers", integers_restore, METH_VARARGS,
      PyDoc_STR("_integers(values, least, /)\n--\n\nIntegers that were pickled.")},
-    {"_zones", zones_restore, METH_VARARGS, PyDoc_STR("_zones(index, ids, /)\n--\n\nZones that were pickled.")},
+    {"_zones", zones_restore, METH_VARARGS, PyDoc_STR("_zones(index, ids, names, /)\n--\n\nZones that were pickled.")},
     {NULL, NULL, 0, NULL},
 };

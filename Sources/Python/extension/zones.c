@@ -66,15 +66,30 @@ static PyObject *zones_reduce(PyObject *object, PyObject *Py_UNUSED(ignored)) {
   Zones *self = (Zones *)object;
   PyObject *module = PyType_GetModule(Py_TYPE(object));
   PyObject *restore = module == NULL ? NULL : PyObject_GetAttrString(module, "_zones");
-  return restore == NULL ? NULL : Py_BuildValue("N(OO)", restore, self->index, self->ids);
+  return restore == NULL ? NULL : Py_BuildValue("N(OOO)", restore, self->index, self->ids, self->index->names);
+}
+
+/// Whether all integers are less than a number of zones.
+static bool are_zones(const Integers *ids, Py_ssize_t zone_count) {
+  const int32_t *values = shared_integers_values(ids->shared);
+  for (Py_ssize_t row = 0; row < ids->count; row++) {
+    if (values[row] >= zone_count) return false;
+  }
+  return true;
 }
 
 PyObject *zones_restore(PyObject *module, PyObject *arguments) {
   ModuleState *state = PyModule_GetState(module);
-  PyObject *index, *ids;
-  if (!PyArg_ParseTuple(arguments, "OO!", &index, state->integers_type, &ids)) return NULL;
-  if (PyObject_TypeCheck(index, state->index_type)) return zones_new((Index *)index, Py_NewRef(ids));
-  return PyErr_Format(PyExc_TypeError, "expected an Index, found %R", index);
+  PyObject *index, *ids, *names;
+  if (!PyArg_ParseTuple(
+          arguments, "O!O!O!", state->index_type, &index, state->integers_type, &ids, &PyTuple_Type, &names)) {
+    return NULL;
+  }
+  // The file of the index, or the package, may be another one by now.
+  int is_same = PyObject_RichCompareBool(names, ((Index *)index)->names, Py_EQ);
+  if (is_same < 0) return NULL;
+  if (is_same && are_zones((Integers *)ids, PyTuple_Size(names))) return zones_new((Index *)index, Py_NewRef(ids));
+  return PyErr_Format(PyExc_ValueError, "expected %R with the zones that were pickled, found other zones in it", index);
 }
 
 static PyMethodDef zones_methods[] = {
