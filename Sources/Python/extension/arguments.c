@@ -1,4 +1,5 @@
 // Arguments of functions, checked.
+#include <limits.h>
 #include <string.h>
 
 #include "extension.h"
@@ -66,11 +67,10 @@ bool number_from(PyObject *object, const char *name, double *number) {
 bool threads_from(PyObject *object, int *threads) {
   *threads = 1;
   if (object == NULL) return true;
-  long number = PyLong_AsLong(object);
-  if (number == -1 && PyErr_Occurred()) {
-    if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return name_argument(object, "threads"), false;
-    PyErr_Clear();
-  }
+  int overflow;
+  long number = PyLong_AsLongAndOverflow(object, &overflow);
+  if (overflow > 0) number = LONG_MAX;
+  if (number == -1 && PyErr_Occurred()) return name_argument(object, "threads"), false;
   if (number < 1) {
     PyErr_Format(PyExc_ValueError, "threads: expected a number from 1, found %R", object);
     return false;

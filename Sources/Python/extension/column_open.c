@@ -37,8 +37,22 @@ static bool buffer_type(const Py_buffer *view, ColumnRole role, ElementType *typ
   return true;
 }
 
+/// Replaces Python's message for an object that gives no buffer: arrays of numpy of datetime64 do not.
+static bool raise_buffer(const Column *column, PyObject *object) {
+  if (!PyErr_ExceptionMatches(PyExc_ValueError) && !PyErr_ExceptionMatches(PyExc_BufferError)) return false;
+  PyErr_Clear();
+  PyObject *type = PyType_GetName(Py_TYPE(object));
+  if (type != NULL) {
+    PyErr_Format(
+        PyExc_TypeError, "%s: expected %s, found %U whose elements have no buffer", column->name,
+        column_expectation(column->role), type);
+  }
+  Py_XDECREF(type);
+  return false;
+}
+
 static bool open_buffer(Column *column, PyObject *object) {
-  if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return false;
+  if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return raise_buffer(column, object);
   column->has_view = true;
   const Py_buffer *view = &column->view;
   if (view->ndim != 1) {
@@ -113,8 +127,29 @@ static bool open_numpy(Column *column, PyObject *object) {
   return is_open;
 }
 
+/// A column from an array of numpy with a mask, whose buffer has numbers for masked rows too. They are missing.
+static bool open_masked(Column *column, PyObject *object) {
+  PyObject *array = NULL;
+  switch (column->role) {
+    case COLUMN_DEGREES: array = PyObject_CallMethod(object, "filled", "d", (double)NAN); break;
+    case COLUMN_ZONES: array = PyObject_CallMethod(object, "filled", "i", (int)TZLOOKUP_NO_ZONE); break;
+    case COLUMN_INSTANTS:
+      PyErr_Format(
+          PyExc_TypeError, "%s: expected %s, found an array with a mask: give a list with None, or leave such rows out",
+          column->name, column_expectation(column->role));
+      break;
+  }
+  if (array == NULL) return false;
+  bool is_open = PyObject_CheckBuffer(array) ? open_buffer(column, array) : raise_type(column, object);
+  Py_DECREF(array);
+  return is_open;
+}
+
 static bool open_any(Column *column, PyObject *object) {
-  if (PyObject_CheckBuffer(object)) return open_buffer(column, object);
+  if (PyObject_CheckBuffer(object)) {
+    bool is_masked = PyObject_HasAttrString(object, "filled") != 0;
+    return is_masked ? open_masked(column, object) : open_buffer(column, object);
+  }
   // Asked first: the question clears an exception.
   bool is_for_numpy = PyObject_HasAttrString(object, "__array__") != 0, is_arrow = false;
   if (column_open_arrow(column, object, &is_arrow)) return true;

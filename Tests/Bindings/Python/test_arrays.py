@@ -101,7 +101,7 @@ class ArrayTests(unittest.TestCase):
                 self.assertTrue(numpy.array_equal(ids, IDS))
 
     def test_threads(self):
-        for threads in (1, 2, 3, 8, 1000):
+        for threads in (1, 2, 3, 8, 1000, 10**30):
             with self.subTest(threads):
                 ids = tzlookup.zone_ids_at(LATS, LNGS, threads=threads)
                 self.assertTrue(numpy.array_equal(ids, IDS))
@@ -136,6 +136,28 @@ class ArrayTests(unittest.TestCase):
             self.assertEqual(pyarrow.array(ids).null_count, 4)
             zones = tzlookup.timezones_at(make(lats), make(lngs))
             self.assertEqual(zones.to_list(), ["Asia/Tokyo", None, None, "Asia/Tokyo", None, None])
+
+    def test_masks(self):
+        lats = numpy.ma.array([43.06, 43.06, 35.68], mask=[False, True, False])
+        lngs = numpy.ma.array([141.35, 141.35, 139.69])
+        tokyo = tzlookup.zone_id("Asia/Tokyo")
+        self.assertEqual(tzlookup.zone_ids_at(lats, lngs).to_list(), [tokyo, -2, tokyo])
+        ids = numpy.ma.array(numpy.array([tokyo] * 3, "int32"), mask=[True, False, False])
+        offsets = tzlookup.utc_offsets(ids, numpy.zeros(3, "int64")).to_list()
+        self.assertEqual(offsets, [tzlookup.NO_OFFSET, 32400, 32400])
+        with self.assertRaisesRegex(TypeError, "instants: expected .*, found an array with a mask: give a list"):
+            tzlookup.utc_offsets(ids, numpy.ma.zeros(3, "int64"))
+
+    def test_pickled_zones_of_another_index(self):
+        """Numbers mean nothing where the file of an index is another one by now."""
+        zones = tzlookup.timezones_at([43.06], [141.35])
+        restore, (index, ids, names) = zones.__reduce__()
+        self.assertEqual(restore(index, ids, names).to_list(), ["Asia/Tokyo"])
+        too_large = pickle.loads(pickle.dumps(ids).replace(ids[0].to_bytes(4, "little"), b"\xff\xff\0\0"))
+        self.assertEqual(too_large.to_list(), [65535])
+        for other_ids, other_names in ((ids, names[1:]), (ids, (*names[1:], "a")), (too_large, names)):
+            with self.assertRaisesRegex(ValueError, "expected tzlookup.world with the zones that were pickled"):
+                restore(index, other_ids, other_names)
 
     def test_results(self):
         zones = tzlookup.timezones_at(LATS, LNGS)
@@ -212,6 +234,11 @@ class RefusalTests(unittest.TestCase):
         ]:
             message = f"lats: expected an array of float64 or float32, an Arrow array of these, or a list of numbers, found.*{found}"
             self.assert_refused(TypeError, message, values)
+
+    def test_instants_of_numpy(self):
+        message = "instants: expected an array of int64 seconds .*, found ndarray whose elements have no buffer"
+        with self.assertRaisesRegex(TypeError, message):
+            tzlookup.utc_offsets([0], numpy.zeros(1, "datetime64[s]"))
 
     def test_elements(self):
         self.assert_refused(TypeError, r"lats\[1\]: expected a number or None, found 'x'", [1.0, "x"])
