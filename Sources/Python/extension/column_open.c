@@ -130,20 +130,29 @@ static bool open_numpy(Column *column, PyObject *object) {
   return is_open;
 }
 
-/// Refuses a masked array of numpy: its buffer has numbers below the mask, too, which would have answers.
-static bool raise_masked(const Column *column) {
-  PyErr_Format(
-      PyExc_TypeError, "%s: expected %s, found a masked array: its tolist() has None where it is masked", column->name,
-      column_expectation(column->role));
-  return false;
-}
-
-static bool is_masked(PyObject *object) {
-  return PyObject_HasAttrString(object, "mask") != 0 && PyObject_HasAttrString(object, "filled") != 0;
+/// A column from an array of numpy with a mask, whose buffer has numbers for masked rows too. They are missing.
+static bool open_masked(Column *column, PyObject *object) {
+  PyObject *array = NULL;
+  switch (column->role) {
+    case COLUMN_DEGREES: array = PyObject_CallMethod(object, "filled", "d", (double)NAN); break;
+    case COLUMN_ZONES: array = PyObject_CallMethod(object, "filled", "i", (int)TZLOOKUP_NO_ZONE); break;
+    case COLUMN_INSTANTS:
+      PyErr_Format(
+          PyExc_TypeError, "%s: expected %s, found an array with a mask: give a list with None, or leave such rows out",
+          column->name, column_expectation(column->role));
+      break;
+  }
+  if (array == NULL) return false;
+  bool is_open = PyObject_CheckBuffer(array) ? open_buffer(column, array) : raise_type(column, object);
+  Py_DECREF(array);
+  return is_open;
 }
 
 static bool open_any(Column *column, PyObject *object) {
-  if (PyObject_CheckBuffer(object)) return is_masked(object) ? raise_masked(column) : open_buffer(column, object);
+  if (PyObject_CheckBuffer(object)) {
+    bool is_masked = PyObject_HasAttrString(object, "filled") != 0;
+    return is_masked ? open_masked(column, object) : open_buffer(column, object);
+  }
   // Asked first: the question clears an exception.
   bool is_for_numpy = PyObject_HasAttrString(object, "__array__") != 0, is_arrow = false;
   if (column_open_arrow(column, object, &is_arrow)) return true;

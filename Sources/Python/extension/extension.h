@@ -2,7 +2,6 @@
 #ifndef TZLOOKUP_EXTENSION_H
 #define TZLOOKUP_EXTENSION_H
 
-#define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -88,19 +88,19 @@ static PyObject *integers_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
   PyObject *restore = module == NULL ? NULL : PyObject_GetAttrString(module, "_integers");
   if (restore == NULL) return NULL;
   const char *bytes = (const char *)self->shared->values;
-  return Py_BuildValue(
-      "N(y#l)", restore, bytes, self->count * (Py_ssize_t)sizeof(int32_t), (long)self->least);
+  PyObject *values = PyBytes_FromStringAndSize(bytes, self->count * (Py_ssize_t)sizeof(int32_t));
+  return Py_BuildValue("N(Nl)", restore, values, (long)self->least);
 }
 
 PyObject *integers_restore(PyObject *module, PyObject *arguments) {
-  const char *bytes;
-  Py_ssize_t size;
+  PyObject *bytes;
   int least;
-  if (!PyArg_ParseTuple(arguments, "y#i", &bytes, &size, &least)) return NULL;
-  Py_ssize_t count = size / (Py_ssize_t)sizeof(int32_t);
+  // No format with a size: with the headers of Python 3.13, Python 3.12 would refuse it.
+  if (!PyArg_ParseTuple(arguments, "Si", &bytes, &least)) return NULL;
+  Py_ssize_t count = PyBytes_Size(bytes) / (Py_ssize_t)sizeof(int32_t);
   SharedIntegers *shared = shared_integers_new(count);
   if (shared == NULL) return NULL;
-  memcpy(shared->values, bytes, (size_t)count * sizeof(int32_t));
+  memcpy(shared->values, PyBytes_AsString(bytes), (size_t)count * sizeof(int32_t));
   return integers_new(PyModule_GetState(module), shared, count, least);
 }
 

@@ -24,5 +24,6 @@ def _degrees(column: Column, name: str) -> Column:
     if pa.types.is_float64(kind):
         return column
     if any(is_kind(kind) for is_kind in (pa.types.is_integer, pa.types.is_floating, pa.types.is_decimal, pa.types.is_null)):
-        return column.cast(pa.float64())
+        # Integers of more than 53 bits are no positions, whatever they round to.
+        return column.cast(pa.float64(), safe=False)
     raise TypeError(f"{name}: expected a numeric column, found one of {kind}: cast it to double")

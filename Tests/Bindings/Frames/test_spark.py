@@ -79,6 +79,8 @@ class SparkTests(unittest.TestCase):
             with self.subTest(kind):
                 frame = self.frame(f"(CAST(40 AS {kind}), {lng}D), (CAST(NULL AS {kind}), 0D)")
                 self.assertEqual(self.zones(frame), [tzlookup.timezone_at(40, lng), None])
+        # More than a double holds.
+        self.assertEqual(self.zones(self.frame(f"({2**60 + 1}, 0D), (43, 141D)")), [None, "Asia/Tokyo"])
 
     def test_no_positions(self):
         values = "(NULL, 0), (0, NULL), (double('nan'), 0), (double('inf'), 0), (0, -180.1), (90.1, 0), (43.06, 141.35)"

@@ -101,7 +101,7 @@ class ArrayTests(unittest.TestCase):
                 self.assertTrue(numpy.array_equal(ids, IDS))
 
     def test_threads(self):
-        for threads in (1, 2, 3, 8, 1000):
+        for threads in (1, 2, 3, 8, 1000, 10**30):
             with self.subTest(threads):
                 ids = tzlookup.zone_ids_at(LATS, LNGS, threads=threads)
                 self.assertTrue(numpy.array_equal(ids, IDS))
@@ -118,10 +118,6 @@ class ArrayTests(unittest.TestCase):
         expected = tzlookup.zone_ids_at(lats.astype("float64"), lngs.astype("float64")).to_list()
         for make in (lambda values: values, pyarrow.array, lambda values: array.array("f", values)):
             self.assertEqual(tzlookup.zone_ids_at(make(lats), make(lngs)).to_list(), expected)
-
-    def test_masked(self):
-        masked = numpy.ma.array([43.06, 43.06], mask=[False, True])
-        self.assertEqual(tzlookup.timezones_at(masked.tolist(), [141.35] * 2).to_list(), ["Asia/Tokyo", None])
 
     def test_nulls(self):
         lats, lngs = [43.06, None, 35.68, 35.68, 91.0, float("nan")], [141.35, 1.0, None, 139.69, 0.0, 0.0]
@@ -140,6 +136,17 @@ class ArrayTests(unittest.TestCase):
             self.assertEqual(pyarrow.array(ids).null_count, 4)
             zones = tzlookup.timezones_at(make(lats), make(lngs))
             self.assertEqual(zones.to_list(), ["Asia/Tokyo", None, None, "Asia/Tokyo", None, None])
+
+    def test_masks(self):
+        lats = numpy.ma.array([43.06, 43.06, 35.68], mask=[False, True, False])
+        lngs = numpy.ma.array([141.35, 141.35, 139.69])
+        tokyo = tzlookup.zone_id("Asia/Tokyo")
+        self.assertEqual(tzlookup.zone_ids_at(lats, lngs).to_list(), [tokyo, -2, tokyo])
+        ids = numpy.ma.array(numpy.array([tokyo] * 3, "int32"), mask=[True, False, False])
+        offsets = tzlookup.utc_offsets(ids, numpy.zeros(3, "int64")).to_list()
+        self.assertEqual(offsets, [tzlookup.NO_OFFSET, 32400, 32400])
+        with self.assertRaisesRegex(TypeError, "instants: expected .*, found an array with a mask: give a list"):
+            tzlookup.utc_offsets(ids, numpy.ma.zeros(3, "int64"))
 
     def test_results(self):
         zones = tzlookup.timezones_at(LATS, LNGS)
@@ -200,7 +207,6 @@ class RefusalTests(unittest.TestCase):
             (numpy.zeros(2, "c16"), "a buffer of format 'Zd'"),
             (numpy.zeros(2, object), "a buffer of format 'O'"),
             (numpy.zeros(2, "S4"), "a buffer of format '4s'"),
-            (numpy.ma.array([1.0, 2.0], mask=[False, True]), r"a masked array: its tolist\(\) has None"),
             (numpy.zeros(2, "M8[s]"), "ndarray: cannot include dtype 'M' in a buffer"),
             (b"ab", "a buffer of format 'B'"),
             ("ab", "str"),
@@ -218,6 +224,11 @@ class RefusalTests(unittest.TestCase):
         ]:
             message = f"lats: expected an array of float64 or float32, an Arrow array of these, or a list of numbers, found.*{found}"
             self.assert_refused(TypeError, message, values)
+
+    def test_instants_of_numpy(self):
+        message = "instants: expected an array of int64 seconds .*, found ndarray whose elements have no buffer"
+        with self.assertRaisesRegex(TypeError, message):
+            tzlookup.utc_offsets([0], numpy.zeros(1, "datetime64[s]"))
 
     def test_elements(self):
         self.assert_refused(TypeError, r"lats\[1\]: expected a number or None, found 'x'", [1.0, "x"])
