@@ -28,6 +28,9 @@ from tzlookup._rows import OnInvalid, require_option
 
 __all__ = ["register"]
 
+# What DuckDB stores for infinity.
+_INFINITY = 2**63 - 1
+
 Function = Callable[[pa.ChunkedArray, pa.ChunkedArray], pa.Array]
 
 
@@ -60,6 +63,8 @@ def _border_meters(lat: float, lng: float) -> float | None:
 
 
 def _offset(zone: str, microseconds: int) -> int:
+    if abs(microseconds) == _INFINITY:
+        raise ValueError("expected an instant, found infinity")
     return _tzlookup._utc_offset(zone, microseconds // 1_000_000)
 
 

@@ -76,6 +76,8 @@ class DuckDBTests(unittest.TestCase):
         for zone, offset in offsets.items():
             self.assertEqual(self.rows(f"SELECT tz_offset({zone}, {instant})"), [(offset,)], zone)
         self.assertEqual(self.rows("SELECT tz_offset('UTC', NULL)"), [(None,)])
+        for infinity in ("infinity", "-infinity"):
+            self.assertEqual(self.rows(f"SELECT tz_offset('Asia/Tokyo', TIMESTAMPTZ '{infinity}')"), [(None,)])
 
     def test_borders(self):
         meters = self.column("SELECT tz_border_meters(lat, lng) FROM points WHERE id < 200 ORDER BY id")
