@@ -22,7 +22,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPosition: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
-  /// Those of them that are outside the region of the boundaries (``/TimeZoneEngine/IndexRegion``).
+  /// Those of them that are outside the region of the boundaries (`IndexRegion`).
   public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
