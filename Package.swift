@@ -14,6 +14,11 @@ let libraries = answering + ["TimeZoneShapes"]
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Commands"]))
 
+/// A product of SwiftNIO, for the service alone: behind a trait that is off by default.
+func server(_ name: String, of package: String = "swift-nio") -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Service"]))
+}
+
 let package = Package(
   name: "tzlookup",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -53,13 +58,19 @@ let package = Package(
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"] + engineInterface),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
+    .executable(name: "tzlookup-service", targets: ["tzlookup-service"]),
   ],
   traits: [
     .trait(name: "Commands", description: "The programs, which parse their arguments."),
+    .trait(
+      name: "Service", description: "The service over HTTP, tzlookup-service.", enabledTraits: ["Commands"]),
     .default(enabledTraits: ["Commands"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // What every module uses: bytes kept alive, files, threads, a cursor over text. No data, no C library but libc.
@@ -170,6 +181,27 @@ let package = Package(
       dependencies: answering
         + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"]),
 
+    // The service: vector tiles of an index, the page that shows them, all routes, and the program with the sockets.
+    .target(
+      name: "TimeZoneTiles",
+      dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport", "TimeZoneLookupTiny"]),
+    .target(name: "CMapPage", exclude: ["page"]),
+    .target(
+      name: "TimeZoneService",
+      dependencies: answering
+        + [
+          "CMapPage", "CommandSupport", "CZlib", "SolarTimes", "TimeZoneAnnotation", "TimeZoneGazetteer",
+          "TimeZonePlaces", "TimeZoneTiles",
+        ]),
+    .executableTarget(
+      name: "tzlookup-service",
+      dependencies: answering
+        + [
+          "CommandSupport", "TimeZoneAnnotation", "TimeZoneService", argumentParser, server("NIOCore"),
+          server("NIOHTTP1"), server("NIOPosix"), server("NIOExtras", of: "swift-nio-extras"),
+          server("NIOSSL", of: "swift-nio-ssl"),
+        ]),
+
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
       name: "tzbench",
@@ -217,6 +249,16 @@ let package = Package(
         + [
           "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks",
           argumentParser,
+        ]),
+    .testTarget(
+      name: "TimeZoneTilesTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneTiles"]),
+    .testTarget(
+      name: "TimeZoneServiceTests",
+      dependencies: libraries
+        + [
+          "CommandSupport", "SolarTimes", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces",
+          "TimeZoneService",
         ]),
     .testTarget(
       name: "CommandTests", dependencies: libraries + ["SolarTimes", "TestSupport"], exclude: ["Python"]),

@@ -1,0 +1,58 @@
+import TimeZoneAnnotation
+
+/// What a route answers.
+package enum ServiceReply: Sendable {
+  /// A response that is complete.
+  case response(ServiceResponse)
+  /// A response whose rows are computed while the body of the request arrives.
+  case batch(ServiceBatch)
+}
+
+/// A complete response.
+package struct ServiceResponse: Sendable {
+  /// The route that answered, for logs and metrics.
+  package var route: ServiceRoute
+  /// The status code.
+  package var status: Int
+  /// The header fields, without those of the connection and without `Content-Length`.
+  package var headers: [(name: String, value: String)]
+  /// The content. A response to `HEAD` has the content of that to `GET`: whoever sends it omits the bytes.
+  package var content: [UInt8]
+
+  /// A response.
+  package init(
+    _ route: ServiceRoute, status: Int = 200, headers: [(name: String, value: String)] = [],
+    content: [UInt8] = []
+  ) {
+    self.route = route
+    self.status = status
+    self.headers = headers
+    self.content = content
+  }
+}
+
+/// Rows to annotate while they arrive.
+package struct ServiceBatch: Sendable {
+  /// The header fields of the response, if the first row can be annotated.
+  package let headers: [(name: String, value: String)]
+  /// The longest body, in bytes; `nil` for any length.
+  package let maximumBytes: Int?
+  /// Annotates the rows of a source; blocks its thread. Returns the response's trailer fields. A failure before the
+  /// first byte was written is a response of its own; after that the connection is to be closed, without an end of the
+  /// body.
+  package let run: @Sendable (any ByteSource, any ByteSink) throws(BatchFailure) -> BatchEnd
+}
+
+/// The end of a batch.
+package struct BatchEnd: Sendable {
+  /// The rows annotated.
+  package let rows: Int
+  /// The trailer fields, in order.
+  package let trailers: [(name: String, value: String)]
+}
+
+/// A batch that ended before its last row.
+package struct BatchFailure: Error {
+  /// The response, where none has begun.
+  package let response: ServiceResponse
+}

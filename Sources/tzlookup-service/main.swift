@@ -1,0 +1,17 @@
+#if Service
+  import NIOPosix
+  import TimeZoneService
+
+  print("not yet")
+#else
+  import CommandSupport
+  import TimeZoneSupport
+
+  // The package was built without its trait Service, so without an HTTP server.
+  Program.end { () throws(CommandFailure) -> ExitStatus in
+    throw .message(
+      "this program was built without its server: build it with "
+        + "'swift build -c release --traits Service --product tzlookup-service'",
+      .unavailable)
+  }
+#endif
