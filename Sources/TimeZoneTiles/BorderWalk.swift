@@ -123,15 +123,12 @@ extension BorderWalk {
     let place = placed(edge)
     if frame.excludes(place) { return }
     let column = edge.firstColumn
-    let isHere =
-      indexCell.x0 <= column && column < indexCell.x1 && indexCell.y0 <= edge.ay && edge.ay < indexCell.y1
-    guard isHere else {
-      // A leaf that has a point of the box is visited.
-      let isVisited = frame.touches(
-        west: column * unit + shift, south: place.ay, east: column * unit + shift, north: place.ay)
-      if !isVisited { distant.append(DistantEdge(edge: edge, shift: shift)) }
-      return
-    }
+    // A leaf that has a point of the box is visited.
+    let isVisited = frame.touches(
+      west: column * unit + shift, south: place.ay, east: column * unit + shift, north: place.ay)
+    guard isVisited else { return distant.append(DistantEdge(edge: edge, shift: shift)) }
+    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= edge.ay, edge.ay < indexCell.y1
+    else { return }
     if clip.vanishes(place) { return }
     let west = cell.ground(westOf: edge.line, &clip.lists)
     clip.add(place, left: west, right: cell.ground(across: polyline, &clip.lists))
