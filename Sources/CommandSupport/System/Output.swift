@@ -189,7 +189,7 @@ package struct Diagnostics {
 
   /// Adds a message; control characters in it are escaped, so that it is one line.
   package mutating func add(_ message: String) {
-    pending.append(contentsOf: "tzlookup: \(message.escapedForMessage)\n".utf8)
+    pending.append(contentsOf: "\(Program.name): \(message.escapedForMessage)\n".utf8)
   }
 
   /// Writes the messages. A failure is ignored: there is nowhere left to report it.
