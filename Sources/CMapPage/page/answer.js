@@ -5,7 +5,7 @@ import { announce, make } from "./dom.js";
 import { labelOf } from "./search.js";
 import {
   changeText, clockText, coordinateText, dateText, distanceText, isNautical, listText, offsetText, spanText, timeOfDay,
-  untilText, zoneName,
+  untilText, zoneName, zonesText,
 } from "./text.js";
 
 const compass = {
@@ -171,8 +171,8 @@ export class PlaceCard {
   fillWithin(within) {
     if (!within) return this.part("within").remove();
     const { meters, zones } = within;
-    if (zones.length === 1) return this.fact("within", "Accuracy", `Certain: within ${distanceText(meters)} there is only ${zones[0]}.`);
-    return this.fact("within", "Accuracy", `Within ${distanceText(meters)} lie ${listText(zones)}: the zone may be any of them.`);
+    if (zones.length === 1) return this.fact("within", "Accuracy", `Certain: within ${distanceText(meters)} there is only ${zonesText(zones)}.`);
+    return this.fact("within", "Accuracy", `Within ${distanceText(meters)} lie ${zonesText(zones)}: the zone may be any of them.`);
   }
 
   async showBorder(signal) {
@@ -180,7 +180,7 @@ export class PlaceCard {
       const { border } = await nearestBorder(this.position, signal);
       if (!border) return this.fact("border", "Nearest border", "There is none.");
       this.drawLine(this.position, border);
-      const beyond = border.zones?.length > 0 ? `; beyond it ${listText(border.zones)}` : "";
+      const beyond = border.zones?.length > 0 ? `; beyond it ${zonesText(border.zones)}` : "";
       return this.fact("border", "Nearest border", `${distanceText(border.meters)} away${beyond}`);
     } catch (error) {
       return this.refuse("border", "Nearest border", error);

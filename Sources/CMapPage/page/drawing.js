@@ -25,7 +25,7 @@ function layersOf({ theme, offsets, basemap, showsNight }) {
   const night = {
     id: "night", type: "fill", source: "night",
     layout: { visibility: showsNight ? "visible" : "none" },
-    paint: { "fill-color": theme.night, "fill-opacity": theme.nightOpacity, "fill-antialias": false },
+    paint: { "fill-color": theme.night, "fill-opacity": fading(theme.nightOpacity), "fill-antialias": false },
   };
   const width = (narrow, wide) => ["interpolate", ["linear"], ["zoom"], 1, narrow, 12, wide];
   const isAtSea = ["==", ["get", "sea"], true];
@@ -67,6 +67,8 @@ function layersOf({ theme, offsets, basemap, showsNight }) {
   ];
 }
 
+// Night is a thing of the whole Earth: close up, it would only hide the colors.
+const fading = (opacity) => ["interpolate", ["linear"], ["zoom"], 4, opacity, 7, 0];
 const slotColor = (theme) => ["case", ["==", ["get", "slot"], "second"], theme.second, theme.accent];
 const withZones = (zones) => ["in", ["get", "zone"], ["literal", zones]];
 

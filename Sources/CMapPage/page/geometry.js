@@ -89,8 +89,8 @@ export function sunAltitude(instant, position) {
   return degrees(Math.asin(Math.max(-1, Math.min(1, sun[0] * here[0] + sun[1] * here[1] + sun[2] * here[2]))));
 }
 
-// How far the sun is below the horizon where night is drawn darker: at sunset, and at the ends of the three twilights.
-export const nightDepths = [0.833, 6, 12, 18];
+// How far the sun is below the horizon where night is drawn darker: from sunset to the end of the last twilight.
+export const nightDepths = [0.833, 3, 6, 9, 12, 15, 18];
 
 // The part of the Earth where the sun is lower than that.
 export function nightRing(instant, depth) {

@@ -12,7 +12,6 @@ import { fragmentOf, stateFrom } from "./state.js";
 import { clockText, comparisonText, coordinateText, listText, offsetText, spanText } from "./text.js";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 let state = stateFrom(location.hash);
 let offsets = new Map();
@@ -308,7 +307,6 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("hashchange", restore);
 
 async function start() {
-  document.documentElement.toggleAttribute("data-still", stillness.matches);
   const [page] = await Promise.all([configuration().catch(() => ({})), refreshOffsets()]);
   if (page.dataVersion) byId("data-version").textContent = ` ${page.dataVersion}`;
   if (page.basemap?.attribution) byId("basemap-credit").textContent = ` Base map: ${page.basemap.attribution}`;

@@ -51,7 +51,8 @@ export function fragmentOf(state) {
   if (state.map) {
     const { zoom, latitude, longitude } = state.map;
     const digits = digitsAt(zoom);
-    fields.push(`map=${[zoom.toFixed(2), latitude.toFixed(digits), longitude.toFixed(digits)].map(Number).join("/")}`);
+    const rounded = [zoom.toFixed(2), latitude.toFixed(digits), longitude.toFixed(digits)];
+    fields.push(`map=${rounded.map((text) => decimalText(Number(text))).join("/")}`);
   }
   if (!state.night) fields.push("night=off");
   return fields.length > 0 ? `#${fields.join("&")}` : "";

@@ -37,13 +37,11 @@ export function timeOfDay(text) {
 
 // A distance in meters: "12 cm", "4.3 m", "750 m", "1.25 km", "74 km".
 export function distanceText(meters) {
-  if (meters < 1) return `${Math.round(meters * 100)} cm`;
-  if (meters < 9.95) return `${meters.toFixed(1)} m`;
-  if (meters < 999.5) return `${Math.round(meters)} m`;
+  if (meters < 0.995) return `${Math.round(meters * 100)} cm`;
+  const fixed = (number, decimals) => numbers.format(Number(number.toFixed(decimals)));
+  if (meters < 999.5) return `${fixed(meters, meters < 9.95 ? 1 : 0)} m`;
   const kilometers = meters / 1000;
-  if (kilometers < 9.995) return `${kilometers.toFixed(2)} km`;
-  if (kilometers < 99.95) return `${kilometers.toFixed(1)} km`;
-  return `${numbers.format(Math.round(kilometers))} km`;
+  return `${fixed(kilometers, kilometers < 9.995 ? 2 : kilometers < 99.95 ? 1 : 0)} km`;
 }
 
 // A span of time in seconds: "1 hour", "5 hours and 30 minutes".
@@ -94,8 +92,10 @@ export function coordinateText({ latitude, longitude }) {
   return `${decimalText(latitude)}, ${decimalText(longitude)}`;
 }
 
-export function decimalText(degrees) {
-  return String(Number(degrees.toFixed(7)) + 0);
+// Never with an exponent, which no parser of coordinates takes.
+export function decimalText(number) {
+  const text = number.toFixed(7).replace(/\.?0+$/, "");
+  return text === "-0" ? "0" : text;
 }
 
 // The name that CLDR has for a zone in a language, as the browser knows it; null if the browser does not know the zone.
@@ -109,3 +109,8 @@ export function zoneName(zone, language, instant) {
 }
 
 export const isNautical = (zone) => /^Etc\/(GMT|UTC)/.test(zone);
+
+// Zones in a sentence: "Asia/Tokyo and Etc/GMT-9 (at sea)".
+export function zonesText(zones) {
+  return listText(zones.map((zone) => (isNautical(zone) ? `${zone} (at sea)` : zone)));
+}
