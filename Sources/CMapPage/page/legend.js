@@ -12,19 +12,20 @@ export function fillLegend(strip, offsets, theme) {
   if (distinct.length === 0) return;
   strip.setAttribute("aria-label", `Colors of the map: from ${offsetText(distinct[0])} to ${offsetText(distinct.at(-1))} now`);
   strip.replaceChildren(...distinct.map((offset) => {
+    const cell = make("span", { class: "cell" });
+    cell.style.setProperty("background-color", offsetColor(offset, theme));
     const isLabeled = offset % (3 * 3600) === 0;
-    const cell = make("span", { class: "cell", title: offsetText(offset), "data-offset": offset });
-    cell.style.setProperty("--color", offsetColor(offset, theme));
-    if (isLabeled) cell.append(make("span", { class: "tick" }, shortText(offset)));
-    return cell;
+    return make(
+      "span", { class: "step", title: offsetText(offset), "data-offset": offset },
+      cell, isLabeled && make("span", { class: "tick" }, shortText(offset)));
   }));
 }
 
 // Marks the offsets of the places: pairs of a slot and seconds.
 export function markOffsets(strip, places) {
-  for (const cell of strip.children) {
-    const place = places.find(([, offset]) => String(offset) === cell.dataset.offset);
-    if (place) cell.dataset.slot = place[0];
-    else delete cell.dataset.slot;
+  for (const step of strip.children) {
+    const place = places.find(([, offset]) => String(offset) === step.dataset.offset);
+    if (place) step.dataset.slot = place[0];
+    else delete step.dataset.slot;
   }
 }

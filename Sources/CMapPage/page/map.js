@@ -204,6 +204,12 @@ byId("accuracy").addEventListener("submit", (event) => {
 
 byId("night").addEventListener("change", (event) => change({ night: event.currentTarget.checked }, "replace"));
 
+// Not as a link: the fragment of the URL is the state.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("answers").focus();
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && isChoosingSecond) chooseSecond(false);
 });

@@ -10,15 +10,17 @@ const number = (text) => (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) :
 function position(text) {
   const numbers = (text ?? "").split(",").map(number);
   if (numbers.length !== 2) return null;
-  const [latitude, longitude] = numbers;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  return isOnEarth(numbers) ? { latitude: numbers[0], longitude: numbers[1] } : null;
 }
+
+const isOnEarth = ([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 // "5/43/141" as a view, in OpenStreetMap's order: zoom, latitude, longitude.
 function view(text) {
-  const [zoom, latitude, longitude, ...rest] = (text ?? "").split("/").map(number);
-  const center = position(`${latitude},${longitude}`);
-  return center && rest.length === 0 && zoom >= 0 && zoom <= 22 ? { zoom, ...center } : null;
+  const numbers = (text ?? "").split("/").map(number);
+  if (numbers.length !== 3) return null;
+  const [zoom, latitude, longitude] = numbers;
+  return isOnEarth([latitude, longitude]) && zoom >= 0 && zoom <= 22 ? { zoom, latitude, longitude } : null;
 }
 
 // The state in a fragment. What cannot be read counts as absent: a link may be cut off or edited.
