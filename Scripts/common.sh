@@ -85,6 +85,13 @@ build_static() {
   printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
 }
 
+# Builds the service, as build_static does, with the trait that has its server, and prints where it is.
+build_service() {
+  local build=(swift build --package-path "$root" --scratch-path "$root/.build/service" -c release --static-swift-stdlib --traits Service)
+  "${build[@]}" --product tzlookup-service >&2 || return
+  printf '%s/tzlookup-service\n' "$("${build[@]}" --show-bin-path)"
+}
+
 # Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.
 build_static_pair() {
   local tzlookup
