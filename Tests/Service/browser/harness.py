@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect, sync_playwright
 
 #: The service under test, such as http://127.0.0.1:8080.
-SERVICE = os.environ.get("TZLOOKUP_SERVICE", "http://127.0.0.1:8080").rstrip("/")
+SERVICE = os.environ.get("TZLOOKUP_PAGE", "http://127.0.0.1:8080").rstrip("/")
 
 #: Draws without a graphics card.
 FLAGS = ("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
