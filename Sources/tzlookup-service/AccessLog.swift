@@ -98,7 +98,9 @@
         lock.release()
         if mustReopen { replaceDescriptor() }
         do throws(SystemError) {
-          try lines.withUnsafeBytes { bytes throws(SystemError) in try SystemCall.write(bytes, to: descriptor) }
+          try lines.withUnsafeBufferPointer { lines throws(SystemError) in
+            try SystemCall.write(UnsafeRawBufferPointer(lines), to: descriptor)
+          }
         } catch {
           // Part of the lines may be written; that they are incomplete is all that can be said.
           metrics.countDroppedLogLine()

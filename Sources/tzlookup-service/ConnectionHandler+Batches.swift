@@ -125,7 +125,6 @@
       if let maximum = run.batch.maximumBytes, run.received > Int64(maximum) {
         return fail(run, 413, Self.tooLong(maximum))
       }
-      if !hasFairFraming { return fail(run, 400, "expected chunks without long extensions") }
       run.isFull = !run.source.push(&bytes)
     }
 

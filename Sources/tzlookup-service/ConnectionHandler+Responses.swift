@@ -48,8 +48,7 @@
       exchange.mustClose = !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
       self.exchange = exchange
       let request = ServiceRequest(
-        method: exchange.method, target: check.target, headers: head.headers.map { ($0.name, $0.value) },
-        client: client)
+        method: exchange.method, target: check.target, headers: check.headers, client: client)
       let service = state.current.generation.service
       if ServiceRoute.isQuick(check.target) { return answer(service.reply(to: request)) }
       phase = .computing

@@ -53,7 +53,8 @@
     var requestCount = 0
     var waitingSince = NIODeadline.now()
     var headSince: NIODeadline?
-    var hasHeadLine = false
+    /// Bytes of the first line of the head, as far as it was received, and whether that is all of it.
+    var headLine = (count: 0, isComplete: false)
     var lastByte = NIODeadline.now()
     var lastSent = NIODeadline.now()
     var sentCount: Int64 = 0
@@ -139,6 +140,9 @@
       }
     }
 
+    /// How much more than the limits the parser takes, so that a request slightly too long is told so by its own check.
+    static let parserSlack = 64
+
     // MARK: Input
 
     /// Notes bytes before they are parsed.
@@ -150,12 +154,25 @@
       switch phase {
       case .lingering, .closed: return false
       case .waiting:
-        if headSince == nil { (headSince, hasHeadLine) = (lastByte, false) }
-        hasHeadLine = hasHeadLine || bytes.readableBytesView.contains(UInt8(ascii: "\n"))
+        if headSince == nil { (headSince, headLine) = (lastByte, (0, false)) }
+        measureHeadLine(bytes)
       case .computing: break
-      case .discarding, .batch: bodyCounts.received += Int64(bytes.readableBytes)
+      case .discarding, .batch:
+        bodyCounts.received += Int64(bytes.readableBytes)
+        if !hasFairFraming {
+          inputs.append(.malformed(status: 400, detail: "expected chunks without long extensions"))
+          process()
+          return false
+        }
       }
       return true
+    }
+
+    private func measureHeadLine(_ bytes: ByteBuffer) {
+      guard !headLine.isComplete else { return }
+      let end = bytes.readableBytesView.firstIndex(of: UInt8(ascii: "\n"))
+      headLine.isComplete = end != nil
+      headLine.count += end.map { $0 - bytes.readerIndex } ?? bytes.readableBytes
     }
 
     /// Takes inputs as far as the phase allows.
@@ -204,11 +221,11 @@
 
     private func discard(_ count: Int) {
       bodyCounts.content += Int64(count)
-      if bodyCounts.content > Int64(state.limits.ignoredBodyBytes) || !hasFairFraming { linger() }
+      if bodyCounts.content > Int64(state.limits.ignoredBodyBytes) { linger() }
     }
 
     /// Whether the framing of the body is not much larger than its content.
-    var hasFairFraming: Bool {
+    private var hasFairFraming: Bool {
       state.limits.allowsFraming(received: bodyCounts.received, content: bodyCounts.content)
     }
 
@@ -231,9 +248,9 @@
 
     private func explanation(of error: HTTPParserError) -> (status: Int, detail: String) {
       switch error {
-      case .headerOverflow where !hasHeadLine: (414, RequestCheck.targetText(state.limits))
+      case .headerOverflow where headLine.count > state.limits.targetBytes + Self.parserSlack:
+        (414, RequestCheck.targetText(state.limits))
       case .headerOverflow: (431, RequestCheck.headerText(state.limits))
-      case .invalidVersion: (505, "expected HTTP/1.1")
       case .invalidEOFState, .closedConnection:
         (400, "expected the rest of the request, found the end of the connection")
       default: (400, "expected a request of HTTP/1.1 (RFC 9112), found something else")

@@ -23,21 +23,38 @@
     /// Whether the client waits for a go-ahead before it sends the body.
     let expectsContinue: Bool
 
+    /// The header fields, their values without space around them.
+    let headers: [(name: String, value: String)]
+
     init(_ head: HTTPRequestHead, _ limits: ServiceLimits) throws(Failure) {
-      let headers = head.headers
       guard head.version.major == 1 else {
         throw Failure(status: 505, detail: "expected HTTP/1.1, found HTTP/\(head.version.major)")
       }
       target = try Self.target(head.uri, limits)
-      let bytes = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+      let bytes = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
       guard bytes <= limits.headerBytes else {
         throw Failure(status: 431, detail: Self.headerText(limits))
       }
-      try Self.checkHost(headers["host"], isRequired: head.version.minor >= 1)
-      length = try Self.length(headers)
-      let isChunked = try Self.isChunked(headers["transfer-encoding"], head.version)
+      headers = head.headers.map { ($0.name, Self.trimmed($0.value)) }
+      try Self.checkHost(Self.values("host", head), isRequired: head.version.minor >= 1)
+      length = try Self.length(Self.values("content-length", head))
+      let isChunked = try Self.isChunked(Self.values("transfer-encoding", head), head.version)
       hasBody = isChunked || (length ?? 0) > 0
-      expectsContinue = try Self.expectsContinue(headers["expect"], head.version)
+      expectsContinue = try Self.expectsContinue(Self.values("expect", head), head.version)
+    }
+
+    /// The value without the spaces and tabs around it, which the parser leaves at its end.
+    private static func trimmed(_ value: String) -> String {
+      let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+      guard value.utf8.last.map(isSpace) ?? false || value.utf8.first.map(isSpace) ?? false else { return value }
+      let end = value.utf8.lastIndex { !isSpace($0) }
+      let start = value.utf8.firstIndex { !isSpace($0) }
+      guard let start, let end else { return "" }
+      return String(value[start...end])
+    }
+
+    private static func values(_ name: String, _ head: HTTPRequestHead) -> [String] {
+      head.headers[name].map(trimmed)
     }
 
     /// For requests whose header fields exceed a limit.
@@ -80,8 +97,7 @@
       }
     }
 
-    private static func length(_ headers: HTTPHeaders) throws(Failure) -> Int64? {
-      let lengths = headers["content-length"]
+    private static func length(_ lengths: [String]) throws(Failure) -> Int64? {
       guard let text = lengths.first else { return nil }
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       guard lengths.count == 1, isNumber, let length = Int64(text) else {
