@@ -59,6 +59,21 @@ require_packages() { # PACKAGE ...
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
+# Sets $CHROMIUM, in the environment of what is started, to a browser of that kind.
+require_chromium() {
+  find_chromium >/dev/null || require_packages chromium
+  CHROMIUM=$(find_chromium)
+  export CHROMIUM
+}
+
+find_chromium() {
+  local candidate
+  for candidate in chromium chromium-browser google-chrome; do
+    command -v "$candidate" && return
+  done
+  return 1
+}
+
 # MARK: Builds
 
 # Builds products in release mode; $programs is the directory that they are in afterward.

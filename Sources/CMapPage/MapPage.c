@@ -18,14 +18,23 @@ static const unsigned char answer_js[] = {
 static const unsigned char api_js[] = {
 #embed "page/api.js"
 };
+static const unsigned char atlas_js[] = {
+#embed "page/atlas.js"
+};
 static const unsigned char colors_js[] = {
 #embed "page/colors.js"
+};
+static const unsigned char dom_js[] = {
+#embed "page/dom.js"
 };
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
 static const unsigned char geometry_js[] = {
 #embed "page/geometry.js"
+};
+static const unsigned char legend_js[] = {
+#embed "page/legend.js"
 };
 static const unsigned char location_js[] = {
 #embed "page/location.js"
@@ -72,9 +81,12 @@ static const tzlookup_page_file files[] = {
     {"/map.js", JAVASCRIPT, BYTES(map_js)},
     {"/answer.js", JAVASCRIPT, BYTES(answer_js)},
     {"/api.js", JAVASCRIPT, BYTES(api_js)},
+    {"/atlas.js", JAVASCRIPT, BYTES(atlas_js)},
     {"/colors.js", JAVASCRIPT, BYTES(colors_js)},
+    {"/dom.js", JAVASCRIPT, BYTES(dom_js)},
     {"/drawing.js", JAVASCRIPT, BYTES(drawing_js)},
     {"/geometry.js", JAVASCRIPT, BYTES(geometry_js)},
+    {"/legend.js", JAVASCRIPT, BYTES(legend_js)},
     {"/location.js", JAVASCRIPT, BYTES(location_js)},
     {"/search.js", JAVASCRIPT, BYTES(search_js)},
     {"/state.js", JAVASCRIPT, BYTES(state_js)},

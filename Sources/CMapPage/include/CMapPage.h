@@ -15,8 +15,15 @@ typedef struct {
   size_t count;
 } tzlookup_page_file;
 
-// All files of the page. Where Scripts/fetch-maplibre had not run, those of MapLibre are among them too, but empty: the
-// page then has no map, and says what to run.
+// All files of the page. Where Scripts/fetch-maplibre had not run, those of MapLibre are among them too, but empty: the page
+// then has no map, and says what to run.
+//
+// What serves them also answers GET /v1/page, from which the page learns how it was configured:
+//
+//   {"basemap": null | {"url": "https://.../{z}/{x}/{y}.png", "attribution": null | "..."}, "dataVersion": "2026c"}
+//
+// They run under the policy "default-src 'self'; worker-src blob:; img-src 'self' data:". With a base map, its origin is to be
+// added in connect-src, beside 'self': MapLibre fetches the images itself.
 const tzlookup_page_file *tzlookup_page_files(void);
 size_t tzlookup_page_file_count(void);
 
