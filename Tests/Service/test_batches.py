@@ -1,6 +1,8 @@
 """Batches: rows in and out while they arrive, and never an answer that looks complete and is not."""
 
 import gzip
+import socket
+import struct
 import threading
 import time
 import unittest
@@ -147,20 +149,27 @@ class BatchTests(unittest.TestCase):
                 response = connection.response()
                 self.assertTrue(response is None or response.status == 400 or not response.is_complete)
 
+    resets = False
+
     def test_client_that_goes_away(self):
         """The work ends with its client, wherever that was."""
         for name, data in [
             ("in the head", batch_head()),
             ("in the body", batch_head() + chunk(HEADER + ROW * 100_000)),
             ("while the answer is sent", batch(HEADER + ROW * 300_000)),
-        ]:
-            with self.subTest(name):
+        ] * 2:
+            self.resets = not self.resets
+            with self.subTest(name, resets=self.resets):
                 connection = self.service.connect(receive_buffer=4096)
                 sender = threading.Thread(target=self.send_quietly, args=(connection, data))
                 sender.start()
                 time.sleep(0.3)
-                connection.socket.shutdown(2)
-                connection.socket.close()
+                if self.resets:
+                    connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    connection.socket.close()
+                else:
+                    connection.socket.shutdown(socket.SHUT_RDWR)
+                    connection.socket.close()
                 sender.join()
                 self.assertTrue(wait_for(lambda: self.service.metric("tzlookup_batches") == 0))
 

@@ -43,8 +43,8 @@ class EndTests(unittest.TestCase):
     @staticmethod
     def is_refused(service):
         try:
-            service.connect().socket.close()
-            return False
+            with service.connect():
+                return False
         except ConnectionRefusedError:
             return True
 
