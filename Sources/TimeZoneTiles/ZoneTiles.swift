@@ -1,6 +1,152 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneLookupTiny
 
-/// Vector tiles of an index: zones and borders in the Mapbox Vector Tile format, version 2.1.
+/// Vector tiles of an index: zones and their borders, in the Mapbox Vector Tile format 2.1 and the web's Mercator projection.
+///
+/// A tile has two layers:
+///
+/// - `zones`, polygons: one feature for each zone, with its identifier as `zone`, and as `nautical` whether it is one of the
+///   open sea. Disputed ground is covered by each of its zones.
+/// - `borders`, lines: all borders once, in up to two features, with `sea` for those at which only nautical zones begin and
+///   end.
+///
+/// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. Where those of the
+/// world, simplified to within 500 m, are within half a unit of that, they are taken instead: one need not read four
+/// million edges to draw the world in a few hundred pixels. Polygons and lines reach a little over the sides of the tile.
+///
+/// A zone of which the tile has less than a square unit is left out; the zone around it covers its ground. Where records of one
+/// zone overlap, what two of them cover is not drawn.
 package struct ZoneTiles: Sendable {
+  /// The deepest zoom: a unit then is 7 cm on the equator.
+  package static let maximumZoom = 16
+
+  private let finder: TimeZoneFinder
+  /// The simplified borders of the same data, where these are the world's.
+  private let simplified: TimeZoneFinder?
+
+  /// Tiles of a finder's index.
+  ///
+  /// - Parameter finder: The finder.
+  package init(_ finder: TimeZoneFinder) {
+    self.init(finder, simplified: .tiny)
+  }
+
+  /// Tiles of a finder's index, and of a simplified one where that is good enough.
+  ///
+  /// - Parameters:
+  ///   - finder: The finder.
+  ///   - simplified: It is used if it has the same zones and the same version of the data; `nil` for none.
+  package init(_ finder: TimeZoneFinder, simplified: TimeZoneFinder?) {
+    self.finder = finder
+    let isSame =
+      simplified.map {
+        $0.index.texts.dataVersion == finder.index.texts.dataVersion
+          && $0.identifiers == finder.identifiers && finder.region == nil
+          && finder.errorBound <= $0.errorBound
+      } ?? false
+    self.simplified = isSame ? simplified : nil
+  }
+
+  /// A tile.
+  ///
+  /// - Parameters:
+  ///   - z: The zoom, 0...16.
+  ///   - x: The column, 0..<2^z, from longitude -180 to the east.
+  ///   - y: The row, 0..<2^z, from latitude 85.05 to the south.
+  /// - Returns: The tile, not compressed; `nil` where there is none.
+  /// - Complexity: O(n log n), n the vertices in the tile and in the top cells of the index that it touches.
+  package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
+    guard (0...Self.maximumZoom).contains(z), (0..<(1 << z)).contains(x), (0..<(1 << z)).contains(y) else {
+      return nil
+    }
+    let frame = TileFrame(z: z, x: x, y: y, extent: Self.extent(z: z))
+    return Self.tile(frame, of: source(of: frame))
+  }
+
+  /// Units across a tile of a zoom: as many as the size of the tiles allows, and no more than a renderer tells apart.
+  package static func extent(z: Int) -> Int32 { z < 7 ? 1_024 : z < 9 ? 2_048 : z < 12 ? 4_096 : 8_192 }
+
+  /// The borders that a tile is made from.
+  private func source(of frame: TileFrame) -> TimeZoneFinder {
+    guard let simplified, simplified.errorBound < frame.metersOfHalfUnit else { return finder }
+    return simplified
+  }
+
+  private static func tile(_ frame: TileFrame, of finder: TimeZoneFinder) -> [UInt8] {
+    let index = finder.index
+    var clip = BorderWalk.borders(of: index, in: frame)
+    let arcs = TileArcs(&clip, base: clip.lists.ground(index.ground(at: frame))).arcs
+    var tile = ProtocolBuffer()
+    append(zonesOf: arcs, clip.lists, finder, frame, to: &tile)
+    append(bordersOf: arcs, clip.lists, finder, frame, to: &tile)
+    return tile.bytes
+  }
+}
+
+// MARK: - Layers
+
+extension ZoneTiles {
+  private static func append(
+    zonesOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
+    to tile: inout ProtocolBuffer
+  ) {
+    var members: [Int32: [ZoneRings.Member]] = [:]
+    for arc in arcs {
+      for side in lists[arc.change] where side >> 1 != lists.outside {
+        members[side >> 1, default: []].append(
+          ZoneRings.Member(points: arc.points, isOnLeft: side & 1 == 0))
+      }
+    }
+    var layer = TileLayer("zones", extent: frame.extent, keys: ["zone", "nautical"])
+    for (zone, members) in members.sorted(by: { $0.key < $1.key }) {
+      var geometry = TileGeometry()
+      for polygon in ZoneRings(members).polygons() {
+        for ring in polygon { geometry.append(ring: ring.points) }
+      }
+      let number = Int(zone)
+      layer.append(
+        .polygons, id: UInt64(number) + 1,
+        [.text(finder.identifiers[number]), .flag(finder.isNautical(number))], geometry)
+    }
+    if !layer.isEmpty { layer.append(to: &tile) }
+  }
+
+  private static func append(
+    bordersOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
+    to tile: inout ProtocolBuffer
+  ) {
+    var layer = TileLayer("borders", extent: frame.extent, keys: ["sea"])
+    for isAtSea in [false, true] {
+      var geometry = TileGeometry()
+      for arc in arcs where arc.isBorder && !arc.isSpeck {
+        guard lists[arc.change].allSatisfy({ finder.isNautical(Int($0 >> 1)) }) == isAtSea else { continue }
+        geometry.append(line: arc.points)
+      }
+      layer.append(.lines, id: isAtSea ? 2 : 1, [.flag(isAtSea)], geometry)
+    }
+    if !layer.isEmpty { layer.append(to: &tile) }
+  }
+}
+
+extension TileArcs.Arc {
+  /// Whether it is a ring of less than a square unit.
+  fileprivate var isSpeck: Bool { points.first == points.last && abs(TileRing(points.dropLast()).area) < 2 }
+}
+
+extension IndexReader {
+  /// What covers the south-western corner of a tile's box.
+  fileprivate func ground(at frame: TileFrame) -> Coverage {
+    let around = Int64(IndexFormat.extentX)
+    var x = frame.west
+    if x < Int64(IndexFormat.originX) { x += around }
+    if x >= Int64(IndexFormat.originX) + around { x -= around }
+    let corner = GridPoint(x: Int32(clamping: x), y: Int32(clamping: frame.south))
+    return coverage(at: corner.normalized)
+  }
+}
+
+extension TileFrame {
+  /// Half a unit in meters on the ground, where the tile is farthest from the equator.
+  fileprivate var metersOfHalfUnit: Double { metersOfUnit(Double(max(abs(south), abs(north)))) / 2 }
 }

@@ -132,16 +132,20 @@ extension CellEdges {
 }
 
 /// A point on a row, and a line that rises from it, in units.
-struct RowLine {
-  let x, y: Int64
+package struct RowLine {
+  package let x, y: Int64
   /// Its direction; `dy` is positive.
-  let dx, dy: Int64
+  package let dx, dy: Int64
+
+  package init(x: Int64, y: Int64, dx: Int64, dy: Int64) {
+    (self.x, self.y, self.dx, self.dy) = (x, y, dx, dy)
+  }
 
   /// A line that runs straight north.
-  static func meridian(x: Int64, y: Int64) -> RowLine { RowLine(x: x, y: y, dx: 0, dy: 1) }
+  package static func meridian(x: Int64, y: Int64) -> RowLine { RowLine(x: x, y: y, dx: 0, dy: 1) }
 
   /// Whether an edge crosses the row, as seen an infinitesimal above it, to the west of the line.
-  func isEast(of edge: Edge, orAlong: Bool) -> Bool {
+  package func isEast(of edge: Edge, orAlong: Bool) -> Bool {
     guard edge.spans(row: y) else { return false }
     switch edge.meets(rowOf: x, y) {
     case .east: return false
@@ -159,7 +163,7 @@ extension Edge {
   fileprivate enum Meeting { case west, at, east }
 
   /// Whether the edge spans a row and meets the row of a point at the point or to its west.
-  fileprivate func isWest(ofPointOnRow x: Int64, _ y: Int64, seenFrom row: Int64) -> Bool {
+  package func isWest(ofPointOnRow x: Int64, _ y: Int64, seenFrom row: Int64) -> Bool {
     spans(row: row) && meets(rowOf: x, y) != .east
   }
 

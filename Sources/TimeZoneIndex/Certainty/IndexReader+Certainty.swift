@@ -120,7 +120,7 @@ extension IndexReader {
   }
 
   /// Whether a top cell is one that the index of a box knows nothing about.
-  func isOutsideBox(column: Int, row: Int) -> Bool {
+  package func isOutsideBox(column: Int, row: Int) -> Bool {
     metadata.region == .box && !metadata.window.contains(column: column, row: row, worldColumns: columns)
   }
 }

@@ -1,0 +1,218 @@
+import TimeZoneIndex
+
+/// A closed ring of vertices; the first is not repeated.
+struct TileRing {
+  var points: [TilePoint]
+  /// Twice the area in square units: positive where the ring runs clockwise on the screen.
+  let area: Int64
+
+  init(_ points: [TilePoint]) {
+    self.points = points
+    area = Self.area(of: points)
+  }
+
+  private static func area(of points: [TilePoint]) -> Int64 {
+    guard let origin = points.first else { return 0 }
+    var area: Int64 = 0
+    for (a, b) in zip(points.dropFirst(), points.dropFirst(2)) { area += origin.cross(a, b) }
+    return area
+  }
+
+  /// The same ring in the opposite direction.
+  var reversed: TileRing { TileRing(points.reversed()) }
+}
+
+/// Links the lines around one zone into rings.
+///
+/// An even number of them meets at each vertex. Where it is more than two, neighbors by direction are linked, so that no
+/// ring crosses another. A ring that comes back to a vertex is cut there, so none touches itself at one.
+struct ZoneRings {
+  /// A line around the zone; on which side of it the zone lies, is known from its source.
+  struct Member {
+    let points: [TilePoint]
+    let isOnLeft: Bool
+  }
+
+  /// All rings, the zone on the right of each as one sees it on the screen: exteriors run clockwise, with a positive
+  /// area, and holes counterclockwise.
+  private(set) var rings: [TileRing] = []
+
+  private let members: [Member]
+  /// Of each end of a member (twice its number, one more for its last point) the end that continues it; -1 for none.
+  private var mates: [Int32]
+
+  /// - Complexity: O(n log n) in the members, and linear in their points.
+  init(_ members: [Member]) {
+    self.members = members
+    mates = [Int32](repeating: -1, count: 2 * members.count)
+    linkEnds()
+    traceRings()
+  }
+
+  // MARK: Links
+
+  private func vertex(_ end: Int32) -> TilePoint {
+    let points = members[Int(end >> 1)].points
+    return points[end & 1 == 0 ? 0 : points.count - 1]
+  }
+
+  private mutating func linkEnds() {
+    var ends = mates.indices.map { (vertex: vertex(Int32($0)), end: Int32($0)) }
+    ends.sort { ($0.vertex, $0.end) < ($1.vertex, $1.end) }
+    var index = 0
+    while index < ends.count {
+      var next = index + 1
+      while next < ends.count, ends[next].vertex == ends[index].vertex { next += 1 }
+      var meeting = ends[index..<next].map(\.end)
+      if meeting.count > 2 {
+        let directions = meeting.map { direction(of: $0) }
+        meeting = zip(directions, meeting).sorted { $0.0 < $1.0 }.map(\.1)
+      }
+      for pair in stride(from: 0, to: meeting.count - 1, by: 2) {
+        mates[Int(meeting[pair])] = meeting[pair + 1]
+        mates[Int(meeting[pair + 1])] = meeting[pair]
+      }
+      index = next
+    }
+  }
+
+  private func direction(of end: Int32) -> Direction {
+    let points = members[Int(end >> 1)].points
+    let (a, b) =
+      end & 1 == 0 ? (points[0], points[1]) : (points[points.count - 1], points[points.count - 2])
+    return Direction(dx: Int64(b.x - a.x), dy: Int64(b.y - a.y))
+  }
+
+  // MARK: Rings
+
+  private mutating func traceRings() {
+    var isUsed = [Bool](repeating: false, count: members.count)
+    for first in members.indices where !isUsed[first] {
+      // Ends that the path leaves from, and where each vertex between two members is on it.
+      var path: [Int32] = []
+      var positions: [TilePoint: Int] = [:]
+      var end = Int32(2 * first)
+      while !isUsed[Int(end >> 1)] {
+        isUsed[Int(end >> 1)] = true
+        let start = vertex(end)
+        if let position = positions[start] { cutOff(&path, from: position, &positions) }
+        positions[start] = path.count
+        path.append(end)
+        let mate = mates[Int(end ^ 1)]
+        // An index that contradicts itself may have lines that lead nowhere.
+        if mate < 0 { break }
+        end = mate
+      }
+      if let last = path.last, let position = positions[vertex(last ^ 1)] {
+        cutOff(&path, from: position, &positions)
+      }
+    }
+  }
+
+  private mutating func cutOff(_ path: inout [Int32], from position: Int, _ positions: inout [TilePoint: Int])
+  {
+    var points: [TilePoint] = []
+    // The length of the lines that have the zone on their left, less that of the others.
+    var balance: Int64 = 0
+    for end in path[position...] {
+      positions[vertex(end)] = nil
+      let member = members[Int(end >> 1)]
+      let isForward = end & 1 == 0
+      if isForward {
+        points.append(contentsOf: member.points.dropLast())
+      } else {
+        points.append(contentsOf: member.points.dropFirst().reversed())
+      }
+      balance += isForward == member.isOnLeft ? member.length : -member.length
+    }
+    path.removeSubrange(position...)
+    let ring = TileRing(points)
+    // Rings below one square unit are left out, around a zone and in those around it.
+    if abs(ring.area) >= 2 { rings.append(balance > 0 ? ring.reversed : ring) }
+  }
+}
+
+extension ZoneRings.Member {
+  /// The greater of its extents along both axes, added up over its segments.
+  fileprivate var length: Int64 {
+    var length: Int64 = 0
+    for (a, b) in zip(points, points.dropFirst()) { length += Int64(max(abs(b.x - a.x), abs(b.y - a.y))) }
+    return length
+  }
+}
+
+/// A direction, ascending clockwise on the screen from the west.
+private struct Direction: Comparable {
+  let dx, dy: Int64
+
+  private var half: Int { dy < 0 || (dy == 0 && dx < 0) ? 0 : 1 }
+
+  static func < (a: Direction, b: Direction) -> Bool {
+    a.half == b.half ? a.dx * b.dy - a.dy * b.dx > 0 : a.half < b.half
+  }
+}
+
+// MARK: - Polygons
+
+extension ZoneRings {
+  /// Each exterior with the holes inside it.
+  ///
+  /// - Complexity: O(h e + c), h the holes, e the exteriors, c the points of the exteriors whose boxes contain a hole, once
+  ///   for each.
+  func polygons() -> [[TileRing]] {
+    var polygons = rings.filter { $0.area > 0 }.sorted { $0.area < $1.area }.map { [$0] }
+    let holes = rings.filter { $0.area < 0 }
+    if holes.isEmpty { return polygons }
+    if polygons.count == 1 { return [polygons[0] + holes] }
+    let boxes = polygons.map { RingBox($0[0]) }
+    for hole in holes {
+      let box = RingBox(hole)
+      // The smallest that contains it. One that rounding has pushed out of all is left out.
+      let owner = polygons.indices.first {
+        boxes[$0].contains(box) && polygons[$0][0].contains(middleOfFirstEdge: hole)
+      }
+      if let owner { polygons[owner].append(hole) }
+    }
+    return polygons
+  }
+}
+
+private struct RingBox {
+  var west = Int32.max
+  var east = Int32.min
+  var north = Int32.max
+  var south = Int32.min
+
+  init(_ ring: TileRing) {
+    for point in ring.points {
+      west = min(west, point.x)
+      east = max(east, point.x)
+      north = min(north, point.y)
+      south = max(south, point.y)
+    }
+  }
+
+  func contains(_ other: RingBox) -> Bool {
+    west <= other.west && other.east <= east && north <= other.north && other.south <= south
+  }
+}
+
+extension TileRing {
+  /// Whether the middle of another ring's first edge lies inside.
+  fileprivate func contains(middleOfFirstEdge other: TileRing) -> Bool {
+    // In half units.
+    let x = Int64(other.points[0].x + other.points[1].x)
+    let y = Int64(other.points[0].y + other.points[1].y)
+    var isInside = false
+    var a = points[points.count - 1]
+    for b in points {
+      let (ax, ay, bx, by) = (2 * Int64(a.x), 2 * Int64(a.y), 2 * Int64(b.x), 2 * Int64(b.y))
+      if (ay <= y) != (by <= y) {
+        let side = (x - ax) * (by - ay) - (y - ay) * (bx - ax)
+        if (side > 0) == (by > ay), side != 0 { isInside.toggle() }
+      }
+      a = b
+    }
+    return isInside
+  }
+}
