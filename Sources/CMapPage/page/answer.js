@@ -102,22 +102,35 @@ export class PlaceCard {
     }
     this.clocks = [];
     const { timeZone, time, zones = [] } = answer;
-    this.answer = timeZone ? { zone: timeZone, zones, utcOffset: time?.utcOffset ?? 0 } : null;
+    this.answer = timeZone && time ? { zone: timeZone, zones, utcOffset: time.utcOffset } : null;
     this.fillPosition();
-    if (!timeZone) {
-      this.fill("zone", make("h2", {}, "No time zone"), make("p", {}, "The boundaries have no zone here."));
-      announce("There is no time zone here.");
-    } else {
-      this.fillZone(timeZone, time);
-      this.fillDisputed(zones, time);
-      this.fillCity(answer.city);
-      announce(`${timeZone}, ${clockText(Date.now(), time.utcOffset).slice(0, 5)}, ${offsetText(time.utcOffset)}`
-        + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : ""));
-    }
+    if (!timeZone) this.fillAbsence(answer);
+    else if (!time) this.fillName(timeZone);
+    else this.fillZone(timeZone, time);
+    this.fillDisputed(zones, time);
+    this.fillCity(answer.city);
+    announce(this.summary(timeZone, zones, time));
     this.fillWithin(answer.within);
     this.tick(Date.now());
     this.changed();
     if (time) await this.showChange(time, signal);
+  }
+
+  // What a screen reader says about the answer.
+  summary(zone, zones, time) {
+    if (!zone) return "There is no time zone here.";
+    const clock = time ? [clockText(Date.now(), time.utcOffset).slice(0, 5), offsetText(time.utcOffset)] : [];
+    return [zone, ...clock].join(", ") + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : "");
+  }
+
+  fillAbsence({ source }) {
+    const reason = source === "outsideRegion" ? "This is outside the region that the service has data for." : "The boundaries have no zone here.";
+    this.fill("zone", make("h2", {}, "No time zone"), make("p", {}, reason));
+  }
+
+  // Polygons of one's own need not be time zones.
+  fillName(zone) {
+    this.fill("zone", make("h2", { translate: "no" }, zone), make("p", { class: "note" }, "It has no clocks: it is no time zone that the tz database knows."));
   }
 
   fillZone(zone, time) {
@@ -140,7 +153,7 @@ export class PlaceCard {
   fillDisputed(zones, time) {
     this.root.toggleAttribute("data-disputed", zones.length > 1);
     if (zones.length < 2) return this.part("disputed").remove();
-    const times = new Map([time, ...(time.conversions ?? [])].map((one) => [one.timeZone, one]));
+    const times = new Map([time, ...(time?.conversions ?? [])].filter(Boolean).map((one) => [one.timeZone, one]));
     return this.fill(
       "disputed",
       make("h3", {}, `Disputed: ${zones.length} zones`),
