@@ -67,6 +67,7 @@ final class ServiceCore: Sendable {
     _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
     _ = Gazetteer.embedded.search("Sapporo", CitySearch(limit: 1))
     _ = EnglishZoneNames.embedded
+    _ = OpenAPI.document
   }
 
   /// The answers at sea and outside all polygons.

@@ -134,7 +134,8 @@ extension ServiceMetrics {
     lock.release()
     var text = MetricsText()
     text.begin(
-      "tzlookup_requests_total", .counter, "Responses, by route and status; route=\"unknown\" for all other paths.")
+      "tzlookup_requests_total", .counter,
+      "Responses, by route and status; route=\"unknown\" for all other paths.")
     for (key, count) in requests.sorted(by: { Self.order($0.key) < Self.order($1.key) }) {
       text.add(count, [("route", key.route.rawValue), ("status", "\(key.status)")])
     }
@@ -176,7 +177,8 @@ extension ServiceMetrics {
         counters.batchesBroken
       ),
       (
-        "tzlookup_log_lines_dropped_total", .counter, "Lines of the access log dropped because it is too slow.",
+        "tzlookup_log_lines_dropped_total", .counter,
+        "Lines of the access log dropped because it is too slow.",
         counters.droppedLogLines
       ),
       ("tzlookup_reloads_total", .counter, "Reloads of the index and the keys.", counters.reloads),

@@ -32,7 +32,7 @@ package struct DataZones {
   }
 
   /// The zone of an entry of the directory, under its current name or an older one.
-  func zone(of entry: ZoneEntry) -> String? { ([entry.name] + entry.olderNames).first(where: has) }
+  package func zone(of entry: ZoneEntry) -> String? { ([entry.name] + entry.olderNames).first(where: has) }
 
   /// The error for a name that no zone has, with those that may have been meant.
   func failure(_ name: String) -> CommandFailure {
