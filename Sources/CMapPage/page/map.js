@@ -237,7 +237,8 @@ function showTooltip(zones, point) {
   const time = offset === undefined ? "" : `${clockText(Date.now(), offset).slice(0, 5)} ${offsetText(offset)}`;
   tooltip.replaceChildren(make("b", {}, listText(zones)), " ", time);
   const width = byId("map").clientWidth;
-  tooltip.style.transform = `translate(${Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8))}px, ${point.y + 18}px)`;
+  const x = Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8));
+  tooltip.style.transform = `translate(${x}px, ${point.y + 18}px)`;
 }
 
 function failMap(error) {
@@ -264,7 +265,8 @@ function openAtlas(basemap) {
   }
   try {
     atlas = new Atlas(byId("map"), {
-      view: state.map ?? (state.at && { ...state.at, zoom: 4 }), dark: darkness.matches, offsets, basemap, showsNight: state.night,
+      view: state.map ?? (state.at && { ...state.at, zoom: 4 }),
+      dark: darkness.matches, offsets, basemap, showsNight: state.night,
       pick: (position) => choose(position, { fromMap: true }),
       moved: () => {
         state.map = atlas.view;
