@@ -1,5 +1,6 @@
 // The map: MapLibre with the zones, the markers of the places, and what hands and keys do on it.
 
+import { headersWithKey } from "./api.js";
 import { themes } from "./colors.js";
 import { make } from "./dom.js";
 import { Drawing, styleOf } from "./drawing.js";
@@ -28,6 +29,8 @@ export class Atlas {
       pitchWithRotate: false,
       touchPitch: false,
       locale: { "Map.Title": "Map of the time zones" },
+      // The key is for the service alone, not for whoever serves a base map.
+      transformRequest: (url) => (url.startsWith(location.origin) ? { url, headers: headersWithKey() } : { url }),
     });
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
