@@ -188,7 +188,9 @@
 
     /// Ends the response.
     ///
-    /// - Parameter source: That of the batch: it tells it from a later one.
+    /// - Parameters:
+    ///   - source: That of the batch: it tells it from a later one.
+    ///   - result: How the batch ended.
     private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
       guard case .batch(let run) = phase, run.source === source, let context else { return }
       try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.requestReads)
