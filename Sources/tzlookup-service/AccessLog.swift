@@ -138,7 +138,7 @@
 
       func line(_ includesTarget: Bool) -> String {
         var members: [JSONText.Member] = [
-          ("time", JSONText.string(time.text(utcOffset: 0))), ("client", JSONText.string(client)),
+          ("time", JSONText.string("\(time)")), ("client", JSONText.string(client)),
           ("method", JSONText.string(method)), ("route", JSONText.string(route.rawValue)),
           ("status", "\(status)"), ("bytes", "\(bytes)"), ("seconds", Self.seconds(microseconds)),
         ]

@@ -50,7 +50,7 @@
       let request = ServiceRequest(
         method: exchange.method, target: check.target, headers: check.headers, client: client)
       let service = state.current.generation.service
-      if ServiceRoute.isQuick(check.target) { return answer(service.reply(to: request)) }
+      if !service.isLengthy(request) { return answer(service.reply(to: request)) }
       phase = .computing
       guard let eventLoop = context?.eventLoop else { return }
       let handler = NIOLoopBound(self, eventLoop: eventLoop)

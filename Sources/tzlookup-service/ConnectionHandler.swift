@@ -85,11 +85,7 @@
 
     func channelInactive(context: ChannelHandlerContext) {
       timer?.cancel()
-      if case .batch(let run) = phase {
-        run.cancel()
-        finish(isComplete: false)
-      }
-      phase = .closed
+      abandonWork()
       inputs.removeAll()
     }
 
@@ -285,8 +281,16 @@
 
     /// Ends the connection; what is not sent is lost.
     func close() {
-      phase = .closed
+      abandonWork()
       context?.close(promise: nil)
+    }
+
+    private func abandonWork() {
+      if case .batch(let run) = phase {
+        run.cancel()
+        finish(isComplete: false)
+      }
+      phase = .closed
     }
   }
 #endif

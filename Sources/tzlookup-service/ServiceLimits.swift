@@ -1,6 +1,5 @@
 #if Service
   import NIOCore
-  import TimeZoneService
   import TimeZoneSupport
 
   /// What clients may ask of the service, and how long they may take.
@@ -47,22 +46,5 @@
       // A chunk of one byte has six bytes. What was read along with the body may be the next requests.
       received &- content <= 1 << 20 || received / 16 <= content
     }
-  }
-
-  extension ServiceRoute {
-    /// Whether requests are answered on the thread of their connection: those that take microseconds. All others could
-    /// delay the other connections of that thread.
-    static func isQuick(_ target: String) -> Bool {
-      quickPaths.contains { path in
-        guard target.utf8.starts(with: path.utf8) else { return false }
-        let next = target.utf8.dropFirst(path.utf8.count).first
-        return next == nil || next == UInt8(ascii: "?")
-      }
-    }
-
-    private static let quickPaths = [
-      "/v1/timezone", "/maps/api/timezone/json", "/maps/api/timezone/xml", "/v1/health", "/v1/ready",
-      "/v1/version",
-    ]
   }
 #endif
