@@ -185,12 +185,16 @@ let package = Package(
       name: "TimeZoneTiles",
       dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport", "TimeZoneLookupTiny"]),
     .target(name: "CMapPage", exclude: ["page"]),
+    // Names of zones in all languages: for the service alone, since English ones are a fortieth of their size.
+    .target(name: "CZoneNames", exclude: ["names"]),
+    .target(
+      name: "TimeZoneNames", dependencies: ["CZoneNames", "TimeZoneLocalTime", "TimeZoneSupport"]),
     .target(
       name: "TimeZoneService",
       dependencies: answering
         + [
           "CMapPage", "CommandSupport", "CZlib", "SolarTimes", "TimeZoneAnnotation", "TimeZoneGazetteer",
-          "TimeZonePlaces", "TimeZoneTiles",
+          "TimeZoneNames", "TimeZonePlaces", "TimeZoneTiles",
         ]),
     .executableTarget(
       name: "tzlookup-service",
@@ -205,7 +209,7 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces",
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZoneNames", "TimeZonePlaces",
           "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]
     ),
@@ -248,6 +252,8 @@ let package = Package(
           "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks",
           argumentParser,
         ]),
+    .testTarget(
+      name: "TimeZoneNamesTests", dependencies: libraries + ["TestSupport", "TimeZoneNames"]),
     .testTarget(
       name: "TimeZoneTilesTests",
       dependencies: libraries + ["TestSupport", "TimeZoneTiles"]),

@@ -107,15 +107,14 @@ extension TileSourceTests {
   }
 
   private func expectAgreement(
-    _ finder: TimeZoneFinder, _ comment: String, _ generator: inout SeededGenerator
+    _ finder: TimeZoneFinder, around vertices: [GridPoint], _ comment: String,
+    _ generator: inout SeededGenerator
   ) throws -> Int {
     let tiles = ZoneTiles(finder)
     var covered = 0
-    for z in [0, 1, 2, 5] {
-      for _ in 0..<4 {
-        let position = TilePosition(
-          z: z, x: .random(in: 0..<(1 << z), using: &generator),
-          y: .random(in: 0..<(1 << z), using: &generator))
+    for z in [0, 1, 2, 5, 9] {
+      for vertex in vertices.shuffled(using: &generator).prefix(4) {
+        let position = TilePosition(z: z, around: Coordinate(onEarth: vertex))
         let bytes = try #require(tiles.tile(z: z, x: position.x, y: position.y))
         let tile = try #require(DecodedTile(bytes))
         for _ in 0..<50 {
@@ -144,7 +143,9 @@ extension TileSourceTests {
         bytes: IndexCompiler.compile(
           shapes, provenance: .init(dataVersion: "test", attribution: "nobody", license: "none"),
           cellWidthE7: cellWidth))
-      covered += try expectAgreement(finder, "seed \(seed), cells of \(cellWidth)", &generator)
+      covered += try expectAgreement(
+        finder, around: shapes.flatMap(\.rings).flatMap(\.vertices), "seed \(seed), cells of \(cellWidth)",
+        &generator)
     }
     #expect(covered > 0, "seed \(seed)")
   }

