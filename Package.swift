@@ -209,8 +209,8 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZoneNames", "TimeZonePlaces",
-          "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZoneNames",
+          "TimeZonePlaces", "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]
     ),
 
@@ -290,8 +290,8 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       name: "tzfuzz",
       dependencies: libraries
         + [
-          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZoneNames",
+          "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
         ],
       path: "Tests/Fuzz"))
 }
