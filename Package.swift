@@ -69,7 +69,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
@@ -202,8 +201,7 @@ let package = Package(
       dependencies: answering
         + [
           "CommandSupport", "TimeZoneAnnotation", "TimeZoneService", argumentParser, server("NIOCore"),
-          server("NIOHTTP1"), server("NIOPosix"), server("NIOExtras", of: "swift-nio-extras"),
-          server("NIOSSL", of: "swift-nio-ssl"),
+          server("NIOHTTP1"), server("NIOPosix"), server("NIOSSL", of: "swift-nio-ssl"),
         ]),
 
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.

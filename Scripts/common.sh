@@ -59,6 +59,21 @@ require_packages() { # PACKAGE ...
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
+# Sets $CHROMIUM, in the environment of what is started, to a browser of that kind.
+require_chromium() {
+  find_chromium >/dev/null || require_packages chromium
+  CHROMIUM=$(find_chromium)
+  export CHROMIUM
+}
+
+find_chromium() {
+  local candidate
+  for candidate in chromium chromium-browser google-chrome; do
+    command -v "$candidate" && return
+  done
+  return 1
+}
+
 # MARK: Builds
 
 # Builds products in release mode; $programs is the directory that they are in afterward.
@@ -83,6 +98,13 @@ build_static() {
   # The shell goes on after a failure here, because the caller takes what is printed.
   "${build[@]}" --product "$1" >&2 || return
   printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
+}
+
+# Builds the service, as build_static does, with the trait that has its server, and prints where it is.
+build_service() {
+  local build=(swift build --package-path "$root" --scratch-path "$root/.build/service" -c release --static-swift-stdlib --traits Service)
+  "${build[@]}" --product tzlookup-service >&2 || return
+  printf '%s/tzlookup-service\n' "$("${build[@]}" --show-bin-path)"
 }
 
 # Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.

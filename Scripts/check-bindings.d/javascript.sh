@@ -5,21 +5,12 @@
 javascript_tests=$root/Tests/Bindings/JavaScript
 wasm=$root/.build/wasm
 # In the environment of every test.
-export TZLOOKUP_WASM=$wasm CHROMIUM
-
-find_chromium() {
-  local candidate
-  for candidate in chromium chromium-browser google-chrome; do
-    command -v "$candidate" && return
-  done
-  return 1
-}
+export TZLOOKUP_WASM=$wasm
 
 install_javascript_tools() {
   # TypeScript's compiler comes with node.
   command -v tsc >/dev/null || require_packages node-typescript
-  find_chromium >/dev/null || require_packages chromium
-  CHROMIUM=$(find_chromium)
+  require_chromium
 }
 
 # A million bytes of code at most, which is what its size is promised to be.

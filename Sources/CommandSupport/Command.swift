@@ -26,7 +26,7 @@ extension Command {
   ///   - shapefiles: Called before work that needs a shapefile.
   /// - Returns: The exit status.
   /// - Throws: ``CommandFailure``; a usage error is one line, without the usage text.
-  static func run(
+  package static func run(
     _ arguments: [String], _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {
     let parsed: any ParsableCommand
@@ -64,7 +64,7 @@ extension Command {
   /// The call that prints this command's help.
   private static var helpCommand: String {
     let name = configuration.commandName ?? "tzlookup"
-    return name == "tzlookup" ? "tzlookup --help" : "tzlookup \(name) --help"
+    return name == Program.name ? "\(name) --help" : "tzlookup \(name) --help"
   }
 }
 

@@ -13,6 +13,25 @@ import TimeZoneSupport
 
 /// The program, from the arguments of the process to its exit status.
 package enum Program {
+  /// The name in messages: that of the service, which speaks for itself; all other programs are parts of the command.
+  package static let name: String = {
+    let file = CommandLine.arguments.first?.split(separator: "/").last ?? ""
+    return file == "tzlookup-service" ? String(file) : "tzlookup"
+  }()
+
+  /// Runs a command that is a program of its own, and ends the process.
+  ///
+  /// - Parameter root: The command.
+  package static func main(_ root: (some Command).Type) -> Never {
+    StandardStreams.prepare()
+    end { () throws(CommandFailure) -> ExitStatus in
+      try requireText()
+      return try root.run(Array(CommandLine.arguments.dropFirst())) { purpose throws(CommandFailure) in
+        throw .usage("\(purpose) needs a shapefile, which only 'tzlookup' reads")
+      }
+    }
+  }
+
   /// Runs the command that the process's arguments name, and ends the process.
   ///
   /// - Parameter shapefiles: Called before work that needs a shapefile.
@@ -78,7 +97,7 @@ package enum Version {
   package static let number = "0.1.0"
 
   /// What `--version` prints: the number and the release of the built-in boundaries.
-  static var text: String {
+  package static var text: String {
     "\(number) (boundaries \(TimeZoneFinder.world.information.dataVersion))"
   }
 }
@@ -104,7 +123,7 @@ struct PlainLookup {
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
   case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, export, info, compile, verify,
-    compare, help
+    compare, serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {
@@ -125,6 +144,7 @@ enum Subcommand: String, CaseIterable {
     case .compile: CompileCommand.self
     case .verify: VerifyCommand.self
     case .compare: CompareCommand.self
+    case .serve: ServeCommand.self
     case .help: nil
     }
   }

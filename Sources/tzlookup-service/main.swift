@@ -1,12 +1,8 @@
+import CommandSupport
+
 #if Service
-  import NIOPosix
-  import TimeZoneService
-
-  print("not yet")
+  Program.main(ServiceProgram.self)
 #else
-  import CommandSupport
-  import TimeZoneSupport
-
   // The package was built without its trait Service, so without an HTTP server.
   Program.end { () throws(CommandFailure) -> ExitStatus in
     throw .message(

@@ -48,6 +48,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help verify", prints: Self.verify),
       ShellCase("tzlookup compare --help", prints: Self.compare),
       ShellCase("tzlookup help compare", prints: Self.compare),
+      ShellCase("tzlookup serve --help", prints: Self.serve),
+      ShellCase("tzlookup help serve", prints: Self.serve),
     ].check()
   }
 
@@ -210,6 +212,8 @@ import TimeZoneSupport
                               point by point.
       compare                 Print what changed between two sets of boundaries:
                               zones, and area moved between them.
+      serve                   Answer over HTTP: zones, local times, batches of
+                              rows, and a map.
 
       See 'tzlookup help <subcommand>' for detailed help.
     """
@@ -1205,6 +1209,62 @@ import TimeZoneSupport
                               the largest first. (default: 10)
       --threads <count>       The number of threads; each takes about 0.2 GB for
                               the world. (default: 2)
+      -h, --help              Show help information.
+    """
+
+  private static let serve = """
+    OVERVIEW: Answer over HTTP: zones, local times, batches of rows, and a map.
+
+    Listens on the loopback interface alone unless --host says otherwise. The
+    routes are described at /openapi.json, and / is the map. Without --certificate
+    requests are not encrypted: use it, or a proxy that does.
+
+    SIGTERM and SIGINT end the service once the requests in progress are
+    answered. SIGHUP reads the index, the keys and the certificate again and
+    reopens the access log; if one of them is wrong, the service goes on as before.
+
+    EXAMPLES:
+      tzlookup serve
+      curl 'http://127.0.0.1:8080/v1/timezone?lat=43.06&lng=141.35'
+      curl -T places.csv -X POST -H 'Content-Type: text/csv' \\
+        http://127.0.0.1:8080/v1/batch > annotated.csv
+
+    USAGE: tzlookup serve [--host <address>] [--port <number>] [<options>]
+           tzlookup serve --host 0.0.0.0 --port 443 --certificate <file> --key <file>
+
+    OPTIONS:
+      --host <address>        The address to listen on: 0.0.0.0 or :: for all.
+                              (default: 127.0.0.1)
+      --port <number>         The port; 0 for one that is free. (default: 8080)
+      --certificate <file>    Use TLS, with the certificates of this PEM file.
+      --key <file>            The private key for --certificate, PEM.
+      --api-keys <file>       Require one of the keys of this file, one per line,
+                              in 'key=' or the header X-API-Key.
+      --canonical <names>     'cldr': name zones as CLDR does, and so Google, such
+                              as Asia/Calcutta.
+      --rate-limit <number>   Answer at most this many requests per second to each
+                              client.
+      --cors <origin>         Allow pages of this origin to call the service; '*'
+                              for all.
+      --basemap <url>         Draw the map over these images, such as
+                              https://tiles.example.com/{z}/{x}/{y}.png.
+      --index <file>          Use this index, made by 'tzlookup compile', instead
+                              of the built-in one.
+      --access-log <file>     Write a line of JSON for each response; '-' for
+                              standard output. Without coordinates: they are
+                              personal data.
+      --log-coordinates       Write the targets of requests into the access log,
+                              and so coordinates.
+      --max-connections <number>
+                              How many connections to serve at a time. (default:
+                              1024)
+      --max-batches <number>  How many batches to run at a time. (default: two per
+                              processor)
+      --drain-seconds <seconds>
+                              How long requests in progress may take after SIGTERM.
+                              (default: 30)
+      --threads <number>      How many threads serve connections. (default: one per
+                              processor)
       -h, --help              Show help information.
     """
 }

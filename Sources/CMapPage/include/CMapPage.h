@@ -1,18 +1,33 @@
 #ifndef CMAPPAGE_H
 #define CMAPPAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-// A file of the page, as embedded. MapLibre's have no bytes where Scripts/fetch-maplibre had not run.
+// A file of the map page, as embedded.
 typedef struct {
+  // The path of its URL, such as "/map.css": pairwise different, without a query.
+  const char *path;
+  // The value of Content-Type.
+  const char *content_type;
+  // NULL if count is 0.
   const unsigned char *bytes;
   size_t count;
 } tzlookup_page_file;
 
-tzlookup_page_file tzlookup_page_html(void);
-tzlookup_page_file tzlookup_page_css(void);
-tzlookup_page_file tzlookup_page_js(void);
-tzlookup_page_file tzlookup_maplibre_css(void);
-tzlookup_page_file tzlookup_maplibre_js(void);
+// All files of the page. Where Scripts/fetch-maplibre had not run, those of MapLibre are among them too, but empty: the page
+// then has no map, and says what to run.
+//
+// What serves them also answers GET /v1/page, from which the page learns how it was configured:
+//
+//   {"basemap": null | {"url": "https://.../{z}/{x}/{y}.png", "attribution": null | "..."}, "dataVersion": "2026c"}
+//
+// They run under the policy "default-src 'self'; worker-src blob:; img-src 'self' data:". With a base map, its origin is to be
+// added in connect-src, beside 'self': MapLibre fetches the images itself.
+const tzlookup_page_file *tzlookup_page_files(void);
+size_t tzlookup_page_file_count(void);
+
+// Whether MapLibre's files are not empty.
+bool tzlookup_page_has_map(void);
 
 #endif

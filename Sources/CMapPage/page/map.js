@@ -1,1 +1,345 @@
-"use strict";
+// The page: what its parts do to each other. The state is in the URL, so that a link and the back button restore it.
+
+import { PlaceCard } from "./answer.js";
+import { configuration, currentOffsets, hasKey, setKey } from "./api.js";
+import { Atlas } from "./atlas.js";
+import { themes } from "./colors.js";
+import { announce, byId, make } from "./dom.js";
+import { fillLegend, markOffsets } from "./legend.js";
+import { browserZone, devicePosition } from "./location.js";
+import { PlaceSearch } from "./search.js";
+import { fragmentOf, stateFrom } from "./state.js";
+import { clockText, comparisonText, coordinateText, listText, offsetText, spanText } from "./text.js";
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+let state = stateFrom(location.hash);
+let offsets = new Map();
+let atlas = null;
+let isChoosingSecond = false;
+let isDeviceShown = false;
+
+const cards = {
+  first: card("first"),
+  second: card("second"),
+};
+
+function card(slot) {
+  return new PlaceCard(byId(slot), {
+    drawLine: (position, border) => atlas?.drawing.setLine(slot, position, border),
+    changed: () => answersChanged(),
+  });
+}
+
+// MARK: State
+
+// Takes over a new state; `history` is "push" for a new place, "replace" for what belongs to the present one.
+function change(changes, history = "push") {
+  state = { ...state, ...changes };
+  if (atlas) state.map = atlas.view;
+  write(history);
+  render();
+}
+
+function write(history) {
+  const url = fragmentOf(state) || location.pathname + location.search;
+  if (history === "push") window.history.pushState(null, "", url);
+  else window.history.replaceState(null, "", url);
+}
+
+function restore() {
+  state = stateFrom(location.hash);
+  isDeviceShown = false;
+  chooseSecond(false);
+  if (state.map) atlas?.jumpTo(state.map);
+  else if (state.at) atlas?.goTo(state.at, { zoom: 4 });
+  render();
+}
+
+// Shows the state everywhere. Cards ask the service only about what is new to them.
+function render() {
+  const { at, with: other, within, night } = state;
+  byId("hint").hidden = at !== null;
+  byId("accuracy").hidden = at === null;
+  byId("compare").disabled = at === null;
+  byId("remove").hidden = other === null;
+  byId("night").checked = night;
+  if (document.activeElement !== byId("within")) byId("within").value = within ?? "";
+  atlas?.showNight(night);
+  show("first", at, within);
+  show("second", other, null);
+  document.title = at ? `${coordinateText(at)} · tzlookup` : "Time zones of the world · tzlookup";
+  answersChanged();
+}
+
+function show(slot, position, within) {
+  atlas?.mark(slot, position, slot === "first" ? "The place" : "The second place");
+  atlas?.drawing.setCircle(slot, position, within);
+  if (position === null) return cards[slot].clear();
+  if (isShown(cards[slot], position, within)) return undefined;
+  return cards[slot].show(position, within);
+}
+
+const isShown = (shown, position, within) =>
+  shown.position && coordinateText(shown.position) === coordinateText(position) && shown.within === within;
+
+// MARK: Places
+
+// A click, a search or the position of the device: the first place, or the second one while it is being chosen.
+function choose(position, { zoom = null, within = null, fromMap = false } = {}) {
+  const { latitude, longitude } = position;
+  if (isChoosingSecond) {
+    chooseSecond(false);
+    change({ with: { latitude, longitude } });
+    if (!fromMap) atlas?.fit(state.at, state.with);
+    return;
+  }
+  isDeviceShown = within !== null;
+  change({ at: { latitude, longitude }, within });
+  if (!fromMap) atlas?.goTo(position, { zoom });
+}
+
+function chooseSecond(isOn) {
+  isChoosingSecond = isOn;
+  byId("compare").setAttribute("aria-pressed", String(isOn));
+  byId("choosing").hidden = !isOn;
+  byId("map").classList.toggle("choosing", isOn);
+  if (isOn) announce(byId("choosing").textContent);
+}
+
+// What several answers say together: the comparison, the zone of the device, the marks of the legend.
+function answersChanged() {
+  const [first, second] = [cards.first.answer, cards.second.answer];
+  showText("comparison", first && second ? comparisonText(first, second) : null);
+  showText("device", isDeviceShown && first ? deviceText(first) : null);
+  markOffsets(byId("scale"), [["first", first], ["second", second]].filter(([, answer]) => answer)
+    .map(([slot, answer]) => [slot, answer.utcOffset]));
+}
+
+function showText(id, text) {
+  const element = byId(id);
+  element.hidden = text === null;
+  if (text !== null && element.textContent !== text) {
+    element.textContent = text;
+    announce(text);
+  }
+}
+
+function deviceText({ zone, zones, utcOffset }) {
+  const browser = browserZone(Date.now());
+  const here = `Your browser is set to ${browser.zone} (${offsetText(browser.utcOffset)}).`;
+  if (zones.includes(browser.zone)) return `${here} That is the zone of your position.`;
+  if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same now.`;
+  const relation = utcOffset > browser.utcOffset ? "ahead" : "behind";
+  return `${here} Your position is in ${zone}, where clocks are ${spanText(utcOffset - browser.utcOffset)} ${relation}.`;
+}
+
+function fail(error) {
+  byId("failure").hidden = error === null;
+  byId("failure").textContent = error?.message ?? "";
+}
+
+// MARK: Controls
+
+new PlaceSearch(byId("search"), {
+  choose: (option) => {
+    fail(null);
+    choose(option, { zoom: 5 });
+  },
+  fail,
+});
+
+byId("locate").addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  button.disabled = true;
+  fail(null);
+  try {
+    const position = await devicePosition();
+    chooseSecond(false);
+    choose(position, { zoom: 8, within: position.accuracy });
+  } catch (error) {
+    fail(error);
+  } finally {
+    button.disabled = false;
+  }
+});
+
+byId("compare").addEventListener("click", () => chooseSecond(!isChoosingSecond));
+
+byId("remove").addEventListener("click", () => {
+  change({ with: null });
+  byId("compare").focus();
+});
+
+byId("share").addEventListener("click", async () => {
+  write("replace");
+  try {
+    await navigator.clipboard.writeText(location.href);
+    announceOn("share", "Copied");
+  } catch {
+    announceOn("share", "Copy the address above");
+  }
+});
+
+// Says on a button what it did, for a moment.
+function announceOn(id, text) {
+  const button = byId(id);
+  button.dataset.text ??= button.textContent;
+  button.textContent = text;
+  announce(text);
+  setTimeout(() => { button.textContent = button.dataset.text; }, 2000);
+}
+
+function changeAccuracy() {
+  const meters = byId("within").valueAsNumber;
+  const within = meters > 0 ? Math.min(meters, 1000000) : null;
+  if (state.at && within !== state.within) change({ within }, "replace");
+}
+
+byId("within").addEventListener("change", changeAccuracy);
+byId("accuracy").addEventListener("submit", (event) => {
+  event.preventDefault();
+  changeAccuracy();
+});
+
+// Where the service wants a key, the page asks for it, and begins anew with it.
+addEventListener("keywanted", askForKey);
+
+function askForKey() {
+  byId("key").hidden = false;
+}
+
+byId("key").addEventListener("submit", (event) => {
+  event.preventDefault();
+  setKey(byId("key-text").value.trim());
+  location.reload();
+});
+
+byId("night").addEventListener("change", (event) => change({ night: event.currentTarget.checked }, "replace"));
+
+// Not as a link: the fragment of the URL is the state.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("answers").focus();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && isChoosingSecond) chooseSecond(false);
+});
+
+// MARK: Map
+
+function showTooltip(zones, point) {
+  const tooltip = byId("tooltip");
+  tooltip.hidden = zones === null;
+  if (zones === null) return;
+  const offset = offsets.get(zones[0]);
+  const time = offset === undefined ? "" : `${clockText(Date.now(), offset).slice(0, 5)} ${offsetText(offset)}`;
+  tooltip.replaceChildren(make("b", {}, listText(zones)), " ", time);
+  const width = byId("map").clientWidth;
+  const x = Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8));
+  tooltip.style.transform = `translate(${x}px, ${point.y + 18}px)`;
+}
+
+function failMap(error) {
+  const element = byId("map-failure");
+  if (element.textContent === (error?.message ?? "")) return;
+  element.hidden = error === null;
+  element.textContent = error?.message ?? "";
+}
+
+// Without a map everything else works, and the page says why there is none.
+function explainAbsence(...children) {
+  byId("map").dataset.state = "absent";
+  byId("absent").hidden = false;
+  byId("absent").replaceChildren(make("h2", {}, "No map"), ...children, make("p", {}, "Search and answers work without it."));
+}
+
+function openAtlas(basemap) {
+  if (typeof maplibregl === "undefined") {
+    explainAbsence(
+      make("p", {}, "This service was built without MapLibre, which draws the map. In the repository, run"),
+      make("pre", {}, "Scripts/fetch-maplibre\nswift build -c release --traits Service --product tzlookup-service"),
+      make("p", {}, "and start the service again."));
+    return;
+  }
+  try {
+    atlas = new Atlas(byId("map"), {
+      view: state.map ?? (state.at && { ...state.at, zoom: 4 }),
+      dark: darkness.matches, offsets, basemap, showsNight: state.night,
+      pick: (position) => choose(position, { fromMap: true }),
+      moved: () => {
+        state.map = atlas.view;
+        write("replace");
+      },
+      point: showTooltip,
+      fail: failMap,
+    });
+  } catch (error) {
+    explainAbsence(make("p", {}, "This browser cannot draw it: it needs WebGL 2."), make("p", { class: "aside" }, error.message));
+    return;
+  }
+  byId("legend").hidden = false;
+  darkness.addEventListener("change", () => {
+    atlas.setDark(darkness.matches);
+    fillLegend(byId("scale"), offsets, atlas.theme);
+    answersChanged();
+  });
+}
+
+// Asks which offsets are in force, and colors the map anew where they are others.
+async function refreshOffsets() {
+  let current;
+  try {
+    current = await currentOffsets();
+  } catch (error) {
+    if (offsets.size === 0) fail(error);
+    return;
+  }
+  if (offsets.size === 0) fail(null);
+  if (offsets.size === current.size && [...current].every(([zone, offset]) => offsets.get(zone) === offset)) return;
+  offsets = current;
+  atlas?.setOffsets(offsets);
+  fillLegend(byId("scale"), offsets, darkness.matches ? themes.dark : themes.light);
+  answersChanged();
+}
+
+// MARK: Time
+
+// Each second the clocks, each minute the night, each quarter of an hour, when clocks change, the offsets.
+function tick() {
+  const now = Date.now();
+  for (const shown of Object.values(cards)) shown.tick(now);
+  const minute = Math.floor(now / 60000);
+  if (minute !== tick.minute) {
+    if (tick.minute !== undefined) atlas?.drawing.drawNight(now);
+    const isQuarter = tick.minute !== undefined && Math.floor(minute / 15) !== Math.floor(tick.minute / 15);
+    if (isQuarter || offsets.size === 0) refreshOffsets();
+    tick.minute = minute;
+  }
+  setTimeout(tick, 1000 - (Date.now() % 1000));
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  atlas?.drawing.drawNight(Date.now());
+  refreshOffsets();
+});
+
+// Links that the reader edits, and the back button.
+addEventListener("hashchange", restore);
+
+const hostOf = (template) => new URL(template.replace(/[{}]/g, ""), location.href).host;
+
+async function start() {
+  const settings = configuration().catch(() => ({}));
+  if ((await settings).needsKey && !hasKey()) return askForKey();
+  const [page] = await Promise.all([settings, refreshOffsets()]);
+  if (page.dataVersion) byId("data-version").textContent = ` ${page.dataVersion}`;
+  if (page.basemap) byId("basemap-credit").textContent = ` Base map: ${page.basemap.attribution ?? hostOf(page.basemap.url)}.`;
+  openAtlas(page.basemap ?? null);
+  render();
+  return tick();
+}
+
+start();

@@ -1,27 +1,74 @@
 import TimeZoneAnnotation
 import TimeZoneLocalTime
 
-/// The names of new values whose options give them others than `--column`.
-package struct NewValueNames {
+/// How the options of annotations are written where they are given.
+package struct OptionSpelling: Sendable {
+  /// What an option is called, by its name in the commands without the two hyphens.
+  let option: @Sendable (String) -> String
+  /// What an option with a value is written as.
+  let setting: @Sendable (String, String) -> String
+  /// What an option is written as that is a word alone, or has no value.
+  let flag: @Sendable (String) -> String
+  /// Whether there are commands to be called instead.
+  let hasCommands: Bool
+
+  /// As arguments of a command: `--lat`.
+  package static let arguments = OptionSpelling(
+    option: { "--\($0)" }, setting: { "--\($0) \($1)" }, flag: { "--\($0)" }, hasCommands: true)
+
+  /// As parameters of a URL's query: `lat`.
+  ///
+  /// - Parameter names: The parameters for options of another name.
+  package static func parameters(_ names: [String: String]) -> OptionSpelling {
+    @Sendable func option(_ name: String) -> String { names[name] ?? name }
+    return OptionSpelling(
+      option: option, setting: { "\(option($0))=\($1)" },
+      flag: { $0.hasPrefix("no-") ? "\($0.dropFirst(3))=false" : "\(option($0))=true" }, hasCommands: false)
+  }
+}
+
+/// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
+/// options are written.
+package struct NewValueNames: Sendable {
   /// Those of cities.
-  var city: [String] = []
+  var city: [String]
   /// Those of the sun.
-  var sun: [String] = []
+  var sun: [String]
+  let spelling: OptionSpelling
+
+  /// - Parameters:
+  ///   - city: The names of the values of cities.
+  ///   - sun: The names of those of the sun.
+  ///   - spelling: How options are written.
+  package init(city: [String] = [], sun: [String] = [], spelling: OptionSpelling = .arguments) {
+    (self.city, self.sun, self.spelling) = (city, sun, spelling)
+  }
+
+  /// An option, by its name in the commands.
+  fileprivate func option(_ name: String) -> String { spelling.option(name) }
+
+  /// The options of coordinates.
+  fileprivate var coordinates: String { "\(option("lat")) and \(option("lon"))" }
 
   /// The option that gives a new value of this name another one.
-  fileprivate func option(for name: String) -> String {
-    if city.contains(where: { $0.isSame(as: name) }) { return "--city-columns" }
-    return sun.contains { $0.isSame(as: name) } ? "--sun-columns" : "--column"
+  fileprivate func option(for name: String) -> String { option(key(for: name)) }
+
+  /// Whether the option of a new value of this name is that of the zone.
+  fileprivate func isZone(_ name: String) -> Bool { key(for: name) == "column" }
+
+  private func key(for name: String) -> String {
+    if city.contains(where: { $0.isSame(as: name) }) { return "city-columns" }
+    return sun.contains { $0.isSame(as: name) } ? "sun-columns" : "column"
   }
 
   /// The options that give new values other names, where any of them may be meant.
   fileprivate var options: String {
-    "--column" + (city.isEmpty ? "" : ", one of a city with --city-columns")
-      + (sun.isEmpty ? "" : ", one of the sun with --sun-columns")
+    option("column") + (city.isEmpty ? "" : ", one of a city with \(option("city-columns"))")
+      + (sun.isEmpty ? "" : ", one of the sun with \(option("sun-columns"))")
   }
 }
 
-// The messages of `csv` and `ndjson`: what the library found, and what to do about it in terms of their options.
+// The messages of annotations: what the library found, and what to do about it in terms of their options.
 
 extension CommandFailure {
   /// The failure for an annotation that ended early.
@@ -33,10 +80,10 @@ extension CommandFailure {
   package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
-    case .unsupportedContent(let kind):
+    case .unsupportedContent(let kind) where names.spelling.hasCommands:
       self = .message("\(error.finding): \(kind.remedy(command))", .badData)
     // The arguments have that name twice.
-    case .duplicateColumn(let name) where names.option(for: name) != "--column":
+    case .duplicateColumn(let name) where !names.isZone(name):
       self = .usage(error.commandText(names))
     case .cancelled, .other, .outOfMemory: self = .message(error.commandText(names), .inputOutput)
     default: self = .message(error.commandText(names), .badData)
@@ -48,40 +95,42 @@ extension AnnotationError {
   /// One line that names the command's options.
   fileprivate func commandText(_ names: NewValueNames) -> String {
     if case .row(let line, let error) = self { return "line \(line): \(error.commandText(names))" }
-    return prefix + finding + remedy(names)
+    return prefix(names) + finding + remedy(names)
   }
 
   /// The option whose value is wrong.
-  private var prefix: String {
+  private func prefix(_ names: NewValueNames) -> String {
     switch self {
-    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option): "
-    case .noSuchMember(let role, path: .some, _): "\(role.keyOption): "
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option(names)): "
+    case .noSuchMember(let role, path: .some, _): "\(role.keyOption(names)): "
     default: ""
     }
   }
 
   private func remedy(_ names: NewValueNames) -> String {
-    switch self {
-    case .outOfMemory: ": use fewer threads, or allow the program more"
+    let hasCommands = names.spelling.hasCommands
+    return switch self {
+    case .outOfMemory: hasCommands ? ": use fewer threads, or allow the program more" : ""
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
-      "; say which they are with --lat and --lon, by name or number, or with --no-header that there is no header"
+      "; say which they are with \(names.coordinates), by name or number, or with \(names.spelling.flag("no-header")) that there is no header"
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
-      "; say which it is with \(role.option)"
+      "; say which it is with \(role.option(names))"
     case .ambiguousColumn: "; give a number"
-    case .ambiguousPairs: "; say which are meant with --lat and --lon"
+    case .ambiguousPairs: "; say which are meant with \(names.coordinates)"
     case .ambiguousReference: "; give all but one of them other names"
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
-    case .columnsNotGiven: ": use --lat and --lon"
+    case .columnsNotGiven: ": use \(names.coordinates)"
     case .columnExists(let name):
-      ": replace its values with --force, or name the new one with \(names.option(for: name))"
+      ": replace its values with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
     case .replacesInput: ": name the new one with \(names.options)"
-    case .duplicateColumn(let name) where names.option(for: name) != "--column":
-      ": choose another --column, or another name with \(names.option(for: name))"
-    case .duplicateColumn: ": choose another --column"
-    case .noCoordinateMembers: "; say which they are with --lat and --lon"
-    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption)"
+    case .duplicateColumn(let name) where !names.isZone(name):
+      ": choose another \(names.option("column")), or another name with \(names.option(for: name))"
+    case .duplicateColumn: ": choose another \(names.option("column"))"
+    case .noCoordinateMembers: "; say which they are with \(names.coordinates)"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
+    case .unsupportedContent(let kind) where !hasCommands: kind.formatRemedy(names)
     default: ""
     }
   }
@@ -92,22 +141,24 @@ extension RowError {
   ///
   /// - Parameter names: The names of new values.
   /// - Returns: The line, without its end.
-  func commandText(_ names: NewValueNames = NewValueNames()) -> String {
+  package func commandText(_ names: NewValueNames = NewValueNames()) -> String {
     switch self {
-    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption)"
+    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption(names))"
     case .ambiguousReplacement(let name):
       "\(finding); name the new one with \(names.option(for: name))"
     case .memberExists(let name):
-      "\(finding): replace its value with --force, or name the new one with \(names.option(for: name))"
+      "\(finding): replace its value with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
     case .time(.lacksOffset):
-      "\(finding); where it is the local time at the place, use --local-time, and --time-format utc where it is in UTC"
-    case .time(let error): error.commandText
-    case .localTime(.ambiguous): "\(finding); choose with --ambiguous earlier or later"
-    case .localTime(.missing): "\(finding); choose with --missing before or after"
+      "\(finding); where it is the local time at the place, use \(names.option("local-time")), and \(names.spelling.setting("time-format", "utc")) where it is in UTC"
+    case .time(let error): error.text(names.spelling)
+    case .localTime(.ambiguous):
+      "\(finding); choose with \(names.spelling.setting("ambiguous", "earlier")) or later"
+    case .localTime(.missing):
+      "\(finding); choose with \(names.spelling.setting("missing", "before")) or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with \(names.options)"
-    case .notAPoint: "\(finding): take a position in it with --geometry inside"
+    case .notAPoint: "\(finding): take a position in it with \(names.spelling.setting("geometry", "inside"))"
     case .record(_, _, let error):
       // What bytes are counted in is part of what was found.
       finding + error.commandText(names).dropFirst(error.finding.count)
@@ -118,23 +169,34 @@ extension RowError {
 
 extension AnnotationError.Role {
   /// The option that names a key.
-  fileprivate var keyOption: String { self == .offset ? "--offset-key" : option }
+  fileprivate func keyOption(_ names: NewValueNames) -> String {
+    self == .offset ? names.option("offset-key") : option(names)
+  }
 
   /// The option that names a column.
-  fileprivate var option: String {
+  fileprivate func option(_ names: NewValueNames) -> String {
     switch self {
-    case .latitude: "--lat"
-    case .longitude: "--lon"
-    case .location: "--lat and --lon"
-    case .time: "--time"
-    case .localTime: "--local-time"
-    case .offset: "--offset-column"
-    case .accuracy: "--accuracy-column"
+    case .latitude: names.option("lat")
+    case .longitude: names.option("lon")
+    case .location: names.coordinates
+    case .time: names.option("time")
+    case .localTime: names.option("local-time")
+    case .offset: names.option("offset-column")
+    case .accuracy: names.option("accuracy-column")
     }
   }
 }
 
 extension ContentKind {
+  /// What to do with it where there are no commands; nothing where that is plain.
+  fileprivate func formatRemedy(_ names: NewValueNames) -> String {
+    switch self {
+    case .json: ": say so with \(names.spelling.setting("format", "json")) or ndjson"
+    case .table: ": say so with \(names.spelling.setting("format", "csv"))"
+    default: ": convert it to CSV or JSON first"
+    }
+  }
+
   /// What to do with it.
   ///
   /// - Parameter command: The name of the command that was to read it.

@@ -9,7 +9,7 @@ package struct IndexOption: ParsableArguments {
     help: ArgumentHelp(
       "Use this index, made by 'tzlookup compile', instead of the built-in one.", valueName: "file"),
     completion: .file(extensions: ["tzidx"]))
-  var index: Word?
+  package var index: Word?
 
   /// For the argument parser.
   package init() {}

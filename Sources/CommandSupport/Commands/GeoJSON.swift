@@ -2,17 +2,29 @@ import TimeZoneIndex
 import TimeZoneLookup
 
 /// Zones as GeoJSON features (RFC 7946), vertices as exact decimal degrees.
-struct FeatureWriter {
+package struct FeatureWriter {
   let information: IndexInformation
   /// Whether each feature has its bounding box.
   let hasBoundingBox: Bool
   /// The greatest distance of simplified borders from the exact ones; `nil` for the exact ones.
   let simplification: Meters?
 
+  /// A writer.
+  ///
+  /// - Parameters:
+  ///   - information: What the polygons come from.
+  ///   - hasBoundingBox: Whether each feature has its bounding box.
+  ///   - simplification: The greatest distance of simplified borders from the exact ones; `nil` for the exact ones.
+  package init(information: IndexInformation, hasBoundingBox: Bool = false, simplification: Meters? = nil) {
+    (self.information, self.hasBoundingBox, self.simplification) = (
+      information, hasBoundingBox, simplification
+    )
+  }
+
   /// Writes a feature, without ending the line.
   ///
   /// - Throws: ``CommandFailure`` if the output cannot be written.
-  func write(
+  package func write(
     _ zone: String, _ polygons: [ZonePolygon], to output: inout BufferedOutput
   ) throws(CommandFailure) {
     output.append("{\"type\":\"Feature\",")

@@ -62,19 +62,13 @@ extension NearCommand {
   private func printBorder(
     _ coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
-    let zones = finder.timeZoneIdentifiers(at: coordinate)
-    let isOutside = !finder.isInRegion(coordinate)
-    let border = finder.nearestBorder(to: coordinate, on: model)
+    let answer = BorderAnswer(to: coordinate, finder, on: model)
+    let (border, isOutside) = (answer.border, answer.isOutside)
     if json {
-      try BufferedOutput.print(
-        JSONText.object(
-          coordinate.jsonMembers + [
-            ("zones", JSONText.strings(zones)), ("border", border?.json(finder.region) ?? "null"),
-          ] + (finder.region == nil ? [] : [("outsideRegion", "\(isOutside)")])
-            + [("dataVersion", JSONText.stated(finder.information.dataVersion))]))
+      try BufferedOutput.print(answer.json)
     } else if !isOutside {
       try BufferedOutput.print(
-        Columns.text([("zones", zones.joinedOrNone)] + (border?.rows(finder.region) ?? []), width: 10))
+        Columns.text([("zones", answer.zones.joinedOrNone)] + (border?.rows(finder.region) ?? []), width: 10))
     }
     if border != nil { return .success }
     if isOutside {
@@ -95,18 +89,6 @@ extension BorderDistance {
       ("beyond", isEnd(of: region) ? "outside this index's region" : timeZoneIdentifiersBeyond.joinedOrNone),
     ]
   }
-
-  fileprivate func json(_ region: IndexRegion?) -> String {
-    JSONText.object(
-      [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
-        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))]
-        + (region == nil ? [] : [("outsideRegion", "\(isEnd(of: region))")]))
-  }
-
-  /// Whether the ground beyond is outside a region: where that consists of zones, all ground that none of them covers.
-  private func isEnd(of region: IndexRegion?) -> Bool {
-    region?.kind == .zones && timeZoneIdentifiersBeyond.isEmpty
-  }
 }
 
 extension [String] {
@@ -120,19 +102,10 @@ extension NearCommand {
   private func printZones(
     within radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder
   ) throws(CommandFailure) -> ExitStatus {
-    let zones: [String]
-    do throws(CoordinateError) {
-      zones = try finder.timeZoneIdentifiers(within: radius.value, of: coordinate, on: model)
-    } catch {
-      throw CommandFailure(error)
-    }
-    let isComplete = finder.isInRegion(coordinate, within: radius.value, on: model)
+    let answer = WithinAnswer(radius, of: coordinate, finder, on: model)
+    let (zones, isComplete) = (answer.zones, answer.isComplete)
     if json {
-      try BufferedOutput.print(
-        JSONText.object(
-          coordinate.jsonMembers + [("within", radius.json), ("zones", JSONText.strings(zones))]
-            + (finder.region == nil ? [] : [("complete", "\(isComplete)")])
-            + [("dataVersion", JSONText.stated(finder.information.dataVersion))]))
+      try BufferedOutput.print(answer.json)
     } else if !zones.isEmpty {
       try BufferedOutput.print(zones.joined(separator: "\n"))
     }

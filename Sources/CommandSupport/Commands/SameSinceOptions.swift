@@ -34,7 +34,7 @@ package struct SameSinceOptions: ParsableArguments {
     case "1970": return Instant(secondsSince1970: 0)
     case "now": return .now
     default:
-      guard let date = try DateArgument(ifDate: word, for: "--same-since") else {
+      guard let date = try DateArgument(ifDate: word.text, for: "--same-since") else {
         throw .usage(
           "--same-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
         )

@@ -39,7 +39,8 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
     if !hasTimes, let fact = facts.first(where: { $0.fact.needsInstant })?.fact {
       throw .usage("--sun-columns: \(fact.rawValue) needs --time or --local-time")
     }
-    let date = try sunDate.map { word throws(CommandFailure) in try DateArgument(word, for: "--sun-date") }
+    let date = try sunDate.map { word throws(CommandFailure) in try DateArgument(word.text, for: "--sun-date")
+    }
     return SunColumns(facts: facts, date: date ?? .day(0))
   }
 
@@ -50,7 +51,9 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
 }
 
 /// Column names in an argument, joined by commas, each optionally renamed: `city=nearest_city,country`.
-enum ColumnNames {
+package enum ColumnNames {
+  /// Reads such an argument.
+  ///
   /// - Parameters:
   ///   - text: The argument.
   ///   - option: The option's name, for messages.
@@ -58,7 +61,7 @@ enum ColumnNames {
   ///   - fact: The fact of a name; `nil` if it is unknown.
   /// - Returns: The facts, in order, and the name of each.
   /// - Throws: ``CommandFailure``, a usage error.
-  static func read<Fact>(
+  package static func read<Fact>(
     _ text: String, for option: String, _ list: String, _ fact: (String) -> Fact?
   ) throws(CommandFailure) -> [(fact: Fact, name: String)] {
     var facts: [(fact: Fact, name: String)] = []

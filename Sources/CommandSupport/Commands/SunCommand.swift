@@ -231,7 +231,7 @@ private enum SunQuestion {
   init(_ command: SunCommand) throws(CommandFailure) {
     let date =
       try command.date.map { word throws(CommandFailure) in
-        try DateArgument(word, for: "--date")
+        try DateArgument(word.text, for: "--date")
       } ?? .day(0)
     if let time = command.time {
       self = .moment(try command.timeFormat.preciseInstant(time))

@@ -71,11 +71,14 @@ extension TimeError {
   /// One line that names the option by which a number's format is stated.
   var commandText: String { commandText(suggestedFormats) }
 
+  /// One line that names the option by which a number's format is stated, as it is written.
+  func text(_ spelling: OptionSpelling) -> String { commandText(suggestedFormats, spelling) }
+
   /// The same with these of the formats.
-  fileprivate func commandText(_ formats: [String]) -> String {
+  fileprivate func commandText(_ formats: [String], _ spelling: OptionSpelling = .arguments) -> String {
     if formats.isEmpty { return finding }
-    return
-      "\(finding); state its format with --time-format \(formats.map(\.formatArgument).joined(separator: " or "))"
+    let list = formats.map { spelling.hasCommands ? $0.formatArgument : $0 }.joined(separator: " or ")
+    return "\(finding); state its format with \(spelling.setting("time-format", list))"
   }
 }
 

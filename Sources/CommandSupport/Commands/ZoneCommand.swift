@@ -151,7 +151,7 @@ extension ZoneEntry {
   }
 
   /// Members of a JSON object; unknown facts are empty or `null`.
-  var members: [JSONText.Member] {
+  package var members: [JSONText.Member] {
     [
       (name: "name", value: JSONText.string(name)),
       (name: "countries", value: JSONText.array(countries.map(\.json))),
@@ -184,7 +184,7 @@ extension Country {
 
 extension ZoneDirectory {
   /// The release of the tz database whose tables these are.
-  fileprivate var versionMember: JSONText.Member {
+  package var versionMember: JSONText.Member {
     (name: "tableVersion", value: JSONText.string(version))
   }
 }

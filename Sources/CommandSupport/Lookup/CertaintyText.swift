@@ -1,12 +1,20 @@
 import TimeZoneLookup
 
 /// How sure an answer from simplified boundaries is, in words.
-struct CertaintyText {
+package struct CertaintyText {
   let certainty: Certainty
   /// In meters.
   let errorBound: Double
   /// Whether the boundaries end somewhere.
   let hasRegion: Bool
+
+  /// - Parameters:
+  ///   - certainty: How sure the answer is.
+  ///   - errorBound: The error bound of the boundaries, in meters.
+  ///   - hasRegion: Whether the boundaries end somewhere.
+  package init(certainty: Certainty, errorBound: Double, hasRegion: Bool) {
+    (self.certainty, self.errorBound, self.hasRegion) = (certainty, errorBound, hasRegion)
+  }
 
   /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
   var note: String {
@@ -33,9 +41,13 @@ struct CertaintyText {
     }
   }
 
-  /// The members of a JSON object, each after a comma: `certain`, `candidates` where it is false, and `errorMeters`.
-  var jsonMembers: String {
-    let candidates = certainty.candidates.map { ",\"candidates\":\(JSONText.strings($0))" } ?? ""
-    return ",\"certain\":\(certainty.isCertain)\(candidates),\"errorMeters\":\(Meters(errorBound).json)"
+  /// The members of a JSON object: `certain`, `candidates` where it is false, and `errorMeters`.
+  package var members: [JSONText.Member] {
+    [("certain", "\(certainty.isCertain)")]
+      + (certainty.candidates.map { [("candidates", JSONText.strings($0))] } ?? [])
+      + [("errorMeters", Meters(errorBound).json)]
   }
+
+  /// The same, each after a comma.
+  var jsonMembers: String { members.map { ",\"\($0.name)\":\($0.value)" }.joined() }
 }

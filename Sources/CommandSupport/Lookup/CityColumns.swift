@@ -4,19 +4,28 @@ import TimeZoneLookup
 import TimeZonePlaces
 
 /// What `csv` and `ndjson` add about the nearest city of each row.
-struct CityColumns: Sendable {
+package struct CityColumns: Sendable {
   /// What is added, in order, and the name of each.
   let facts: [(fact: CityFact, name: String)]
   let options: CityOptions
 
+  /// Facts about the nearest city.
+  ///
+  /// - Parameters:
+  ///   - facts: What is added, in order, and the name of each.
+  ///   - options: Which cities count.
+  package init(facts: [(fact: CityFact, name: String)], options: CityOptions) {
+    (self.facts, self.options) = (facts, options)
+  }
+
   /// The names of the columns.
-  var names: [String] { facts.map { $0.name } }
+  package var names: [String] { facts.map { $0.name } }
 
   /// The columns of an annotation.
   ///
   /// - Parameter zones: The identifiers of the annotation's engine.
   /// - Returns: The columns and what fills them.
-  func columns(_ zones: [String]) -> PointColumns {
+  package func columns(_ zones: [String]) -> PointColumns {
     let finder = CityFinder(.embedded, zones: zones)
     let facts = facts.map { $0.fact }
     return PointColumns(

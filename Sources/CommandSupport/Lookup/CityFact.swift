@@ -1,5 +1,5 @@
 /// What `csv` and `ndjson` can add about the nearest city of a row; the raw value is the column's name.
-enum CityFact: String, CaseIterable {
+package enum CityFact: String, CaseIterable, Sendable {
   case city, region, country
   case meters = "city_meters"
   case countryName = "country_name"
@@ -13,7 +13,7 @@ enum CityFact: String, CaseIterable {
   case zoneCountry = "zone_country"
 
   /// Those that are added unless others are named.
-  static let usual: [CityFact] = [.city, .region, .country, .meters]
+  package static let usual: [CityFact] = [.city, .region, .country, .meters]
 
   /// Whether JSON has it without quotation marks.
   var isLiteral: Bool {
@@ -24,7 +24,7 @@ enum CityFact: String, CaseIterable {
   }
 
   /// The names, for messages.
-  static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
+  package static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
 
   /// The names of those that are not usual, for the help.
   static let further = allCases.filter { !usual.contains($0) }.map { $0.rawValue }.joined(separator: ", ")

@@ -61,7 +61,7 @@ extension NearestCity {
 
 extension City {
   /// Name, region and country, such as `Sapporo, Hokkaido, Japan`; what repeats the name before it is left out.
-  var fullName: String {
+  package var fullName: String {
     var parts = [name]
     for part in [region?.name, CountryName.text(country)] {
       if let part, let last = parts.last, !part.isSame(as: last) { parts.append(part) }
@@ -82,7 +82,7 @@ enum CountryName {
 
 extension NearestCity {
   /// One JSON object.
-  var json: String {
+  package var json: String {
     JSONText.object(
       city.jsonMembers + [
         ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),

@@ -16,10 +16,10 @@ package struct DataZones {
   }
 
   /// Whether there is a zone of these very bytes.
-  func has(_ identifier: String) -> Bool { identifiers.contains { $0.isSame(as: identifier) } }
+  package func has(_ identifier: String) -> Bool { identifiers.contains { $0.isSame(as: identifier) } }
 
   /// The zone of this name, or the only one that can be meant: where just the case differs, or the name is an older one.
-  func zone(meantBy name: String) -> String? {
+  package func zone(meantBy name: String) -> String? {
     if has(name) { return name }
     // Here equality is Unicode's: one letter may be written as different bytes.
     let lowercased = name.lowercased()
@@ -32,7 +32,7 @@ package struct DataZones {
   }
 
   /// The zone of an entry of the directory, under its current name or an older one.
-  func zone(of entry: ZoneEntry) -> String? { ([entry.name] + entry.olderNames).first(where: has) }
+  package func zone(of entry: ZoneEntry) -> String? { ([entry.name] + entry.olderNames).first(where: has) }
 
   /// The error for a name that no zone has, with those that may have been meant.
   func failure(_ name: String) -> CommandFailure {

@@ -160,7 +160,7 @@ extension Lookup {
       output.append(GoogleAnswer.zeroResults)
       return .noZone
     }
-    output.append(GoogleAnswer.json(try clock.time(in: zone)))
+    output.append(GoogleAnswer.zone(GoogleZone(try clock.time(in: zone))).json())
     return .complete
   }
 

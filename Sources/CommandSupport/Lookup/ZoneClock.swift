@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// The time that a question is about.
-enum AskedTime {
+package enum AskedTime {
   /// An instant, the same everywhere.
   case instant(Instant)
   /// What the clocks of each zone show, and which instant is meant where they show it twice or never.
@@ -11,7 +11,7 @@ enum AskedTime {
 }
 
 /// Why the time in a zone is not known.
-enum ZoneTimeError: Error {
+package enum ZoneTimeError: Error {
   /// The rules lack the zone under all its names, or are damaged.
   case rules(TimeZoneRulesError)
   /// The zone's clocks show the time twice or never, and that is to be an error.
@@ -20,7 +20,7 @@ enum ZoneTimeError: Error {
 
 extension ZoneTimeError: CustomStringConvertible {
   /// One line: what was expected, what was found, what to do.
-  var description: String {
+  package var description: String {
     switch self {
     case .rules(let error): "\(error)"
     case .local(let error): "\(error)"
@@ -29,18 +29,20 @@ extension ZoneTimeError: CustomStringConvertible {
 }
 
 /// Local times of zones at one time, by one set of rules.
-final class ZoneClock {
+package final class ZoneClock {
   private let asked: AskedTime
   private let book: TimeZoneRuleBook
   private let style: ZoneTime.Style
   /// Results by zone, each computed once: points of a file mostly lie in few zones.
   private var known: [ExactText: ZoneTime] = [:]
 
+  /// The clock of a time.
+  ///
   /// - Parameters:
   ///   - asked: The time.
   ///   - book: The rules.
   ///   - style: What is printed of each time.
-  init(_ asked: AskedTime, by book: TimeZoneRuleBook, _ style: ZoneTime.Style = ZoneTime.Style()) {
+  package init(_ asked: AskedTime, by book: TimeZoneRuleBook, _ style: ZoneTime.Style = ZoneTime.Style()) {
     self.asked = asked
     self.book = book
     self.style = style
@@ -51,7 +53,7 @@ final class ZoneClock {
   /// - Parameter zone: A zone identifier.
   /// - Returns: The zone at the time.
   /// - Throws: ``ZoneTimeError``
-  func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
+  package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
     if let time = known[ExactText(zone)] { return time }
     let rules = try rules(zone)
     let time: ZoneTime

@@ -102,7 +102,7 @@ extension IndexRegion {
 
 extension TimeZoneFinder {
   /// The data's name in messages.
-  var dataName: String {
+  package var dataName: String {
     let version = information.dataVersion
     return version.isEmpty ? "the index" : "the \(version) boundaries"
   }

@@ -1,25 +1,35 @@
 import TimeZoneLocalTime
 
 /// A zone's local time at an instant, as the commands print it.
-struct ZoneTime {
-  let zone: String
-  let instant: Instant
+package struct ZoneTime {
+  /// The zone's identifier.
+  package let zone: String
+  /// The instant.
+  package let instant: Instant
   let rules: TimeZoneRules
   /// The release of the rules, if known.
-  let version: String?
+  package let version: String?
   /// What the zone's clocks were said to show, if the instant was found by that.
   private let reading: ClockReading?
   private let style: Style
-  private let type: LocalTimeType
+  /// The local time in effect.
+  package let type: LocalTimeType
 
   /// What is printed of a time.
-  struct Style {
+  package struct Style {
     /// Whether text has the instant in UTC.
     var showsUTC = false
     /// Whether text has daylight saving and the next change.
     var isVerbose = false
     /// The range of the changes to list, if they are asked for.
     var changes: ChangeRange?
+
+    /// The time alone.
+    package init() {}
+
+    init(showsUTC: Bool = false, isVerbose: Bool = false, changes: ChangeRange? = nil) {
+      (self.showsUTC, self.isVerbose, self.changes) = (showsUTC, isVerbose, changes)
+    }
   }
 
   /// The time in a zone.
@@ -91,7 +101,7 @@ extension ZoneTime {
   ///
   /// - Parameter conversions: The same instant in other zones; `nil` where none was asked for.
   /// - Returns: The object, on one line.
-  func json(conversions: [ZoneTime]? = nil) -> String {
+  package func json(conversions: [ZoneTime]? = nil) -> String {
     JSONText.object(
       moment
         + [
@@ -112,9 +122,12 @@ extension ZoneTime {
     [("timeZone", JSONText.string(zone))] + instant.members(utcOffset: type.utcOffset)
   }
 
+  /// The offset from UTC as Google's Time Zone API splits it, in seconds: daylight saving is never negative.
+  package var googleOffsets: (raw: Int, daylightSaving: Int) { rules.googleOffsets(at: instant) }
+
   /// The zone's English name at the instant, from CLDR.
-  var englishName: String {
-    let offsets = rules.googleOffsets(at: instant)
+  package var englishName: String {
+    let offsets = googleOffsets
     return EnglishZoneNames.embedded.name(
       of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving)
   }

@@ -102,13 +102,13 @@ struct NamedPlace {
 extension City {
   /// All zones of the boundaries at the city, ascending. Where the data's position is known to be wrong, and lies in
   /// another zone, the gazetteer's own.
-  var timeZoneIdentifiers: [String] {
+  package var timeZoneIdentifiers: [String] {
     let zones = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
     return zones.contains { $0.isSame(as: timeZoneIdentifier) } ? zones : [timeZoneIdentifier]
   }
 
   /// The members of a JSON object that describe the city.
-  var jsonMembers: [JSONText.Member] {
+  package var jsonMembers: [JSONText.Member] {
     let region = region.map { region in
       JSONText.object([
         (name: "code", value: JSONText.string(region.code)),
@@ -125,7 +125,7 @@ extension City {
 
 extension Gazetteer {
   /// The release of the embedded cities, as a member of a JSON object.
-  static var versionMember: JSONText.Member {
+  package static var versionMember: JSONText.Member {
     (name: "gazetteerVersion", value: JSONText.stated(Gazetteer.embedded.information.dataVersion))
   }
 }
@@ -140,7 +140,7 @@ extension CityMatch {
   }
 
   /// The members of a JSON object that describe the city, and how it was found.
-  var jsonMembers: [JSONText.Member] {
+  package var jsonMembers: [JSONText.Member] {
     city.jsonMembers + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),

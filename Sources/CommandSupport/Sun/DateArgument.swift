@@ -2,36 +2,38 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// A local date in the arguments.
-enum DateArgument: Equatable {
+package enum DateArgument: Hashable, Sendable {
   /// A date of the calendar.
   case date(CalendarDate)
   /// A number of days after today's date at the position.
   case day(Int)
 
+  /// A date from a text.
+  ///
   /// - Parameters:
-  ///   - word: `2026-06-21`, `today`, `tomorrow` or `yesterday`.
+  ///   - text: `2026-06-21`, `today`, `tomorrow` or `yesterday`.
   ///   - option: The option's name, for the message.
   /// - Throws: ``CommandFailure``, a usage error.
-  init(_ word: Word, for option: String) throws(CommandFailure) {
-    guard let date = try DateArgument(ifDate: word, for: option) else {
+  package init(_ text: String, for option: String) throws(CommandFailure) {
+    guard let date = try DateArgument(ifDate: text, for: option) else {
       let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"
-      throw .usage("\(option): \(expected), found \(word.text.quotedForMessage)")
+      throw .usage("\(option): \(expected), found \(text.quotedForMessage)")
     }
     self = date
   }
 
   /// The same; `nil` for a word that does not have the form of a date.
-  init?(ifDate word: Word, for option: String) throws(CommandFailure) {
-    switch word.text.lowercased() {
+  init?(ifDate text: String, for option: String) throws(CommandFailure) {
+    switch text.lowercased() {
     case "today": self = .day(0)
     case "tomorrow": self = .day(1)
     case "yesterday": self = .day(-1)
     default:
-      guard let (year, month, day) = Self.numbers(word.text) else { return nil }
+      guard let (year, month, day) = Self.numbers(text) else { return nil }
       do throws(TimeError) {
         self = .date(try CalendarDate(year: year, month: month, day: day))
       } catch {
-        throw .usage("\(option): there is no date \(word.text.quotedForMessage): \(error)")
+        throw .usage("\(option): there is no date \(text.quotedForMessage): \(error)")
       }
     }
   }
@@ -49,7 +51,7 @@ enum DateArgument: Equatable {
   }
 
   /// The date, given today's.
-  func date(today: CalendarDate) -> CalendarDate {
+  package func date(today: CalendarDate) -> CalendarDate {
     switch self {
     case .date(let date): date
     case .day(let days): today.adding(days: days)

@@ -5,14 +5,23 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// What `csv` and `ndjson` add about the sun at the position of each row.
-struct SunColumns: Sendable {
+package struct SunColumns: Sendable {
   /// The facts to add, in order, and the column name of each.
   let facts: [(fact: SunFact, name: String)]
   /// The local date of rows without times.
   let date: DateArgument
 
+  /// Facts about the sun.
+  ///
+  /// - Parameters:
+  ///   - facts: What is added, in order, and the name of each.
+  ///   - date: The local date of rows without times.
+  package init(facts: [(fact: SunFact, name: String)], date: DateArgument) {
+    (self.facts, self.date) = (facts, date)
+  }
+
   /// The names of the columns.
-  var names: [String] { facts.map { $0.name } }
+  package var names: [String] { facts.map { $0.name } }
 
   /// Reports on standard error which zones the rules of `--zoneinfo` lack: rows there get no values.
   func reportMissing(_ zones: [String], _ book: TimeZoneRuleBook) {
@@ -29,7 +38,7 @@ struct SunColumns: Sendable {
   ///   - zones: The identifiers of the annotation's engine.
   ///   - book: The rules of local time.
   /// - Returns: The columns, and the values that fill them.
-  func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
+  package func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
     let facts = facts.map { $0.fact }
     // Now is the same for all threads.
     let now = Instant.now

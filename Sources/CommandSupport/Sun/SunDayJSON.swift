@@ -2,18 +2,30 @@ import SolarTimes
 import TimeZoneLocalTime
 
 /// A solar day as a JSON object on one line.
-struct SunDayJSON {
+package struct SunDayJSON {
   let day: SolarDay
   let place: SunPlace
   /// The altitudes of `--angle`.
   let angles: [SolarThreshold]
 
-  var text: String {
-    JSONText.object(
-      place.jsonMembers + [
-        ("date", JSONText.string("\(day.date)")), ("state", JSONText.string(day.state.rawValue)),
-      ]
-        + main + SunTwilight.allCases.reversed().flatMap(members) + golden + further + place.versionMembers)
+  /// A solar day at a place.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - place: The observer and the clocks.
+  ///   - angles: Further altitudes of the sun.
+  package init(day: SolarDay, place: SunPlace, angles: [SolarThreshold] = []) {
+    (self.day, self.place, self.angles) = (day, place, angles)
+  }
+
+  /// The object.
+  package var text: String { JSONText.object(members + place.versionMembers) }
+
+  /// Its members, but those of the data's releases.
+  package var members: [JSONText.Member] {
+    place.jsonMembers + [
+      ("date", JSONText.string("\(day.date)")), ("state", JSONText.string(day.state.rawValue)),
+    ] + main + SunTwilight.allCases.reversed().flatMap(members) + golden + further
   }
 
   private var main: [JSONText.Member] {

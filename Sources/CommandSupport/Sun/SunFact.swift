@@ -1,5 +1,5 @@
 /// What `csv` and `ndjson` can add about the sun at a row's position; the raw value is the column's name.
-enum SunFact: String, CaseIterable {
+package enum SunFact: String, CaseIterable, Sendable {
   case sunrise, sunset
   case state = "sun_state"
   case date = "sun_date"
@@ -17,7 +17,7 @@ enum SunFact: String, CaseIterable {
   case azimuth = "sun_azimuth"
 
   /// Those that are added by default.
-  static let usual: [SunFact] = [.sunrise, .sunset, .state]
+  package static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
   /// Whether JSON has it without quotation marks: a number.
   var isLiteral: Bool {
@@ -28,10 +28,10 @@ enum SunFact: String, CaseIterable {
   }
 
   /// Whether it is about an instant, not about a date.
-  var needsInstant: Bool { self == .altitude || self == .azimuth }
+  package var needsInstant: Bool { self == .altitude || self == .azimuth }
 
   /// The names, for messages.
-  static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
+  package static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
 
   /// The names of the others, for the help.
   static let further = allCases.filter { !usual.contains($0) }.map { $0.rawValue }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Where the sun is observed, and by which clocks.
-struct SunPlace {
+package struct SunPlace {
   let coordinate: Coordinate
   /// The city named in the arguments, if any.
   let city: String?
@@ -12,7 +12,8 @@ struct SunPlace {
   let zone: String
   let rules: TimeZoneRules
   let observer: SolarObserver
-  let calendar: SolarCalendar
+  /// The solar days there, by these clocks.
+  package let calendar: SolarCalendar
   /// The release of the boundaries that gave the zone, if they did and it is known.
   let dataVersion: String?
   /// The release of the rules, if known.
@@ -21,17 +22,34 @@ struct SunPlace {
   init(
     _ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?
   ) {
-    coordinate = point.coordinate
-    city = point.place?.match.city.fullName
+    self.init(
+      point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
+      dataVersion: dataVersion)
+  }
+
+  /// A place.
+  ///
+  /// - Parameters:
+  ///   - coordinate: Its position.
+  ///   - city: The city that it was named by, if any.
+  ///   - height: The height of the observer above the surrounding land or sea.
+  ///   - time: A time in the zone whose clocks count.
+  ///   - dataVersion: The release of the boundaries that gave the zone, if they did and it is known.
+  package init(
+    _ coordinate: Coordinate, city: String? = nil, height: Meters = Meters(0), time: ZoneTime,
+    dataVersion: String?
+  ) {
+    self.coordinate = coordinate
+    self.city = city
     self.height = height
     (zone, rules, rulesVersion) = (time.zone, time.rules, time.version)
     self.dataVersion = dataVersion
-    observer = SolarObserver(point.coordinate, height: height.value)
+    observer = SolarObserver(coordinate, height: height.value)
     calendar = SolarCalendar(observer, rules: time.rules)
   }
 
   /// The date there at an instant.
-  func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
+  package func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
 }
 
 extension CalendarDate {
@@ -58,7 +76,7 @@ extension SunPlace {
   }
 
   /// The members of a JSON object that name the data's releases.
-  var versionMembers: [JSONText.Member] {
+  package var versionMembers: [JSONText.Member] {
     [("dataVersion", JSONText.string(dataVersion)), ("rulesVersion", JSONText.string(rulesVersion))]
   }
 

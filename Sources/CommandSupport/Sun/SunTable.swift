@@ -41,12 +41,13 @@ struct SunTable {
 }
 
 /// Why a date has no solar noon.
-struct SunAbsence {
+package struct SunAbsence {
   private let date: CalendarDate
   private let place: SunPlace
   private let exists: Bool
 
-  init(_ date: CalendarDate, _ place: SunPlace) {
+  /// The absence at a date.
+  package init(_ date: CalendarDate, _ place: SunPlace) {
     (self.date, self.place) = (date, place)
     exists = CivilDay(date, place.rules).exists
   }
@@ -67,7 +68,7 @@ struct SunAbsence {
   }
 
   /// An object with the date and the state.
-  var json: String {
+  package var json: String {
     JSONText.object(
       place.jsonMembers + [
         ("date", JSONText.string("\(date)")), ("state", JSONText.string(Self.state(of: date, place.rules))),

@@ -18,6 +18,8 @@ package struct BufferedOutput {
   fileprivate enum Destination {
     case descriptor(Int32, name: String)
     case file(OutputFile)
+    /// None: the bytes stay in the buffer.
+    case memory
   }
 
   private let destination: Destination
@@ -36,6 +38,16 @@ package struct BufferedOutput {
   package init(descriptor: Int32, name: String) {
     destination = .descriptor(descriptor, name: name)
   }
+
+  /// Output that stays in memory, for ``taken()``.
+  package static var memory: BufferedOutput { BufferedOutput(.memory) }
+
+  private init(_ destination: Destination) {
+    self.destination = destination
+  }
+
+  /// All bytes of an output that stays in memory.
+  package consuming func taken() -> [UInt8] { bytes }
 
   /// Output to a file, which the caller commits.
   fileprivate init(_ file: OutputFile) {
@@ -64,6 +76,7 @@ package struct BufferedOutput {
   ///
   /// - Throws: ``CommandFailure`` if the reader has closed the pipe, the disk is full or the like.
   package mutating func flush() throws(CommandFailure) {
+    if case .memory = destination { return }
     guard !bytes.isEmpty else { return }
     do throws(FileError) {
       try bytes.withUnsafeBufferPointer { pending throws(FileError) in
@@ -97,6 +110,7 @@ package struct BufferedOutput {
 extension BufferedOutput.Destination {
   fileprivate func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     switch self {
+    case .memory: break
     case .file(let file): try file.write(bytes)
     case .descriptor(let descriptor, let name):
       do throws(SystemError) {
@@ -175,7 +189,7 @@ package struct Diagnostics {
 
   /// Adds a message; control characters in it are escaped, so that it is one line.
   package mutating func add(_ message: String) {
-    pending.append(contentsOf: "tzlookup: \(message.escapedForMessage)\n".utf8)
+    pending.append(contentsOf: "\(Program.name): \(message.escapedForMessage)\n".utf8)
   }
 
   /// Writes the messages. A failure is ignored: there is nowhere left to report it.

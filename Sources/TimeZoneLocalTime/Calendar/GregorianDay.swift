@@ -5,11 +5,11 @@ import TimeZoneSupport
 /// The arithmetic shifts years to begin in March, so that the leap day is a year's last, and works in eras of 400
 /// years, which all have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). All numbers have
 /// 64 bits: seconds since 1970 exceed 31 bits from 2038 on, and so may the years of instants.
-enum GregorianDay {
+package enum GregorianDay {
   /// Days in 400 years.
   static let daysPerEra: Int64 = 146_097
   /// Seconds in a day; there are no leap seconds.
-  static let seconds: Int64 = 86_400
+  package static let seconds: Int64 = 86_400
 
   /// The day number of a date. The month must be 1...12; the day may lie outside its month.
   static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
@@ -49,14 +49,14 @@ enum GregorianDay {
   }
 
   /// The day of the week: 0 is Sunday. 1970-01-01 was a Thursday.
-  static func weekday(_ number: Int64) -> Int64 {
+  package static func weekday(_ number: Int64) -> Int64 {
     let rest = (number &+ 4) % 7
     return rest < 0 ? rest &+ 7 : rest
   }
 }
 
 /// The quotient rounded down, for a positive divisor.
-func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+package func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient &- 1 : quotient
 }

@@ -5,16 +5,21 @@
 #else
   import Glibc
 #endif
-import CommandSupport
 import TimeZoneSupport
 
 /// A program that is installed in the same directory as the running one.
-struct SiblingProgram: Sendable {
+package struct SiblingProgram: Sendable {
   private let name: String
+  private let trait: String?
 
-  /// - Parameter name: Its file name.
-  init(_ name: String) {
+  /// A program.
+  ///
+  /// - Parameters:
+  ///   - name: Its file name.
+  ///   - trait: The trait of the package that it is built with, unless that is on by default.
+  package init(_ name: String, trait: String? = nil) {
     self.name = name
+    self.trait = trait
   }
 
   /// Becomes that program: on success this call does not return.
@@ -23,7 +28,7 @@ struct SiblingProgram: Sendable {
   ///   - arguments: Its arguments.
   ///   - purpose: What needs it, for the message if it is missing.
   /// - Throws: ``CommandFailure``: the program is missing or cannot be started.
-  func become(_ arguments: [String], for purpose: String) throws(CommandFailure) -> Never {
+  package func become(_ arguments: [String], for purpose: String) throws(CommandFailure) -> Never {
     guard let directory = Self.ownDirectory else {
       throw .message("cannot find \(name): the directory of this program is unknown", .unavailable)
     }
@@ -32,7 +37,7 @@ struct SiblingProgram: Sendable {
     guard error.code == ENOENT else { throw .message("cannot start \(path): \(error)", .unavailable) }
     throw .message(
       "\(purpose) needs \(name) beside tzlookup, and there is no \(path): build it with "
-        + "'swift build -c release --product \(name)'",
+        + "'swift build -c release\(trait.map { " --traits \($0)" } ?? "") --product \(name)'",
       .unavailable)
   }
 

@@ -1,0 +1,66 @@
+# Compares services that answer over HTTP: `Scripts/benchmark service`, which sources this.
+
+rounds=3
+seconds=5
+rows=5000000
+
+usage() {
+  cat <<EOT
+Usage: Scripts/benchmark service [--rounds N] [--seconds N] [--rows N]
+
+Compares tzlookup-service with tzfpy behind FastAPI and uvicorn (pinned, in a throw-away
+environment; uvloop and httptools, a process for each processor), on this machine and over
+loopback, the client on the same processors: requests per second of single lookups on 32
+connections that are kept alive (wrk), and rows per second of a batch, in CSV and as lines
+of JSON. All take turns. Prints a table in Markdown. Leave the machine alone meanwhile.
+
+geo2tz, rust-tz-service, rtz and tzf-server answer one point per request, as the peer here
+does: geo2tz is written in Go and is not measured. For them rows per second are requests
+per second.
+
+  --rounds N   rounds, of which medians are reported ($rounds)
+  --seconds N  seconds of each round of requests ($seconds)
+  --rows N     rows of each batch ($rows)
+EOT
+}
+
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -h | --help) usage && exit ;;
+    --rounds) need_number "$@" && rounds=$2 ;;
+    --seconds) need_number "$@" && seconds=$2 ;;
+    --rows) need_number "$@" && rows=$2 ;;
+    *) bad_usage "unknown argument '$1'" ;;
+  esac
+  shift 2
+done
+
+{
+  require_packages wrk
+  make_work
+  make_venv "$work" "$support/requirements-service.txt"
+  say "building tzlookup-service"
+  service=${TZLOOKUP_SERVICE:-$(build_service)}
+} >&2
+
+# Ends what was started here, and nothing else.
+started=()
+trap 'kill "${started[@]}" 2>/dev/null; rm -rf "$work"' EXIT
+
+"$service" --port 0 2>"$work/service.log" &
+service_pid=$!
+started+=("$service_pid")
+peer_port=$("$python" -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+"$venv/bin/python" -m uvicorn service_fastapi:app --app-dir "$support" --port "$peer_port" --loop uvloop --http httptools \
+  --workers "$(nproc)" --log-level warning >&2 &
+started+=("$!")
+for _ in $(seq 100); do
+  port=$(sed -n 's/.*listening on .*:\([0-9]*\)$/\1/p' "$work/service.log")
+  [ -n "$port" ] && "$venv/bin/python" -c "import urllib.request as u; u.urlopen('http://127.0.0.1:$peer_port/v1/timezone?lat=1&lng=1')" \
+    2>/dev/null && break
+  sleep 0.1
+done
+
+exec 3>&1 1>&2
+"$venv/bin/python" "$support/compare_services.py" --service "$port" --pid "$service_pid" --peer "$peer_port" \
+  --rounds "$rounds" --seconds "$seconds" --rows "$rows" --work "$work" >&3

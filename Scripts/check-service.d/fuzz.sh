@@ -1,0 +1,7 @@
+# shellcheck shell=bash disable=SC2154
+# PART: fuzz        malformed requests, for 20 seconds; with --large for ten minutes
+
+seconds=20
+seed=1
+if $large; then seconds=600 seed=$RANDOM; fi
+TZLOOKUP_SERVICE=$service "$python" "$root/Tests/Service/fuzz_http.py" "$seconds" "$seed"

@@ -1,0 +1,84 @@
+# shellcheck shell=bash disable=SC2154
+# PART: load        with --large: a body of 1 GB, and ten million requests, with memory and descriptors
+
+# A body of about 1 GB: a million rows, again and again.
+large_body() {
+  "$python" - "$work/rows.csv" <<'EOT'
+import random
+import sys
+
+source = random.Random(1)
+with open(sys.argv[1], "w") as file:
+    file.write("id,latitude,longitude\n")
+    for number in range(1_000_000):
+        file.write(f"{number},{source.uniform(-90, 90):.6f},{source.uniform(-180, 180):.6f}\n")
+EOT
+  local repeats=$((1000000000 / $(stat -c %s "$work/rows.csv") + 1))
+  start_service
+  "$python" "$scripts/benchmark.d/service_batch.py" "$port" "$service_pid" "$work/rows.csv" text/csv "$repeats" \
+    >"$work/large.json"
+  cat "$work/large.json"
+  "$python" - "$work/large.json" <<'EOT' || die "expected more than 1 GB at 100 MB of resident memory at most, found the above"
+import json
+import sys
+
+found = json.load(open(sys.argv[1]))
+sys.exit(found["bytes_in"] < 1_000_000_000 or found["peak_kB"] > 100_000 or f'Tzlookup-Rows: {found["rows"]}' not in found["trailers"])
+EOT
+  stop_service
+}
+
+resident() { awk '/^VmRSS:/ {print $2}' "/proc/$service_pid/status"; }
+descriptors() { find "/proc/$service_pid/fd" -mindepth 1 | wc -l; }
+
+# Requests of all quick kinds, over connections that are kept alive and then over new ones.
+soak() {
+  require_packages wrk
+  start_service
+  local answered=0 round memory
+  cat >"$work/paths.lua" <<'EOT'
+local paths = {
+  "/v1/timezone?lat=43.06&lng=141.35", "/v1/timezone?lat=-33.87&lng=151.21&time=0", "/v1/timezone?lat=x",
+  "/maps/api/timezone/json?location=51.5,-0.13&timestamp=1331161200", "/v1/near?lat=47.5&lng=8.7", "/v1/health", "/nothing",
+}
+local number = 0
+request = function()
+  number = number % #paths + 1
+  return wrk.format("GET", paths[number])
+end
+EOT
+  while [ "$answered" -lt 10000000 ]; do
+    for round in keep-alive close; do
+      local seconds=30 headers=()
+      if [ "$round" = close ]; then seconds=3 headers=(-H "Connection: close"); fi
+      wrk -t1 -c64 -d"$seconds" -s "$work/paths.lua" "${headers[@]}" "http://127.0.0.1:$port" >"$work/wrk"
+      answered=$((answered + $(sed -n 's/^ *\([0-9]*\) requests in.*/\1/p' "$work/wrk")))
+    done
+    memory=$(resident)
+    # What the first requests need for good is there after some hundred thousand.
+    [ -n "${settled-}" ] || settled=$memory
+    say "$answered requests answered: $memory kB resident, $(descriptors) descriptors"
+  done
+  sleep 2
+  [ "$(descriptors)" -le 20 ] || die "expected the descriptors of an idle service, found $(descriptors)"
+  [ "$memory" -le $((settled + 20000)) ] || die "expected memory as after the first requests, $settled kB, found $memory kB"
+  "$python" - "$port" <<'EOT' || die "expected no connection and no error of the service in its metrics, found the above"
+import re
+import sys
+import urllib.request
+
+text = urllib.request.urlopen(f"http://127.0.0.1:{sys.argv[1]}/metrics").read().decode()
+open_now = int(re.search(r"^tzlookup_connections (\d+)$", text, re.M)[1])
+errors = re.findall(r'^tzlookup_requests_total\{.*status="5.*', text, re.M)
+print(f"{open_now} connection, errors: {errors}")
+sys.exit(open_now != 1 or bool(errors))
+EOT
+  stop_service
+}
+
+if $large; then
+  large_body
+  soak
+else
+  say "only with --large"
+fi

@@ -1,0 +1,31 @@
+// The legend: a strip of the colors of all offsets in use, with marks at those of the places shown.
+
+import { offsetColor } from "./colors.js";
+import { make } from "./dom.js";
+import { offsetText } from "./text.js";
+
+const shortText = (offset) => (offset === 0 ? "0" : `${offset < 0 ? "\u2212" : "+"}${Math.abs(offset) / 3600}`);
+
+// Fills the strip. `offsets` maps zones to seconds.
+export function fillLegend(strip, offsets, theme) {
+  const distinct = [...new Set(offsets.values())].sort((a, b) => a - b);
+  if (distinct.length === 0) return;
+  strip.setAttribute("aria-label", `Colors of the map: from ${offsetText(distinct[0])} to ${offsetText(distinct.at(-1))} now`);
+  strip.replaceChildren(...distinct.map((offset) => {
+    const cell = make("span", { class: "cell" });
+    cell.style.setProperty("background-color", offsetColor(offset, theme));
+    const isLabeled = offset % (3 * 3600) === 0;
+    return make(
+      "span", { class: "step", title: offsetText(offset), "data-offset": offset },
+      cell, isLabeled && make("span", { class: "tick" }, shortText(offset)));
+  }));
+}
+
+// Marks the offsets of the places: pairs of a slot and seconds.
+export function markOffsets(strip, places) {
+  for (const step of strip.children) {
+    const place = places.find(([, offset]) => String(offset) === step.dataset.offset);
+    if (place) step.dataset.slot = place[0];
+    else delete step.dataset.slot;
+  }
+}

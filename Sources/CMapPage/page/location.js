@@ -1,0 +1,33 @@
+// The position of the device, asked for on a click only, and the zone that the browser is set to.
+
+// Resolves to { latitude, longitude, accuracy } with the accuracy in whole meters; rejects with an error in plain words.
+export function devicePosition() {
+  if (!navigator.geolocation || !isSecureContext) {
+    const text = "This browser gives no position here: it does so only over HTTPS or on this machine itself.";
+    return Promise.reject(new Error(text));
+  }
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({
+        latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.max(1, Math.ceil(coords.accuracy)),
+      }),
+      (error) => reject(new Error(reason(error))),
+      { enableHighAccuracy: true, timeout: 20000, maximumAge: 60000 });
+  });
+}
+
+function reason({ code }) {
+  switch (code) {
+    case 1: return "The browser may not use your position. You can allow it in the settings of this site.";
+    case 3: return "Your position was not found in time: try again.";
+    default: return "Your position is not known: try again, or click on the map.";
+  }
+}
+
+// The zone of the browser, and its offset in seconds at an instant.
+export function browserZone(instant) {
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    utcOffset: -new Date(instant).getTimezoneOffset() * 60,
+  };
+}

@@ -1,0 +1,140 @@
+// The field that finds places: a combobox with a list of suggestions, as the ARIA authoring practices describe it.
+
+import { placesNamed } from "./api.js";
+import { announce, make } from "./dom.js";
+import { coordinateText, sentence } from "./text.js";
+
+const pause = 150; // milliseconds after a key, before the service is asked
+
+export class PlaceSearch {
+  // `choose` gets { latitude, longitude, label }, `fail` an error to show, or null once there is none any more.
+  constructor(form, { choose, fail }) {
+    this.input = form.querySelector("input");
+    this.list = form.querySelector("[role=listbox]");
+    this.choose = choose;
+    this.fail = fail;
+    this.options = [];
+    this.active = -1;
+    this.timer = 0;
+    this.controller = null;
+    this.input.addEventListener("input", () => this.ask());
+    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.input.addEventListener("blur", () => this.close());
+    // Otherwise the field would lose the focus, and the list close, before it is a click.
+    this.list.addEventListener("mousedown", (event) => event.preventDefault());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit();
+    });
+  }
+
+  // Asks after a pause, so that a word is one request.
+  ask() {
+    clearTimeout(this.timer);
+    this.controller?.abort();
+    if (this.input.value.trim() === "") return this.show([]);
+    this.timer = setTimeout(() => this.load().then((options) => options && this.show(options)), pause);
+  }
+
+  // The suggestions for the text; null if there is a newer request, or an error.
+  async load() {
+    clearTimeout(this.timer);
+    this.controller?.abort();
+    const controller = new AbortController();
+    this.controller = controller;
+    try {
+      const answer = await placesNamed(this.input.value.trim(), controller.signal);
+      this.fail(null);
+      this.message = answer.message;
+      return optionsOf(answer);
+    } catch (error) {
+      if (error.name !== "AbortError") this.fail(error);
+      return null;
+    }
+  }
+
+  async submit() {
+    if (this.active >= 0) return this.take(this.options[this.active]);
+    if (this.input.value.trim() === "") return this.input.focus();
+    const options = await this.load();
+    if (options === null) return undefined;
+    if (options.length > 0) return this.take(options[0]);
+    this.show([]);
+    this.fail(new Error(this.message ? sentence(this.message) : `Nothing was found for “${this.input.value.trim()}”.`));
+    return undefined;
+  }
+
+  take(option) {
+    this.controller?.abort();
+    clearTimeout(this.timer);
+    this.input.value = option.label;
+    this.close();
+    this.choose(option);
+  }
+
+  show(options) {
+    this.options = options;
+    this.active = -1;
+    this.list.replaceChildren(...options.map((option, index) => this.item(option, index)));
+    this.list.hidden = options.length === 0;
+    this.input.setAttribute("aria-expanded", String(options.length > 0));
+    this.input.removeAttribute("aria-activedescendant");
+    if (options.length > 0) announce(`${options.length} ${options.length === 1 ? "suggestion" : "suggestions"}`);
+  }
+
+  item(option, index) {
+    return make(
+      "li",
+      {
+        id: `suggestion-${index}`, role: "option", "aria-selected": "false",
+        click: () => this.take(option),
+      },
+      make("span", {}, option.label),
+      make("small", {}, option.note),
+    );
+  }
+
+  close() {
+    if (this.list.hidden) return;
+    this.show([]);
+  }
+
+  key(event) {
+    const count = this.options.length;
+    if (event.key === "Escape") {
+      if (this.list.hidden) this.input.value = "";
+      this.close();
+    } else if (count > 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // One more position than there are suggestions: the text itself.
+      this.activate(((this.active + 1 + step + count + 1) % (count + 1)) - 1);
+      event.preventDefault();
+    } else if (event.key === "ArrowDown") {
+      this.ask();
+      event.preventDefault();
+    }
+  }
+
+  activate(index) {
+    this.active = index;
+    [...this.list.children].forEach((item, other) => item.setAttribute("aria-selected", String(other === index)));
+    if (index < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.input.setAttribute("aria-activedescendant", `suggestion-${index}`);
+    return this.list.children[index].scrollIntoView({ block: "nearest" });
+  }
+}
+
+// What the service found: coordinates come as a suggestion of their own.
+function optionsOf({ places = [], coordinate }) {
+  const options = places.map((place) => ({
+    latitude: place.latitude, longitude: place.longitude, label: place.label ?? labelOf(place),
+    note: place.timeZone ?? place.zones?.[0] ?? "",
+  }));
+  if (!coordinate) return options;
+  return [{ ...coordinate, label: coordinateText(coordinate), note: "coordinates" }, ...options];
+}
+
+// "Sapporo, Hokkaido, Japan".
+export function labelOf({ name, region, countryName, country }) {
+  return [name, region?.name === name ? null : region?.name, countryName ?? country].filter(Boolean).join(", ");
+}

@@ -1,0 +1,84 @@
+import CommandSupport
+
+/// An error as a response: a problem document (RFC 9457).
+struct Problem: Error {
+  /// The status code, 400...599.
+  let status: Int
+  /// What was expected, what was found, what to do; one sentence.
+  let detail: String
+  /// The parameter that is wrong, if it is one.
+  var parameter: String?
+  /// Further header fields of the response.
+  var headers: [(name: String, value: String)] = []
+
+  /// A problem.
+  init(
+    _ status: Int, _ detail: String, parameter: String? = nil, headers: [(name: String, value: String)] = []
+  ) {
+    self.status = status
+    self.detail = detail
+    self.parameter = parameter
+    self.headers = headers
+  }
+
+  /// The content type of a problem document.
+  static let contentType = "application/problem+json"
+
+  /// The phrase of a status code; `type` is about:blank, so it is the title too.
+  static func phrase(_ status: Int) -> String {
+    switch status {
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 408: "Request Timeout"
+    case 411: "Length Required"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 415: "Unsupported Media Type"
+    case 429: "Too Many Requests"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    case 505: "HTTP Version Not Supported"
+    default: "Error"
+    }
+  }
+
+  /// The document.
+  var json: String {
+    var members: [JSONText.Member] = [
+      ("type", JSONText.string("about:blank")), ("title", JSONText.string(Self.phrase(status))),
+      ("status", "\(status)"), ("detail", JSONText.string(detail)),
+    ]
+    if let parameter { members.append(("parameter", JSONText.string(parameter))) }
+    return JSONText.object(members)
+  }
+
+  /// The response.
+  var answer: Answer {
+    var answer = Answer(json: json, .never)
+    answer.status = status
+    answer.contentType = Self.contentType
+    answer.headers = headers
+    return answer
+  }
+}
+
+extension ServiceResponse {
+  /// A response with a problem document, for failures of the connection that no route sees.
+  ///
+  /// - Parameters:
+  ///   - status: The status code, 400...599.
+  ///   - detail: What was expected, what was found, what to do; one sentence.
+  ///   - headers: Further header fields.
+  package static func problem(
+    _ status: Int, _ detail: String, headers: [(name: String, value: String)] = []
+  ) -> ServiceResponse {
+    ServiceResponse(
+      .unknown, status: status,
+      headers: [("Content-Type", Problem.contentType), ("Cache-Control", "no-store")] + headers,
+      content: Array(Problem(status, detail).json.utf8))
+  }
+}

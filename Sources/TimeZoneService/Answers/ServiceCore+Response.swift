@@ -1,0 +1,125 @@
+import TimeZoneSupport
+
+// From an answer to a response: conditions, compression, and who may read it.
+
+extension ServiceCore {
+  /// The response to a request.
+  func response(_ answer: Answer, _ route: ServiceRoute, _ request: ServiceRequest) -> ServiceResponse {
+    var headers = answer.headers
+    var vary = answer.vary
+    if !answer.contentType.isEmpty { headers.append(("Content-Type", answer.contentType)) }
+    headers.append(("Cache-Control", cacheControl(answer.keeping)))
+    headers.append(("X-Content-Type-Options", "nosniff"))
+    addOrigin(request, to: &headers, &vary)
+    if answer.status == 204, let field = preflight(request) { headers += field }
+    var (status, content) = (answer.status, answer.content)
+    if answer.status == 200, let tag = entityTag(answer.keeping) {
+      headers.append(("ETag", tag))
+      if request.list("If-None-Match").hasTag(tag) {
+        (status, content) = (304, [])
+        headers.removeAll { $0.name == "Content-Type" }
+      }
+    }
+    if !content.isEmpty, answer.isCompressible {
+      vary.append("Accept-Encoding")
+      encode(&content, answer, request, &headers)
+    }
+    if !vary.isEmpty { headers.append(("Vary", vary.joined(separator: ", "))) }
+    return ServiceResponse(route, status: status, headers: headers, content: content)
+  }
+
+  // MARK: Keeping
+
+  private func cacheControl(_ keeping: Answer.Keeping) -> String {
+    switch keeping {
+    case .never: "no-store"
+    case .untilAsked, .file: "no-cache"
+    // What a key was needed for is for its client alone.
+    case .whileDataLasts: "\(options.apiKeys == nil ? "public" : "private"), max-age=86400"
+    }
+  }
+
+  /// Weak, because the content may be compressed or not.
+  private func entityTag(_ keeping: Answer.Keeping) -> String? {
+    switch keeping {
+    case .never, .untilAsked: nil
+    case .whileDataLasts: "W/\"\(tag)\""
+    case .file(let tag): "W/\"\(tag)\""
+    }
+  }
+
+  // MARK: Compression
+
+  /// Content of fewer bytes is sent as it is: it fits one packet either way.
+  static let leastCompressed = 1024
+
+  private func encode(
+    _ content: inout [UInt8], _ answer: Answer, _ request: ServiceRequest,
+    _ headers: inout [(name: String, value: String)]
+  ) {
+    let allowsGzip = WeightedList(request.list("Accept-Encoding")).allows("gzip")
+    if answer.isCompressed {
+      if allowsGzip {
+        headers.append(("Content-Encoding", "gzip"))
+      } else {
+        content = GzipContent.decompressed(content) ?? []
+      }
+    } else if allowsGzip, content.count >= Self.leastCompressed, let smaller = GzipContent.compressed(content)
+    {
+      content = smaller
+      headers.append(("Content-Encoding", "gzip"))
+    }
+  }
+
+  // MARK: Origins
+
+  /// Header fields that scripts of other origins may read.
+  private static let exposedFields =
+    "ETag, Retry-After, Tzlookup-Rows, Tzlookup-Malformed-Rows, Tzlookup-First-Error"
+
+  /// Adds who may read the response, for a browser.
+  func addOrigin(
+    _ request: ServiceRequest, to headers: inout [(name: String, value: String)], _ vary: inout [String]
+  ) {
+    guard let allowed = options.allowedOrigin else { return }
+    if !allowed.isSame(as: "*") {
+      vary.append("Origin")
+      guard let origin = request.header("Origin"), origin.isSame(as: allowed) else { return }
+    }
+    headers.append(("Access-Control-Allow-Origin", allowed))
+    headers.append(("Access-Control-Expose-Headers", Self.exposedFields))
+  }
+
+  /// What a browser asks before it sends a request to another origin.
+  private func preflight(_ request: ServiceRequest) -> [(name: String, value: String)]? {
+    guard options.allowedOrigin != nil, request.header("Access-Control-Request-Method") != nil else {
+      return nil
+    }
+    return [
+      ("Access-Control-Allow-Methods", "GET, HEAD, POST"),
+      ("Access-Control-Allow-Headers", "Content-Type, Content-Encoding, X-API-Key"),
+      ("Access-Control-Max-Age", "86400"),
+    ]
+  }
+}
+
+extension Answer {
+  /// Whether compression makes the content smaller, or has done so.
+  fileprivate var isCompressible: Bool {
+    isCompressed || contentType.hasPrefix("text/") || contentType.contains("json")
+      || contentType.contains("xml")
+  }
+}
+
+extension String {
+  /// Whether a list of entity tags has one, weak or strong, or `*`.
+  fileprivate func hasTag(_ tag: String) -> Bool {
+    func opaque(_ text: String) -> String { text.hasPrefix("W/") ? String(text.dropFirst(2)) : text }
+    if isEmpty { return false }
+    let wanted = opaque(tag)
+    return split(separator: ",").contains { item in
+      let text = String(item).trimmed
+      return text == "*" || opaque(text).isSame(as: wanted)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import CommandSupport
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZonePlaces
+
+/// What a batch is to do, read from the parameters.
+struct BatchOptions {
+  let format: BatchFormat
+  let rows: TimeZoneAnnotator.Format
+  let engine: ZoneEngine
+  let annotation: AnnotationOptions
+  /// The words of messages.
+  let names: NewValueNames
+  /// Whether the output ends with an object about the batch.
+  let hasSummary: Bool
+
+  /// Reads the parameters.
+  ///
+  /// - Throws: ``Problem`` 400 that names a parameter; 415 where the format is not known.
+  init(_ call: Call) throws(Problem) {
+    let values = call.values
+    format = try Self.format(call)
+    try Self.requireMeaning(values, format)
+    let time = try Self.time(values)
+    rows = try Self.rows(values, format, time?.column)
+    let policy = LookupPolicy(
+      fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
+      sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical)
+    engine = ZoneEngine(call.service.finder, policy)
+    let cities = try Self.cities(values)
+    let sun = try Self.sun(values, hasTimes: time != nil)
+    names = NewValueNames(
+      city: cities?.names ?? [], sun: sun?.names ?? [], spelling: BatchParameters.spelling)
+    var options = AnnotationOptions(
+      column: try values[BatchParameters.name] ?? "timezone",
+      includesAllZones: try values[BatchParameters.all] ?? false,
+      includesSource: try values[BatchParameters.source] ?? false,
+      includesLocalTime: time?.isInstant ?? false,
+      rules: call.service.book, replacesColumns: try values[BatchParameters.force] ?? false,
+      errorPolicy: try values[BatchParameters.onError] ?? .blank, threads: call.service.options.batchThreads)
+    options.includesUTCTime = time.map { !$0.isInstant } ?? false
+    options.includesOffset = try values[BatchParameters.offset] ?? false
+    options.includesAbbreviation = try values[BatchParameters.abbreviation] ?? false
+    options.includesDaylightSaving = try values[BatchParameters.daylightSaving] ?? false
+    options.localTimePolicy.ambiguous = try values[BatchParameters.ambiguous] ?? .earlier
+    options.localTimePolicy.missing = try values[BatchParameters.missing] ?? .after
+    options.timeFormat = try Self.timeFormat(values)
+    if try values[BatchParameters.certainty] ?? false {
+      options.pointColumns.append(.certainty(of: engine, named: "\(options.column)_certainty"))
+    }
+    if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
+    if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
+    annotation = options
+    let asksSummary = try values[BatchParameters.summary] ?? true
+    hasSummary = format == .ndjson && asksSummary
+  }
+}
+
+// MARK: - Formats
+
+extension BatchOptions {
+  private static func format(_ call: Call) throws(Problem) -> BatchFormat {
+    if let format = try call.values[BatchParameters.format] { return format }
+    let type = call.request.header("Content-Type")
+    if let format = type.flatMap({ BatchFormat(contentType: $0) }) { return format }
+    throw Problem(
+      415,
+      "Content-Type: expected text/csv, application/x-ndjson, application/json or application/geo+json, found "
+        + "\(type.map { $0.inApostrophes } ?? "none"); or say it with the parameter format, such as format=csv",
+      headers: [("Accept", "text/csv, application/x-ndjson, application/json, application/geo+json")])
+  }
+
+  private static func rows(
+    _ values: ParameterValues, _ format: BatchFormat, _ time: String?
+  ) throws(Problem) -> TimeZoneAnnotator.Format {
+    let (latitude, longitude) = (try values[BatchParameters.latitude], try values[BatchParameters.longitude])
+    let offset = try values[BatchParameters.offsetColumn]
+    guard format == .csv else {
+      return .ndjson(
+        NDJSONOptions(
+          latitude: latitude, longitude: longitude, time: time, offset: offset,
+          geometries: try values[BatchParameters.geometry] ?? .points))
+    }
+    return .csv(
+      CSVOptions(
+        delimiter: try read(BatchParameters.delimiter, values) { text throws(CommandFailure) in
+          try Delimiter.byte(text, for: "delimiter")
+        },
+        hasHeader: try values[BatchParameters.header] ?? true, latitude: latitude.map { .named($0) },
+        longitude: longitude.map { .named($0) }, time: time.map { .named($0) },
+        offset: offset.map { .named($0) }))
+  }
+
+  /// Fails where a parameter is given that has no meaning without another one, or in this format.
+  private static func requireMeaning(_ values: ParameterValues, _ format: BatchFormat) throws(Problem) {
+    func require(_ names: [ParameterFacts], _ isPossible: Bool, _ reason: String) throws(Problem) {
+      for facts in names where !isPossible && values.text(facts.name) != nil {
+        throw Problem(400, "\(facts.name): it is for \(reason)", parameter: facts.name)
+      }
+    }
+    let hasLocalTime = values.text(BatchParameters.localTime.facts.name) != nil
+    let hasTime = hasLocalTime || values.text(BatchParameters.time.facts.name) != nil
+    try require([BatchParameters.header.facts, BatchParameters.delimiter.facts], format == .csv, "tables")
+    try require([BatchParameters.geometry.facts], format != .csv, "JSON")
+    try require([BatchParameters.summary.facts], format == .ndjson, "JSON lines")
+    try require(
+      [
+        BatchParameters.timeFormat.facts, BatchParameters.offset.facts, BatchParameters.abbreviation.facts,
+        BatchParameters.daylightSaving.facts,
+      ], hasTime, "time or local-time")
+    try require(
+      [BatchParameters.ambiguous.facts, BatchParameters.missing.facts, BatchParameters.offsetColumn.facts],
+      hasLocalTime, "local-time")
+    try require(
+      [
+        BatchParameters.cityColumns.facts, BatchParameters.population.facts, BatchParameters.cityWithin.facts,
+      ],
+      values[BatchParameters.city] ?? false, "city=true")
+    try require(
+      [BatchParameters.sunColumns.facts, BatchParameters.sunDate.facts], values[BatchParameters.sun] ?? false,
+      "sun=true")
+    try require([BatchParameters.sunDate.facts], !hasTime, "rows without times: they have dates of their own")
+  }
+}
+
+// MARK: - Times, cities, the sun
+
+extension BatchOptions {
+  /// The column of times, and whether they are instants.
+  private static func time(_ values: ParameterValues) throws(Problem) -> (column: String, isInstant: Bool)? {
+    let (instants, locals) = (try values[BatchParameters.time], try values[BatchParameters.localTime])
+    if instants != nil, locals != nil {
+      throw Problem(
+        400, "time and local-time exclude each other: the first has instants, the second local times",
+        parameter: BatchParameters.localTime.facts.name)
+    }
+    return instants.map { ($0, true) } ?? locals.map { ($0, false) }
+  }
+
+  private static func timeFormat(_ values: ParameterValues) throws(Problem) -> TimeFormat {
+    let parameter = BatchParameters.timeFormat
+    guard let text = try values[parameter] else { return .automatic }
+    do throws(TimeError) {
+      return try TimeFormat(parsing: text)
+    } catch {
+      throw Problem(400, "\(parameter.facts.name): \(error)", parameter: parameter.facts.name)
+    }
+  }
+
+  private static func cities(_ values: ParameterValues) throws(Problem) -> CityColumns? {
+    guard try values[BatchParameters.city] ?? false else { return nil }
+    let facts = try read(BatchParameters.cityColumns, values) { text throws(CommandFailure) in
+      try ColumnNames.read(text, for: "city-columns", CityFact.list) { CityFact(rawValue: $0) }
+    }
+    let options = CityOptions(
+      minimumPopulation: try values[BatchParameters.population] ?? 0,
+      maximumMeters: try values[BatchParameters.cityWithin])
+    return CityColumns(facts: facts ?? CityFact.usual.map { ($0, $0.rawValue) }, options: options)
+  }
+
+  private static func sun(_ values: ParameterValues, hasTimes: Bool) throws(Problem) -> SunColumns? {
+    guard try values[BatchParameters.sun] ?? false else { return nil }
+    let name = BatchParameters.sunColumns.facts.name
+    let facts = try read(BatchParameters.sunColumns, values) { text throws(CommandFailure) in
+      try ColumnNames.read(text, for: name, SunFact.list) { SunFact(rawValue: $0) }
+    }
+    if !hasTimes, let fact = facts?.first(where: { $0.fact.needsInstant })?.fact {
+      throw Problem(400, "\(name): \(fact.rawValue) needs time or local-time", parameter: name)
+    }
+    return SunColumns(
+      facts: facts ?? SunFact.usual.map { ($0, $0.rawValue) },
+      date: try values[BatchParameters.sunDate] ?? .day(0))
+  }
+
+  /// Reads a value as the commands do, whose messages begin with the name of the option.
+  private static func read<Value>(
+    _ parameter: Parameter<String>, _ values: ParameterValues,
+    _ body: (String) throws(CommandFailure) -> Value
+  ) throws(Problem) -> Value? {
+    guard let text = try values[parameter] else { return nil }
+    do throws(CommandFailure) {
+      return try body(text)
+    } catch {
+      throw Problem(400, error.text, parameter: parameter.facts.name)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The message.
+  var text: String {
+    if case .message(let text, _) = self { text } else { "the connection was closed" }
+  }
+}

@@ -1,0 +1,121 @@
+import CommandSupport
+import TimeZoneLookup
+import TimeZoneSupport
+
+// POST /v1/batch: rows of a body, as they arrive. GET /v1/batch: some points of the URL.
+
+extension Endpoint {
+  static let batch = Endpoint(
+    route: .batch, path: PathTemplate("/v1/batch"), method: .post, isLengthy: true, name: "batch",
+    summary: "Add the time zone to each row of a table, or to each JSON object",
+    details: """
+      The body may have any length, but a JSON or GeoJSON document at most 1 MiB; it may be compressed with gzip. Rows are \
+      answered as they arrive, in order, every byte of theirs preserved. The trailer fields `Tzlookup-Rows`, \
+      `Tzlookup-Malformed-Rows` and `Tzlookup-First-Error` (percent-encoded) follow the last row; JSON lines end with an \
+      object `tzlookup` that has the same. A batch that cannot end properly ends the connection without the last chunk.
+      """,
+    parameters: BatchParameters.facts,
+    responses: BatchFormat.allCases.map { format in
+      ResponseFacts(
+        description: "The rows, annotated.", contentType: String(format.contentType.prefix { $0 != ";" }))
+    } + [
+      .problem(413, "A row, or a JSON document, is too long."),
+      .problem(415, "The body is of a type that has no rows."),
+    ],
+    work: .batch { call throws(Problem) in
+      let (core, request) = (call.service, call.request)
+      let encoding = request.header("Content-Encoding")?.trimmed.lowercased() ?? "identity"
+      guard ["identity", "gzip", "x-gzip"].contains(encoding) else {
+        throw Problem(
+          415, "Content-Encoding: expected gzip or none, found \(encoding.inApostrophes)",
+          headers: [("Accept-Encoding", "gzip")])
+      }
+      let options = try BatchOptions(call)
+      let compresses = WeightedList(request.list("Accept-Encoding")).allows("gzip")
+      let run = BatchRun(options, compresses: compresses) { problem in
+        core.response(problem.answer, .batch, request)
+      }
+      return ServiceBatch(
+        headers: core.batchHeaders(options.format, request, compresses: compresses),
+        maximumBytes: options.format.maximumBytes,
+        run: { (source, sink) throws(BatchFailure) in try run.run(source, sink) })
+    })
+
+  static let batchOfPoints = Endpoint(
+    route: .batch, path: PathTemplate("/v1/batch"), isLengthy: true, name: "batchOfPoints",
+    summary: "The time zones at up to 1,000 points",
+    parameters: [
+      PointList.parameter.facts, Parameters.time.facts, Parameters.all.facts, Parameters.sea.facts,
+      Parameters.key.facts,
+    ],
+    responses: [
+      ResponseFacts(
+        description: "An answer for each point, in order.",
+        schema: Schema.list(Schema.reference("BatchedPoint")))
+    ],
+    work: .answer { call throws(Problem) in
+      let values = call.values
+      let points = try values.required(PointList.parameter)
+      let clock = try values[Parameters.time].map { call.service.clock($0) }
+      let (sea, all) = (try values[Parameters.sea] ?? .nautical, try values[Parameters.all] ?? false)
+      let answers = points.map { point in
+        let answer = PointAnswer(point, call.service, sea: sea, all: all)
+        return JSONText.object(answer.members + (clock.map { [answer.time($0)] } ?? []))
+      }
+      let keeping = clock == nil ? .whileDataLasts : call.keeping(instantName: Parameters.time.facts.name)
+      return Answer(json: JSONText.array(answers), keeping)
+    })
+}
+
+extension ServiceCore {
+  /// The header fields of a batch's response.
+  fileprivate func batchHeaders(
+    _ format: BatchFormat, _ request: ServiceRequest, compresses: Bool
+  ) -> [(name: String, value: String)] {
+    var headers: [(name: String, value: String)] = [
+      ("Content-Type", format.contentType), ("Cache-Control", "no-store"),
+      ("X-Content-Type-Options", "nosniff"),
+      ("Trailer", BatchRun.trailerNames),
+    ]
+    if compresses { headers.append(("Content-Encoding", "gzip")) }
+    var vary = ["Accept-Encoding"]
+    addOrigin(request, to: &headers, &vary)
+    headers.append(("Vary", vary.joined(separator: ", ")))
+    return headers
+  }
+}
+
+/// Points in a URL: `43.06,141.35;-33.87,151.21`.
+enum PointList {
+  /// The greatest number of points.
+  static let limit = 1000
+
+  static let parameter = Parameter<[Coordinate]>(
+    facts: ParameterFacts(
+      name: "points",
+      expected: "latitude and longitude of up to \(limit) points, such as 43.06,141.35;-33.87,151.21",
+      description:
+        "Up to 1,000 points with semicolons between them, each a latitude, a comma and a longitude in degrees.",
+      schema: "{\"type\":\"string\",\"pattern\":\(JSONText.string(pattern)),\"maxLength\":16000}",
+      example: #""43.06,141.35;-33.87,151.21""#, limit: 16_000)
+  ) { text throws(ParameterMismatch) in
+    let texts = text.split(separator: ";", omittingEmptySubsequences: false)
+    guard texts.count <= limit else {
+      throw ParameterMismatch(detail: "expected at most \(limit) points, found \(texts.count)")
+    }
+    var points: [Coordinate] = []
+    points.reserveCapacity(texts.count)
+    for (index, text) in texts.enumerated() {
+      do throws(CoordinateError) {
+        points.append(try Coordinate(parsing: String(text)))
+      } catch {
+        throw ParameterMismatch(detail: "point \(index + 1): \(error)")
+      }
+    }
+    return points
+  }.required
+
+  private static let point =
+    #"-?([0-8]?[0-9](\.[0-9]{1,9})?|90(\.0{1,9})?),-?((1[0-7][0-9]|[0-9]?[0-9])(\.[0-9]{1,9})?|180(\.0{1,9})?)"#
+  private static let pattern = "^\(point)(;\(point)){0,999}$"
+}

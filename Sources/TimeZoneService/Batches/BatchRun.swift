@@ -1,0 +1,96 @@
+import CommandSupport
+import TimeZoneAnnotation
+
+/// A batch at work: rows in, rows out, and what is reported at the end.
+struct BatchRun: Sendable {
+  private let annotator: TimeZoneAnnotator
+  private let format: BatchFormat
+  private let names: NewValueNames
+  private let hasSummary: Bool
+  private let compresses: Bool
+  /// Makes the response of a batch that fails before its first byte.
+  private let respond: @Sendable (Problem) -> ServiceResponse
+
+  /// - Parameters:
+  ///   - options: What to do.
+  ///   - compresses: Whether the output is compressed.
+  ///   - respond: Makes the response of a batch that fails before its first byte.
+  init(_ options: BatchOptions, compresses: Bool, respond: @escaping @Sendable (Problem) -> ServiceResponse) {
+    annotator = TimeZoneAnnotator(options.engine, format: options.rows, options: options.annotation)
+    (format, names, hasSummary) = (options.format, options.names, options.hasSummary)
+    self.compresses = compresses
+    self.respond = respond
+  }
+
+  /// Annotates all rows; blocks its thread.
+  func run(_ source: any ByteSource, _ sink: any ByteSink) throws(BatchFailure) -> BatchEnd {
+    do throws(AnnotationError) {
+      let held = HeldSink(sink)
+      let gzip: GzipSink? = compresses ? try GzipSink(held) : nil
+      let output = ObservedSink(gzip ?? held)
+      let summary = try annotator.annotate(source, to: output)
+      if hasSummary, output.first != UInt8(ascii: "[") { try write(summary, to: output) }
+      try gzip?.finish()
+      try held.release()
+      return BatchEnd(rows: Int(clamping: summary.rows), trailers: trailers(summary))
+    } catch {
+      throw BatchFailure(response: respond(problem(error)))
+    }
+  }
+
+  /// The last object of JSON lines.
+  private func write(_ summary: AnnotationSummary, to output: ObservedSink) throws(AnnotationError) {
+    let errors = summary.failures.map { failure in
+      JSONText.object([
+        ("line", "\(failure.line)"), ("message", JSONText.string(failure.reason.commandText(names))),
+      ])
+    }
+    let object = JSONText.object([
+      (
+        "tzlookup",
+        JSONText.object([
+          ("rows", "\(summary.rows)"), ("malformedRows", "\(summary.failedRows)"),
+          ("errors", JSONText.array(errors)),
+        ])
+      )
+    ])
+    let isLineOpen = output.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    try output.write(Array("\(isLineOpen ? "\n" : "")\(object)\n".utf8))
+  }
+
+  private func trailers(_ summary: AnnotationSummary) -> [(name: String, value: String)] {
+    let first = summary.failures.first.map { "line \($0.line): \($0.reason.commandText(names))" }
+    return [("Tzlookup-Rows", "\(summary.rows)"), ("Tzlookup-Malformed-Rows", "\(summary.failedRows)")]
+      + (first.map { [("Tzlookup-First-Error", $0.percentEncodedForHeader)] } ?? [])
+  }
+
+  /// The names of the trailer fields, for the field `Trailer`.
+  static let trailerNames = "Tzlookup-Rows, Tzlookup-Malformed-Rows, Tzlookup-First-Error"
+
+  private func problem(_ error: AnnotationError) -> Problem {
+    let status =
+      switch error {
+      case .unsupportedContent, .utf16: 415
+      case .recordTooLong: 413
+      case .file, .other, .cancelled, .outOfMemory: 500
+      default: 400
+      }
+    return Problem(status, CommandFailure(error, format == .csv ? "csv" : "ndjson", names: names).text)
+  }
+}
+
+extension String {
+  /// The text as the value of a header field: all but visible ASCII and spaces percent-encoded, and percent signs too.
+  var percentEncodedForHeader: String {
+    var result = ""
+    for byte in utf8 {
+      if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += byte < 16 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}

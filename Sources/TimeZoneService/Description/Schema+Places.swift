@@ -1,0 +1,67 @@
+import CommandSupport
+
+// The schemas of answers about cities and the sun.
+
+extension Schema {
+  private static let cityMembers: [JSONText.Member] = [
+    ("name", text), ("region", orNull(object([("code", text), ("name", optionalText)]))), ("country", text),
+    ("population", #"{"type":["integer","null"]}"#), ("latitude", number), ("longitude", number),
+    ("zones", list(text)),
+  ]
+
+  private static let event = #"{"type":["string","null"],"format":"date-time"}"#
+  private static let state = #"{"enum":["normal","polarDay","polarNight","noSolarNoon","noSuchDate"]}"#
+  private static let span = object([("start", event), ("end", event)])
+  private static let passing = #"{"type":"string"}"#
+
+  /// What a solar day has, unless the date has none.
+  private static let solarMembers: [JSONText.Member] =
+    [
+      ("sunrise", event), ("sunset", event), ("solarNoon", event), ("solarMidnight", event),
+      ("nextSolarMidnight", event), ("dayLength", number), ("noonAltitude", number),
+    ]
+    + ["astronomical", "nautical", "civil"].flatMap { name -> [JSONText.Member] in
+      [("\(name)Dawn", event), ("\(name)Dusk", event), ("\(name)State", passing)]
+    } + [
+      ("goldenHourMorning", span), ("goldenHourEvening", span),
+      ("goldenHourState", object([("low", passing), ("high", passing)])),
+      ("further", list(reference("SolarDay"))),
+    ]
+
+  static let placeSchemas: [JSONText.Member] = [
+    (
+      "NearestCity",
+      object(
+        cityMembers + [
+          ("countryName", text), ("meters", whole), ("bearing", whole), ("compass", text), ("inZone", flag),
+          ("zoneCountry", optionalText),
+        ])
+    ),
+    (
+      "Places",
+      object(
+        [
+          (
+            "places",
+            list(
+              object(
+                cityMembers + [
+                  ("match", text), ("matchedName", text), ("timeZone", optionalText), ("label", text),
+                ]))
+          ), ("total", whole), ("dataVersion", optionalText), ("gazetteerVersion", optionalText),
+        ],
+        optional: [
+          ("coordinate", object([("latitude", number), ("longitude", number)])), ("message", text),
+        ])
+    ),
+    (
+      "SolarDay",
+      object(
+        [
+          ("latitude", number), ("longitude", number), ("height", number), ("zone", text),
+          ("date", #"{"type":"string","format":"date"}"#), ("state", state), ("dataVersion", optionalText),
+          ("rulesVersion", optionalText),
+        ], optional: solarMembers)
+    ),
+  ]
+}

@@ -1,0 +1,79 @@
+import CommandSupport
+
+/// JSON Schemas of what routes answer, by name.
+enum Schema {
+  static let text = #"{"type":"string"}"#
+  static let optionalText = #"{"type":["string","null"]}"#
+  static let number = #"{"type":"number"}"#
+  static let whole = #"{"type":"integer"}"#
+  static let flag = #"{"type":"boolean"}"#
+  static let dateTime = #"{"type":"string","format":"date-time"}"#
+
+  /// A reference to a schema of the description.
+  static func reference(_ name: String) -> String { "{\"$ref\":\"#/components/schemas/\(name)\"}" }
+
+  /// The schema of a list.
+  static func list(_ item: String) -> String { "{\"type\":\"array\",\"items\":\(item)}" }
+
+  /// The schema, or null.
+  static func orNull(_ schema: String) -> String { "{\"anyOf\":[\(schema),{\"type\":\"null\"}]}" }
+
+  /// The schema of an object.
+  ///
+  /// - Parameters:
+  ///   - members: The members that it always has.
+  ///   - optional: Those that it may have besides.
+  static func object(_ members: [JSONText.Member], optional: [JSONText.Member] = []) -> String {
+    JSONText.object([
+      ("type", JSONText.string("object")), ("properties", JSONText.object(members + optional)),
+      ("required", JSONText.strings(members.map { $0.name })), ("additionalProperties", "false"),
+    ])
+  }
+
+  /// The schemas of what the service says of itself and of errors.
+  static let serviceSchemas: [JSONText.Member] = [
+    (
+      "Problem",
+      object(
+        [("type", text), ("title", text), ("status", whole), ("detail", text)],
+        optional: [("parameter", text)])
+    ),
+    ("Status", object([("status", text)])),
+    (
+      "Version",
+      object([
+        ("name", text), ("version", text), ("dataVersion", optionalText), ("rulesVersion", optionalText),
+        ("tableVersion", optionalText), ("gazetteerVersion", optionalText), ("zones", whole),
+        ("attribution", optionalText), ("license", optionalText),
+      ])
+    ),
+    (
+      "Page",
+      object([
+        ("basemap", orNull(object([("url", text)]))), ("hasMap", flag), ("needsKey", flag), ("version", text),
+        ("dataVersion", optionalText), ("rulesVersion", optionalText), ("gazetteerVersion", optionalText),
+        ("attribution", optionalText),
+      ])
+    ),
+    (
+      "Google",
+      object(
+        [
+          ("status", #"{"enum":["OK","ZERO_RESULTS","INVALID_REQUEST","OVER_QUERY_LIMIT","REQUEST_DENIED"]}"#)
+        ],
+        optional: [
+          ("dstOffset", whole), ("rawOffset", whole), ("timeZoneId", text), ("timeZoneName", text),
+          ("errorMessage", text), ("error_message", text),
+        ])
+    ),
+  ]
+}
+
+extension ResponseFacts {
+  /// A problem document.
+  static func problem(_ status: Int, _ description: String) -> ResponseFacts {
+    ResponseFacts(
+      status: status, description: description, contentType: Problem.contentType,
+      schema: Schema.reference("Problem"))
+  }
+}

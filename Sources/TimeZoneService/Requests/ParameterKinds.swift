@@ -1,0 +1,195 @@
+import CommandSupport
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneSupport
+
+// The kinds of parameters: each reads its texts and describes itself.
+
+extension Parameter<Int32> {
+  /// Degrees, as 1e-7 degrees: every decimal number, rounded once from its digits.
+  static func degrees(_ name: String, limit: Int, _ description: String, example: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a number in -\(limit)...\(limit)", description: description,
+        schema: #"{"type":"number","minimum":-\#(limit),"maximum":\#(limit)}"#, example: example)
+    ) { text throws(ParameterMismatch) in
+      let number = text.trimmed
+      guard number.isDecimalNumber else { throw ParameterMismatch() }
+      // Each of the two has the range of its own.
+      let pair = limit == 90 ? "\(number) 0" : "0 \(number)"
+      guard let coordinate = try? Coordinate(parsing: pair) else { throw ParameterMismatch() }
+      return limit == 90 ? coordinate.grid.y : coordinate.grid.x
+    }
+  }
+}
+
+extension Parameter<Double> {
+  /// A distance in meters, 0 or more.
+  static func meters(_ name: String, upTo limit: Int, _ description: String, example: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a number of meters in 0...\(limit)", description: description,
+        schema: #"{"type":"number","minimum":0,"maximum":\#(limit)}"#, example: example)
+    ) { text throws(ParameterMismatch) in
+      let number = text.trimmed
+      guard number.isDecimalNumber, let meters = Double(number), meters >= 0, meters <= Double(limit) else {
+        throw ParameterMismatch()
+      }
+      return meters
+    }
+  }
+}
+
+extension Parameter<Int> {
+  /// A whole number.
+  static func whole(
+    _ name: String, _ range: ClosedRange<Int>, _ description: String, example: String, standard: Int? = nil
+  ) -> Parameter {
+    let byDefault = standard.map { #","default":\#($0)"# } ?? ""
+    return Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a whole number in \(range.lowerBound)...\(range.upperBound)",
+        description: description,
+        schema:
+          #"{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)\#(byDefault)}"#,
+        example: example)
+    ) { text throws(ParameterMismatch) in
+      guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), range.contains(number) else {
+        throw ParameterMismatch()
+      }
+      return number
+    }
+  }
+}
+
+extension Parameter<Bool> {
+  /// A yes or no.
+  static func flag(_ name: String, _ description: String, standard: Bool = false) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "true or false", description: description,
+        schema: #"{"type":"boolean","default":\#(standard)}"#, example: "\(!standard)")
+    ) { text throws(ParameterMismatch) in
+      switch text {
+      case "true": return true
+      case "false": return false
+      default: throw ParameterMismatch()
+      }
+    }
+  }
+}
+
+extension Parameter<String> {
+  /// Any text.
+  ///
+  /// - Parameter expected: What is expected, after "expected".
+  static func text(
+    _ name: String, expected: String, _ description: String, example: String, maximum: Int = 200
+  ) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: expected, description: description,
+        schema: #"{"type":"string","minLength":1,"maxLength":\#(maximum),"pattern":"^[^\\u0000]+$"}"#,
+        example: JSONText.string(example), limit: 4 * maximum)
+    ) { text throws(ParameterMismatch) in text }
+  }
+}
+
+extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of some words.
+  static func choice(
+    _ name: String, _ description: String, standard: Value? = nil
+  ) -> Parameter {
+    let words = Value.allCases.map { $0.rawValue }
+    let byDefault = standard.map { #","default":\#(JSONText.string($0.rawValue))"# } ?? ""
+    return Parameter(
+      facts: ParameterFacts(
+        name: name, expected: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
+        description: description,
+        schema: #"{"type":"string","enum":\#(JSONText.strings(words))\#(byDefault)}"#,
+        example: JSONText.string(words.first))
+    ) { text throws(ParameterMismatch) in
+      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
+      return value
+    }
+  }
+}
+
+extension Parameter<Instant> {
+  /// An instant.
+  static func instant(_ name: String, _ description: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name,
+        expected:
+          "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z), or Unix seconds (1795176000)",
+        description: description,
+        schema: """
+          {"anyOf":[{"type":"string","format":"date-time"},{"type":"integer","minimum":100000000,\
+          "maximum":4102444799},{"type":"string","enum":["now"]}]}
+          """,
+        example: #""2026-11-20T12:00:00Z""#, limit: 100)
+    ) { text throws(ParameterMismatch) in
+      do throws(TimeError) {
+        return try Instant(parsing: text)
+      } catch {
+        // A plus sign that was not escaped arrives as a space: the offset of the time.
+        if let repaired = text.withPlusForLastSpace, let instant = try? Instant(parsing: repaired) {
+          return instant
+        }
+        throw ParameterMismatch(detail: error.finding)
+      }
+    }
+  }
+}
+
+extension Parameter<DateArgument> {
+  /// A date by the clocks of the place.
+  static func date(_ name: String, _ description: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a date such as 2026-06-21, today, tomorrow or yesterday",
+        description: description,
+        schema: """
+          {"anyOf":[{"type":"string","format":"date"},{"type":"string","enum":["today","tomorrow","yesterday"]}],\
+          "default":"today"}
+          """,
+        example: #""2026-06-21""#, limit: 100)
+    ) { text throws(ParameterMismatch) in
+      guard let date = try? DateArgument(text, for: name) else { throw ParameterMismatch() }
+      return date
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is a decimal number: digits with an optional sign, point and exponent.
+  fileprivate var isDecimalNumber: Bool {
+    var bytes = utf8[...]
+    func takeDigits() -> Int {
+      let count = bytes.prefix { $0.isASCIIDigit }.count
+      bytes.removeFirst(count)
+      return count
+    }
+    func takeSign() { if let first = bytes.first, "+-".utf8.contains(first) { bytes.removeFirst() } }
+    takeSign()
+    var digits = takeDigits()
+    if bytes.first == UInt8(ascii: ".") {
+      bytes.removeFirst()
+      digits += takeDigits()
+    }
+    guard digits > 0 else { return false }
+    if let first = bytes.first, first.asciiLowercase == UInt8(ascii: "e") {
+      bytes.removeFirst()
+      takeSign()
+      if takeDigits() == 0 { return false }
+    }
+    return bytes.isEmpty
+  }
+
+  /// The text with a plus sign for the last space in it; `nil` where there is no space.
+  fileprivate var withPlusForLastSpace: String? {
+    guard let space = utf8.lastIndex(of: 0x20) else { return nil }
+    return self[..<space] + "+" + self[utf8.index(after: space)...]
+  }
+}

@@ -1,0 +1,95 @@
+import CommandSupport
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// What to answer at sea.
+enum SeaAnswer: String, CaseIterable, Sendable {
+  /// The nautical zone, such as `Etc/GMT-10`.
+  case nautical
+  /// No zone.
+  case none
+
+  /// As the finder takes it.
+  var policy: LookupPolicy { LookupPolicy(sea: self == .none ? .none : .nautical) }
+}
+
+/// The parameters that several routes have, or one but a batch.
+enum Parameters {
+  static let latitude = Parameter.degrees(
+    "lat", limit: 90, "Degrees north in WGS 84, with any number of decimals.", example: "43.06"
+  ).required
+  static let longitude = Parameter.degrees(
+    "lng", limit: 180, "Degrees east in WGS 84, with any number of decimals.", example: "141.35"
+  ).required
+  static let time = Parameter.instant(
+    "time",
+    "The instant: `now`, ISO 8601 with its offset from UTC, or Unix time in seconds or milliseconds. By default now."
+  )
+  static let all = Parameter.flag(
+    "all", "Answer all zones of disputed ground, ascending by name, rather than the first alone.")
+  static let sea = Parameter<SeaAnswer>.choice(
+    "sea",
+    "At sea: `nautical`, the nautical zone, such as `Etc/GMT-10` (ten hours ahead of UTC); `none`, no zone.",
+    standard: .nautical)
+  static let within = Parameter.meters(
+    "within", upTo: 1_000_000,
+    "The accuracy of the position in meters: the answer then has all zones that it may be in.", example: "200"
+  )
+  static let city = Parameter.flag("city", "Add the nearest city in the zone.")
+  static let date = Parameter.date(
+    "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
+  static let query = Parameter.text(
+    "q", expected: "the name of a city, or a coordinate",
+    "The name of a city in most languages, with a country or region after a comma; or a coordinate in any common form.",
+    example: "Sapporo"
+  ).required
+  static let limit = Parameter.whole(
+    "limit", 1...100, "The greatest number of cities.", example: "10", standard: 10)
+  static let zone = Parameter.text(
+    "id", expected: "the name of a zone",
+    "The zone by any of its names, case-insensitive; slashes in it may be written as they are or as `%2F`.",
+    example: "Asia/Tokyo", maximum: 100
+  ).inPath
+  static let key = Parameter.text(
+    "key", expected: "a key",
+    "The client's key, where the service asks for one; the field `X-API-Key` may have it too.",
+    example: "0123456789")
+  static let tileZoom = Parameter.whole("z", 0...16, "The zoom level.", example: "4").inPath
+  static let tileColumn = Parameter.whole("x", 0...65_535, "The column, from the west.", example: "14").inPath
+  static let tileRow = Parameter.whole("y", 0...65_535, "The row, from the north.", example: "6").inPath
+}
+
+extension ParameterValues {
+  /// The position that `lat` and `lng` name.
+  ///
+  /// - Throws: ``Problem`` 400 that names one of the two.
+  func coordinate() throws(Problem) -> Coordinate {
+    let latitude: Int32
+    do throws(Problem) {
+      latitude = try required(Parameters.latitude)
+    } catch {
+      throw isSwapped ? error.adding("; are lat and lng swapped?") : error
+    }
+    let longitude = try required(Parameters.longitude)
+    do throws(CoordinateError) {
+      return try Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    } catch {
+      // Both are in their ranges.
+      throw Problem(400, "\(error)")
+    }
+  }
+
+  /// Whether each of the two numbers fits where the other one is.
+  private var isSwapped: Bool {
+    guard let first = text(Parameters.latitude.facts.name), let second = text(Parameters.longitude.facts.name)
+    else { return false }
+    return (try? Parameters.longitude.read(first)) != nil && (try? Parameters.latitude.read(second)) != nil
+  }
+}
+
+extension Problem {
+  /// The problem with a remark after its detail.
+  fileprivate func adding(_ remark: String) -> Problem {
+    Problem(status, detail + remark, parameter: parameter, headers: headers)
+  }
+}

@@ -1,0 +1,95 @@
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Limits the requests of each client: a bucket per client, which holds as many tokens as a second brings, and a token
+/// per request.
+///
+/// The memory is bounded: full buckets are forgotten, and so are the oldest where there are too many clients.
+final class RateLimiter: @unchecked Sendable {
+  // Sendable by hand: the buckets are accessed under the lock only.
+  private let lock = Lock()
+  private let rate: Double
+  private let capacity: Int
+  private var buckets: [ClientAddress: Bucket] = [:]
+
+  private struct Bucket {
+    var tokens: Double
+    /// When it had so many tokens, in seconds.
+    var time: Double
+  }
+
+  /// A limiter.
+  ///
+  /// - Parameters:
+  ///   - rate: The number of requests per second and client, at least 1.
+  ///   - capacity: The greatest number of clients that are remembered.
+  init(rate: Int, capacity: Int = 65_536) {
+    self.rate = Double(max(1, rate))
+    self.capacity = max(1, capacity)
+  }
+
+  /// The number of clients that are remembered.
+  var count: Int { lock.withLock { buckets.count } }
+
+  /// Takes a token of a client.
+  ///
+  /// - Parameters:
+  ///   - client: The client's address.
+  ///   - time: The time in seconds, by a clock that does not go back.
+  /// - Returns: Whether there was one.
+  func allows(_ client: String, at time: Double = RateLimiter.now) -> Bool {
+    let address = ClientAddress(client)
+    return lock.withLock {
+      var bucket = buckets[address] ?? Bucket(tokens: rate, time: time)
+      bucket.tokens = min(rate, bucket.tokens + max(0, time - bucket.time) * rate)
+      bucket.time = time
+      let isAllowed = bucket.tokens >= 1
+      if isAllowed { bucket.tokens -= 1 }
+      if buckets.count >= capacity, buckets[address] == nil { forget(at: time) }
+      buckets[address] = bucket
+      return isAllowed
+    }
+  }
+
+  /// Forgets the buckets that are full again, after a second; where these are few, the oldest half.
+  private func forget(at time: Double) {
+    buckets = buckets.filter { time - $0.value.time < 1 }
+    guard buckets.count > capacity / 2 else { return }
+    let times = buckets.values.map { $0.time }.sorted()
+    let middle = times[times.count / 2]
+    buckets = buckets.filter { $0.value.time > middle }
+  }
+
+  /// The seconds of a clock that does not go back.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// What counts as one client: an IPv4 address, or the network of an IPv6 address, of which a client has all.
+struct ClientAddress: Hashable {
+  private let bytes: [UInt8]
+
+  /// - Parameter text: An address as text; any other text stands for itself.
+  init(_ text: String) {
+    var address = in6_addr()
+    guard text.utf8.contains(UInt8(ascii: ":")),
+      inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &address) == 1
+    else {
+      bytes = Array(text.utf8)
+      return
+    }
+    let all = withUnsafeBytes(of: &address) { Array($0) }
+    let isMapped = all[..<10].allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+    bytes = isMapped ? Array(all[12...].map { "\($0)" }.joined(separator: ".").utf8) : Array(all[..<8])
+  }
+}

@@ -1,0 +1,47 @@
+import TimeZoneSupport
+
+/// The keys of clients that may ask.
+package struct ServiceKeys: Sendable {
+  private let keys: Set<[UInt8]>
+
+  /// The greatest size of a file of keys, in bytes.
+  private static let fileLimit = 16 << 20
+
+  /// The number of keys.
+  package var count: Int { keys.count }
+
+  /// Keys in memory.
+  package init(_ keys: [String]) {
+    self.keys = Set(keys.map { Array($0.utf8) })
+  }
+
+  /// The keys of a file: one per line; empty lines and lines that begin with `#` are skipped.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: ``ServiceError`` where the file cannot be read, has no key, or a key that cannot stand in a URL.
+  package init(contentsOf path: String) throws(ServiceError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile(path, mustBeRegular: true).readAll(limit: Self.fileLimit)
+    } catch {
+      throw .unusable("\(error)")
+    }
+    var keys: Set<[UInt8]> = []
+    for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let key = Array(line.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
+      if key.isEmpty || key[0] == UInt8(ascii: "#") { continue }
+      guard key.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .unusable(
+          "\(path): line \(number + 1): expected a key of visible ASCII characters without spaces")
+      }
+      keys.insert(key)
+    }
+    if keys.isEmpty { throw .unusable("\(path): expected keys, one per line, found none") }
+    self.keys = keys
+  }
+
+  /// Whether a key is one of them.
+  func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
+}

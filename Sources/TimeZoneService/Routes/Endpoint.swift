@@ -1,0 +1,89 @@
+/// A method at a path: what it takes, what it answers, and the work.
+struct Endpoint: Sendable {
+  /// The methods that routes have. `HEAD` is answered as `GET`.
+  enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  /// What a client needs to be answered.
+  enum Access: Sendable {
+    /// Nothing.
+    case open
+    /// A key where the service has keys, and not too many requests.
+    case limited
+  }
+
+  /// How an answer is made.
+  enum Work: Sendable {
+    /// At once.
+    case answer(@Sendable (Call) throws(Problem) -> Answer)
+    /// Row by row, while the body arrives.
+    case batch(@Sendable (Call) throws(Problem) -> ServiceBatch)
+  }
+
+  let route: ServiceRoute
+  let path: PathTemplate
+  var method = Method.get
+  var access = Access.limited
+  /// Whether parameters that the route does not have are ignored, and none of its own is checked before the work: for the
+  /// routes that answer everything in a form of their own.
+  var checksItself = false
+  /// Whether the work may take longer than a millisecond.
+  var isLengthy = false
+  /// What it is called in the description for programs.
+  let name: String
+  /// What it does, in a few words.
+  let summary: String
+  /// More about it, in sentences.
+  var details = ""
+  var parameters: [ParameterFacts] = []
+  /// What it answers.
+  let responses: [ResponseFacts]
+  let work: Work
+}
+
+/// A response of an endpoint, for the description for programs.
+struct ResponseFacts: Sendable {
+  var status = 200
+  /// What it says.
+  let description: String
+  /// Its content type; `nil` where it has no content.
+  var contentType: String? = "application/json"
+  /// The JSON Schema of the content; `nil` where it is no JSON.
+  var schema: String?
+  /// An example of the content, as JSON.
+  var example: String?
+}
+
+/// A request on its way through an endpoint.
+struct Call {
+  let service: ServiceCore
+  let request: ServiceRequest
+  /// All fields of the query, or why they cannot be read: for a route that checks itself.
+  let fields: Result<[FormField], Problem>
+  /// The parameters, checked; none where the route checks itself.
+  var values = ParameterValues.none
+  /// Why the client is not to be answered: for a route that says so itself.
+  var refusal: Refusal?
+}
+
+/// Why a client is not answered.
+enum Refusal {
+  case overLimit, noKey, unknownKey
+
+  /// The problem document.
+  var problem: Problem {
+    switch self {
+    case .overLimit:
+      Problem(429, "expected fewer requests: wait a second", headers: [("Retry-After", "1")])
+    case .noKey:
+      Problem(
+        401, "key: expected a key, found none; send it as parameter or in the field X-API-Key",
+        parameter: "key",
+        headers: [("WWW-Authenticate", "ApiKey")])
+    case .unknownKey:
+      Problem(401, "key: the key is not known", parameter: "key", headers: [("WWW-Authenticate", "ApiKey")])
+    }
+  }
+}

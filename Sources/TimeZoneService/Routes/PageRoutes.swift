@@ -1,0 +1,74 @@
+import CMapPage
+import CommandSupport
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZonePlaces
+
+// The page with the map: its files, as they are embedded, and what it asks of the service's options.
+
+extension Endpoint {
+  static let pageFacts = Endpoint(
+    route: .page, path: PathTemplate("/v1/page"), access: .open, name: "page",
+    summary: "What the page with the map needs to know of the service",
+    responses: [ResponseFacts(description: "Options and releases.", schema: Schema.reference("Page"))],
+    work: .answer { call throws(Problem) in
+      let core = call.service
+      return Answer(
+        json: JSONText.object([
+          ("basemap", core.options.basemap.map { JSONText.object([("url", JSONText.string($0))]) } ?? "null"),
+          ("hasMap", "\(tzlookup_page_has_map())"),
+          ("needsKey", "\(core.options.apiKeys != nil)"), ("version", JSONText.string(Version.number)),
+          core.versionMember, ("rulesVersion", JSONText.string(core.book.version)), Gazetteer.versionMember,
+          ("attribution", JSONText.stated(core.finder.information.attribution)),
+        ]), .untilAsked)
+    })
+
+  /// An endpoint for each file of the page.
+  static let pageFiles: [Endpoint] = (0..<tzlookup_page_file_count()).map { file(tzlookup_page_files()[$0]) }
+
+  private static func file(_ file: tzlookup_page_file) -> Endpoint {
+    let path = String(cString: file.path)
+    let type = String(cString: file.content_type)
+    let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+    let content = Array(bytes)
+    let tag = "\(Version.number)-\(String(Checksum()(bytes), radix: 16))"
+    return Endpoint(
+      route: .page, path: PathTemplate(path), access: .open, name: "file\(path)",
+      summary: "A file of the page",
+      responses: [ResponseFacts(description: "The file.", contentType: type)],
+      work: .answer { call throws(Problem) in
+        guard !content.isEmpty else {
+          throw Problem(
+            404,
+            "\(path) is not part of this program: run Scripts/fetch-maplibre, and build tzlookup-service again"
+          )
+        }
+        var answer = Answer(content, type: type, .file(tag: tag))
+        answer.headers = [
+          ("Content-Security-Policy", call.service.contentSecurityPolicy), ("Referrer-Policy", "no-referrer"),
+        ]
+        return answer
+      })
+  }
+}
+
+extension ServiceCore {
+  /// What the page may load: its own files, and the tiles of the base map.
+  fileprivate var contentSecurityPolicy: String {
+    let images = (["'self'", "data:"] + [basemapOrigin].compactMap { $0 }).joined(separator: " ")
+    // Base maps of MapLibre are fetched by scripts.
+    let connections = (["'self'"] + [basemapOrigin].compactMap { $0 }).joined(separator: " ")
+    return "default-src 'self'; worker-src blob:; img-src \(images)"
+      + (basemapOrigin == nil ? "" : "; connect-src \(connections)")
+  }
+
+  /// The scheme and the authority of the base map's URL; `nil` where there is none, or it could end the policy's part.
+  private var basemapOrigin: String? {
+    guard let basemap = options.basemap else { return nil }
+    let parts = basemap.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty, !parts[2].isEmpty,
+      parts[2].utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"'\";, ".utf8.contains($0) })
+    else { return nil }
+    return "\(parts[0])//\(parts[2])"
+  }
+}

@@ -1,0 +1,59 @@
+import CommandSupport
+import TimeZoneLookup
+import TimeZonePlaces
+
+// GET /v1/places: cities by name, and coordinates in every form.
+
+extension Endpoint {
+  static let places = Endpoint(
+    route: .places, path: PathTemplate("/v1/places"), isLengthy: true, name: "places",
+    summary: "Cities by name, the most likely first",
+    details: """
+      Where no city has the name, those come whose name begins with it, or is spelled similarly: `match` says which. Of a \
+      coordinate the position is answered instead, as `coordinate`. Where nothing is found, `message` says why.
+      """,
+    parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.key.facts],
+    responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
+    work: .answer { call throws(Problem) in
+      let text = try call.values.required(Parameters.query)
+      let limit = try call.values[Parameters.limit] ?? 10
+      let found = PlaceQuestion.members(text, limit: limit)
+      return Answer(
+        json: JSONText.object(found + [call.service.versionMember, Gazetteer.versionMember]), .whileDataLasts)
+    })
+}
+
+/// What a text may mean: a position or a city.
+private enum PlaceQuestion {
+  static func members(_ text: String, limit: Int) -> [JSONText.Member] {
+    do throws(CoordinateError) {
+      let coordinate = try Coordinate(parsing: text)
+      return [("places", "[]"), ("total", "0"), ("coordinate", JSONText.object(coordinate.jsonMembers))]
+    } catch {
+      // A text with numbers that lie outside of the Earth is no name.
+      if case .unreadable = error { return cities(text, limit: limit) }
+      return nothing("\(error)")
+    }
+  }
+
+  private static func nothing(_ message: String) -> [JSONText.Member] {
+    [("places", "[]"), ("total", "0"), ("message", JSONText.string(message))]
+  }
+
+  private static func cities(_ text: String, limit: Int) -> [JSONText.Member] {
+    let result = Gazetteer.embedded.search(text, CitySearch(limit: limit))
+    guard !result.matches.isEmpty else {
+      let names = result.suggestions.map { $0.city.fullName }
+      let hint = names.isEmpty ? "" : ", but there is \(names.joined(separator: "; "))"
+      return nothing("no city is named \(text.inApostrophes)\(hint)")
+    }
+    let places = result.matches.map { match in
+      JSONText.object(
+        match.jsonMembers + [
+          ("timeZone", JSONText.string(match.city.timeZoneIdentifiers.first)),
+          ("label", JSONText.string(match.city.fullName)),
+        ])
+    }
+    return [("places", JSONText.array(places)), ("total", "\(result.total)")]
+  }
+}

@@ -1,0 +1,55 @@
+import CommandSupport
+import TimeZoneDirectory
+import TimeZonePlaces
+
+// What a service says about itself: its releases, that it lives, that it can answer, and what it has done.
+
+extension Endpoint {
+  static let version = Endpoint(
+    route: .version, path: PathTemplate("/v1/version"), access: .open, name: "version",
+    summary: "The releases of the program and of its data",
+    responses: [ResponseFacts(description: "The releases.", schema: Schema.reference("Version"))],
+    work: .answer { call throws(Problem) in
+      let (core, information) = (call.service, call.service.finder.information)
+      return Answer(
+        json: JSONText.object([
+          ("name", JSONText.string("tzlookup")), ("version", JSONText.string(Version.number)),
+          core.versionMember,
+          ("rulesVersion", JSONText.string(core.book.version)),
+          ("tableVersion", JSONText.string(ZoneDirectory.embedded.version)), Gazetteer.versionMember,
+          ("zones", "\(information.zoneCount)"),
+          ("attribution", JSONText.stated(information.attribution)),
+          ("license", JSONText.stated(information.license)),
+        ]), .whileDataLasts)
+    })
+
+  static let health = Endpoint(
+    route: .health, path: PathTemplate("/v1/health"), access: .open, name: "health",
+    summary: "Whether the service lives",
+    responses: [ResponseFacts(description: "It does.", schema: Schema.reference("Status"))],
+    work: .answer { _ throws(Problem) in .status("ok") })
+
+  static let ready = Endpoint(
+    route: .ready, path: PathTemplate("/v1/ready"), access: .open, name: "ready",
+    summary: "Whether the service can answer",
+    details: "A service that is about to end answers 503.",
+    responses: [
+      ResponseFacts(description: "It can: all data is open.", schema: Schema.reference("Status")),
+      .problem(503, "It cannot."),
+    ],
+    work: .answer { _ throws(Problem) in .status("ready") })
+
+  static let metrics = Endpoint(
+    route: .metrics, path: PathTemplate("/metrics"), access: .open, name: "metrics",
+    summary: "What the service has done, for Prometheus",
+    responses: [ResponseFacts(description: "Counters and histograms.", contentType: "text/plain")],
+    work: .answer { call throws(Problem) in
+      Answer(Array(call.service.metrics.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)
+    })
+}
+
+extension Answer {
+  fileprivate static func status(_ word: String) -> Answer {
+    Answer(json: JSONText.object([("status", JSONText.string(word))]), .never)
+  }
+}

@@ -1,0 +1,43 @@
+import CommandSupport
+import SolarTimes
+import TimeZoneLocalTime
+
+// GET /v1/sun: sunrise, sunset and twilights.
+
+extension Endpoint {
+  static let sun = Endpoint(
+    route: .sun, path: PathTemplate("/v1/sun"), name: "sun",
+    summary: "Sunrise, sunset and twilights, by the clocks of the place",
+    details: """
+      A date stands for the solar day whose noon falls on it. Events that do not occur are null, and `state` says why. On the \
+      rare dates with two solar noons the second solar day is `further`.
+      """,
+    parameters: [
+      Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.key.facts,
+    ],
+    responses: [
+      ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
+      .problem(404, "No zone is there, so no clocks."),
+    ],
+    work: .answer { call throws(Problem) in
+      let core = call.service
+      let coordinate = try call.values.coordinate()
+      let date = try call.values[Parameters.date]
+      guard let zone = core.finder.match(at: coordinate, core.policy(.nautical))?.timeZoneIdentifiers.first,
+        let time = core.time(in: zone, core.clock(.now))
+      else {
+        throw Problem(404, "\(core.finder.dataName) have no zone with clocks at \(coordinate.degreesText)")
+      }
+      let place = SunPlace(coordinate, time: time, dataVersion: core.dataVersion)
+      let keeping: Answer.Keeping = if case .date = date { .whileDataLasts } else { .untilAsked }
+      let local = (date ?? .day(0)).date(today: place.date(at: .now))
+      let days = place.calendar.solarDays(on: local).map { SunDayJSON(day: $0, place: place) }
+      guard let first = days.first else { return Answer(json: SunAbsence(local, place).json, keeping) }
+      let further = days.dropFirst().map { $0.text }
+      return Answer(
+        json: JSONText.object(
+          first.members + (further.isEmpty ? [] : [("further", JSONText.array(further))])
+            + place.versionMembers),
+        keeping)
+    })
+}

@@ -1,0 +1,40 @@
+import CommandSupport
+
+// GET /v1/timezone: the zone at a position.
+
+extension Endpoint {
+  static let timezone = Endpoint(
+    route: .timezone, path: PathTemplate("/v1/timezone"), name: "timezone",
+    summary: "The time zone at a position, and the time there",
+    details: """
+      On disputed ground several zones answer; the first by name is `timeZone`. Where no polygon covers the position, the \
+      nearest border within a meter decides, then the nearest place of the tz database, and `source` says so.
+      """,
+    parameters: [
+      Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
+      Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.key.facts,
+    ],
+    responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
+    work: .answer { call throws(Problem) in
+      let values = call.values
+      let coordinate = try values.coordinate()
+      let instant = try values[Parameters.time]
+      let within = try values[Parameters.within]
+      let answer = PointAnswer(
+        coordinate, call.service, sea: try values[Parameters.sea] ?? .nautical,
+        all: try values[Parameters.all] ?? false)
+      var members = answer.members + [answer.time(call.service.clock(instant))]
+      if try values[Parameters.city] ?? false { members.append(answer.city) }
+      if let within { members.append(answer.within(within)) }
+      members.append(call.service.versionMember)
+      return Answer(json: JSONText.object(members), call.keeping(instantName: Parameters.time.facts.name))
+    })
+}
+
+extension Call {
+  /// How long an answer about an instant may be kept: while the data lasts if the instant was given, and is not now.
+  func keeping(instantName: String) -> Answer.Keeping {
+    guard let text = values.text(instantName), text.trimmed.lowercased() != "now" else { return .untilAsked }
+    return .whileDataLasts
+  }
+}

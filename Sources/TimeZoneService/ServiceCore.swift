@@ -1,0 +1,84 @@
+import CommandSupport
+import TimeZoneDirectory
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZonePlaces
+
+/// What all routes share: the data, the options, and what is remembered between requests.
+final class ServiceCore: Sendable {
+  let options: ServiceOptions
+  let metrics: ServiceMetrics
+  let finder: TimeZoneFinder
+  /// Cities by the zones of the finder.
+  let cities: CityFinder
+  let book = TimeZoneRuleBook.embedded
+  let naming: any ZoneNaming
+  /// The release of the boundaries; `nil` where the index does not state it.
+  let dataVersion: String?
+  /// What changes when an answer that depends on data alone may change: part of each `ETag`.
+  let tag: String
+  let limiter: RateLimiter?
+  let router: Router
+  let tiles: TileCache
+  private let policies: [SeaAnswer: LookupPolicy]
+
+  /// Opens the data.
+  ///
+  /// - Throws: ``ServiceError`` where the index cannot be used.
+  init(_ options: ServiceOptions, metrics: ServiceMetrics, naming: any ZoneNaming) throws(ServiceError) {
+    self.options = options
+    self.metrics = metrics
+    self.naming = naming
+    finder = try Self.finder(options.indexPath)
+    cities = CityFinder(.embedded, zones: finder.identifiers)
+    let version = finder.information.dataVersion
+    dataVersion = version.isEmpty ? nil : version
+    tag = Self.tag(of: finder, book)
+    limiter = options.rateLimit.map { RateLimiter(rate: $0) }
+    policies = Dictionary(uniqueKeysWithValues: SeaAnswer.allCases.map { ($0, $0.policy) })
+    tiles = TileCache(finder, limit: options.tileCacheBytes)
+    router = Router(Endpoint.all)
+    warmUp()
+  }
+
+  private static func finder(_ path: String?) throws(ServiceError) -> TimeZoneFinder {
+    guard let path else { return .world }
+    do throws(IndexError) {
+      return try TimeZoneFinder(contentsOf: path)
+    } catch {
+      if case .message(let text, _) = CommandFailure(error, path: path) { throw .unusable(text) }
+      throw .unusable("\(path): \(error)")
+    }
+  }
+
+  /// The releases of the program and of all data. The index's header has the checksums of all its sections.
+  private static func tag(of finder: TimeZoneFinder, _ book: TimeZoneRuleBook) -> String {
+    let header = finder.index.storage.bytes.prefix(1024)
+    let checksum = Checksum()(UnsafeRawBufferPointer(rebasing: header))
+    return [
+      Version.number, finder.information.dataVersion, String(checksum, radix: 16), book.version ?? "",
+      Gazetteer.embedded.information.dataVersion,
+    ].joined(separator: "-").filter { $0.isASCII && $0 != "\"" && $0 > " " }
+  }
+
+  /// Makes what is made on first use, so that no request waits for it.
+  private func warmUp() {
+    _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
+    _ = Gazetteer.embedded.search("Sapporo", CitySearch(limit: 1))
+    _ = EnglishZoneNames.embedded
+    _ = OpenAPI.document
+  }
+
+  /// The answers at sea and outside all polygons.
+  func policy(_ sea: SeaAnswer) -> LookupPolicy { policies[sea] ?? LookupPolicy() }
+
+  /// The time in a zone; `nil` where there are no rules for it, as in boundaries that are not of time zones.
+  func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
+
+  /// A clock at an instant.
+  func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: book) }
+
+  /// The release of the boundaries as a member of a JSON object.
+  var versionMember: JSONText.Member { ("dataVersion", JSONText.string(dataVersion)) }
+}

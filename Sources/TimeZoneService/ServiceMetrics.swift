@@ -1,0 +1,253 @@
+import TimeZoneSupport
+
+/// What the service has done since it started, as numbers for Prometheus.
+///
+/// Labels are names of routes, status codes and reasons: none is made of what a client sent, so that no client can make
+/// the numbers of series grow.
+package final class ServiceMetrics: @unchecked Sendable {
+  // Sendable by hand: all counters are accessed under the lock only.
+  private let lock = Lock()
+  private var requests: [RequestKey: Int64] = [:]
+  private var durations: [ServiceRoute: Histogram] = [:]
+  private var counters = Counters()
+
+  /// Counters of a service that has done nothing yet.
+  package init() {}
+
+  /// Why a connection was closed before its request was answered as its route does.
+  package enum Refusal: String, CaseIterable, Sendable {
+    /// The request is malformed, or exceeds a limit.
+    case malformed
+    /// A time-out: the request was not complete in time, or its client did not read.
+    case slow
+    /// As many connections as are allowed are open.
+    case connections
+    /// As many batches as are allowed are in progress.
+    case batches
+  }
+
+  private struct RequestKey: Hashable {
+    let route: ServiceRoute
+    let status: Int
+  }
+
+  private struct Counters {
+    var bytesReceived: Int64 = 0
+    var bytesSent: Int64 = 0
+    var rows: Int64 = 0
+    var connections: Int64 = 0
+    var connectionsAccepted: Int64 = 0
+    var batchesInProgress: Int64 = 0
+    var batchesBroken: Int64 = 0
+    var refusals: [Refusal: Int64] = [:]
+    var droppedLogLines: Int64 = 0
+    var reloads: Int64 = 0
+    var failedReloads: Int64 = 0
+  }
+}
+
+// MARK: - Counting
+
+extension ServiceMetrics {
+  /// Counts a response.
+  ///
+  /// - Parameters:
+  ///   - route: The route that answered; ``ServiceRoute/unknown`` where none did.
+  ///   - status: The status code.
+  ///   - seconds: From the request's head to the end of the response.
+  package func countRequest(_ route: ServiceRoute, status: Int, seconds: Double) {
+    lock.withLock {
+      requests[RequestKey(route: route, status: status), default: 0] += 1
+      durations[route, default: Histogram()].add(seconds)
+    }
+  }
+
+  /// Counts bytes of connections: as the sockets have them, or before encryption.
+  package func countBytes(received: Int = 0, sent: Int = 0) {
+    lock.withLock {
+      counters.bytesReceived &+= Int64(clamping: received)
+      counters.bytesSent &+= Int64(clamping: sent)
+    }
+  }
+
+  /// Counts an accepted connection.
+  package func connectionOpened() {
+    lock.withLock {
+      counters.connections += 1
+      counters.connectionsAccepted += 1
+    }
+  }
+
+  /// Counts the end of a connection.
+  package func connectionClosed() {
+    lock.withLock { counters.connections -= 1 }
+  }
+
+  /// Counts the start of a batch.
+  package func batchBegan() {
+    lock.withLock { counters.batchesInProgress += 1 }
+  }
+
+  /// Counts the end of a batch.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows annotated; 0 where it failed.
+  ///   - isBroken: Whether its response had begun and could not be completed.
+  package func batchEnded(rows: Int, isBroken: Bool) {
+    lock.withLock {
+      counters.batchesInProgress -= 1
+      counters.rows &+= Int64(clamping: rows)
+      if isBroken { counters.batchesBroken += 1 }
+    }
+  }
+
+  /// Counts rows that were annotated without a stream, as those of a query's points.
+  package func countRows(_ rows: Int) {
+    lock.withLock { counters.rows &+= Int64(clamping: rows) }
+  }
+
+  /// Counts a request or a connection that was refused.
+  package func countRefusal(_ refusal: Refusal) {
+    lock.withLock { counters.refusals[refusal, default: 0] += 1 }
+  }
+
+  /// Counts a line of the access log that was dropped because the log's destination is too slow.
+  package func countDroppedLogLine() {
+    lock.withLock { counters.droppedLogLines += 1 }
+  }
+
+  /// Counts a reload of the index and the keys.
+  package func countReload(succeeded: Bool) {
+    lock.withLock {
+      if succeeded { counters.reloads += 1 } else { counters.failedReloads += 1 }
+    }
+  }
+}
+
+// MARK: - Text
+
+extension ServiceMetrics {
+  /// All numbers in the text format of Prometheus, version 0.0.4.
+  package var text: String {
+    lock.acquire()
+    let (requests, durations, counters) = (requests, durations, counters)
+    lock.release()
+    var text = MetricsText()
+    text.begin(
+      "tzlookup_requests_total", .counter,
+      "Responses, by route and status; route=\"unknown\" for all other paths.")
+    for (key, count) in requests.sorted(by: { Self.order($0.key) < Self.order($1.key) }) {
+      text.add(count, [("route", key.route.rawValue), ("status", "\(key.status)")])
+    }
+    text.begin(
+      "tzlookup_request_duration_seconds", .histogram,
+      "Time from the head of a request to the end of its response, by route.")
+    for route in ServiceRoute.allCases {
+      if let histogram = durations[route] { text.add(histogram, [("route", route.rawValue)]) }
+    }
+    for (name, kind, help, value) in Self.plain(counters) {
+      text.begin(name, kind, help)
+      text.add(value)
+    }
+    text.begin("tzlookup_refusals_total", .counter, "Requests and connections refused, by reason.")
+    for refusal in Refusal.allCases {
+      text.add(counters.refusals[refusal] ?? 0, [("reason", refusal.rawValue)])
+    }
+    return text.text
+  }
+
+  private static func order(_ key: RequestKey) -> (String, Int) { (key.route.rawValue, key.status) }
+
+  private typealias Plain = (name: String, kind: MetricsText.Kind, help: String, value: Int64)
+
+  private static func plain(_ counters: Counters) -> [Plain] {
+    [
+      ("tzlookup_received_bytes_total", .counter, "Bytes received from clients.", counters.bytesReceived),
+      ("tzlookup_sent_bytes_total", .counter, "Bytes sent to clients.", counters.bytesSent),
+      ("tzlookup_rows_total", .counter, "Rows annotated by batches.", counters.rows),
+      ("tzlookup_connections", .gauge, "Open connections.", counters.connections),
+      (
+        "tzlookup_connections_accepted_total", .counter, "Connections accepted.",
+        counters.connectionsAccepted
+      ),
+      ("tzlookup_batches", .gauge, "Batches in progress.", counters.batchesInProgress),
+      (
+        "tzlookup_batches_broken_total", .counter,
+        "Batches whose response ended before their last row: their connections were closed.",
+        counters.batchesBroken
+      ),
+      (
+        "tzlookup_log_lines_dropped_total", .counter,
+        "Lines of the access log dropped because it is too slow.",
+        counters.droppedLogLines
+      ),
+      ("tzlookup_reloads_total", .counter, "Reloads of the index and the keys.", counters.reloads),
+      (
+        "tzlookup_reloads_failed_total", .counter, "Reloads that failed: the service went on as before.",
+        counters.failedReloads
+      ),
+    ]
+  }
+}
+
+/// Durations in buckets.
+private struct Histogram {
+  /// The upper bounds in seconds, as text too: a label is the same whatever a number's description is.
+  static let bounds: [(seconds: Double, text: String)] = [
+    (0.0001, "0.0001"), (0.00025, "0.00025"), (0.0005, "0.0005"), (0.001, "0.001"), (0.0025, "0.0025"),
+    (0.005, "0.005"), (0.01, "0.01"), (0.025, "0.025"), (0.05, "0.05"), (0.1, "0.1"), (0.25, "0.25"),
+    (0.5, "0.5"), (1, "1"), (2.5, "2.5"), (5, "5"), (10, "10"), (60, "60"), (600, "600"),
+  ]
+
+  /// The number of durations up to each bound and above the one before it; the last is above all bounds.
+  var counts = [Int64](repeating: 0, count: bounds.count + 1)
+  var sum = 0.0
+
+  mutating func add(_ seconds: Double) {
+    let bucket = Self.bounds.firstIndex { seconds <= $0.seconds } ?? Self.bounds.count
+    counts[bucket] += 1
+    sum += seconds
+  }
+}
+
+/// The text format of Prometheus.
+private struct MetricsText {
+  enum Kind: String {
+    case counter, gauge, histogram
+  }
+
+  typealias Label = (name: String, value: String)
+
+  private(set) var text = ""
+  private var name = ""
+
+  /// Begins a metric; the values that follow are its.
+  mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  mutating func add(_ value: Int64, _ labels: [Label] = []) {
+    add("", "\(value)", labels)
+  }
+
+  /// Adds the cumulative buckets, the sum and the count.
+  mutating func add(_ histogram: Histogram, _ labels: [Label]) {
+    var total: Int64 = 0
+    for (count, bound) in zip(histogram.counts, Histogram.bounds.map(\.text) + ["+Inf"]) {
+      total += count
+      add("_bucket", "\(total)", labels + [("le", bound)])
+    }
+    add("_sum", "\(histogram.sum)", labels)
+    add("_count", "\(total)", labels)
+  }
+
+  private mutating func add(_ suffix: String, _ value: String, _ labels: [Label]) {
+    text += name + suffix
+    if !labels.isEmpty {
+      // No value has a character to be escaped: all are names of ours and numbers.
+      text += "{" + labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",") + "}"
+    }
+    text += " \(value)\n"
+  }
+}

@@ -1,0 +1,84 @@
+#if Service
+  import NIOCore
+  import TimeZoneAnnotation
+  import TimeZoneSupport
+
+  /// The body of a request while it arrives: the thread of the connection adds bytes, and those of the batch read them.
+  ///
+  /// Its buffer is bounded by its user: when ``push(_:)`` says that it is full, the connection is not read until `resume`
+  /// is called.
+  final class BodySource: ByteSource, @unchecked Sendable {
+    // Sendable by hand: what changes is accessed under the lock only, except `current`, which is the reader's, and one
+    // thread reads at a time.
+    private let lock = Lock()
+    private var arrived = ByteBuffer()
+    private var isFull = false
+    private var isComplete = false
+    private var failure: AnnotationError?
+    private var current = ByteBuffer()
+
+    private let limit: Int
+    private let resume: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - limit: The number of bytes from which the buffer is full.
+    ///   - resume: Called, by the reader, when a full buffer has been taken.
+    init(limit: Int, resume: @escaping @Sendable () -> Void) {
+      (self.limit, self.resume) = (limit, resume)
+    }
+
+    /// Adds bytes.
+    ///
+    /// - Returns: Whether there is room for more.
+    func push(_ bytes: inout ByteBuffer) -> Bool {
+      lock.withLock {
+        arrived.writeBuffer(&bytes)
+        isFull = arrived.readableBytes >= limit
+        lock.notifyAll()
+        return !isFull
+      }
+    }
+
+    /// Ends the body.
+    func finish() {
+      lock.withLock {
+        isComplete = true
+        lock.notifyAll()
+      }
+    }
+
+    /// Ends the body before its end: the reader gets a failure, at once.
+    func fail(_ reason: String) {
+      lock.withLock {
+        if failure == nil { failure = .other(reason) }
+        lock.notifyAll()
+      }
+    }
+
+    /// See `ByteSource`.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
+      if current.readableBytes == 0 { try takeArrived() }
+      let count = min(buffer.count, current.readableBytes)
+      current.readWithUnsafeReadableBytes { bytes in
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+        return count
+      }
+      return count
+    }
+
+    private func takeArrived() throws(AnnotationError) {
+      current.clear()
+      lock.acquire()
+      while arrived.readableBytes == 0, !isComplete, failure == nil { lock.wait() }
+      if let failure {
+        lock.release()
+        throw failure
+      }
+      swap(&arrived, &current)
+      let wasFull = isFull
+      isFull = false
+      lock.release()
+      if wasFull { resume() }
+    }
+  }
+#endif

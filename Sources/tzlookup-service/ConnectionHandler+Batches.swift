@@ -1,0 +1,228 @@
+#if Service
+  import NIOCore
+  import TimeZoneAnnotation
+  import TimeZoneService
+  import TimeZoneSupport
+
+  /// A batch as the thread of its connection sees it; the rows are annotated by threads of its own.
+  final class BatchRun {
+    let batch: ServiceBatch
+    let source: BodySource
+    let sink: ResponseSink
+    /// Bytes of the body that have arrived.
+    var received: Int64 = 0
+    /// Whether the whole body has arrived.
+    var isInputComplete = false
+    /// Whether the body is not read for now, because its buffer is full.
+    var isFull = false
+    /// Whether the head of the response is sent.
+    var hasHead = false
+    /// The response, where it has not begun and the connection is what failed.
+    var refusal: ServiceResponse?
+
+    init(_ batch: ServiceBatch, _ source: BodySource, _ sink: ResponseSink) {
+      (self.batch, self.source, self.sink) = (batch, source, sink)
+    }
+
+    /// Ends the work, whose result nobody needs.
+    func cancel() {
+      source.fail("the connection has ended")
+      sink.fail("the connection has ended")
+    }
+  }
+
+  // Batches.
+  extension ConnectionHandler {
+    /// Begins a batch, if there is room for one more.
+    func begin(_ batch: ServiceBatch) {
+      guard let context, let exchange, let check = exchange.check else { return }
+      self.exchange?.route = .batch
+      if exchange.minorVersion == 0 {
+        // Without chunks a response that was cut off looks complete.
+        return respond(
+          problem(505, "expected HTTP/1.1, whose chunks tell a complete answer from one that was cut off"))
+      }
+      if let maximum = batch.maximumBytes, let length = check.length, length > Int64(maximum) {
+        return respond(problem(413, Self.tooLong(maximum)))
+      }
+      guard state.batches.take() else { return refuseBatch() }
+      let run = start(batch, context)
+      phase = .batch(run)
+      lastByte = .now()
+      try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.batchReads)
+      if check.expectsContinue, check.hasBody {
+        context.write(Self.wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+        context.flush()
+      }
+      work(run, context.eventLoop)
+    }
+
+    /// Sizes of reads: large ones for batches, whose bytes are passed on at once.
+    static let batchReads = AdaptiveRecvByteBufferAllocator(
+      minimum: 4 << 10, initial: 64 << 10, maximum: 256 << 10)
+    /// For requests, which are small, and many.
+    static let requestReads = AdaptiveRecvByteBufferAllocator(
+      minimum: 1 << 10, initial: 2 << 10, maximum: 16 << 10)
+
+    private static func tooLong(_ maximum: Int) -> String {
+      "expected a body of at most \(maximum) bytes: send CSV or lines of JSON, which may be of any length"
+    }
+
+    private func problem(_ status: Int, _ detail: String) -> ServiceResponse {
+      var response = ServiceResponse.problem(status, detail)
+      response.route = .batch
+      return response
+    }
+
+    private func refuseBatch() {
+      state.metrics.countRefusal(.batches)
+      // Its body, which may be long, is not wanted.
+      exchange?.mustClose = true
+      var response = ServiceResponse.busy(
+        "as many batches as are allowed are in progress: try again in a second")
+      response.route = .batch
+      respond(response)
+    }
+
+    private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> BatchRun {
+      let eventLoop = context.eventLoop
+      let handler = NIOLoopBound(self, eventLoop: eventLoop)
+      let source = BodySource(limit: state.limits.bufferedBodyBytes) {
+        eventLoop.execute { handler.value.resumeBody() }
+      }
+      let sink = ResponseSink(limit: state.limits.bufferedResponseBytes) { chunk in
+        eventLoop.execute { handler.value.sendChunk(chunk) }
+      }
+      return BatchRun(batch, source, sink)
+    }
+
+    /// Starts the thread that annotates.
+    private func work(_ run: BatchRun, _ eventLoop: any EventLoop) {
+      let handler = NIOLoopBound(self, eventLoop: eventLoop)
+      let (batch, source, sink, state) = (run.batch, run.source, run.sink, state)
+      state.metrics.batchBegan()
+      let isStarted = Threads.detach {
+        let result: Result<BatchEnd, BatchFailure>
+        do throws(BatchFailure) {
+          result = .success(try batch.run(source, sink))
+        } catch {
+          result = .failure(error)
+        }
+        state.batches.giveBack()
+        let isBroken = if case .failure = result { sink.hasBegun } else { false }
+        state.metrics.batchEnded(rows: (try? result.get())?.rows ?? 0, isBroken: isBroken)
+        eventLoop.execute { handler.value.end(source, result) }
+      }
+      if isStarted { return }
+      state.batches.giveBack()
+      state.metrics.batchEnded(rows: 0, isBroken: false)
+      refuseBatch()
+    }
+
+    // MARK: The body
+
+    /// Passes on bytes of the body.
+    func add(_ bytes: ByteBuffer, to run: BatchRun) {
+      var bytes = bytes
+      run.received += Int64(bytes.readableBytes)
+      bodyCounts.content = run.received
+      if let maximum = run.batch.maximumBytes, run.received > Int64(maximum) {
+        return fail(run, 413, Self.tooLong(maximum))
+      }
+      run.isFull = !run.source.push(&bytes)
+    }
+
+    /// All of the body has arrived.
+    func completeInput(of run: BatchRun) {
+      run.isInputComplete = true
+      run.source.finish()
+    }
+
+    private func resumeBody() {
+      guard case .batch(let run) = phase else { return }
+      run.isFull = false
+      // The client was not to blame for the pause.
+      lastByte = .now()
+      readMore()
+    }
+
+    /// Ends a batch because of its connection: with a response, where that has not begun.
+    func fail(_ run: BatchRun, _ status: Int, _ detail: String) {
+      state.metrics.countRefusal(status == 408 ? .slow : .malformed)
+      exchange?.mustClose = true
+      run.refusal = problem(status, detail)
+      // What follows in the body is not read.
+      run.isInputComplete = true
+      run.cancel()
+    }
+
+    // MARK: The response
+
+    private func sendChunk(_ chunk: ByteBuffer) {
+      guard case .batch(let run) = phase, let context else { return }
+      sendHead(run, context)
+      let count = chunk.readableBytes
+      let sink = run.sink
+      let promise = context.eventLoop.makePromise(of: Void.self)
+      promise.futureResult.whenComplete { result in
+        switch result {
+        case .success: sink.sent(count)
+        case .failure: sink.fail("the connection has ended")
+        }
+      }
+      send(chunk, context, promise: promise)
+      context.flush()
+    }
+
+    private func sendHead(_ run: BatchRun, _ context: ChannelHandlerContext) {
+      guard !run.hasHead else { return }
+      run.hasHead = true
+      exchange?.status = 200
+      var buffer = context.channel.allocator.buffer(capacity: 512)
+      let head = ResponseHead(
+        status: 200, headers: run.batch.headers, framing: .chunked,
+        connection: exchange?.mustClose == true || isDraining ? "close" : nil)
+      head.write(to: &buffer, date: state.clock.date)
+      send(buffer, context)
+    }
+
+    /// Ends the response.
+    ///
+    /// - Parameters:
+    ///   - source: That of the batch: it tells it from a later one.
+    ///   - result: How the batch ended.
+    private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
+      guard case .batch(let run) = phase, run.source === source, let context else { return }
+      try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.requestReads)
+      switch result {
+      case .success(let end) where run.refusal == nil: complete(run, end, context)
+      case .failure(let failure) where !run.hasHead:
+        if !run.isInputComplete { exchange?.mustClose = true }
+        var response = run.refusal ?? failure.response
+        response.route = .batch
+        respond(response)
+      // No last chunk: the client can see that rows are missing.
+      case .success, .failure:
+        finish(isComplete: false)
+        linger()
+      }
+      // The end of the request has been taken already.
+      if case .discarding = phase, run.isInputComplete { wait() }
+      process()
+      context.flush()
+      readMore()
+    }
+
+    private func complete(_ run: BatchRun, _ end: BatchEnd, _ context: ChannelHandlerContext) {
+      sendHead(run, context)
+      var buffer = context.channel.allocator.buffer(capacity: 256)
+      buffer.writeStaticString("0\r\n")
+      ResponseHead.write(end.trailers, to: &buffer)
+      buffer.writeStaticString("\r\n")
+      send(buffer, context)
+      let closes = exchange?.mustClose == true || isDraining || !run.isInputComplete
+      finish(isComplete: true)
+      if closes { linger() } else { wait() }
+    }
+  }
+#endif

@@ -1,0 +1,60 @@
+#if Service
+  import NIOCore
+
+  // Time-outs. Each connection looks at its own from time to time: that is cheaper than a timer for each request.
+  extension ConnectionHandler {
+    /// Begins to look.
+    func startTimer(_ context: ChannelHandlerContext) {
+      let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+      (waitingSince, lastByte, lastSent) = (.now(), .now(), .now())
+      timer = context.eventLoop.scheduleRepeatedTask(
+        initialDelay: state.limits.tick, delay: state.limits.tick
+      ) { _ in
+        handler.value.look()
+      }
+    }
+
+    private func look() {
+      let now = NIODeadline.now()
+      let limits = state.limits
+      if isSending(now) {
+        if now - lastSent > limits.stall { abandon() }
+        return
+      }
+      switch phase {
+      case .waiting:
+        if let headSince {
+          if now - headSince > limits.header { refuse(408, "expected a complete request head in time") }
+        } else if now - waitingSince > (requestCount == 0 ? limits.header : limits.idle) {
+          close()
+        }
+      case .discarding:
+        if now - lastByte > limits.stall { linger() }
+      case .batch(let run):
+        if wantsInput, now - lastByte > limits.stall { fail(run, 408, "expected more of the body in time") }
+      case .lingering:
+        if now - lastSent > limits.linger { close() }
+      case .computing, .closed: break
+      }
+      context?.flush()
+    }
+
+    /// Whether bytes wait for the client to read; notes when the last of them were taken.
+    private func isSending(_ now: NIODeadline) -> Bool {
+      let pending = (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+      let sent = queuedCount - Int64(pending)
+      let isMoving = sent != sentCount
+      if isMoving || pending == 0 {
+        if isMoving { lastSent = now }
+        sentCount = sent
+      }
+      return pending > 0
+    }
+
+    /// Gives up on a client that reads nothing.
+    private func abandon() {
+      state.metrics.countRefusal(.slow)
+      close()
+    }
+  }
+#endif

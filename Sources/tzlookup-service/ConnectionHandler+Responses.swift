@@ -1,0 +1,139 @@
+#if Service
+  import NIOCore
+  import NIOHTTP1
+  import TimeZoneService
+
+  /// A request that is being answered.
+  struct Exchange {
+    let start = NIODeadline.now()
+    var method = ""
+    var target = ""
+    var minorVersion = 1
+    /// Its head, once that is known to be right.
+    var check: RequestCheck?
+    /// Whether the connection ends with the response.
+    var mustClose = false
+    var route = ServiceRoute.unknown
+    var status = 0
+    var bytes: Int64 = 0
+  }
+
+  extension ServiceResponse {
+    /// A response that there is too much to do.
+    static func busy(_ detail: String) -> ServiceResponse {
+      .problem(503, detail, headers: [("Retry-After", "1")])
+    }
+  }
+
+  // Requests and complete responses.
+  extension ConnectionHandler {
+    /// Answers a request, or begins to.
+    func begin(_ head: HTTPRequestHead) {
+      headSince = nil
+      requestCount += 1
+      bodyCounts = (0, 0)
+      var exchange = Exchange()
+      exchange.method = head.method.rawValue
+      exchange.target = head.uri
+      exchange.minorVersion = head.version.minor
+      let check: RequestCheck
+      do throws(RequestCheck.Failure) {
+        check = try RequestCheck(head, state.limits)
+      } catch {
+        self.exchange = exchange
+        return refuse(error.status, error.detail)
+      }
+      exchange.check = check
+      // The parser reads nothing after a request to change the protocol; nobody here wants to.
+      exchange.mustClose =
+        !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
+      self.exchange = exchange
+      let request = ServiceRequest(
+        method: exchange.method, target: check.target, headers: check.headers, client: client)
+      let service = state.current.generation.service
+      if !service.isLengthy(request) { return answer(service.reply(to: request)) }
+      phase = .computing
+      guard let eventLoop = context?.eventLoop else { return }
+      let handler = NIOLoopBound(self, eventLoop: eventLoop)
+      state.pool.submit { _ in
+        let reply = service.reply(to: request)
+        eventLoop.execute { handler.value.answerLater(reply) }
+      }
+    }
+
+    private func answerLater(_ reply: ServiceReply) {
+      guard case .computing = phase else { return }
+      answer(reply)
+      process()
+      context?.flush()
+      readMore()
+    }
+
+    private func answer(_ reply: ServiceReply) {
+      switch reply {
+      case .response(let response): respond(response)
+      case .batch(let batch): begin(batch)
+      }
+    }
+
+    /// Refuses what is no request, or exceeds a limit; the connection ends.
+    func refuse(_ status: Int, _ detail: String) {
+      if exchange == nil { exchange = Exchange() }
+      exchange?.mustClose = true
+      state.metrics.countRefusal(status == 408 ? .slow : .malformed)
+      respond(.problem(status, detail))
+    }
+
+    /// Sends a complete response.
+    func respond(_ response: ServiceResponse) {
+      guard let context, let exchange else { return }
+      let check = exchange.check
+      // A client that waits for a go-ahead, or has much more to send, would take it for the next request's.
+      let leavesBody =
+        check.map {
+          $0.hasBody && ($0.expectsContinue || ($0.length ?? 0) > Int64(state.limits.ignoredBodyBytes))
+        }
+        ?? true
+      let closes = exchange.mustClose || isDraining || leavesBody
+      let hasContent = response.status >= 200 && response.status != 204 && response.status != 304
+      var buffer = context.channel.allocator.buffer(capacity: 384 + response.content.count)
+      let head = ResponseHead(
+        status: response.status, headers: response.headers,
+        framing: hasContent ? .length(response.content.count) : .none,
+        connection: closes ? "close" : exchange.minorVersion == 0 ? "keep-alive" : nil)
+      head.write(to: &buffer, date: state.clock.date)
+      if hasContent, exchange.method != "HEAD" { buffer.writeBytes(response.content) }
+      self.exchange?.route = response.route
+      self.exchange?.status = response.status
+      send(buffer, context)
+      finish(isComplete: true)
+      // The end of the request follows, after its body if it has one.
+      if closes { linger() } else { phase = .discarding }
+    }
+
+    /// Passes bytes on, without flushing them.
+    func send(_ buffer: ByteBuffer, _ context: ChannelHandlerContext, promise: EventLoopPromise<Void>? = nil)
+    {
+      let count = Int64(buffer.readableBytes)
+      exchange?.bytes += count
+      queuedCount += count
+      context.write(Self.wrapOutboundOut(buffer), promise: promise)
+    }
+
+    /// Counts and logs the response.
+    ///
+    /// - Parameter isComplete: Whether all of it is sent, or will be if the client reads it.
+    func finish(isComplete: Bool) {
+      guard let exchange else { return }
+      self.exchange = nil
+      let duration = (NIODeadline.now() - exchange.start).nanoseconds
+      state.metrics.countRequest(exchange.route, status: exchange.status, seconds: Double(duration) / 1e9)
+      state.metrics.countBytes(sent: Int(clamping: exchange.bytes))
+      state.log?.add(
+        AccessLog.Entry(
+          time: state.clock.now, client: client, method: exchange.method, target: exchange.target,
+          route: exchange.route, status: exchange.status, bytes: exchange.bytes,
+          microseconds: duration / 1_000, isComplete: isComplete))
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if Service
+  import NIOCore
+  import TimeZoneSupport
+
+  /// What clients may ask of the service, and how long they may take.
+  struct ServiceLimits: Sendable {
+    /// Connections served at a time. The next ones get 503.
+    var connections = 1_024
+    /// Batches in progress at a time: each has threads and a few megabytes of its own. The next ones get 503.
+    var batches = 2 * Threads.processorCount
+    /// Bytes of a request target: 414.
+    var targetBytes = 16_384
+    /// Bytes of all header fields, each with its colon, space and line ending: 431.
+    var headerBytes = 16 << 10
+    /// The number of header fields: 431.
+    var headerFields = 128
+    /// Bytes of a body that no route reads; the connection is closed after more.
+    var ignoredBodyBytes = 64 << 10
+    /// Bytes of a batch's body that have arrived and are not read yet; then the connection is not read.
+    var bufferedBodyBytes = 1 << 20
+    /// Bytes of a batch's response that are not sent yet; then the batch waits.
+    var bufferedResponseBytes = 1 << 20
+
+    /// From the first byte of a request to the end of its head: 408. A new connection has as long for its first byte.
+    var header = TimeAmount.seconds(10)
+    /// Between two requests.
+    var idle = TimeAmount.seconds(60)
+    /// Without a byte of a body that is expected, or with a client that reads nothing.
+    var stall = TimeAmount.seconds(30)
+    /// After SIGTERM, for requests in progress.
+    var drain = TimeAmount.seconds(30)
+    /// For a client to read the last response after the service has ended its side of the connection.
+    let linger = TimeAmount.seconds(2)
+
+    /// How often connections are looked at: deadlines are late by that much at most.
+    var tick: TimeAmount {
+      .nanoseconds(max(50_000_000, min(header, idle, stall).nanoseconds / 8))
+    }
+
+    /// Refuses bodies whose framing is much larger than their content, such as chunks with endless extensions.
+    ///
+    /// - Parameters:
+    ///   - received: Bytes received since the body began.
+    ///   - content: Those of the content among them.
+    /// - Returns: Whether the body may go on.
+    func allowsFraming(received: Int64, content: Int64) -> Bool {
+      // A chunk of one byte has six bytes. What was read along with the body may be the next requests.
+      received &- content <= 1 << 20 || received / 16 <= content
+    }
+  }
+#endif

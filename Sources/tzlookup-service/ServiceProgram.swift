@@ -1,0 +1,85 @@
+#if Service
+  import ArgumentParser
+  import CommandSupport
+  import TimeZoneService
+  import TimeZoneSupport
+
+  /// `tzlookup-service`: the service, from its arguments to the end of its drain.
+  struct ServiceProgram: Command {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "tzlookup-service",
+        abstract: "Answer over HTTP: zones, local times, batches of rows, and a map.",
+        usage: """
+          tzlookup-service [--host <address>] [--port <number>] [<options>]
+          tzlookup-service --host 0.0.0.0 --port 443 --certificate <file> --key <file>
+          """,
+        discussion: ServiceArguments.discussion.replacing("tzlookup serve", with: "tzlookup-service"),
+        version: Version.text)
+    }
+
+    @OptionGroup var arguments: ServiceArguments
+
+    func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+      try arguments.check()
+      // Before any thread starts: threads inherit the mask.
+      let signals = ServiceSignals()
+      let metrics = ServiceMetrics()
+      let current = try CurrentService(arguments, metrics)
+      let log = try arguments.accessLog.map { path throws(CommandFailure) in
+        try AccessLog(path: path.text, includesTargets: arguments.logCoordinates, metrics)
+      }
+      OpenFiles.raiseLimit()
+      let server = ServiceServer(ServiceLimits(arguments), current, metrics, log)
+      let address = try server.listen(
+        on: arguments.host, port: arguments.port,
+        threads: arguments.threads ?? Threads.processorCount)
+      Diagnostics.report("listening on \(current.usesTLS ? "https" : "http")://\(address)")
+      while true {
+        switch signals.wait() {
+        case .reload:
+          current.reload()
+          log?.reopen()
+        case .end:
+          server.drain()
+        }
+      }
+    }
+  }
+
+  extension ServiceArguments {
+    /// What the service is made with. The files are read each time, so that a reload sees what is new.
+    ///
+    /// - Throws: `ServiceError` if the file of keys is missing or wrong.
+    func options() throws(ServiceError) -> ServiceOptions {
+      var options = ServiceOptions()
+      options.indexPath = indexOption.index?.text
+      options.usesCLDRIdentifiers = canonical != nil
+      if let apiKeys { options.apiKeys = try ServiceKeys(contentsOf: apiKeys.text) }
+      options.rateLimit = rateLimit
+      options.allowedOrigin = cors?.text
+      options.basemap = basemap?.text
+      return options
+    }
+  }
+
+  extension CommandFailure {
+    /// The service cannot be made: its index or its keys are missing or wrong.
+    init(_ error: ServiceError) {
+      self = .message("\(error)", .badData)
+    }
+  }
+
+  extension ServiceLimits {
+    /// The defaults, and what arguments say.
+    init(_ arguments: ServiceArguments) {
+      self.init()
+      connections = arguments.maxConnections
+      if let batches = arguments.maxBatches { self.batches = batches }
+      header = .seconds(Int64(arguments.headerSeconds))
+      idle = .seconds(Int64(arguments.idleSeconds))
+      stall = .seconds(Int64(arguments.stallSeconds))
+      drain = .seconds(Int64(arguments.drainSeconds))
+    }
+  }
+#endif

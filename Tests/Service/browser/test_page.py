@@ -1,0 +1,443 @@
+"""The page does what it promises, in a browser."""
+
+import re
+import time
+import unittest
+
+from harness import SERVICE, PageTest, expect
+
+SAPPORO = "#at=43.06,141.35&map=5/43/141"
+EL_PASO = "#at=31.749,-106.4797&map=14/31.749/-106.48"
+
+#: One transparent pixel.
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
+)
+
+
+class Answers(PageTest):
+    def test_first_map(self):
+        start = time.monotonic()
+        page = self.visit()
+        print(f"first drawn map after {time.monotonic() - start:.2f} s")
+        self.assertGreater(page.evaluate("document.querySelector('canvas').width"), 0)
+
+    def test_click(self):
+        page = self.visit("#map=6/43.06/141.35")
+        expect(page.locator("#hint")).to_be_visible()
+        self.click_map(page)
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("#first .name")).to_have_text("Japan Standard Time")
+        expect(page.locator("#first .offset")).to_have_text("UTC+09:00 · JST")
+        expect(page.locator("#first .clock")).to_have_text(re.compile(r"^\d\d:\d\d:\d\d$"))
+        expect(page.locator("[data-part=city]")).to_contain_text("Sapporo, Hokkaido, Japan")
+        expect(page.locator("[data-part=border]")).to_contain_text(re.compile(r"\d km away; beyond it Etc/GMT-"))
+        expect(page.locator("[data-part=sun]")).to_contain_text(re.compile(r"Rises \d\d:\d\d, sets \d\d:\d\d; daylight for"))
+        expect(page.locator("[data-part=change]")).to_contain_text("None is planned")
+        expect(page.locator("#hint")).to_be_hidden()
+        expect(page.locator(".marker.first")).to_have_count(1)
+        self.assertRegex(page.url, r"#at=43\.0\d*,141\.3\d*&map=6/43\.06\d*/141\.35\d*$")
+
+    def test_clock_ticks(self):
+        page = self.visit(SAPPORO)
+        self.expect_zone(page, "Asia/Tokyo")
+        shown = page.locator("#first .clock").text_content()
+        expect(page.locator("#first .clock")).not_to_have_text(shown)
+
+    def test_change_of_clocks(self):
+        page = self.visit("#at=52.52,13.4")
+        self.expect_zone(page, "Europe/Berlin")
+        expect(page.locator("[data-part=change]")).to_contain_text(
+            re.compile(r"Clocks go (back|forward) 1 hour on Sunday, \d+ (March|October) \d{4} at 0[23]:00, in ")
+        )
+
+    def test_disputed_ground(self):
+        page = self.visit("#at=31.5,35.1&map=7/31.5/35.1")
+        self.expect_zone(page, "Asia/Hebron")
+        expect(page.locator("[data-part=disputed] li")).to_have_text([
+            re.compile(r"^Asia/Hebron \d\d:\d\d UTC\+0[23]:00$"), re.compile(r"^Asia/Jerusalem \d\d:\d\d UTC\+0[23]:00$"),
+        ])
+        expect(page.locator("#status")).to_contain_text("disputed, also Asia/Jerusalem")
+
+    def test_sea(self):
+        page = self.visit("#at=0,-140&map=3/0/-140")
+        self.expect_zone(page, "Etc/GMT+9")
+        expect(page.locator("#first .note")).to_contain_text("Etc/GMT+9 is UTC−09:00")
+
+    def test_poles(self):
+        for fragment, expected in (("#at=90,0", "polar"), ("#at=-90,0", "polar")):
+            page = self.visit(fragment)
+            expect(page.locator("#first")).to_have_attribute("aria-busy", "false")
+            expect(page.locator("[data-part=sun]")).to_contain_text(expected)
+
+    def test_names_in_the_language_of_the_browser(self):
+        page = self.visit(SAPPORO, locale="de-DE")
+        expect(page.locator("#first .name")).to_have_text("Japanische Normalzeit")
+        expect(page.locator("#first .name")).to_have_attribute("lang", "de-DE")
+
+    def test_accuracy(self):
+        page = self.visit(EL_PASO)
+        self.expect_zone(page, "America/Denver")
+        expect(page.locator("[data-part=within]")).to_have_count(0)
+        page.get_by_label("Accuracy of the position").fill("200")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-part=within]")).to_contain_text(
+            "Within 200 m lie America/Ciudad_Juarez and America/Denver"
+        )
+        self.assertIn("within=200", page.url)
+        page.get_by_label("Accuracy of the position").fill("1")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-part=within]")).to_contain_text("there is only America/Denver")
+        page.get_by_label("Accuracy of the position").fill("")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-part=within]")).to_have_count(0)
+        self.assertNotIn("within", page.url)
+
+    def test_comparison(self):
+        page = self.visit(SAPPORO)
+        self.expect_zone(page, "Asia/Tokyo")
+        compare = page.get_by_role("button", name="Compare")
+        compare.click()
+        expect(compare).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#choosing")).to_be_visible()
+        page.get_by_label("City or coordinates").fill("-27.47 153.02")
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Australia/Brisbane", slot="second")
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("#comparison")).to_have_text("Australia/Brisbane is 1 hour ahead of Asia/Tokyo.")
+        expect(page.locator(".marker.second")).to_have_count(1)
+        expect(compare).to_have_attribute("aria-pressed", "false")
+        self.assertIn("with=-27.47,153.02", page.url)
+        page.get_by_role("button", name="Remove the second place").click()
+        expect(page.locator("#second")).to_be_hidden()
+        expect(page.locator("#comparison")).to_be_hidden()
+        self.assertNotIn("with=", page.url)
+
+    def test_comparison_can_be_called_off(self):
+        page = self.visit(SAPPORO)
+        page.get_by_role("button", name="Compare").click()
+        page.keyboard.press("Escape")
+        expect(page.locator("#choosing")).to_be_hidden()
+        self.click_map(page, 0.4, 0.4)
+        expect(page.locator("#second")).to_be_hidden()
+
+
+class Search(PageTest):
+    def search(self, page, text):
+        page.get_by_role("combobox", name="City or coordinates").fill(text)
+
+    def test_name(self):
+        page = self.visit()
+        self.search(page, "Sapporo")
+        field = page.get_by_role("combobox")
+        expect(page.get_by_role("option").first).to_contain_text("Sapporo, Hokkaido")
+        expect(field).to_have_attribute("aria-expanded", "true")
+        page.keyboard.press("ArrowDown")
+        option = page.get_by_role("option").first
+        expect(option).to_have_attribute("aria-selected", "true")
+        expect(field).to_have_attribute("aria-activedescendant", option.get_attribute("id"))
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.get_by_role("listbox")).to_be_hidden()
+        expect(field).to_have_attribute("aria-expanded", "false")
+        self.assertIn("Sapporo", field.input_value())
+
+    def test_arrows_go_around(self):
+        page = self.visit()
+        self.search(page, "San")
+        expect(page.get_by_role("option").nth(2)).to_be_visible()
+        count = page.get_by_role("option").count()
+        page.keyboard.press("ArrowUp")
+        expect(page.get_by_role("option").nth(count - 1)).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("ArrowDown")
+        self.assertIsNone(page.get_by_role("combobox").get_attribute("aria-activedescendant"))
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("listbox")).to_be_hidden()
+        self.assertEqual(page.get_by_role("combobox").input_value(), "San")
+        page.keyboard.press("Escape")
+        self.assertEqual(page.get_by_role("combobox").input_value(), "")
+
+    def test_pointer(self):
+        page = self.visit()
+        self.search(page, "Berl")
+        page.get_by_role("option").filter(has_text="Berlin").first.click()
+        self.expect_zone(page, "Europe/Berlin")
+
+    def test_coordinates_in_every_form(self):
+        page = self.visit()
+        for text in (
+            "43.06 141.35", "43.06,141.35", "43,06 141,35", "43°03′36″N 141°21′E", "geo:43.06,141.35",
+            "+4303.6+14121/", "POINT(141.35 43.06)", "https://www.openstreetmap.org/#map=15/43.06/141.35",
+        ):
+            with self.subTest(text):
+                page.goto(f"{SERVICE}/#map=3/0/0")
+                expect(page.locator("#first")).to_be_hidden()
+                self.search(page, text)
+                page.keyboard.press("Enter")
+                self.expect_zone(page, "Asia/Tokyo")
+                self.assertIn("at=43.06,141.35", page.url)
+
+    def test_nothing_found(self):
+        page = self.visit()
+        self.search(page, "qqqqqqzzzzzz")
+        page.keyboard.press("Enter")
+        expected = re.compile("(No city is named|Nothing was found for) .qqqqqqzzzzzz.")
+        expect(page.get_by_role("alert").first).to_contain_text(expected)
+
+    def test_the_last_of_fast_keys_counts(self):
+        page = self.visit()
+        page.get_by_role("combobox").press_sequentially("Berlin", delay=15)
+        expect(page.get_by_role("option").first).to_contain_text("Berlin")
+
+
+class Links(PageTest):
+    def test_link_restores_everything(self):
+        fragment = "#at=31.749,-106.4797&with=52.52,13.4&within=200&map=9/31.7/-106.4&night=off"
+        page = self.visit(fragment)
+        self.expect_zone(page, "America/Denver")
+        self.expect_zone(page, "Europe/Berlin", slot="second")
+        expect(page.locator("[data-part=within]")).to_contain_text("America/Ciudad_Juarez")
+        self.assertEqual(page.get_by_label("Accuracy of the position").input_value(), "200")
+        expect(page.get_by_label("Night")).not_to_be_checked()
+        self.assertEqual(page.evaluate("location.hash"), fragment)
+
+    def test_copied_link(self):
+        page = self.visit(SAPPORO, permissions=["clipboard-read", "clipboard-write"])
+        page.get_by_role("button", name="Copy link").click()
+        expect(page.locator("#share")).to_have_text("Copied")
+        self.assertEqual(page.evaluate("navigator.clipboard.readText()"), page.url)
+
+    def test_back_and_forward(self):
+        page = self.visit("#map=5/43/141.4")
+        self.click_map(page)
+        self.expect_zone(page, "Asia/Tokyo")
+        page.get_by_role("combobox").fill("52.52 13.4")
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Europe/Berlin")
+        page.go_back()
+        self.expect_zone(page, "Asia/Tokyo")
+        page.go_back()
+        expect(page.locator("#first")).to_be_hidden()
+        page.go_forward()
+        self.expect_zone(page, "Asia/Tokyo")
+
+    def test_damaged_links(self):
+        for fragment in ("#at=99,999", "#at=%FF&map=1/2", "#&=&at=1,2,3", "#within=5"):
+            with self.subTest(fragment):
+                page = self.visit(fragment)
+                expect(page.locator("#hint")).to_be_visible()
+
+
+class Device(PageTest):
+    def test_position(self):
+        page = self.visit(
+            geolocation={"latitude": 31.749, "longitude": -106.4797, "accuracy": 199.2}, permissions=["geolocation"],
+            timezone_id="Europe/Berlin",
+        )
+        page.get_by_role("button", name="My position").click()
+        self.expect_zone(page, "America/Denver")
+        expect(page.locator("#device")).to_contain_text("Your browser is set to Europe/Berlin (UTC+0")
+        expect(page.locator("#device")).to_contain_text("Your position is in America/Denver, where clocks are 8 hours behind.")
+        self.assertIn("within=200", page.url)
+        expect(page.locator("[data-part=within]")).to_contain_text("America/Ciudad_Juarez and America/Denver")
+
+    def test_position_in_the_zone_of_the_browser(self):
+        page = self.visit(
+            geolocation={"latitude": 52.52, "longitude": 13.4}, permissions=["geolocation"], timezone_id="Europe/Berlin"
+        )
+        page.get_by_role("button", name="My position").click()
+        expect(page.locator("#device")).to_contain_text("That is the zone of your position.")
+
+    def test_position_refused(self):
+        page = self.visit(permissions=[])
+        page.get_by_role("button", name="My position").click()
+        expect(page.locator("#failure")).to_contain_text("may not use your position")
+
+    def test_nothing_is_asked_without_a_click(self):
+        page = self.visit(waits_for=None)
+        page.add_init_script("navigator.geolocation.getCurrentPosition = () => { window.asked = true; }")
+        page.reload()
+        self.click_map(page)
+        self.assertIsNone(page.evaluate("window.asked ?? null"))
+
+
+class Map(PageTest):
+    def test_tooltip(self):
+        page = self.visit("#map=6/43.06/142.8")
+        box = page.locator("#map").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator("#tooltip")).to_have_text(re.compile(r"^Asia/Tokyo \d\d:\d\d UTC\+09:00$"))
+        page.mouse.move(10, 10)
+        expect(page.locator("#tooltip")).to_be_hidden()
+
+    def test_keyboard(self):
+        page = self.visit("#map=5/43.2/142.8")
+        page.locator("canvas").focus()
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Asia/Tokyo")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator("body")).to_be_visible()
+        page.wait_for_url(re.compile(r"map=5/4[4-9]"))
+        page.keyboard.press("+")
+        page.wait_for_url(re.compile(r"map=6/"))
+
+    def test_less_motion(self):
+        page = self.visit("#map=4/0/0", reduced_motion="reduce")
+        page.get_by_role("combobox").fill("43.06 141.35")
+        expect(page.get_by_role("option")).to_have_count(1)
+        # In the same task: a flight would still be on its way.
+        found = page.evaluate("document.querySelector('[role=option]').click(), location.hash")
+        self.assertIn("map=5/43.06/141.35", found)
+
+    def test_legend(self):
+        page = self.visit(SAPPORO)
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("#scale")).to_have_attribute("aria-label", re.compile("from UTC−12:00 to UTC.1[34]:00 now"))
+        expect(page.locator("#scale [data-slot=first]")).to_have_attribute("data-offset", "32400")
+
+    def test_offsets_change(self):
+        later = False
+
+        def zones(route):
+            response = route.fetch()
+            body = response.json()
+            if later:
+                body["zones"][0]["utcOffset"] = 12345
+            route.fulfill(response=response, json=body)
+
+        page = self.visit(routes={"**/v1/zones": zones})
+        expect(page.locator("#scale [data-offset='12345']")).to_have_count(0)
+        later = True
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(page.locator("#scale [data-offset='12345']")).to_have_count(1)
+
+    def test_night(self):
+        page = self.visit()
+        page.get_by_label("Night").uncheck()
+        page.wait_for_url(re.compile("night=off"))
+        page.get_by_label("Night").check()
+        self.assertNotIn("night", page.url)
+
+    def test_themes(self):
+        page = self.visit(SAPPORO, color_scheme="dark")
+        brightness = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + +b, 0) / 3"
+        self.assertLess(page.evaluate(brightness), 60)
+        dark = page.locator("#scale .cell").first.evaluate("cell => getComputedStyle(cell).backgroundColor")
+        page.emulate_media(color_scheme="light")
+        self.assertGreater(page.evaluate(brightness), 200)
+        expect(page.locator("#scale .cell").first).not_to_have_css("background-color", dark)
+        self.expect_zone(page, "Asia/Tokyo")
+
+    def test_base_map(self):
+        asked = []
+
+        def configuration(route):
+            route.fulfill(json={"basemap": {"url": f"{SERVICE}/basemap/{{z}}/{{x}}/{{y}}.png", "attribution": "Somebody"}})
+
+        def image(route):
+            asked.append(route.request.url)
+            route.fulfill(body=PIXEL, content_type="image/png")
+
+        page = self.visit(routes={"**/v1/page": configuration, "**/basemap/**": image})
+        self.assertTrue(asked)
+        expect(page.locator("footer")).to_contain_text("Base map: Somebody")
+
+
+class Trouble(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.failures_are_expected = True
+
+    def test_service_gone(self):
+        page = self.visit("#map=5/43/141.4")
+        page.route("**/v1/*", lambda route: route.abort())
+        self.click_map(page)
+        expect(page.locator("[data-part=zone] .failure")).to_contain_text("The service does not answer.")
+        page.unroute("**/v1/*")
+        page.locator("[data-part=zone]").get_by_role("button", name="Try again").click()
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("#first .failure")).to_have_count(0)
+
+    def test_one_answer_missing(self):
+        page = self.visit(routes={"**/v1/sun?*": lambda route: route.fulfill(status=503)})
+        page.goto(f"{SERVICE}/{SAPPORO}")
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("[data-part=sun]")).to_contain_text("The service is busy")
+        expect(page.locator("[data-part=border]")).to_contain_text("away")
+
+    def test_refused(self):
+        problem = {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "lat: expected a number"}
+        for status, body, expected in (
+            (400, problem, "Lat: expected a number."), (401, problem, "only with a key"), (429, {}, "too many requests"),
+            (500, {}, "The service failed (500)."), (200, None, "cannot be read"),
+        ):
+            with self.subTest(status):
+                respond = (lambda route: route.fulfill(status=status, json=body)) if body is not None else (
+                    lambda route: route.fulfill(body="<html>"))
+                page = self.visit(SAPPORO, routes={"**/v1/timezone?*": respond})
+                expect(page.locator("[data-part=zone] .failure")).to_contain_text(expected)
+
+    def test_key(self):
+        def configuration(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "needsKey": True})
+
+        def answer(route):
+            if route.request.headers.get("x-api-key") != "sesame":
+                return route.fulfill(status=401, json={"detail": "expected a key"})
+            return route.fallback()
+
+        keys = {"**/v1/timezone?*": answer, "**/v1/zones": answer, "**/v1/tiles/**": answer, "**/v1/page": configuration}
+        page = self.visit(SAPPORO, routes=keys, waits_for=None)
+        page.get_by_label("This service answers with a key only.").fill("wrong")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-part=zone] .failure")).to_contain_text("only with a key that it knows")
+        page.get_by_label("This service answers with a key only.").fill("sesame")
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Asia/Tokyo")
+        expect(page.locator("#map")).to_have_attribute("data-state", "ready")
+        expect(page.locator("#key")).to_be_hidden()
+
+    def test_zone_without_clocks(self):
+        """Polygons of one's own: an index may have any names."""
+        answer = {"timeZone": "Depot 7", "zones": ["Depot 7"], "time": None, "city": None}
+        zones = {"zones": [{"id": "Depot 7", "cldrId": None, "utcOffset": None, "nautical": False}]}
+        page = self.visit(SAPPORO, routes={
+            "**/v1/timezone?*": lambda route: route.fulfill(json=answer), "**/v1/zones": lambda route: route.fulfill(json=zones),
+            "**/v1/sun?*": lambda route: route.fulfill(status=404, json={"detail": "no clocks are here"}),
+        })
+        self.expect_zone(page, "Depot 7")
+        expect(page.locator("[data-part=sun]")).to_contain_text("No clocks are here.")
+
+    def test_no_zone(self):
+        answer = {"timeZone": None, "zones": [], "source": "outsideRegion", "time": None, "city": None}
+        page = self.visit(SAPPORO, routes={"**/v1/timezone?*": lambda route: route.fulfill(json=answer)})
+        self.expect_zone(page, "No time zone")
+        expect(page.locator("#first")).to_contain_text("outside the region")
+
+    def test_tiles_missing(self):
+        page = self.visit("#map=3/0/0")
+        page.route("**/v1/tiles/**", lambda route: route.abort())
+        page.goto(f"{SERVICE}/#map=9/47/8")
+        expect(page.locator("#map-failure")).to_contain_text("Parts of the map are missing")
+
+    def test_no_maplibre(self):
+        empty = {"**/maplibre-gl.js": lambda route: route.fulfill(body="", content_type="text/javascript")}
+        page = self.visit(routes=empty, waits_for="absent")
+        expect(page.locator("#absent")).to_contain_text("Scripts/fetch-maplibre")
+        page.get_by_role("combobox").fill("43.06 141.35")
+        page.keyboard.press("Enter")
+        self.expect_zone(page, "Asia/Tokyo")
+
+    def test_no_webgl(self):
+        page = self.visit(waits_for=None)
+        page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null;")
+        page.goto(f"{SERVICE}/?again{SAPPORO}")
+        expect(page.locator("#map")).to_have_attribute("data-state", "absent")
+        expect(page.locator("#absent")).to_contain_text("WebGL")
+        self.expect_zone(page, "Asia/Tokyo")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,75 @@
+// Offsets, times and distances as text.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { load } from "./modules.mjs";
+
+const text = await load("text.js");
+
+// Rows of arguments and what they give.
+function table(name, rows) {
+  for (const [...row] of rows) {
+    const expected = row.pop();
+    const call = `${name}(${row.map((value) => JSON.stringify(value)).join(", ")})`;
+    test(`${call} is ${expected}`, () => assert.equal(text[name](...row), expected));
+  }
+}
+
+const noon = Date.parse("2026-11-20T12:00:00Z");
+const hour = 3600;
+
+table("offsetText", [
+  [0, "UTC"], [9 * hour, "UTC+09:00"], [-3.5 * hour, "UTC−03:30"], [20700, "UTC+05:45"], [-12 * hour, "UTC−12:00"], [1172, "UTC+00:19:32"],
+]);
+table("clockText", [
+  [noon, 9 * hour, "21:00:00"], [noon, -12 * hour, "00:00:00"], [noon + 999, 0, "12:00:00"], [noon, 14 * hour, "02:00:00"],
+]);
+table("dateText", [
+  [noon, 9 * hour, "Friday, 20 November 2026"], [noon, 14 * hour, "Saturday, 21 November 2026"], [noon, -13 * hour, "Thursday, 19 November 2026"],
+]);
+table("timeOfDay", [["2026-11-23T06:36:28.583+09:00", "06:36"], ["2026-11-23T16:04:54Z", "16:04"]]);
+table("distanceText", [
+  [0, "0 cm"], [0.014, "1 cm"], [0.994, "99 cm"], [0.996, "1 m"], [4.26, "4.3 m"], [9.96, "10 m"], [742, "742 m"], [999.4, "999 m"],
+  [999.6, "1 km"], [1284, "1.28 km"], [5000, "5 km"], [74330.62, "74.3 km"], [99960, "100 km"], [1234567, "1,235 km"],
+]);
+table("spanText", [
+  [hour, "1 hour"], [-2 * hour, "2 hours"], [5.5 * hour, "5 hours and 30 minutes"], [1800, "30 minutes"], [0, "no time"],
+  [1172, "19 minutes and 32 seconds"], [hour + 61, "1 hour, 1 minute and 1 second"],
+]);
+table("untilText", [
+  [30, "in less than a minute"], [90, "in 1 minute"], [2 * hour, "in 2 hours"], [30 * hour, "in 30 hours"], [3 * 86400, "in 3 days"],
+  [125 * 86400, "in 4 months"], [400 * 86400, "in 1 year"],
+]);
+table("coordinateText", [
+  [{ latitude: 43.06, longitude: 141.35 }, "43.06, 141.35"], [{ latitude: -0, longitude: 0.00000004 }, "0, 0"],
+  [{ latitude: 43.12345678, longitude: -5 }, "43.1234568, -5"],
+]);
+table("listText", [[["a"], "a"], [["a", "b"], "a and b"], [["a", "b", "c"], "a, b and c"], [[], ""]]);
+table("zonesText", [[["Asia/Tokyo", "Etc/GMT-9"], "Asia/Tokyo and Etc/GMT-9 (at sea)"]]);
+
+const change = Date.parse("2026-10-25T01:00:00Z");
+table("changeText", [
+  [change, 2 * hour, hour, "Clocks go back 1 hour on Sunday, 25 October 2026 at 03:00"],
+  [Date.parse("2027-03-28T01:00:00Z"), hour, 2 * hour, "Clocks go forward 1 hour on Sunday, 28 March 2027 at 02:00"],
+  [change, hour, hour, "The name of the time changes on Sunday, 25 October 2026 at 02:00; clocks do not"],
+  [change, hour, undefined, "Clocks or their names change on Sunday, 25 October 2026 at 02:00"],
+]);
+
+const tokyo = { zone: "Asia/Tokyo", utcOffset: 9 * hour };
+table("comparisonText", [
+  [tokyo, { zone: "Europe/Berlin", utcOffset: hour }, "Europe/Berlin is 8 hours behind Asia/Tokyo."],
+  [tokyo, { zone: "Australia/Adelaide", utcOffset: 9.5 * hour }, "Australia/Adelaide is 30 minutes ahead of Asia/Tokyo."],
+  [tokyo, { zone: "Asia/Seoul", utcOffset: 9 * hour }, "Asia/Seoul and Asia/Tokyo have the same time now."],
+  [tokyo, { ...tokyo }, "Both places are in Asia/Tokyo."],
+]);
+
+test("zones have the name that CLDR gives them in a language", () => {
+  assert.equal(text.zoneName("Asia/Tokyo", "en", noon), "Japan Standard Time");
+  assert.equal(text.zoneName("Europe/Berlin", "de", noon), "Mitteleuropäische Normalzeit");
+});
+
+test("a zone or a language that the browser does not know has no name", () => {
+  assert.equal(text.zoneName("Mars/Olympus", "en", noon), null);
+  assert.equal(text.zoneName("Asia/Tokyo", "no language", noon), null);
+});

@@ -1,0 +1,166 @@
+import TimeZoneAnnotation
+import Testing
+
+@testable import TimeZoneService
+
+/// Batches: rows in, rows out, and what is said of malformed ones.
+@Suite struct BatchTests {
+  private func post(
+    _ query: String, _ body: String, _ headers: [(name: String, value: String)] = []
+  ) -> ServiceResponse {
+    ServiceProbe.world.response("/v1/batch?\(query)", method: "POST", headers, body: body)
+  }
+
+  @Test func formatsAndOptions() {
+    let table = "lat,lng,t\n43.06,141.35,2026-11-20T12:00:00Z\n"
+    let cases: [(query: String, body: String, result: String, line: Int)] = [
+      ("format=csv", "lat,lng\n43.06,141.35\n", "lat,lng,timezone\n43.06,141.35,Asia/Tokyo\n", #line),
+      (
+        "format=csv&time=t&abbreviation=true&dst=true", table,
+        "lat,lng,t,timezone,utc_offset,local_time,abbreviation,is_dst\n43.06,141.35,2026-11-20T12:00:00Z,Asia/Tokyo,+09:00,2026-11-20T21:00:00+09:00,JST,false\n",
+        #line
+      ),
+      (
+        "format=csv&header=false&lat=1&lng=2&delimiter=semicolon&column=z", "43.06;141.35\n",
+        "43.06;141.35;Asia/Tokyo\n", #line
+      ),
+      ("format=csv&all=true&source=true", "y,x\n31.5,35.1\n", "y,x,timezone,timezone_source\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line),
+      ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
+      ("format=csv&on-error=skip", "lat,lng\nx,1\n1,2\n", "lat,lng,timezone\n1,2,Etc/GMT\n", #line),
+      (
+        "format=csv&city=true&city-columns=city%3Dnearest,country", "lat,lng\n43.06,141.35\n",
+        "lat,lng,timezone,nearest,country\n43.06,141.35,Asia/Tokyo,Sapporo,JP\n", #line
+      ),
+      (
+        "format=csv&sun=true&sun-columns=sunrise&sun-date=2026-06-21", "lat,lng\n43.06,141.35\n",
+        "lat,lng,timezone,sunrise\n43.06,141.35,Asia/Tokyo,2026-06-21T03:55:12+09:00\n", #line
+      ),
+      ("format=ndjson&summary=false", "{\"lat\":1,\"lon\":2}\n", "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n", #line),
+      (
+        "format=ndjson", "{\"lat\":1,\"lon\":2}",
+        "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n{\"tzlookup\":{\"rows\":1,\"malformedRows\":0,\"errors\":[]}}\n",
+        #line
+      ),
+      ("format=ndjson", "[{\"lat\":1,\"lon\":2}]", "[{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}]", #line),
+      ("format=json", "[{\"lat\":1,\"lon\":2}]", "[{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}]", #line),
+      (
+        "format=geojson", "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":null}",
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":{\"timezone\":\"Etc/GMT\"}}",
+        #line
+      ),
+    ]
+    for (query, body, result, line) in cases {
+      let response = post(query, body)
+      #expect(response.text == result, "line \(line): \(response.text)")
+    }
+  }
+
+  @Test func theContentTypeSaysTheFormat() {
+    for (type, answer) in [
+      ("text/csv", "text/csv; charset=utf-8"), ("Text/CSV; charset=utf-8", "text/csv; charset=utf-8"),
+      ("application/x-ndjson", "application/x-ndjson"), ("application/json", "application/json"),
+      ("application/geo+json", "application/geo+json"),
+    ] {
+      let request = ServiceRequest(method: "POST", target: "/v1/batch", headers: [("Content-Type", type)])
+      guard case .batch(let batch) = ServiceProbe.world.reply(to: request) else {
+        Issue.record("\(type) is no batch")
+        continue
+      }
+      #expect(batch.headers.first { $0.name == "Content-Type" }?.value == answer)
+      #expect((batch.maximumBytes == nil) == (answer.contains("csv") || answer.contains("ndjson")), "\(type)")
+    }
+    let form = post("", "x", [("Content-Type", "application/x-www-form-urlencoded")])
+    #expect(form.status == 415 && form.text.contains("format=csv"))
+  }
+
+  @Test func malformedRowsAreReportedAtTheEnd() {
+    let table = post("format=csv", "lat,lng\n1,2\n3,x\n95,0\n")
+    #expect(table.status == 200 && table.text == "lat,lng,timezone\n1,2,Etc/GMT\n3,x,\n95,0,\n")
+    #expect(table["Tzlookup-Rows"] == "3" && table["Tzlookup-Malformed-Rows"] == "2")
+    #expect(table["Tzlookup-First-Error"]?.hasPrefix("line 3: cannot read \"3 x\" as a coordinate") == true)
+    #expect(post("format=csv", "lat,lng\n1,é\n")["Tzlookup-First-Error"]?.contains("%C3%A9") == true)
+    #expect(post("format=csv", "lat,lng\n1,2\n")["Tzlookup-First-Error"] == nil)
+    let lines = post("format=ndjson", "{\"lat\":1,\"lon\":2}\n{\"lat\":1,\n")
+    #expect(lines.text.contains(#"{"tzlookup":{"rows":2,"malformedRows":1,"errors":[{"line":2,"message":"#))
+  }
+
+  @Test func batchesThatCannotBeginAreProblems() {
+    let cases: [(query: String, body: String, status: Int, detail: String, line: Int)] = [
+      ("format=csv", "", 400, "expected a header row, found an empty input", #line),
+      (
+        "format=csv", "a,b\n1,2\n", 400,
+        "say which they are with lat and lng, by name or number, or with header=false that there is no header", #line
+      ),
+      ("format=csv&lat=c", "a,b\n1,2\n", 400, "lat: there is no column 'c'", #line),
+      ("format=csv&header=false", "1,2\n", 400, "use lat and lng", #line),
+      ("format=csv", "lat,lng,timezone\n", 400, "replace its values with force=true, or name the new one with column", #line),
+      ("format=csv&on-error=fail", "lat,lng\n1,2\nx,1\n", 400, "line 3: cannot read", #line),
+      (
+        "format=csv&time=t&on-error=fail", "lat,lng,t\n1,2,20260701\n", 400,
+        "state its format with time-format=%Y%m%d or unix", #line
+      ),
+      (
+        "format=csv&local-time=t&ambiguous=fail&on-error=fail", "lat,lng,t\n52.5,13.4,2026-10-25T02:30\n", 400,
+        "choose with ambiguous=earlier or later", #line
+      ),
+      ("format=ndjson", "a,b\n", 415, "say so with format=csv", #line),
+      ("format=csv", "{\"lat\":1}\n", 415, "say so with format=json or ndjson", #line),
+      ("format=csv", "PAR1....", 415, "convert it to CSV or JSON first", #line),
+      ("format=ndjson", "{\"a\":1}\n", 400, "say which they are with lat and lng", #line),
+      ("format=csv&delimiter=ab", "", 400, "delimiter: expected one ASCII character", #line),
+      ("format=csv&geometry=inside", "", 400, "geometry: it is for JSON", #line),
+      ("format=ndjson&header=false", "", 400, "header: it is for tables", #line),
+      ("format=csv&offset=true", "", 400, "offset: it is for time or local-time", #line),
+      ("format=csv&time=a&local-time=b", "", 400, "time and local-time exclude each other", #line),
+      ("format=csv&time=a&missing=fail", "", 400, "missing: it is for local-time", #line),
+      ("format=csv&city-columns=city", "", 400, "city-columns: it is for city=true", #line),
+      ("format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas", #line),
+      ("format=csv&sun=true&sun-columns=azimuth", "", 400, "sun-columns: expected names joined by commas", #line),
+      ("format=csv&sun=true&sun-columns=sun_azimuth", "", 400, "sun-columns: sun_azimuth needs time or local-time", #line),
+      ("format=csv&time=t&time-format=%25Q", "", 400, "time-format: ", #line),
+      ("format=xml", "", 400, "format: expected csv, ndjson, json or geojson, found 'xml'", #line),
+    ]
+    for (query, body, status, detail, line) in cases {
+      let response = post(query, body)
+      #expect(response.status == status, "line \(line): \(response.text)")
+      #expect(response["Content-Type"] == "application/problem+json", "line \(line)")
+      #expect(response.text.contains(detail), "line \(line): \(response.text)")
+      #expect(!response.text.contains("--"), "line \(line): \(response.text)")
+    }
+    let encoded = post("format=csv", "", [("Content-Encoding", "br")])
+    #expect(encoded.status == 415 && encoded["Accept-Encoding"] == "gzip")
+  }
+
+  @Test func bodiesAndAnswersMayBeCompressed() throws {
+    let rows = "lat,lng\n" + String(repeating: "43.06,141.35\n", count: 20_000)
+    let plain = post("format=csv", rows)
+    let request = ServiceRequest(
+      method: "POST", target: "/v1/batch?format=csv",
+      headers: [("Content-Encoding", "gzip"), ("Accept-Encoding", "gzip")])
+    guard case .batch(let batch) = ServiceProbe.world.reply(to: request) else {
+      Issue.record("no batch")
+      return
+    }
+    let sink = BytesSink()
+    let compressed = try #require(GzipContent.compressed(Array(rows.utf8)))
+    let end = try batch.run(BytesSource(compressed), sink)
+    #expect(end.rows == 20_000)
+    #expect(batch.headers.contains { $0.name == "Content-Encoding" && $0.value == "gzip" })
+    #expect(sink.bytes.count < plain.content.count / 10)
+    #expect(GzipContent.decompressed(sink.bytes) == plain.content)
+  }
+
+  /// A batch that fails after much output has begun its response.
+  @Test func lateFailuresComeAfterRows() {
+    let rows = "lat,lng\n" + String(repeating: "43.06,141.35\n", count: 100_000) + "x,1\n"
+    let request = ServiceRequest(method: "POST", target: "/v1/batch?format=csv&on-error=fail")
+    guard case .batch(let batch) = ServiceProbe.world.reply(to: request) else {
+      Issue.record("no batch")
+      return
+    }
+    let sink = BytesSink()
+    let failure = #expect(throws: BatchFailure.self) { try batch.run(BytesSource(Array(rows.utf8)), sink) }
+    #expect(failure?.response.status == 400 && failure?.response.text.contains("line 100002") == true)
+    #expect(sink.bytes.count > 1_000_000)
+  }
+}

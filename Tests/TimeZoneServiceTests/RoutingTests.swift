@@ -1,0 +1,133 @@
+import TimeZoneSupport
+import Testing
+
+@testable import TimeZoneService
+
+/// Paths, methods, and what every response has.
+@Suite struct RoutingTests {
+  @Test func everyRouteAnswers() {
+    let cases: [(target: String, type: String, has: String, line: Int)] = [
+      ("/v1/timezone?lat=43.06&lng=141.35", "application/json", #""timeZone":"Asia/Tokyo""#, #line),
+      ("/v1/timezone?lat=0&lng=0&sea=none", "application/json", #""timeZone":null,"zones":[]"#, #line),
+      ("/v1/timezone?lat=0&lng=0", "application/json", #""timeZone":"Etc/GMT""#, #line),
+      (
+        "/v1/timezone?lat=31.5&lng=35.1&all=true", "application/json", #""zones":["Asia/Hebron","Asia/Jerusalem"]"#,
+        #line
+      ),
+      ("/v1/timezone?lat=48.573&lng=7.8&city=true", "application/json", #""city":{"name":"Strasbourg""#, #line),
+      (
+        "/v1/timezone?lat=31.75&lng=-106.48&within=200", "application/json",
+        #""within":{"meters":200,"zones":["America/Ciudad_Juarez","America/Denver"]}"#, #line
+      ),
+      ("/v1/near?lat=31.75&lng=-106.48", "application/json", #""border":{"meters":124.837,"#, #line),
+      ("/v1/zones", "application/json", #"{"id":"Asia/Kolkata","cldrId":"Asia/Calcutta","utcOffset":19800,"#, #line),
+      ("/v1/zones/Asia/Tokyo", "application/json", #"{"id":"Asia/Tokyo","#, #line),
+      ("/v1/zones/asia%2Fcalcutta", "application/json", #"{"id":"Asia/Kolkata","#, #line),
+      ("/v1/zones/UTC", "application/json", #"{"id":"Etc/UTC","#, #line),
+      ("/v1/zones/Europe/Vatican.geojson", "application/geo+json", #""tzid":"Europe/Vatican""#, #line),
+      ("/v1/places?q=Sapporo&limit=1", "application/json", #""label":"Sapporo, Hokkaido, Japan""#, #line),
+      (
+        "/v1/places?q=geo:43.06,141.35", "application/json",
+        #""coordinate":{"latitude":43.06,"longitude":141.35}"#, #line
+      ),
+      ("/v1/places?q=95%200", "application/json", #""message":"latitude 95.0 is not in"#, #line),
+      ("/v1/places?q=Xyzzyqwv", "application/json", #""message":"no city is named 'Xyzzyqwv'"#, #line),
+      ("/v1/sun?lat=43.06&lng=141.35&date=2026-06-21", "application/json", #""sunrise":"2026-06-21T03:55:"#, #line),
+      ("/v1/sun?lat=69.65&lng=18.96&date=2026-06-21", "application/json", #""state":"polarDay""#, #line),
+      ("/v1/batch?points=43.06,141.35;0,0", "application/json", #"[{"latitude":43.06,"#, #line),
+      ("/v1/version", "application/json", #""name":"tzlookup""#, #line),
+      ("/v1/health", "application/json", #"{"status":"ok"}"#, #line),
+      ("/v1/ready", "application/json", #"{"status":"ready"}"#, #line),
+      ("/v1/page", "application/json", #""basemap":null"#, #line),
+      ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "tzlookup_requests_total", #line),
+      ("/openapi.json", "application/json", #"{"openapi":"3.1.0""#, #line),
+      ("/", "text/html; charset=utf-8", "<html", #line),
+    ]
+    for (target, type, part, line) in cases {
+      let response = ServiceProbe.world.response(target)
+      #expect(response.status == 200, "line \(line): \(response.text.prefix(300))")
+      #expect(response["Content-Type"] == type, "line \(line)")
+      #expect(response["X-Content-Type-Options"] == "nosniff", "line \(line)")
+      #expect(response.text.contains(part), "line \(line): \(response.text.prefix(1000))")
+      let head = ServiceProbe.world.response(target, method: "HEAD")
+      #expect(head.status == 200 && head["Content-Type"] == type, "line \(line)")
+    }
+  }
+
+  @Test func whatIsNotThereIs404() {
+    for target in [
+      "/v1", "/v1/", "/v1/timezone/", "/V1/timezone", "/v1/zones/", "/v1/zones/Asia/Nowhere", "/v1/zones/x.geojson",
+      "/v1/zones/.geojson", "/v1/tiles/0/0/0", "/v1/tiles/0/0.mvt", "/v1/tiles/0/1/0.mvt", "/v1/tiles/3/0/8.mvt",
+      "/../etc/passwd", "/v1/%2e%2e/timezone", "/%C3%A9", "//", "/maps/api/timezone/yaml",
+    ] {
+      let response = ServiceProbe.world.response(target)
+      #expect(response.status == 404, "\(target): \(response.status)")
+      #expect(response["Content-Type"] == "application/problem+json")
+    }
+    #expect(ServiceProbe.world.response("/v1/zones/Asia/Tokio").text.contains("did you mean Asia/Tokyo?"))
+  }
+
+  @Test func otherMethodsAre405AndSayWhichThereAre() {
+    let cases: [(target: String, method: String, allow: String)] = [
+      ("/v1/timezone?lat=1&lng=1", "POST", "GET, HEAD, OPTIONS"), ("/v1/health", "DELETE", "GET, HEAD, OPTIONS"),
+      ("/v1/batch", "PUT", "GET, HEAD, POST, OPTIONS"), ("/", "get", "GET, HEAD, OPTIONS"),
+      ("/maps/api/timezone/json", "PATCH", "GET, HEAD, OPTIONS"),
+    ]
+    for (target, method, allow) in cases {
+      let response = ServiceProbe.world.response(target, method: method)
+      #expect(response.status == 405 && response["Allow"] == allow, "\(method) \(target)")
+    }
+    let options = ServiceProbe.world.response("/v1/batch", method: "OPTIONS")
+    #expect(options.status == 204 && options["Allow"] == "GET, HEAD, POST, OPTIONS" && options.content.isEmpty)
+    #expect(ServiceProbe.world.response("*", method: "OPTIONS").status == 204)
+  }
+
+  @Test func targetsThatAreNoPaths() {
+    for (target, status) in [("", 400), ("x", 400), ("*", 400), ("/%00", 400), ("/%FF", 400), ("ftp://x/", 400)] {
+      #expect(ServiceProbe.world.response(target).status == status, "\(target)")
+    }
+    #expect(ServiceProbe.world.response("/" + String(repeating: "a", count: 16_384)).status == 414)
+    #expect(ServiceProbe.world.response("/" + String(repeating: "a", count: 16_383)).status == 404)
+    let many = (0...100).map { "a\($0)=1" }.joined(separator: "&")
+    #expect(ServiceProbe.world.response("/v1/zones?\(many)").status == 400)
+  }
+
+  // MARK: Conditions and compression
+
+  @Test func answersOfDataAloneHaveATag() throws {
+    for target in ["/v1/near?lat=1&lng=1", "/v1/timezone?lat=1&lng=1&time=1795176000", "/v1/version", "/"] {
+      let tag = try #require(ServiceProbe.world.response(target)["ETag"], "\(target)")
+      for value in [tag, "\"x\", \(tag)", String(tag.dropFirst(2)), "*"] {
+        let response = ServiceProbe.world.response(target, [("if-none-match", value)])
+        #expect(response.status == 304 && response.content.isEmpty, "\(target) \(value)")
+        #expect(response["ETag"] == tag && response["Content-Type"] == nil)
+      }
+      #expect(ServiceProbe.world.response(target, [("If-None-Match", "\"x\"")]).status == 200)
+    }
+    for target in ["/v1/timezone?lat=1&lng=1", "/v1/zones?time=now", "/v1/health"] {
+      #expect(ServiceProbe.world.response(target)["ETag"] == nil, "\(target)")
+    }
+    let bad = ServiceProbe.world.response("/v1/near?lat=x&lng=1", [("If-None-Match", "*")])
+    #expect(bad.status == 400 && bad["ETag"] == nil && bad["Cache-Control"] == "no-store")
+  }
+
+  @Test func longContentIsCompressedForThoseWhoAcceptIt() throws {
+    let plain = ServiceProbe.world.response("/v1/zones?time=1795176000")
+    #expect(plain["Content-Encoding"] == nil && plain["Vary"] == "Accept-Encoding")
+    for accepted in ["gzip", "br, GZIP;q=0.1", "*", "identity;q=0.5, gzip"] {
+      let response = ServiceProbe.world.response("/v1/zones?time=1795176000", [("Accept-Encoding", accepted)])
+      #expect(response["Content-Encoding"] == "gzip", "\(accepted)")
+      #expect(response.content.count < plain.content.count / 3)
+      #expect(GzipContent.decompressed(response.content) == plain.content)
+    }
+    for refused in ["", "br", "gzip;q=0", "identity", "*;q=0", "gzip;q=0, *"] {
+      let response = ServiceProbe.world.response("/v1/zones?time=1795176000", [("Accept-Encoding", refused)])
+      #expect(response["Content-Encoding"] == nil, "\(refused)")
+    }
+    #expect(ServiceProbe.world.response("/v1/health", [("Accept-Encoding", "gzip")])["Content-Encoding"] == nil)
+    let tile = ServiceProbe.world.response("/v1/tiles/4/14/5.mvt")
+    let compressed = ServiceProbe.world.response("/v1/tiles/4/14/5.mvt", [("Accept-Encoding", "gzip")])
+    #expect(compressed["Content-Encoding"] == "gzip" && tile["Content-Encoding"] == nil)
+    #expect(GzipContent.decompressed(compressed.content) == tile.content && !tile.content.isEmpty)
+  }
+}

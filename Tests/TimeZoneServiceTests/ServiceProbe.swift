@@ -1,0 +1,49 @@
+import TimeZoneAnnotation
+import TimeZoneService
+import TimeZoneSupport
+
+/// The service over the embedded world, as tests ask it.
+enum ServiceProbe {
+  /// Without keys and limits.
+  static let world = service()
+
+  /// A service with options of its own.
+  static func service(_ change: (inout ServiceOptions) -> Void = { _ in }) -> TimeZoneService {
+    var options = ServiceOptions()
+    change(&options)
+    do throws(ServiceError) {
+      return try TimeZoneService(options, metrics: ServiceMetrics())
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
+
+extension TimeZoneService {
+  /// The response to a request; a batch over an empty body where it is one.
+  func response(
+    _ target: String, method: String = "GET", _ headers: [(name: String, value: String)] = [],
+    client: String = "127.0.0.1", body: String = ""
+  ) -> ServiceResponse {
+    let request = ServiceRequest(method: method, target: target, headers: headers, client: client)
+    switch reply(to: request) {
+    case .response(let response): return response
+    case .batch(let batch):
+      let sink = BytesSink()
+      do throws(BatchFailure) {
+        let end = try batch.run(BytesSource(Array(body.utf8)), sink)
+        return ServiceResponse(.batch, headers: batch.headers + end.trailers, content: sink.bytes)
+      } catch {
+        return error.response
+      }
+    }
+  }
+}
+
+extension ServiceResponse {
+  /// The content as text.
+  var text: String { String(decoding: content, as: UTF8.self) }
+
+  /// The value of a header field.
+  subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
