@@ -63,13 +63,17 @@ def compare(program, identifier):
 
 
 def reason_for(zone, local, text, expected, variant, raw, locale, metazone, offsets):
+    seconds = local.utcoffset() // SECOND
     form = locale.zone_formats["gmt"]
-    bare = (form % "").strip(" ") if not local.utcoffset() else None
-    offset = bare or get_timezone_gmt(local, "long", locale=locale)
+    number = f"{'-' if seconds < 0 else '+'}{abs(seconds) // 3600:02}:{abs(seconds) // 60 % 60:02}" if seconds else ""
+    offset = (form % number).strip(" ") if not seconds else form % number
     if text == offset and raw != offsets.get(metazone, 0):
         return "an offset: the zone has left the one that its name stands for"
-    if text == bare and expected == get_timezone_gmt(local, "long", locale=locale):
-        return "an offset of 0 without a number"
+    if text == offset and expected == get_timezone_gmt(local, "long", locale=locale):
+        if not seconds:
+            return "an offset of 0 without a number"
+        if seconds < 0 and seconds % 3600:
+            return "a negative offset with minutes, whose hours Babel rounds down"
     if text == words(zone, metazone, variant, locale):
         return "a name: Babel does not know the zone by CLDR's own spelling"
     return "unexplained"
