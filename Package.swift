@@ -285,7 +285,7 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       dependencies: libraries
         + [
           "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TimeZoneTracks", "TrackFiles", argumentParser,
+          "TimeZoneService", "TimeZoneTracks", "TrackFiles", argumentParser,
         ],
       path: "Tests/Fuzz"))
 }
