@@ -291,7 +291,7 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       dependencies: libraries
         + [
           "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZoneNames",
-          "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles", argumentParser,
         ],
       path: "Tests/Fuzz"))
 }

@@ -45,6 +45,8 @@ extension ServiceCore {
     } else {
       if let refusal { throw refusal.problem }
       call.values = try ParameterValues(variables + fields.get(), of: endpoint.parameters)
+      // No route reads it.
+      _ = try call.values[Parameters.key]
     }
     switch endpoint.work {
     case .answer(let work): return .response(response(try work(call), endpoint.route, request))

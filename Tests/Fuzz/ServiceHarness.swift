@@ -20,7 +20,9 @@ enum ServiceHarness: FuzzHarness {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     let headers = lines.dropFirst().prefix(20).map { line in
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+        String($0)
+      }
       return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
     }
     for method in ["GET", "POST", "OPTIONS"] {
@@ -43,7 +45,8 @@ enum ServiceHarness: FuzzHarness {
     }
     let isProblem = response.status >= 400
     let type = response.headers.first { $0.name == "Content-Type" }?.value
-    require(isProblem == (type == "application/problem+json"), "\(response.status) has the type \(type ?? "")")
+    require(
+      isProblem == (type == "application/problem+json"), "\(response.status) has the type \(type ?? "")")
   }
 
   /// The same bytes as rows.
@@ -63,7 +66,8 @@ enum ServiceHarness: FuzzHarness {
       "/v1/timezone?lat=43.06&lng=141.35&time=2026-11-20T12:00:00Z&all=true&sea=none&within=200&city=true",
       "/v1/near?lat=31.75&lng=-106.48\nAccept-Encoding: gzip\nOrigin: https://a.example\nIf-None-Match: *",
       "/v1/zones?time=1795176000\nAccept-Encoding:*;q=0.5", "/v1/zones/Asia/Tokyo?time=now",
-      "/v1/places?q=M%C3%BCnchen&limit=3", "/v1/places?q=geo:43.06,141.35", "/v1/sun?lat=69.65&lng=18.96&date=today",
+      "/v1/places?q=M%C3%BCnchen&limit=3", "/v1/places?q=geo:43.06,141.35",
+      "/v1/sun?lat=69.65&lng=18.96&date=today",
       "/v1/tiles/4/14/5.mvt", "/v1/batch?points=43.06,141.35;-33.87,151.21&all=true",
       "/v1/batch?format=csv&city=true&city-columns=city%3Dx,country&on-error=skip\nlat,lng\n1,2",
       "/v1/batch?format=ndjson&time=t&local-time=u&time-format=%25d\n{\"lat\":1,\"lon\":2}",

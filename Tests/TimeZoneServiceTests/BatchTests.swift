@@ -24,7 +24,10 @@ import Testing
         "format=csv&header=false&lat=1&lng=2&delimiter=semicolon&column=z", "43.06;141.35\n",
         "43.06;141.35;Asia/Tokyo\n", #line
       ),
-      ("format=csv&all=true&source=true", "y,x\n31.5,35.1\n", "y,x,timezone,timezone_source\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line),
+      (
+        "format=csv&all=true&source=true", "y,x\n31.5,35.1\n",
+        "y,x,timezone,timezone_source\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
+      ),
       ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
       ("format=csv&on-error=skip", "lat,lng\nx,1\n1,2\n", "lat,lng,timezone\n1,2,Etc/GMT\n", #line),
       (
@@ -33,9 +36,12 @@ import Testing
       ),
       (
         "format=csv&sun=true&sun-columns=sunrise&sun-date=2026-06-21", "lat,lng\n43.06,141.35\n",
-        "lat,lng,timezone,sunrise\n43.06,141.35,Asia/Tokyo,2026-06-21T03:55:12+09:00\n", #line
+        "lat,lng,timezone,sunrise\n43.06,141.35,Asia/Tokyo,2026-06-21T03:55:13+09:00\n", #line
       ),
-      ("format=ndjson&summary=false", "{\"lat\":1,\"lon\":2}\n", "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n", #line),
+      (
+        "format=ndjson&summary=false", "{\"lat\":1,\"lon\":2}\n",
+        "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n", #line
+      ),
       (
         "format=ndjson", "{\"lat\":1,\"lon\":2}",
         "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n{\"tzlookup\":{\"rows\":1,\"malformedRows\":0,\"errors\":[]}}\n",
@@ -44,7 +50,8 @@ import Testing
       ("format=ndjson", "[{\"lat\":1,\"lon\":2}]", "[{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}]", #line),
       ("format=json", "[{\"lat\":1,\"lon\":2}]", "[{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}]", #line),
       (
-        "format=geojson", "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":null}",
+        "format=geojson",
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":null}",
         "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":{\"timezone\":\"Etc/GMT\"}}",
         #line
       ),
@@ -89,23 +96,27 @@ import Testing
       ("format=csv", "", 400, "expected a header row, found an empty input", #line),
       (
         "format=csv", "a,b\n1,2\n", 400,
-        "say which they are with lat and lng, by name or number, or with header=false that there is no header", #line
+        "say which they are with lat and lng, by name or number, or with header=false that there is no header",
+        #line
       ),
       ("format=csv&lat=c", "a,b\n1,2\n", 400, "lat: there is no column 'c'", #line),
       ("format=csv&header=false", "1,2\n", 400, "use lat and lng", #line),
-      ("format=csv", "lat,lng,timezone\n", 400, "replace its values with force=true, or name the new one with column", #line),
+      (
+        "format=csv", "lat,lng,timezone\n", 400,
+        "replace its values with force=true, or name the new one with column", #line
+      ),
       ("format=csv&on-error=fail", "lat,lng\n1,2\nx,1\n", 400, "line 3: cannot read", #line),
       (
         "format=csv&time=t&on-error=fail", "lat,lng,t\n1,2,20260701\n", 400,
         "state its format with time-format=%Y%m%d or unix", #line
       ),
       (
-        "format=csv&local-time=t&ambiguous=fail&on-error=fail", "lat,lng,t\n52.5,13.4,2026-10-25T02:30\n", 400,
+        "format=csv&local-time=t&ambiguous=fail&on-error=fail", "lat,lng,t\n52.5,13.4,2026-10-25T02:30\n",
+        400,
         "choose with ambiguous=earlier or later", #line
       ),
-      ("format=ndjson", "a,b\n", 415, "say so with format=csv", #line),
       ("format=csv", "{\"lat\":1}\n", 415, "say so with format=json or ndjson", #line),
-      ("format=csv", "PAR1....", 415, "convert it to CSV or JSON first", #line),
+      ("format=csv", "%PDF-1.7\n", 415, "convert it to CSV or JSON first", #line),
       ("format=ndjson", "{\"a\":1}\n", 400, "say which they are with lat and lng", #line),
       ("format=csv&delimiter=ab", "", 400, "delimiter: expected one ASCII character", #line),
       ("format=csv&geometry=inside", "", 400, "geometry: it is for JSON", #line),
@@ -114,9 +125,18 @@ import Testing
       ("format=csv&time=a&local-time=b", "", 400, "time and local-time exclude each other", #line),
       ("format=csv&time=a&missing=fail", "", 400, "missing: it is for local-time", #line),
       ("format=csv&city-columns=city", "", 400, "city-columns: it is for city=true", #line),
-      ("format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas", #line),
-      ("format=csv&sun=true&sun-columns=azimuth", "", 400, "sun-columns: expected names joined by commas", #line),
-      ("format=csv&sun=true&sun-columns=sun_azimuth", "", 400, "sun-columns: sun_azimuth needs time or local-time", #line),
+      (
+        "format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas",
+        #line
+      ),
+      (
+        "format=csv&sun=true&sun-columns=azimuth", "", 400, "sun-columns: expected names joined by commas",
+        #line
+      ),
+      (
+        "format=csv&sun=true&sun-columns=sun_azimuth", "", 400,
+        "sun-columns: sun_azimuth needs time or local-time", #line
+      ),
       ("format=csv&time=t&time-format=%25Q", "", 400, "time-format: ", #line),
       ("format=xml", "", 400, "format: expected csv, ndjson, json or geojson, found 'xml'", #line),
     ]

@@ -18,7 +18,8 @@ import Testing
     for open in ["/v1/health", "/v1/ready", "/v1/version", "/metrics", "/openapi.json", "/", "/v1/page"] {
       #expect(service.response(open).status == 200, "\(open)")
     }
-    #expect(service.response(point + "&key=secret&time=1795176000")["Cache-Control"] == "private, max-age=86400")
+    #expect(
+      service.response(point + "&key=secret&time=1795176000")["Cache-Control"] == "private, max-age=86400")
     #expect(ServiceProbe.world.response(point + "&key=anything").status == 200)
   }
 
@@ -46,7 +47,8 @@ import Testing
   @Test func bucketsFillAgain() {
     let limiter = RateLimiter(rate: 2)
     let times: [(time: Double, isAllowed: Bool)] = [
-      (0, true), (0, true), (0, false), (0.4, false), (0.5, true), (0.9, false), (1, true), (9, true), (9, true),
+      (0, true), (0, true), (0, false), (0.4, false), (0.5, true), (0.9, false), (1, true), (9, true),
+      (9, true),
       (9, false), (8, false),
     ]
     for (time, isAllowed) in times { #expect(limiter.allows("a", at: time) == isAllowed, "at \(time) s") }
@@ -94,7 +96,9 @@ import Testing
       service.response("/")["Content-Security-Policy"]
         == "default-src 'self'; worker-src blob:; img-src 'self' data: https://tiles.example; connect-src 'self' https://tiles.example"
     )
-    #expect(service.response("/v1/page").text.contains(#""basemap":{"url":"https://tiles.example/{z}/{x}/{y}.png"}"#))
+    #expect(
+      service.response("/v1/page").text.contains(
+        #""basemap":{"url":"https://tiles.example/{z}/{x}/{y}.png"}"#))
     let bad = ServiceProbe.service { $0.basemap = "https://x; script-src *" }
     #expect(bad.response("/")["Content-Security-Policy"]?.contains("script") == false)
   }

@@ -10,7 +10,8 @@ import Testing
       #expect(text.contains("\"\(endpoint.path.text)\":{"), "\(endpoint.path.text)")
       #expect(text.contains("\"operationId\":\"\(endpoint.name)\""), "\(endpoint.name)")
       for facts in endpoint.parameters {
-        #expect(text.contains("{\"name\":\"\(facts.name)\",\"in\":\"\(facts.place.rawValue)\""), "\(facts.name)")
+        #expect(
+          text.contains("{\"name\":\"\(facts.name)\",\"in\":\"\(facts.place.rawValue)\""), "\(facts.name)")
       }
     }
     #expect(Set(Endpoint.described.map(\.name)).count == Endpoint.described.count)
@@ -26,7 +27,9 @@ import Testing
   /// Each example is a value that its parameter reads.
   @Test func variablesOfPathsAreParameters() {
     for endpoint in Endpoint.described {
-      let variables = endpoint.path.text.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+      let variables = endpoint.path.text.split(separator: "{").dropFirst().compactMap {
+        $0.split(separator: "}").first
+      }
       let parameters = endpoint.parameters.filter { $0.place == .path }.map { $0.name }
       #expect(variables.map(String.init) == parameters, "\(endpoint.path.text)")
     }

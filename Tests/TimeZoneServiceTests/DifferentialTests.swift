@@ -15,7 +15,11 @@ import TimeZoneShapes
       let longitude = Int32.random(in: -1_800_000_000...1_800_000_000, using: &random)
       guard let coordinate = try? Coordinate(latitudeE7: latitude, longitudeE7: longitude) else { continue }
       let query = "lat=\(latitude.degreesText)&lng=\(longitude.degreesText)"
-      targets.append((coordinate, "/v1/timezone?\(query)&all=true", "/v1/batch?points=\(latitude.degreesText),\(longitude.degreesText)"))
+      targets.append(
+        (
+          coordinate, "/v1/timezone?\(query)&all=true",
+          "/v1/batch?points=\(latitude.degreesText),\(longitude.degreesText)"
+        ))
     }
     for (coordinate, all, single) in targets {
       let match = TimeZoneFinder.world.match(at: coordinate)

@@ -14,7 +14,8 @@ import Testing
     let tokyo =
       #"{"dstOffset":0,"rawOffset":32400,"status":"OK","timeZoneId":"Asia/Tokyo","timeZoneName":"Japan Standard Time"}"#
     for query in [
-      "location=43.06,141.35&timestamp=1795176000", "location=43.06%2C141.35&timestamp=1795176000.75&key=AIza",
+      "location=43.06,141.35&timestamp=1795176000",
+      "location=43.06%2C141.35&timestamp=1795176000.75&key=AIza",
       "location=43.06,+141.35&timestamp=1795176000&language=ja&channel=1",
       "timestamp=1795176000&location=%2043.06%20,141.35%20",
     ] {
@@ -83,7 +84,8 @@ import Testing
   }
 
   @Test func xmlHasTheSameFacts() {
-    let response = ServiceProbe.world.response("/maps/api/timezone/xml?location=39.603481,-119.682251&timestamp=1331766000")
+    let response = ServiceProbe.world.response(
+      "/maps/api/timezone/xml?location=39.603481,-119.682251&timestamp=1331766000")
     #expect(response["Content-Type"] == "application/xml; charset=UTF-8")
     #expect(
       response.text == """

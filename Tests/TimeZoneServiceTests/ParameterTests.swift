@@ -24,30 +24,36 @@ import Testing
         ("lat", "43.06"), ("lng", "141.35"), ("time", "1795176000"), ("all", "true"), ("sea", "none"),
         ("within", "200"), ("city", "true"),
       ]),
-    Route(path: "/v1/near", fields: [("lat", "31.75"), ("lng", "-106.48")]),
+    Route(path: "/v1/near", fields: [("lat", "31.75"), ("lng", "-106.48"), ("key", "abc")]),
     Route(path: "/v1/zones", fields: [("time", "2026-07-01T12:00:00Z")]),
     Route(path: "/v1/zones/Asia/Tokyo", fields: [("time", "now")]),
     Route(path: "/v1/places", fields: [("q", "Sapporo"), ("limit", "3")]),
     Route(path: "/v1/sun", fields: [("lat", "43.06"), ("lng", "141.35"), ("date", "2026-06-21")]),
-    Route(path: "/v1/batch", fields: [("points", "1,2;3,4"), ("all", "false"), ("sea", "nautical"), ("time", "now")]),
+    Route(
+      path: "/v1/batch",
+      fields: [("points", "1,2;3,4"), ("all", "false"), ("sea", "nautical"), ("time", "now")]),
   ]
 
   /// Values that no parameter of a kind accepts. Those of a text are none but the last.
   private func badValues(_ name: String) -> [String] {
     let numbers = ["x", "NaN", "inf", "0x10", "1e", "1_0", "--1", "٣", "1,5"]
-    let own = switch name {
-    case "lat": numbers + ["90.0000001", "-91", "1e300"]
-    case "lng": numbers + ["180.0000001", "-181", "1e300"]
-    case "within": numbers + ["-1", "1000000.5", "5km"]
-    case "limit": numbers + ["0", "101", "-1", "1.5", "99999999999999999999"]
-    case "all", "city": ["yes", "1", "TRUE"]
-    case "sea": ["land", "Nautical"]
-    case "time": ["noon", "20260701", "0", "2026-07-01T12:00", "2026-13-01T12:00Z"]
-    case "date": ["20260621", "2026-02-30", "soon", "2026-6-1"]
-    case "points": ["1", "1,2;", "1,2;95,0", Array(repeating: "1,2", count: 1001).joined(separator: ";")]
-    default: [String]()
-    }
-    return own + ["", "%00", "a%00b", "%FF", "%C3%28", "%", "%4", "%zz", String(repeating: "1", count: 16_100)]
+    let own =
+      switch name {
+      case "lat": numbers + ["90.0000001", "-91", "1e300"]
+      case "lng": numbers + ["180.0000001", "-181", "1e300"]
+      case "within": numbers + ["-1", "1000000.5", "5km"]
+      case "limit": numbers + ["0", "101", "-1", "1.5", "99999999999999999999"]
+      case "all", "city": ["yes", "1", "TRUE"]
+      case "sea": ["land", "Nautical"]
+      case "time": ["noon", "20260701", "0", "2026-07-01T12:00", "2026-13-01T12:00Z"]
+      case "date": ["20260621", "2026-02-30", "soon", "2026-6-1"]
+      case "q", "key": [String(repeating: "é", count: 201)]
+      case "points": ["1", "1,2;", "1,2;95,0", Array(repeating: "1,2", count: 1001).joined(separator: ";")]
+      default: [String]()
+      }
+    return own + [
+      "", "%00", "a%00b", "%FF", "%C3%28", "%", "%4", "%zz", String(repeating: "1", count: 16_100),
+    ]
   }
 
   @Test func badValuesAreProblemsThatNameTheParameter() {

@@ -11,16 +11,23 @@ import Testing
       ("/v1/timezone?lat=0&lng=0&sea=none", "application/json", #""timeZone":null,"zones":[]"#, #line),
       ("/v1/timezone?lat=0&lng=0", "application/json", #""timeZone":"Etc/GMT""#, #line),
       (
-        "/v1/timezone?lat=31.5&lng=35.1&all=true", "application/json", #""zones":["Asia/Hebron","Asia/Jerusalem"]"#,
+        "/v1/timezone?lat=31.5&lng=35.1&all=true", "application/json",
+        #""zones":["Asia/Hebron","Asia/Jerusalem"]"#,
         #line
       ),
-      ("/v1/timezone?lat=48.573&lng=7.8&city=true", "application/json", #""city":{"name":"Strasbourg""#, #line),
+      (
+        "/v1/timezone?lat=48.573&lng=7.8&city=true", "application/json", #""city":{"name":"Strasbourg""#,
+        #line
+      ),
       (
         "/v1/timezone?lat=31.75&lng=-106.48&within=200", "application/json",
         #""within":{"meters":200,"zones":["America/Ciudad_Juarez","America/Denver"]}"#, #line
       ),
       ("/v1/near?lat=31.75&lng=-106.48", "application/json", #""border":{"meters":124.837,"#, #line),
-      ("/v1/zones", "application/json", #"{"id":"Asia/Kolkata","cldrId":"Asia/Calcutta","utcOffset":19800,"#, #line),
+      (
+        "/v1/zones", "application/json", #"{"id":"Asia/Kolkata","cldrId":"Asia/Calcutta","utcOffset":19800,"#,
+        #line
+      ),
       ("/v1/zones/Asia/Tokyo", "application/json", #"{"id":"Asia/Tokyo","#, #line),
       ("/v1/zones/asia%2Fcalcutta", "application/json", #"{"id":"Asia/Kolkata","#, #line),
       ("/v1/zones/UTC", "application/json", #"{"id":"Etc/UTC","#, #line),
@@ -32,7 +39,10 @@ import Testing
       ),
       ("/v1/places?q=95%200", "application/json", #""message":"latitude 95.0 is not in"#, #line),
       ("/v1/places?q=Xyzzyqwv", "application/json", #""message":"no city is named 'Xyzzyqwv'"#, #line),
-      ("/v1/sun?lat=43.06&lng=141.35&date=2026-06-21", "application/json", #""sunrise":"2026-06-21T03:55:"#, #line),
+      (
+        "/v1/sun?lat=43.06&lng=141.35&date=2026-06-21", "application/json", #""sunrise":"2026-06-21T03:55:"#,
+        #line
+      ),
       ("/v1/sun?lat=69.65&lng=18.96&date=2026-06-21", "application/json", #""state":"polarDay""#, #line),
       ("/v1/batch?points=43.06,141.35;0,0", "application/json", #"[{"latitude":43.06,"#, #line),
       ("/v1/version", "application/json", #""name":"tzlookup""#, #line),
@@ -56,8 +66,10 @@ import Testing
 
   @Test func whatIsNotThereIs404() {
     for target in [
-      "/v1", "/v1/", "/v1/timezone/", "/V1/timezone", "/v1/zones/", "/v1/zones/Asia/Nowhere", "/v1/zones/x.geojson",
-      "/v1/zones/.geojson", "/v1/tiles/0/0/0", "/v1/tiles/0/0.mvt", "/v1/tiles/0/1/0.mvt", "/v1/tiles/3/0/8.mvt",
+      "/v1", "/v1/", "/v1/timezone/", "/V1/timezone", "/v1/zones/", "/v1/zones/Asia/Nowhere",
+      "/v1/zones/x.geojson",
+      "/v1/zones/.geojson", "/v1/tiles/0/0/0", "/v1/tiles/0/0.mvt", "/v1/tiles/0/1/0.mvt",
+      "/v1/tiles/3/0/8.mvt",
       "/../etc/passwd", "/v1/%2e%2e/timezone", "/%C3%A9", "//", "/maps/api/timezone/yaml",
     ] {
       let response = ServiceProbe.world.response(target)
@@ -69,7 +81,8 @@ import Testing
 
   @Test func otherMethodsAre405AndSayWhichThereAre() {
     let cases: [(target: String, method: String, allow: String)] = [
-      ("/v1/timezone?lat=1&lng=1", "POST", "GET, HEAD, OPTIONS"), ("/v1/health", "DELETE", "GET, HEAD, OPTIONS"),
+      ("/v1/timezone?lat=1&lng=1", "POST", "GET, HEAD, OPTIONS"),
+      ("/v1/health", "DELETE", "GET, HEAD, OPTIONS"),
       ("/v1/batch", "PUT", "GET, HEAD, POST, OPTIONS"), ("/", "get", "GET, HEAD, OPTIONS"),
       ("/maps/api/timezone/json", "PATCH", "GET, HEAD, OPTIONS"),
     ]
@@ -78,12 +91,15 @@ import Testing
       #expect(response.status == 405 && response["Allow"] == allow, "\(method) \(target)")
     }
     let options = ServiceProbe.world.response("/v1/batch", method: "OPTIONS")
-    #expect(options.status == 204 && options["Allow"] == "GET, HEAD, POST, OPTIONS" && options.content.isEmpty)
+    #expect(
+      options.status == 204 && options["Allow"] == "GET, HEAD, POST, OPTIONS" && options.content.isEmpty)
     #expect(ServiceProbe.world.response("*", method: "OPTIONS").status == 204)
   }
 
   @Test func targetsThatAreNoPaths() {
-    for (target, status) in [("", 400), ("x", 400), ("*", 400), ("/%00", 400), ("/%FF", 400), ("ftp://x/", 400)] {
+    for (target, status) in [
+      ("", 400), ("x", 400), ("*", 400), ("/%00", 400), ("/%FF", 400), ("ftp://x/", 400),
+    ] {
       #expect(ServiceProbe.world.response(target).status == status, "\(target)")
     }
     #expect(ServiceProbe.world.response("/" + String(repeating: "a", count: 16_384)).status == 414)
@@ -124,7 +140,8 @@ import Testing
       let response = ServiceProbe.world.response("/v1/zones?time=1795176000", [("Accept-Encoding", refused)])
       #expect(response["Content-Encoding"] == nil, "\(refused)")
     }
-    #expect(ServiceProbe.world.response("/v1/health", [("Accept-Encoding", "gzip")])["Content-Encoding"] == nil)
+    #expect(
+      ServiceProbe.world.response("/v1/health", [("Accept-Encoding", "gzip")])["Content-Encoding"] == nil)
     let tile = ServiceProbe.world.response("/v1/tiles/4/14/5.mvt")
     let compressed = ServiceProbe.world.response("/v1/tiles/4/14/5.mvt", [("Accept-Encoding", "gzip")])
     #expect(compressed["Content-Encoding"] == "gzip" && tile["Content-Encoding"] == nil)

@@ -114,6 +114,7 @@ function answersChanged() {
   showText("device", isDeviceShown && first ? deviceText(first) : null);
   markOffsets(byId("scale"), [["first", first], ["second", second]].filter(([, answer]) => answer)
     .map(([slot, answer]) => [slot, answer.utcOffset]));
+  atlas?.light([first, second].flatMap((answer) => answer?.zones ?? []));
 }
 
 function showText(id, text) {

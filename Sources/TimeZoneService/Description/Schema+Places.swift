@@ -9,7 +9,7 @@ extension Schema {
     ("zones", list(text)),
   ]
 
-  private static let event = #"{"type":["string","null"],"format":"date-time"}"#
+  private static let event = orNull(localTime)
   private static let state = #"{"enum":["normal","polarDay","polarNight","noSolarNoon","noSuchDate"]}"#
   private static let span = object([("start", event), ("end", event)])
   private static let passing = #"{"type":"string"}"#

@@ -38,7 +38,7 @@ extension Schema {
       "ZoneTime",
       object(
         [
-          ("timeZone", text), ("instant", dateTime), ("unixTime", whole), ("local", dateTime),
+          ("timeZone", text), ("instant", dateTime), ("unixTime", whole), ("local", localTime),
           ("utcOffset", whole),
           ("standardOffset", whole), ("daylightSaving", whole), ("isDaylightSaving", flag),
           ("abbreviation", text),

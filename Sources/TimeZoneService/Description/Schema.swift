@@ -8,6 +8,10 @@ enum Schema {
   static let whole = #"{"type":"integer"}"#
   static let flag = #"{"type":"boolean"}"#
   static let dateTime = #"{"type":"string","format":"date-time"}"#
+  /// Before there were standard times, offsets had seconds, which RFC 3339 does not.
+  static let localTime = """
+    {"type":"string","description":"RFC 3339, but with seconds in the offset where clocks showed local mean time."}
+    """
 
   /// A reference to a schema of the description.
   static func reference(_ name: String) -> String { "{\"$ref\":\"#/components/schemas/\(name)\"}" }

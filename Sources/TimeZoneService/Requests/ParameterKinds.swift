@@ -91,7 +91,14 @@ extension Parameter<String> {
         name: name, expected: expected, description: description,
         schema: #"{"type":"string","minLength":1,"maxLength":\#(maximum),"pattern":"^[^\\u0000]+$"}"#,
         example: JSONText.string(example), limit: 4 * maximum)
-    ) { text throws(ParameterMismatch) in text }
+    ) { text throws(ParameterMismatch) in
+      // As JSON Schema counts.
+      let count = text.unicodeScalars.count
+      guard count <= maximum else {
+        throw ParameterMismatch(detail: "expected at most \(maximum) characters, found \(count)")
+      }
+      return text
+    }
   }
 }
 

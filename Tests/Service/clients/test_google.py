@@ -19,8 +19,9 @@ from service import Service
 KEY = "AIzaAnyTextOfThisForm"
 INSTANTS_PER_PLACE = 3
 
-# Places of zone.tab that lie in another zone by the boundaries: their positions are rounded to minutes.
-MISPLACED = {}
+# Zones whose principal location is answered with another one: the first of two on disputed ground, and a position that
+# zone.tab rounds to minutes, which lies in France.
+ELSEWHERE = {"Asia/Urumqi": "Asia/Shanghai", "Europe/Monaco": "Europe/Paris"}
 
 
 def client(service, key=KEY, **options):
@@ -57,20 +58,20 @@ class AnswerTests(unittest.TestCase):
     def test_answers_are_those_of_zoneinfo(self):
         generator = random.Random(19)
         count, differences = 0, []
-        for position, zone in places():
+        for position, name in places():
+            zone = ELSEWHERE.get(name, name)
             for _ in range(INSTANTS_PER_PLACE):
                 instant = generator.randrange(-2_000_000_000, 4_000_000_000)
                 answer = self.client.timezone(position, instant)
-                count += 1
                 local = datetime.fromtimestamp(instant, timezone.utc).astimezone(zoneinfo.ZoneInfo(zone))
+                expected = ("OK", zone, local.utcoffset().total_seconds())
                 offset = answer.get("rawOffset", 0) + answer.get("dstOffset", 0)
-                if answer["status"] != "OK" or answer["timeZoneId"] != MISPLACED.get(zone, zone):
-                    differences.append((zone, position, instant, answer))
-                elif offset != local.utcoffset().total_seconds():
-                    differences.append((zone, position, instant, answer, local.utcoffset()))
+                if (answer["status"], answer.get("timeZoneId"), offset) != expected:
+                    differences.append((name, position, instant, answer, expected))
+                count += 1
         print(f"{count} places and instants, {len(differences)} differences")
         self.assertGreaterEqual(count, 1000)
-        self.assertEqual(differences, [])
+        self.assertFalse(differences, differences)
 
     def test_answer_at_sea(self):
         self.assertEqual(self.client.timezone((0, 0), 0)["status"], "ZERO_RESULTS")
