@@ -185,12 +185,16 @@ let package = Package(
       name: "TimeZoneTiles",
       dependencies: ["TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport", "TimeZoneLookupTiny"]),
     .target(name: "CMapPage", exclude: ["page"]),
+    // Names of zones in all languages: for the service alone, since English ones are a fortieth of their size.
+    .target(name: "CZoneNames", exclude: ["names"]),
+    .target(
+      name: "TimeZoneNames", dependencies: ["CZoneNames", "TimeZoneLocalTime", "TimeZoneSupport"]),
     .target(
       name: "TimeZoneService",
       dependencies: answering
         + [
           "CMapPage", "CommandSupport", "CZlib", "SolarTimes", "TimeZoneAnnotation", "TimeZoneGazetteer",
-          "TimeZonePlaces", "TimeZoneTiles",
+          "TimeZoneNames", "TimeZonePlaces", "TimeZoneTiles",
         ]),
     .executableTarget(
       name: "tzlookup-service",
@@ -205,8 +209,8 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZoneNames",
+          "TimeZonePlaces", "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]
     ),
 
@@ -249,6 +253,8 @@ let package = Package(
           argumentParser,
         ]),
     .testTarget(
+      name: "TimeZoneNamesTests", dependencies: libraries + ["TestSupport", "TimeZoneNames"]),
+    .testTarget(
       name: "TimeZoneTilesTests",
       dependencies: libraries + ["TestSupport", "TimeZoneTiles"]),
     .testTarget(
@@ -284,8 +290,8 @@ if Context.environment["TZLOOKUP_FUZZ"] != nil {
       name: "tzfuzz",
       dependencies: libraries
         + [
-          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TimeZoneService", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZoneNames",
+          "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles", argumentParser,
         ],
       path: "Tests/Fuzz"))
 }

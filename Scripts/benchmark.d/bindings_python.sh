@@ -16,4 +16,6 @@ measure_python() {
   for set in $sets; do
     "$work/python/venv/bin/python" "$support/bindings_python.py" "$work/$set.f64" "$set" "$rounds"
   done | "$python" "$support/median_rates.py" "$points"
+  progress "the package, milliseconds to import it, microseconds of the first call after that:"
+  "$work/python/venv/bin/python" "$support/bindings_python.py" start "$rounds" >&2
 }

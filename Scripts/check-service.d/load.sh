@@ -59,7 +59,7 @@ EOT
     [ -n "${settled-}" ] || settled=$memory
     say "$answered requests answered: $memory kB resident, $(descriptors) descriptors"
   done
-  sleep 2
+  sleep 5
   [ "$(descriptors)" -le 20 ] || die "expected the descriptors of an idle service, found $(descriptors)"
   [ "$memory" -le $((settled + 20000)) ] || die "expected memory as after the first requests, $settled kB, found $memory kB"
   "$python" - "$port" <<'EOT' || die "expected no connection and no error of the service in its metrics, found the above"

@@ -8,7 +8,7 @@ import filecmp
 import sys
 from pathlib import Path
 
-# The world's indexes, the gazetteer, and the directory of the time zone tables.
+# The world's indexes, the gazetteer, and the directories of the time zone tables and of their names in all languages.
 INDEXES = [
     Path("Sources") / name
     for name in (
@@ -24,14 +24,15 @@ INDEXES = [
 GAZETTEER = [
     Path("Sources/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
 ]
-TABLES = Path("Sources/CTimeZoneTables/tz")
+TABLES = [Path("Sources/CTimeZoneTables/tz"), Path("Sources/CZoneNames/names")]
 
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
     found = set(INDEXES + GAZETTEER)
     for root in roots:
-        found |= {path.relative_to(root) for path in (root / TABLES).iterdir()}
+        for tables in TABLES:
+            found |= {path.relative_to(root) for path in (root / tables).iterdir()}
     return sorted(found)
 
 

@@ -4,7 +4,7 @@
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
 make_tree() {
   tree=$work/tree
-  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CCompactData" "$tree/Sources/CTinyData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Sources/CGazetteer" "$tree/Shapefiles"
+  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CCompactData" "$tree/Sources/CTinyData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Sources/CZoneNames/names" "$tree/Sources/CGazetteer" "$tree/Shapefiles"
   cp -R "$root/Scripts" "$tree/Scripts"
   cp "$root/Shapefiles/DATA_LICENSE" "$tree/Shapefiles/"
   local file

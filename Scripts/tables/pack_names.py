@@ -15,12 +15,7 @@ PROBES = [(2400, 1), (2400, 7)]
 
 def bodies():
     """The body of every name that CLDR has English words for; the others go by their offset."""
-    reset_tzpath([])  # The package's rules, not the system's.
-    metazones = get_global("meta_zones")
-    zones = {}
-    for name in names():
-        known = [spelling for spelling in spellings(name) if spelling in metazones]
-        zones[name] = metazones[known[0]] if known else None
+    zones = metazones()
     offsets = standard_offsets(zones)
     english = babel.Locale("en")
     result = {}
@@ -34,11 +29,22 @@ def bodies():
     return result
 
 
+def metazones():
+    """The current metazone of every name, or None."""
+    known = get_global("meta_zones")
+    zones = {}
+    for name in names():
+        found = [spelling for spelling in spellings(name) if spelling in known]
+        zones[name] = known[found[0]] if found else None
+    return zones
+
+
 def standard_offsets(zones):
     """The standard offset, in seconds, that most zones of each metazone have today.
 
     A zone that has changed its offset since CLDR was made does not go by those words any more.
     """
+    reset_tzpath([])  # The package's rules, not the system's.
     votes = {}
     for name, metazone in zones.items():
         if metazone:

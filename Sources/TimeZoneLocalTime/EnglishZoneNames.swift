@@ -41,9 +41,12 @@ package struct EnglishZoneNames: Sendable {
 
   /// An offset as `GMT+05:30`, with seconds where there are any; `GMT` for 0.
   static func name(utcOffset: Int) -> String {
-    guard utcOffset != 0 else { return "GMT" }
+    utcOffset == 0 ? "GMT" : "GMT" + offsetText(utcOffset)
+  }
+
+  /// An offset as `+05:30`, with seconds where there are any.
+  package static func offsetText(_ utcOffset: Int) -> String {
     var text = TimeText()
-    for byte in "GMT".utf8 { text.append(byte) }
     text.append(offset: utcOffset)
     return text.string
   }

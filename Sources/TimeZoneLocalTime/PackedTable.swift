@@ -4,18 +4,19 @@ import TimeZoneSupport
 ///
 /// Opening reads only the header, and each step of a lookup is bounds-checked: no lookup reads outside the table,
 /// however damaged it is.
-struct PackedTable: @unchecked Sendable {
+package struct PackedTable: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let bytes: UnsafeRawBufferPointer
   /// Alive until the end of each lookup; `nil` for a part of the program.
   private let owner: OwnedBytes?
-  let nameCount: Int
+  package let nameCount: Int
   let bodyCount: Int
 
-  enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case rules = 0x52
     case names = 0x4E
     case identifiers = 0x49
+    case languages = 0x4C
   }
 
   private static let headerSize = 40
@@ -28,7 +29,7 @@ struct PackedTable: @unchecked Sendable {
   ///   - owner: What keeps the bytes alive; `nil` for a part of the program.
   ///   - kind: What the table has to be.
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
-  init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?, kind: Kind) throws(TimeZoneRulesError) {
+  package init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?, kind: Kind) throws(TimeZoneRulesError) {
     guard bytes.count >= Self.headerSize else {
       throw Self.damaged(0, "a header of \(Self.headerSize) bytes", "\(bytes.count) bytes")
     }
@@ -78,7 +79,7 @@ extension PackedTable {
   ///
   /// - Returns: What the closure returns; `nil` where the table does not have the name.
   /// - Complexity: O(log n) in the number of names.
-  func withBody<Value, Failure: Error>(
+  package func withBody<Value, Failure: Error>(
     of name: String, _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
   ) throws(Failure) -> Value? {
     defer { withExtendedLifetime(owner) {} }
@@ -105,7 +106,7 @@ extension PackedTable {
   }
 
   /// A name by its number; `nil` in a damaged table.
-  func name(_ number: Int) -> String? {
+  package func name(_ number: Int) -> String? {
     withExtendedLifetime(owner) { piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) } }
   }
 
@@ -155,7 +156,7 @@ extension PackedTable {
   ///
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of names.
-  func validate() throws(TimeZoneRulesError) {
+  package func validate() throws(TimeZoneRulesError) {
     defer { withExtendedLifetime(owner) {} }
     for number in 0..<nameCount {
       let offset = start(of: .nameOffsets) + 4 * number

@@ -72,8 +72,10 @@ extension TileFrame {
       x: rounded(x(longitude)), y: rounded(y(min(max(latitude, Double(south)), Double(north)))))
   }
 
+  /// The nearest whole number; it is not negative when the conversion cuts it off.
   private func rounded(_ coordinate: Double) -> Int32 {
-    Int32(min(max(coordinate, -Double(margin)), Double(extent + margin)).rounded())
+    let clamped = min(max(coordinate, -Double(margin)), Double(extent + margin))
+    return Int32(clamped + Double(margin) + 0.5) - margin
   }
 
   /// How far a straight line between two positions and the straight line between their vertices are apart, at most, in
@@ -90,7 +92,6 @@ extension TileFrame {
 
   /// The number of parts that an edge is divided into so that none is off by more than an eighth of a unit.
   func parts(_ latitude: Double, _ other: Double) -> Int {
-    // An edge that does not pass ten units cannot bend as much.
     let parts = (sagitta(latitude, other) * 8).squareRoot().rounded(.up)
     return Int(min(max(parts, 1), 4_096))
   }

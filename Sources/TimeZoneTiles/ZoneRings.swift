@@ -126,9 +126,28 @@ struct ZoneRings {
       balance += isForward == member.isOnLeft ? member.length : -member.length
     }
     path.removeSubrange(position...)
-    let ring = TileRing(points)
-    // Rings below one square unit are left out, around a zone and in those around it.
-    if abs(ring.area) >= 2 { rings.append(balance > 0 ? ring.reversed : ring) }
+    for part in Self.simpleParts(of: points) {
+      let ring = TileRing(part)
+      // Rings below one square unit are left out, around a zone and in those around it.
+      if abs(ring.area) >= 2 { rings.append(balance > 0 ? ring.reversed : ring) }
+    }
+  }
+
+  /// A ring cut wherever it comes back to a vertex, as one does that touches a side of the box between two others.
+  private static func simpleParts(of points: [TilePoint]) -> [[TilePoint]] {
+    var parts: [[TilePoint]] = []
+    var path: [TilePoint] = []
+    var positions: [TilePoint: Int] = [:]
+    for point in points {
+      if let position = positions[point] {
+        parts.append(Array(path[position...]))
+        for passed in path[position...] { positions[passed] = nil }
+        path.removeSubrange(position...)
+      }
+      positions[point] = path.count
+      path.append(point)
+    }
+    return parts + [path]
   }
 }
 

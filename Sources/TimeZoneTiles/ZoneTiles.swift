@@ -57,11 +57,20 @@ package struct ZoneTiles: Sendable {
   /// - Returns: The tile, not compressed; `nil` where there is none.
   /// - Complexity: O(n log n), n the vertices in the tile and in the top cells of the index that it touches.
   package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
-    guard (0...Self.maximumZoom).contains(z), (0..<(1 << z)).contains(x), (0..<(1 << z)).contains(y) else {
+    guard let frame = Self.frame(z: z, x: x, y: y) else { return nil }
+    return Self.tile(frame, of: source(of: frame))
+  }
+
+  /// Whether a tile is made from simplified borders: they are off by less than half a unit, wherever in the tile.
+  package func isSimplified(z: Int, x: Int, y: Int) -> Bool {
+    Self.frame(z: z, x: x, y: y).map { isSimplified($0) } ?? false
+  }
+
+  private static func frame(z: Int, x: Int, y: Int) -> TileFrame? {
+    guard (0...maximumZoom).contains(z), (0..<(1 << z)).contains(x), (0..<(1 << z)).contains(y) else {
       return nil
     }
-    let frame = TileFrame(z: z, x: x, y: y, extent: Self.extent(z: z))
-    return Self.tile(frame, of: source(of: frame))
+    return TileFrame(z: z, x: x, y: y, extent: extent(z: z))
   }
 
   /// Units across a tile of a zoom: as many as the size of the tiles allows, and no more than a renderer tells apart.
@@ -69,8 +78,11 @@ package struct ZoneTiles: Sendable {
 
   /// The borders that a tile is made from.
   private func source(of frame: TileFrame) -> TimeZoneFinder {
-    guard let simplified, simplified.errorBound < frame.metersOfHalfUnit else { return finder }
-    return simplified
+    isSimplified(frame) ? simplified ?? finder : finder
+  }
+
+  private func isSimplified(_ frame: TileFrame) -> Bool {
+    simplified.map { $0.errorBound < frame.metersOfHalfUnit } ?? false
   }
 
   private static func tile(_ frame: TileFrame, of finder: TimeZoneFinder) -> [UInt8] {

@@ -167,6 +167,14 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
+      "Print the names of local times asked for on standard input, one question per line, and end.",
+      discussion:
+        "A question is a language, a zone and an instant in seconds from 1970-01-01. The answer has tabs between its fields: the offset without daylight saving and what that adds, in seconds, the language of the name, and the name."
+    ))
+  var zoneNames = false
+
+  @Flag(
+    help: ArgumentHelp(
       "Time the analysis of tracks, and end.",
       discussion:
         "A line of JSON for each kind of track: nanoseconds per fix, and those of a lookup of each fix."
@@ -196,6 +204,7 @@ extension BenchCommand {
     if sun { return try SunProbe.run() }
     if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
     if crossings { return try CrossingProbe.run() }
+    if zoneNames { return try NameProbe.run() }
     if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }

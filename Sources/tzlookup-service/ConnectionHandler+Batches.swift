@@ -39,7 +39,8 @@
       self.exchange?.route = .batch
       if exchange.minorVersion == 0 {
         // Without chunks a response that was cut off looks complete.
-        return respond(problem(505, "expected HTTP/1.1, whose chunks tell a complete answer from one that was cut off"))
+        return respond(
+          problem(505, "expected HTTP/1.1, whose chunks tell a complete answer from one that was cut off"))
       }
       if let maximum = batch.maximumBytes, let length = check.length, length > Int64(maximum) {
         return respond(problem(413, Self.tooLong(maximum)))
@@ -57,9 +58,11 @@
     }
 
     /// Sizes of reads: large ones for batches, whose bytes are passed on at once.
-    static let batchReads = AdaptiveRecvByteBufferAllocator(minimum: 4 << 10, initial: 64 << 10, maximum: 256 << 10)
+    static let batchReads = AdaptiveRecvByteBufferAllocator(
+      minimum: 4 << 10, initial: 64 << 10, maximum: 256 << 10)
     /// For requests, which are small, and many.
-    static let requestReads = AdaptiveRecvByteBufferAllocator(minimum: 1 << 10, initial: 2 << 10, maximum: 16 << 10)
+    static let requestReads = AdaptiveRecvByteBufferAllocator(
+      minimum: 1 << 10, initial: 2 << 10, maximum: 16 << 10)
 
     private static func tooLong(_ maximum: Int) -> String {
       "expected a body of at most \(maximum) bytes: send CSV or lines of JSON, which may be of any length"
@@ -75,7 +78,8 @@
       state.metrics.countRefusal(.batches)
       // Its body, which may be long, is not wanted.
       exchange?.mustClose = true
-      var response = ServiceResponse.busy("as many batches as are allowed are in progress: try again in a second")
+      var response = ServiceResponse.busy(
+        "as many batches as are allowed are in progress: try again in a second")
       response.route = .batch
       respond(response)
     }
@@ -184,7 +188,9 @@
 
     /// Ends the response.
     ///
-    /// - Parameter source: That of the batch: it tells it from a later one.
+    /// - Parameters:
+    ///   - source: That of the batch: it tells it from a later one.
+    ///   - result: How the batch ended.
     private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
       guard case .batch(let run) = phase, run.source === source, let context else { return }
       try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.requestReads)

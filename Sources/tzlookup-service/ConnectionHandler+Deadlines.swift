@@ -7,7 +7,9 @@
     func startTimer(_ context: ChannelHandlerContext) {
       let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
       (waitingSince, lastByte, lastSent) = (.now(), .now(), .now())
-      timer = context.eventLoop.scheduleRepeatedTask(initialDelay: state.limits.tick, delay: state.limits.tick) { _ in
+      timer = context.eventLoop.scheduleRepeatedTask(
+        initialDelay: state.limits.tick, delay: state.limits.tick
+      ) { _ in
         handler.value.look()
       }
     }

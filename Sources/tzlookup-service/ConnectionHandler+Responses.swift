@@ -45,7 +45,8 @@
       }
       exchange.check = check
       // The parser reads nothing after a request to change the protocol; nobody here wants to.
-      exchange.mustClose = !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
+      exchange.mustClose =
+        !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
       self.exchange = exchange
       let request = ServiceRequest(
         method: exchange.method, target: check.target, headers: check.headers, client: client)
@@ -89,7 +90,9 @@
       let check = exchange.check
       // A client that waits for a go-ahead, or has much more to send, would take it for the next request's.
       let leavesBody =
-        check.map { $0.hasBody && ($0.expectsContinue || ($0.length ?? 0) > Int64(state.limits.ignoredBodyBytes)) }
+        check.map {
+          $0.hasBody && ($0.expectsContinue || ($0.length ?? 0) > Int64(state.limits.ignoredBodyBytes))
+        }
         ?? true
       let closes = exchange.mustClose || isDraining || leavesBody
       let hasContent = response.status >= 200 && response.status != 204 && response.status != 304
@@ -109,7 +112,8 @@
     }
 
     /// Passes bytes on, without flushing them.
-    func send(_ buffer: ByteBuffer, _ context: ChannelHandlerContext, promise: EventLoopPromise<Void>? = nil) {
+    func send(_ buffer: ByteBuffer, _ context: ChannelHandlerContext, promise: EventLoopPromise<Void>? = nil)
+    {
       let count = Int64(buffer.readableBytes)
       exchange?.bytes += count
       queuedCount += count

@@ -271,7 +271,9 @@
       lastSent = .now()
       if hasClientEnded {
         let channel = context.channel
-        context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer())).whenComplete { _ in channel.close(promise: nil) }
+        context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer())).whenComplete { _ in
+          channel.close(promise: nil)
+        }
       } else {
         context.flush()
         context.close(mode: .output, promise: nil)

@@ -12,7 +12,7 @@
     private let limit: Int
 
     /// How many connections may be told at a time that there are too many.
-    private static let refusalLimit = 256
+    static let refusalLimit = 256
 
     /// What happens to a new connection.
     enum Admission {

@@ -21,7 +21,8 @@
     var now: PreciseInstant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
-      return PreciseInstant(millisecondsSince1970: Int64(time.tv_sec) &* 1_000 &+ Int64(time.tv_nsec) / 1_000_000)
+      return PreciseInstant(
+        millisecondsSince1970: Int64(time.tv_sec) &* 1_000 &+ Int64(time.tv_nsec) / 1_000_000)
     }
 
     /// Now as RFC 9110 has dates, such as `Sun, 06 Nov 1994 08:49:37 GMT`. It is made once per second.
@@ -36,7 +37,8 @@
     /// An instant as RFC 9110 has dates.
     static func text(_ secondsSince1970: Int64) -> String {
       let time = LocalDateTime(secondsSince1970: secondsSince1970)
-      let days = (secondsSince1970 &- Int64(time.hour * 3_600 + time.minute * 60 + time.second)) / GregorianDay.seconds
+      let days =
+        (secondsSince1970 &- Int64(time.hour * 3_600 + time.minute * 60 + time.second)) / GregorianDay.seconds
       let clock = [time.hour, time.minute, time.second].map(twoDigits).joined(separator: ":")
       return
         "\(weekdays[Int(GregorianDay.weekday(days))]), \(twoDigits(time.day)) \(months[time.month - 1]) \(time.year) \(clock) GMT"

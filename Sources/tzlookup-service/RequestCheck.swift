@@ -46,7 +46,9 @@
     /// The value without the spaces and tabs around it, which the parser leaves at its end.
     private static func trimmed(_ value: String) -> String {
       let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-      guard value.utf8.last.map(isSpace) ?? false || value.utf8.first.map(isSpace) ?? false else { return value }
+      guard value.utf8.last.map(isSpace) ?? false || value.utf8.first.map(isSpace) ?? false else {
+        return value
+      }
       let end = value.utf8.lastIndex { !isSpace($0) }
       let start = value.utf8.firstIndex { !isSpace($0) }
       guard let start, let end else { return "" }

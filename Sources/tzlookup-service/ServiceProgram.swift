@@ -29,8 +29,7 @@
       let log = try arguments.accessLog.map { path throws(CommandFailure) in
         try AccessLog(path: path.text, includesTargets: arguments.logCoordinates, metrics)
       }
-      OpenFiles.raiseLimit()
-      let server = ServiceServer(ServiceLimits(arguments), current, metrics, log)
+      let server = ServiceServer(Self.limits(arguments), current, metrics, log)
       let address = try server.listen(
         on: arguments.host, port: arguments.port,
         threads: arguments.threads ?? Threads.processorCount)
@@ -44,6 +43,21 @@
           server.drain()
         }
       }
+    }
+  }
+
+  extension ServiceProgram {
+    /// The limits, with no more connections than the system has descriptors for.
+    private static func limits(_ arguments: ServiceArguments) -> ServiceLimits {
+      var limits = ServiceLimits(arguments)
+      let possible = max(1, OpenFiles.raiseLimit() - ConnectionRegistry.refusalLimit - 64)
+      if possible < limits.connections {
+        Diagnostics.report(
+          "serves \(possible) connections at a time, not \(limits.connections): the system allows no more open files"
+        )
+        limits.connections = possible
+      }
+      return limits
     }
   }
 

@@ -109,8 +109,10 @@
       let handler = ConnectionHandler(state)
       var limits = NIOHTTPDecoderLimitConfiguration()
       // The handler knows which limit is exceeded: here both together, and a little more.
-      limits.maxHeaderFieldSize = max(state.limits.targetBytes, state.limits.headerBytes) + ConnectionHandler.parserSlack
-      limits.maxHeaderListSize = state.limits.targetBytes + state.limits.headerBytes + ConnectionHandler.parserSlack
+      limits.maxHeaderFieldSize =
+        max(state.limits.targetBytes, state.limits.headerBytes) + ConnectionHandler.parserSlack
+      limits.maxHeaderListSize =
+        state.limits.targetBytes + state.limits.headerBytes + ConnectionHandler.parserSlack
       limits.maxHeaderFieldCount = state.limits.headerFields
       try pipeline.addHandler(WireHandler(handler))
       try pipeline.addHandler(

@@ -37,11 +37,17 @@
   /// The descriptors that the process may open.
   enum OpenFiles {
     /// Raises the limit to what the system allows: connections need one each.
-    static func raiseLimit() {
+    ///
+    /// - Returns: The limit.
+    static func raiseLimit() -> Int {
       var limit = rlimit()
-      guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
-      limit.rlim_cur = min(limit.rlim_max, 1 << 20)
-      setrlimit(resource, &limit)
+      guard getrlimit(resource, &limit) == 0 else { return .max }
+      if limit.rlim_cur < limit.rlim_max {
+        var higher = limit
+        higher.rlim_cur = min(limit.rlim_max, 1 << 20)
+        if setrlimit(resource, &higher) == 0 { limit = higher }
+      }
+      return Int(clamping: limit.rlim_cur)
     }
 
     #if canImport(Glibc)

@@ -30,7 +30,8 @@
       do {
         privateKey = try NIOSSLPrivateKey(file: key, format: .pem)
       } catch {
-        throw .message("\(key): expected a private key in PEM without a password, found something else", .badData)
+        throw .message(
+          "\(key): expected a private key in PEM without a password, found something else", .badData)
       }
       var configuration = TLSConfiguration.makeServerConfiguration(
         certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
@@ -39,7 +40,8 @@
       do {
         return try NIOSSLContext(configuration: configuration)
       } catch {
-        throw .message("\(certificate) and \(key): expected a certificate and its key, found no pair", .badData)
+        throw .message(
+          "\(certificate) and \(key): expected a certificate and its key, found no pair", .badData)
       }
     }
 

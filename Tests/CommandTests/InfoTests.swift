@@ -110,6 +110,13 @@ import Testing
       license     MIT or LGPL-2.0-or-later
       attribution Copyright (c) Frank Warmerdam, Even Rouault and others
       address     http://shapelib.maptools.org
+
+    SwiftNIO
+      for         HTTP and TLS, with BoringSSL and llhttp, only in tzlookup-service
+      license     Apache-2.0; llhttp: MIT
+      attribution Copyright (c) Apple Inc. and the SwiftNIO project authors, The BoringSSL Authors, Fedor Indutny
+      address     https://github.com/apple/swift-nio
+      address     https://github.com/apple/swift-nio-ssl
     """
 
   @Test func licensesAsJSONAreOneArray() throws {

@@ -15,7 +15,7 @@ enum FuzzHarnesses {
   static var all: [any FuzzHarness.Type] {
     [
       IndexHarness.self, ShapefileHarness.self, CSVHarness.self, NDJSONHarness.self, TZifHarness.self,
-      TablesHarness.self, CoordinatesHarness.self, TimesHarness.self,
+      TablesHarness.self, LanguagesHarness.self, CoordinatesHarness.self, TimesHarness.self,
       ArgumentsHarness.self, GazetteerHarness.self, SearchHarness.self, ContactsHarness.self,
       PostalCodesHarness.self, GoogleHarness.self, GeoJSONHarness.self, GPXHarness.self,
       TrackRowsHarness.self, ServiceHarness.self,

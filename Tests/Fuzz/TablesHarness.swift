@@ -114,7 +114,7 @@ extension TablesHarness {
   }
 
   /// A table as PackedTables.md has it, with a body for each name.
-  private static func table(_ kind: PackedTable.Kind, _ names: [String], _ bodies: [[UInt8]]) -> [UInt8] {
+  static func table(_ kind: PackedTable.Kind, _ names: [String], _ bodies: [[UInt8]]) -> [UInt8] {
     let texts = names.map { Array($0.utf8) } + bodies
     var offset = UInt32(40 + 4 * (3 * names.count + 2))
     var offsets: [UInt32] = []

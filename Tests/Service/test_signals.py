@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import tempfile
 import threading
@@ -140,6 +141,33 @@ class ReloadTests(unittest.TestCase):
                 self.assertTrue(service.has_said("went on as before"))
                 self.assertEqual(status("second"), 200)
                 self.assertEqual(service.metric("tzlookup_reloads_failed_total"), 1)
+
+    def test_index(self):
+        """A renamed index answers after the reload; a damaged one does not."""
+        sources = Path(__file__).parents[2] / "Sources"
+        with tempfile.TemporaryDirectory() as directory:
+            index = Path(directory, "index")
+            shutil.copy(sources / "CTinyData" / "tiny.tzidx", index)
+            with Service("--index", str(index)) as service:
+                border = lambda: json.loads(service.get("/v1/near?lat=47.5&lng=8.7").content)["border"]["meters"]
+                tiny = border()
+                for name, data in [
+                    ("compact", (sources / "CCompactData" / "compact.tzidx").read_bytes()),
+                    ("damaged", index.read_bytes()[:-100]),
+                    ("empty", b""),
+                ]:
+                    with self.subTest(name):
+                        following = Path(directory, "next")
+                        following.write_bytes(data)
+                        following.rename(index)
+                        said = len(service.messages)
+                        service.signal(signal.SIGHUP)
+                        self.assertTrue(wait_for(lambda: len(service.messages) > said))
+                        self.assertIn("reloaded" if name == "compact" else "went on as before", service.messages[-1])
+                        if name == "compact":
+                            compact = border()
+                        self.assertEqual(border(), compact)
+                self.assertNotEqual(tiny, compact)
 
     def test_under_load(self):
         """A hundred reloads, and no request without an answer."""

@@ -102,22 +102,38 @@ export class PlaceCard {
     }
     this.clocks = [];
     const { timeZone, time, zones = [] } = answer;
-    this.answer = timeZone ? { zone: timeZone, zones, utcOffset: time?.utcOffset ?? 0 } : null;
+    this.answer = timeZone && time ? { zone: timeZone, zones, utcOffset: time.utcOffset } : null;
     this.fillPosition();
-    if (!timeZone) {
-      this.fill("zone", make("h2", {}, "No time zone"), make("p", {}, "The boundaries have no zone here."));
-      announce("There is no time zone here.");
-    } else {
-      this.fillZone(timeZone, time);
-      this.fillDisputed(zones, time);
-      this.fillCity(answer.city);
-      announce(`${timeZone}, ${clockText(Date.now(), time.utcOffset).slice(0, 5)}, ${offsetText(time.utcOffset)}`
-        + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : ""));
-    }
+    if (!timeZone) this.fillAbsence(answer);
+    else if (!time) this.fillName(timeZone);
+    else this.fillZone(timeZone, time);
+    this.fillDisputed(zones, time);
+    this.fillCity(answer.city);
+    announce(this.summary(timeZone, zones, time));
     this.fillWithin(answer.within);
     this.tick(Date.now());
     this.changed();
     if (time) await this.showChange(time, signal);
+  }
+
+  // What a screen reader says about the answer.
+  summary(zone, zones, time) {
+    if (!zone) return "There is no time zone here.";
+    const clock = time ? [clockText(Date.now(), time.utcOffset).slice(0, 5), offsetText(time.utcOffset)] : [];
+    return [zone, ...clock].join(", ") + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : "");
+  }
+
+  fillAbsence({ source }) {
+    const reason = source === "outsideRegion"
+      ? "This is outside the region that the service has data for."
+      : "The boundaries have no zone here.";
+    this.fill("zone", make("h2", {}, "No time zone"), make("p", {}, reason));
+  }
+
+  // Polygons of one's own need not be time zones.
+  fillName(zone) {
+    const note = "It has no clocks: it is no time zone that the tz database knows.";
+    this.fill("zone", make("h2", { translate: "no" }, zone), make("p", { class: "note" }, note));
   }
 
   fillZone(zone, time) {
@@ -131,23 +147,21 @@ export class PlaceCard {
       make("p", { class: "date" }, this.date(time.utcOffset)),
       make("p", { class: "offset" }, details.filter(Boolean).join(" · ")),
       isNautical(zone) && make(
-        "p", { class: "note" },
-        "At sea, outside territorial waters. The names of nautical zones have the sign reversed: ", make("span", { translate: "no" }, zone),
-        ` is ${offsetText(time.utcOffset)}.`));
+        "p", { class: "note" }, "At sea, outside territorial waters. The names of nautical zones have the sign reversed: ",
+        make("span", { translate: "no" }, zone), ` is ${offsetText(time.utcOffset)}.`));
   }
 
   // On disputed ground all zones, each with its clock.
   fillDisputed(zones, time) {
     this.root.toggleAttribute("data-disputed", zones.length > 1);
     if (zones.length < 2) return this.part("disputed").remove();
-    const times = new Map([time, ...(time.conversions ?? [])].map((one) => [one.timeZone, one]));
+    const times = new Map([time, ...(time?.conversions ?? [])].filter(Boolean).map((one) => [one.timeZone, one]));
+    const clock = ({ utcOffset }) => make("span", { class: "aside" }, this.clock(utcOffset, false), ` ${offsetText(utcOffset)}`);
     return this.fill(
       "disputed",
       make("h3", {}, `Disputed: ${zones.length} zones`),
       make("ul", {}, zones.map((zone) => make(
-        "li", {},
-        make("span", { translate: "no" }, zone), " ",
-        times.has(zone) && make("span", { class: "aside" }, this.clock(times.get(zone).utcOffset, false), ` ${offsetText(times.get(zone).utcOffset)}`)))));
+        "li", {}, make("span", { translate: "no" }, zone), " ", times.has(zone) && clock(times.get(zone))))));
   }
 
   async showChange(time, signal) {
@@ -170,9 +184,10 @@ export class PlaceCard {
 
   fillWithin(within) {
     if (!within) return this.part("within").remove();
-    const { meters, zones } = within;
-    if (zones.length === 1) return this.fact("within", "Accuracy", `Certain: within ${distanceText(meters)} there is only ${zonesText(zones)}.`);
-    return this.fact("within", "Accuracy", `Within ${distanceText(meters)} lie ${zonesText(zones)}: the zone may be any of them.`);
+    const [distance, zones] = [distanceText(within.meters), zonesText(within.zones)];
+    return this.fact("within", "Accuracy", within.zones.length === 1
+      ? `Certain: within ${distance} there is only ${zones}.`
+      : `Within ${distance} lie ${zones}: the zone may be any of them.`);
   }
 
   async showBorder(signal) {

@@ -1,5 +1,7 @@
 // Requests to the service, and their failures in plain words.
 
+import { sentence } from "./text.js";
+
 // A request that failed. `message` is for people; `canRetry` says whether the same request may work later.
 export class ServiceFailure extends Error {
   constructor(message, canRetry) {
@@ -8,6 +10,21 @@ export class ServiceFailure extends Error {
   }
 }
 
+// The key of a service that wants one: kept for this tab only.
+const keyName = "tzlookup-key";
+
+export function setKey(key) {
+  sessionStorage.setItem(keyName, key);
+}
+
+// The header fields of every request, the map's too.
+export function headersWithKey() {
+  const key = sessionStorage.getItem(keyName);
+  return key ? { "X-API-Key": key } : {};
+}
+
+export const hasKey = () => sessionStorage.getItem(keyName) !== null;
+
 // The JSON of a route. Parameters that are null or undefined are left out. Throws a ServiceFailure, or an AbortError once
 // the signal is aborted.
 export async function ask(path, parameters = {}, signal = undefined) {
@@ -15,7 +32,7 @@ export async function ask(path, parameters = {}, signal = undefined) {
   const url = query.size > 0 ? `${path}?${query}` : path;
   let response;
   try {
-    response = await fetch(url, { signal, headers: { Accept: "application/json" } });
+    response = await fetch(url, { signal, headers: { Accept: "application/json", ...headersWithKey() } });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new ServiceFailure("The service does not answer. It may have been stopped, or the connection is down.", true);
@@ -28,13 +45,14 @@ export async function ask(path, parameters = {}, signal = undefined) {
     if (response.ok) throw new ServiceFailure("The service sent an answer that cannot be read.", true);
   }
   if (response.ok) return body;
+  if (response.status === 401 || response.status === 403) dispatchEvent(new Event("keywanted"));
   throw new ServiceFailure(...explanation(response, body));
 }
 
 function explanation(response, problem) {
   const detail = problem?.detail ? ` ${sentence(problem.detail)}` : "";
   switch (response.status) {
-    case 401: case 403: return [`The service wants a key for this.${detail}`, false];
+    case 401: case 403: return ["This service answers only with a key that it knows.", true];
     case 429: return ["These were too many requests in a short time: wait a moment, then try again.", true];
     case 503: return ["The service is busy: try again in a moment.", true];
     default: break;
@@ -42,8 +60,6 @@ function explanation(response, problem) {
   if (response.status >= 500) return [`The service failed (${response.status}).${detail}`, true];
   return [problem?.detail ? sentence(problem.detail) : `The service refused the request (${response.status}).`, false];
 }
-
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 const coordinates = ({ latitude, longitude }) => ({ lat: latitude, lng: longitude });
 
@@ -61,11 +77,12 @@ export const sunAt = (position, signal) => ask("/v1/sun", coordinates(position),
 
 export const placesNamed = (text, signal) => ask("/v1/places", { q: text, limit: 8 }, signal);
 
-// The offsets of all zones now: zones and seconds.
+// The offsets of all zones now: zones, by each of the names that tiles may have, and seconds.
 export async function currentOffsets() {
   const { zones } = await ask("/v1/zones");
-  return new Map(zones.map(({ id, utcOffset }) => [id, utcOffset]));
+  const hasClocks = ({ utcOffset }) => typeof utcOffset === "number";
+  return new Map(zones.filter(hasClocks).flatMap(({ id, cldrId, utcOffset }) => [[id, utcOffset], [cldrId ?? id, utcOffset]]));
 }
 
-// What the operator configured: { basemap: { url, attribution } | null }.
+// How the service was started: { basemap: { url } | null, needsKey, dataVersion }.
 export const configuration = () => ask("/v1/page");

@@ -1,5 +1,6 @@
 // The map: MapLibre with the zones, the markers of the places, and what hands and keys do on it.
 
+import { headersWithKey } from "./api.js";
 import { themes } from "./colors.js";
 import { make } from "./dom.js";
 import { Drawing, styleOf } from "./drawing.js";
@@ -13,7 +14,7 @@ export class Atlas {
   // its place on the page, or null, `fail` an error to show, or null.
   constructor(container, { view, dark, offsets, basemap, showsNight, pick, moved, point, fail }) {
     this.container = container;
-    this.options = { dark, offsets, basemap, showsNight };
+    this.options = { dark, offsets, basemap, showsNight, zonesOfPlaces: [] };
     this.markers = new Map();
     this.fail = fail;
     this.map = new maplibregl.Map({
@@ -28,6 +29,8 @@ export class Atlas {
       pitchWithRotate: false,
       touchPitch: false,
       locale: { "Map.Title": "Map of the time zones" },
+      // The key is for the service alone, not for whoever serves a base map.
+      transformRequest: (url) => (url.startsWith(location.origin) ? { url, headers: headersWithKey() } : { url }),
     });
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
@@ -95,6 +98,12 @@ export class Atlas {
     this.markers.set(slot, marker.addTo(this.map));
   }
 
+  // Lights the zones of the places.
+  light(zones) {
+    this.options.zonesOfPlaces = zones;
+    if (this.map.getLayer("zones-of-places")) this.drawing.highlight("zones-of-places", zones);
+  }
+
   // Moves to a place unless it is in sight already; MapLibre jumps where less motion is wanted.
   goTo(position, { zoom = null, always = false } = {}) {
     const center = [position.longitude, position.latitude];
@@ -122,14 +131,14 @@ export class Atlas {
     const key = zones.join();
     if (key !== this.hovered) {
       this.hovered = key;
-      this.drawing.highlight(zones);
+      this.drawing.highlight("zone-under-pointer", zones);
     }
     point(zones.length > 0 ? zones : null, event.point);
   }
 
   leave(point) {
     this.hovered = "";
-    if (this.map.getLayer("zones")) this.drawing.highlight([]);
+    if (this.map.getLayer("zones")) this.drawing.highlight("zone-under-pointer", []);
     point(null, null);
   }
 

@@ -9,8 +9,9 @@ const polygon = (ring, properties = {}) => ({
   type: "Feature", properties, geometry: { type: "Polygon", coordinates: [ring] },
 });
 
-// MapLibre's style. `offsets` maps zones to seconds; `basemap` is a template of raster tiles, or null.
-export function styleOf({ theme, offsets, basemap, showsNight, origin }) {
+// MapLibre's style. `offsets` maps zones to seconds; `basemap` is a template of raster tiles, or null; `zonesOfPlaces` are lit:
+// where neighbors have the same offset, that shows on which side of the border a place is.
+export function styleOf({ basemap, origin, ...rest }) {
   const sources = {
     zones: { type: "vector", tiles: [`${origin}/v1/tiles/{z}/{x}/{y}.mvt`], minzoom: 0, maxzoom: 16 },
     night: { type: "geojson", data: nothing },
@@ -18,10 +19,14 @@ export function styleOf({ theme, offsets, basemap, showsNight, origin }) {
     lines: { type: "geojson", data: nothing },
   };
   if (basemap) sources.basemap = { type: "raster", tiles: [basemap.url], tileSize: 256 };
-  return { version: 8, sources, layers: layersOf({ theme, offsets, basemap, showsNight }) };
+  return { version: 8, sources, layers: layersOf({ basemap, ...rest }) };
 }
 
-function layersOf({ theme, offsets, basemap, showsNight }) {
+function layersOf({ theme, offsets, basemap, showsNight, zonesOfPlaces }) {
+  const highlight = (id, zones, opacity) => ({
+    id, type: "fill", source: "zones", "source-layer": "zones", filter: withZones(zones),
+    paint: { "fill-color": "#ffffff", "fill-opacity": opacity, "fill-antialias": false },
+  });
   const night = {
     id: "night", type: "fill", source: "night",
     layout: { visibility: showsNight ? "visible" : "none" },
@@ -41,10 +46,8 @@ function layersOf({ theme, offsets, basemap, showsNight }) {
       id: "zones", type: "fill", source: "zones", "source-layer": "zones",
       paint: { "fill-color": fillColors(offsets, theme), "fill-opacity": basemap ? 0.5 : 1, "fill-antialias": false },
     },
-    {
-      id: "zone-under-pointer", type: "fill", source: "zones", "source-layer": "zones", filter: withZones([]),
-      paint: { "fill-color": theme.halo, "fill-opacity": 0.22, "fill-antialias": false },
-    },
+    highlight("zones-of-places", zonesOfPlaces, theme.highlightOpacity),
+    highlight("zone-under-pointer", [], theme.highlightOpacity / 2),
     night,
     borders("sea-borders", isAtSea, theme.seaBorder, [0.4, 1.2], [3, 2]),
     borders("borders", ["!", isAtSea], theme.border, [0.5, 1.8]),
@@ -98,8 +101,9 @@ export class Drawing {
     this.map.setPaintProperty("zones", "fill-color", fillColors(offsets, theme));
   }
 
-  highlight(zones) {
-    this.map.setFilter("zone-under-pointer", withZones(zones));
+  // Lights zones: those of the places, or those under the pointer.
+  highlight(layer, zones) {
+    this.map.setFilter(layer, withZones(zones));
   }
 
   // The circle of accuracy around a place, in meters, or null.

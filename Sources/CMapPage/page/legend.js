@@ -4,7 +4,7 @@ import { offsetColor } from "./colors.js";
 import { make } from "./dom.js";
 import { offsetText } from "./text.js";
 
-const shortText = (offset) => (offset === 0 ? "UTC" : `${offset < 0 ? "\u2212" : "+"}${Math.abs(offset) / 3600}`);
+const shortText = (offset) => (offset === 0 ? "0" : `${offset < 0 ? "\u2212" : "+"}${Math.abs(offset) / 3600}`);
 
 // Fills the strip. `offsets` maps zones to seconds.
 export function fillLegend(strip, offsets, theme) {

@@ -3,7 +3,8 @@
 // Resolves to { latitude, longitude, accuracy } with the accuracy in whole meters; rejects with an error in plain words.
 export function devicePosition() {
   if (!navigator.geolocation || !isSecureContext) {
-    return Promise.reject(new Error("This browser gives no position here: it does so only over HTTPS or on this machine itself."));
+    const text = "This browser gives no position here: it does so only over HTTPS or on this machine itself.";
+    return Promise.reject(new Error(text));
   }
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,7 +1,7 @@
 // The page: what its parts do to each other. The state is in the URL, so that a link and the back button restore it.
 
 import { PlaceCard } from "./answer.js";
-import { configuration, currentOffsets } from "./api.js";
+import { configuration, currentOffsets, hasKey, setKey } from "./api.js";
 import { Atlas } from "./atlas.js";
 import { themes } from "./colors.js";
 import { announce, byId, make } from "./dom.js";
@@ -114,6 +114,7 @@ function answersChanged() {
   showText("device", isDeviceShown && first ? deviceText(first) : null);
   markOffsets(byId("scale"), [["first", first], ["second", second]].filter(([, answer]) => answer)
     .map(([slot, answer]) => [slot, answer.utcOffset]));
+  atlas?.light([first, second].flatMap((answer) => answer?.zones ?? []));
 }
 
 function showText(id, text) {
@@ -202,6 +203,19 @@ byId("accuracy").addEventListener("submit", (event) => {
   changeAccuracy();
 });
 
+// Where the service wants a key, the page asks for it, and begins anew with it.
+addEventListener("keywanted", askForKey);
+
+function askForKey() {
+  byId("key").hidden = false;
+}
+
+byId("key").addEventListener("submit", (event) => {
+  event.preventDefault();
+  setKey(byId("key-text").value.trim());
+  location.reload();
+});
+
 byId("night").addEventListener("change", (event) => change({ night: event.currentTarget.checked }, "replace"));
 
 // Not as a link: the fragment of the URL is the state.
@@ -224,7 +238,8 @@ function showTooltip(zones, point) {
   const time = offset === undefined ? "" : `${clockText(Date.now(), offset).slice(0, 5)} ${offsetText(offset)}`;
   tooltip.replaceChildren(make("b", {}, listText(zones)), " ", time);
   const width = byId("map").clientWidth;
-  tooltip.style.transform = `translate(${Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8))}px, ${point.y + 18}px)`;
+  const x = Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8));
+  tooltip.style.transform = `translate(${x}px, ${point.y + 18}px)`;
 }
 
 function failMap(error) {
@@ -251,7 +266,8 @@ function openAtlas(basemap) {
   }
   try {
     atlas = new Atlas(byId("map"), {
-      view: state.map ?? (state.at && { ...state.at, zoom: 4 }), dark: darkness.matches, offsets, basemap, showsNight: state.night,
+      view: state.map ?? (state.at && { ...state.at, zoom: 4 }),
+      dark: darkness.matches, offsets, basemap, showsNight: state.night,
       pick: (position) => choose(position, { fromMap: true }),
       moved: () => {
         state.map = atlas.view;
@@ -281,6 +297,7 @@ async function refreshOffsets() {
     if (offsets.size === 0) fail(error);
     return;
   }
+  if (offsets.size === 0) fail(null);
   if (offsets.size === current.size && [...current].every(([zone, offset]) => offsets.get(zone) === offset)) return;
   offsets = current;
   atlas?.setOffsets(offsets);
@@ -297,7 +314,8 @@ function tick() {
   const minute = Math.floor(now / 60000);
   if (minute !== tick.minute) {
     if (tick.minute !== undefined) atlas?.drawing.drawNight(now);
-    if (tick.minute !== undefined && Math.floor(minute / 15) !== Math.floor(tick.minute / 15)) refreshOffsets();
+    const isQuarter = tick.minute !== undefined && Math.floor(minute / 15) !== Math.floor(tick.minute / 15);
+    if (isQuarter || offsets.size === 0) refreshOffsets();
     tick.minute = minute;
   }
   setTimeout(tick, 1000 - (Date.now() % 1000));
@@ -312,13 +330,17 @@ document.addEventListener("visibilitychange", () => {
 // Links that the reader edits, and the back button.
 addEventListener("hashchange", restore);
 
+const hostOf = (template) => new URL(template.replace(/[{}]/g, ""), location.href).host;
+
 async function start() {
-  const [page] = await Promise.all([configuration().catch(() => ({})), refreshOffsets()]);
+  const settings = configuration().catch(() => ({}));
+  if ((await settings).needsKey && !hasKey()) return askForKey();
+  const [page] = await Promise.all([settings, refreshOffsets()]);
   if (page.dataVersion) byId("data-version").textContent = ` ${page.dataVersion}`;
-  if (page.basemap?.attribution) byId("basemap-credit").textContent = ` Base map: ${page.basemap.attribution}`;
+  if (page.basemap) byId("basemap-credit").textContent = ` Base map: ${page.basemap.attribution ?? hostOf(page.basemap.url)}.`;
   openAtlas(page.basemap ?? null);
   render();
-  tick();
+  return tick();
 }
 
 start();

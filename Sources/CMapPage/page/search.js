@@ -2,7 +2,7 @@
 
 import { placesNamed } from "./api.js";
 import { announce, make } from "./dom.js";
-import { coordinateText } from "./text.js";
+import { coordinateText, sentence } from "./text.js";
 
 const pause = 150; // milliseconds after a key, before the service is asked
 
@@ -20,6 +20,8 @@ export class PlaceSearch {
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.close());
+    // Otherwise the field would lose the focus, and the list close, before it is a click.
+    this.list.addEventListener("mousedown", (event) => event.preventDefault());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -43,6 +45,7 @@ export class PlaceSearch {
     try {
       const answer = await placesNamed(this.input.value.trim(), controller.signal);
       this.fail(null);
+      this.message = answer.message;
       return optionsOf(answer);
     } catch (error) {
       if (error.name !== "AbortError") this.fail(error);
@@ -57,7 +60,7 @@ export class PlaceSearch {
     if (options === null) return undefined;
     if (options.length > 0) return this.take(options[0]);
     this.show([]);
-    this.fail(new Error(`Nothing was found for “${this.input.value.trim()}”. A city in most languages works, and coordinates.`));
+    this.fail(new Error(this.message ? sentence(this.message) : `Nothing was found for “${this.input.value.trim()}”.`));
     return undefined;
   }
 
@@ -84,8 +87,6 @@ export class PlaceSearch {
       "li",
       {
         id: `suggestion-${index}`, role: "option", "aria-selected": "false",
-        // Before the field loses the focus, which would close the list.
-        pointerdown: (event) => event.preventDefault(),
         click: () => this.take(option),
       },
       make("span", {}, option.label),

@@ -87,6 +87,9 @@ export function listText(items, conjunction = "and") {
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${items.at(-1)}`;
 }
 
+// A message of the service, which begins with a small letter, as a sentence.
+export const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
 // A coordinate in degrees, latitude first, with no more than seven decimals and none that say nothing.
 export function coordinateText({ latitude, longitude }) {
   return `${decimalText(latitude)}, ${decimalText(longitude)}`;

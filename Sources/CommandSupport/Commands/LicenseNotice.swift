@@ -119,5 +119,11 @@ extension LicenseNotice {
       license: "MIT or LGPL-2.0-or-later",
       attribution: "Copyright (c) Frank Warmerdam, Even Rouault and others",
       addresses: ["http://shapelib.maptools.org"]),
+    LicenseNotice(
+      name: "SwiftNIO", purpose: "HTTP and TLS, with BoringSSL and llhttp, only in tzlookup-service",
+      license: "Apache-2.0; llhttp: MIT",
+      attribution:
+        "Copyright (c) Apple Inc. and the SwiftNIO project authors, The BoringSSL Authors, Fedor Indutny",
+      addresses: ["https://github.com/apple/swift-nio", "https://github.com/apple/swift-nio-ssl"]),
   ]
 }

@@ -52,7 +52,8 @@ package struct ServiceArguments: ParsableArguments {
     completion: .file())
   package var certificate: Word?
 
-  @Option(help: ArgumentHelp("The private key for --certificate, PEM.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("The private key for --certificate, PEM.", valueName: "file"), completion: .file())
   package var key: Word?
 
   @Option(
@@ -96,14 +97,17 @@ package struct ServiceArguments: ParsableArguments {
   package var maxConnections = 1_024
 
   @Option(
-    help: ArgumentHelp("How many batches to run at a time. (default: two per processor)", valueName: "number"))
+    help: ArgumentHelp("How many batches to run at a time. (default: two per processor)", valueName: "number")
+  )
   package var maxBatches: Int?
 
   @Option(
     help: ArgumentHelp("How long requests in progress may take after SIGTERM.", valueName: "seconds"))
   package var drainSeconds = 30
 
-  @Option(help: ArgumentHelp("How many threads serve connections. (default: one per processor)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "How many threads serve connections. (default: one per processor)", valueName: "number"))
   package var threads: Int?
 
   // For tests, which cannot wait for the time-outs of the program.

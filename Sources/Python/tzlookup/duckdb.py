@@ -3,8 +3,8 @@
 >>> import duckdb, tzlookup.duckdb
 >>> connection = duckdb.connect()
 >>> tzlookup.duckdb.register(connection)
->>> connection.sql("SELECT tz(43.06, 141.35)").fetchone()
-('Asia/Tokyo',)
+>>> connection.sql("SELECT tz(43.06, 141.35)").fetchall()
+[('Asia/Tokyo',)]
 
 tz(lat, lng)                 VARCHAR    the zone at a position in degrees, latitude first
 tz_all(lat, lng)             VARCHAR[]  all zones there, ascending: several on disputed ground

@@ -53,7 +53,7 @@ def main():
         SELECT count(*), count(*) FILTER (timezone IS NOT DISTINCT FROM p.zone
             AND (z.lat, z.lng, z.instant) = (p.lat, p.lng, p.instant))
         FROM '{target}/*.parquet' AS z FULL JOIN '{source}' AS p USING (id)"""
-    rows, right = duckdb.sql(query).fetchone()
+    [(rows, right)] = duckdb.sql(query).fetchall()
     assert rows == len(answers.zones()) == right, f"expected {len(answers.zones())} right rows, found {right} of {rows}"
     print(
         f"Spark and the command: 0 differences at {rows} rows, {rows / seconds / 1e6:.2f} million rows per second, "

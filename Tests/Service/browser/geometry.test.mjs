@@ -37,21 +37,27 @@ const somewhere = (next) => ({
   latitude: (Math.asin(2 * next() - 1) * 180) / Math.PI, longitude: 360 * next() - 180,
 });
 
-// Rows of `tzlookup sun PLACE --date DATE --json`.
+// Rows of `tzlookup sun PLACE --date DATE --json`: sunrise, noon and sunset, with the altitudes of the sun.
 const days = [
-  ["Sapporo", 43.06667, 141.35, "2026-06-21T03:55:11.766+09:00", "2026-06-21T11:36:19.912+09:00", 70.3703, "2026-06-21T19:17:28.363+09:00"],
-  ["Reykjavik", 64.13548, -21.89541, "2026-12-21T11:21:58.724Z", "2026-12-21T13:25:40.540Z", 2.425, "2026-12-21T15:29:21.887Z"],
-  ["Quito", -0.22985, -78.52495, "2026-03-20T06:18:13.220-05:00", "2026-03-20T12:21:28.230-05:00", 89.7273, "2026-03-20T18:24:43.041-05:00"],
-  ["Ushuaia", -54.81084, -68.31591, "2026-11-05T05:36:09.159-03:00", "2026-11-05T13:16:51.291-03:00", 51.0064, "2026-11-05T20:58:52.590-03:00"],
-  ["Longyearbyen", 78.22334, 15.64689, "2026-09-15T05:36:38.317+02:00", "2026-09-15T12:52:38.870+02:00", 14.6998, "2026-09-15T20:03:57.159+02:00"],
-  ["Apia", -13.83333, -171.76666, "2030-02-01T06:19:24.013+13:00", "2030-02-01T12:40:32.802+13:00", 86.6833, "2030-02-01T19:01:31.601+13:00"],
+  ["Sapporo", 43.06667, 141.35,
+    ["2026-06-21T03:55:11.766+09:00", -0.833], ["2026-06-21T11:36:19.912+09:00", 70.3703], ["2026-06-21T19:17:28.363+09:00", -0.833]],
+  ["Reykjavik", 64.13548, -21.89541,
+    ["2026-12-21T11:21:58.724Z", -0.833], ["2026-12-21T13:25:40.540Z", 2.425], ["2026-12-21T15:29:21.887Z", -0.833]],
+  ["Quito", -0.22985, -78.52495,
+    ["2026-03-20T06:18:13.220-05:00", -0.833], ["2026-03-20T12:21:28.230-05:00", 89.7273], ["2026-03-20T18:24:43.041-05:00", -0.833]],
+  ["Ushuaia", -54.81084, -68.31591,
+    ["2026-11-05T05:36:09.159-03:00", -0.833], ["2026-11-05T13:16:51.291-03:00", 51.0064], ["2026-11-05T20:58:52.590-03:00", -0.833]],
+  ["Longyearbyen", 78.22334, 15.64689,
+    ["2026-09-15T05:36:38.317+02:00", -0.833], ["2026-09-15T12:52:38.870+02:00", 14.6998], ["2026-09-15T20:03:57.159+02:00", -0.833]],
+  ["Apia", -13.83333, -171.76666,
+    ["2030-02-01T06:19:24.013+13:00", -0.833], ["2030-02-01T12:40:32.802+13:00", 86.6833], ["2030-02-01T19:01:31.601+13:00", -0.833]],
 ];
 
-for (const [place, latitude, longitude, sunrise, noon, altitude, sunset] of days) {
+for (const [place, latitude, longitude, ...events] of days) {
   test(`the sun is where the service has it: ${place}`, () => {
-    const at = (time) => sunAltitude(Date.parse(time), { latitude, longitude });
-    for (const [time, expected] of [[sunrise, -0.833], [noon, altitude], [sunset, -0.833]]) {
-      assert.ok(Math.abs(at(time) - expected) < 0.03, `${time}: expected ${expected} degrees, found ${at(time)}`);
+    for (const [time, expected] of events) {
+      const found = sunAltitude(Date.parse(time), { latitude, longitude });
+      assert.ok(Math.abs(found - expected) < 0.03, `${time}: expected ${expected} degrees, found ${found}`);
     }
   });
 }
@@ -77,7 +83,8 @@ test("night is drawn where the sun is low, and nowhere else", () => {
       const altitude = sunAltitude(instant, position);
       // Between the vertices a ring is straight on the map: within 0.3 degrees of its line nothing is promised.
       if (Math.abs(altitude + depth) < 0.3 || Math.abs(position.latitude) > 85) continue;
-      assert.equal(covers(ring, position), altitude < -depth, `${new Date(instant).toISOString()} ${depth} ${JSON.stringify(position)}`);
+      const where = `${new Date(instant).toISOString()} ${depth} ${JSON.stringify(position)}`;
+      assert.equal(covers(ring, position), altitude < -depth, where);
     }
   }
 });
@@ -92,7 +99,8 @@ test("a cap with a pole inside runs along it, one without does not", () => {
 });
 
 test("a circle has its radius, also across the antimeridian", () => {
-  for (const [latitude, longitude, meters] of [[43, 141, 300], [0, 180, 1000], [-17, -179.9999, 50000], [89.99, 0, 200000], [52, 13, 1]]) {
+  const circles = [[43, 141, 300], [0, 180, 1000], [-17, -179.9999, 50000], [89.99, 0, 200000], [52, 13, 1]];
+  for (const [latitude, longitude, meters] of circles) {
     const center = { latitude, longitude };
     for (const point of circleRing(center, meters).map(asPosition).filter((point) => Math.abs(point.latitude) < 89)) {
       const found = radians(angle(center, point)) * earthRadius;

@@ -74,7 +74,9 @@ test("any view is read back, as precisely as it can be seen", () => {
     const view = { zoom: 22 * next(), latitude: 85 * (2 * next() - 1) * scale, longitude: 180 * (2 * next() - 1) * scale };
     const found = stateFrom(fragmentOf({ ...emptyState, map: view })).map;
     const pixel = 360 / (512 * 2 ** view.zoom);
-    for (const axis of ["latitude", "longitude"]) assert.ok(Math.abs(found[axis] - view[axis]) <= Math.max(pixel, 1e-7), `${JSON.stringify(view)}`);
+    for (const axis of ["latitude", "longitude"]) {
+      assert.ok(Math.abs(found[axis] - view[axis]) <= Math.max(pixel, 1e-7), JSON.stringify(view));
+    }
     assert.ok(Math.abs(found.zoom - view.zoom) <= 0.005);
   }
 });

@@ -163,7 +163,7 @@ class Access(PageTest):
         self.expect_zone(page, "Asia/Hebron")
         for button in page.locator("button:visible, input:visible").all():
             box = button.bounding_box()
-            self.assertGreaterEqual(min(box["width"], box["height"]), 16, button.evaluate("element => element.outerHTML.slice(0, 80)"))
+            self.assertGreaterEqual(min(box["width"], box["height"]), 16, button.evaluate("it => it.outerHTML.slice(0, 80)"))
 
     def test_zoom_of_four(self):
         """A screen of 1280 times 1024 at a zoom of 400 %, which WCAG asks for."""

@@ -11,7 +11,8 @@ const text = await load("text.js");
 function table(name, rows) {
   for (const [...row] of rows) {
     const expected = row.pop();
-    test(`${name}(${row.map((value) => JSON.stringify(value)).join(", ")}) is ${expected}`, () => assert.equal(text[name](...row), expected));
+    const call = `${name}(${row.map((value) => JSON.stringify(value)).join(", ")})`;
+    test(`${call} is ${expected}`, () => assert.equal(text[name](...row), expected));
   }
 }
 

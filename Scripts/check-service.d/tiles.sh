@@ -1,0 +1,7 @@
+# shellcheck shell=bash disable=SC2154
+# PART: tiles       vector tiles, read by another program, beside the service's own answers
+
+tile_tests=$root/Tests/Service/tiles
+
+make_venv "$work" "$tile_tests/requirements.txt"
+(cd "$tile_tests" && TZLOOKUP_SERVICE=$service "$venv/bin/python" -m unittest --quiet test_tiles)
