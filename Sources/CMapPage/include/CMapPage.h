@@ -20,8 +20,9 @@ typedef struct {
 //
 // What serves them also answers GET /v1/page, from which the page learns how it was configured:
 //
-//   {"basemap": null | {"url": "https://.../{z}/{x}/{y}.png", "attribution": null | "..."}, "dataVersion": "2026c"}
+//   {"basemap": null | {"url": "https://.../{z}/{x}/{y}.png", "attribution": "..."}, "needsKey": false, "dataVersion": "2026c"}
 //
+// where the attribution may be missing. A key goes into the field X-API-Key of each request to the service, and nowhere else.
 // They run under the policy "default-src 'self'; worker-src blob:; img-src 'self' data:". With a base map, its origin is to be
 // added in connect-src, beside 'self': MapLibre fetches the images itself.
 const tzlookup_page_file *tzlookup_page_files(void);
