@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// The routes of Google's Time Zone API: always 200, and a status in the answer.
 @Suite struct GoogleRouteTests {

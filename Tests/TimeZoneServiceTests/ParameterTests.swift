@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Each parameter of each route with each kind of bad value: a problem that names it.
 @Suite struct ParameterTests {
