@@ -45,7 +45,7 @@ done
 
 # Ends what was started here, and nothing else.
 started=()
-trap 'kill "${started[@]}" 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill "${started[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 
 "$service" --port 0 2>"$work/service.log" &
 service_pid=$!

@@ -3,6 +3,7 @@ import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneNames
 import TimeZonePlaces
 
 /// What all routes share: the data, the options, and what is remembered between requests.
@@ -13,7 +14,8 @@ final class ServiceCore: Sendable {
   /// Cities by the zones of the finder.
   let cities: CityFinder
   let book = TimeZoneRuleBook.embedded
-  let naming: any ZoneNaming
+  /// Names of zones' times in all languages.
+  let names = ZoneNames.embedded
   /// The release of the boundaries; `nil` where the index does not state it.
   let dataVersion: String?
   /// What changes when an answer that depends on data alone may change: part of each `ETag`.
@@ -26,10 +28,9 @@ final class ServiceCore: Sendable {
   /// Opens the data.
   ///
   /// - Throws: ``ServiceError`` where the index cannot be used.
-  init(_ options: ServiceOptions, metrics: ServiceMetrics, naming: any ZoneNaming) throws(ServiceError) {
+  init(_ options: ServiceOptions, metrics: ServiceMetrics) throws(ServiceError) {
     self.options = options
     self.metrics = metrics
-    self.naming = naming
     finder = try Self.finder(options.indexPath)
     cities = CityFinder(.embedded, zones: finder.identifiers)
     let version = finder.information.dataVersion
@@ -66,7 +67,6 @@ final class ServiceCore: Sendable {
   private func warmUp() {
     _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
     _ = Gazetteer.embedded.search("Sapporo", CitySearch(limit: 1))
-    _ = EnglishZoneNames.embedded
     _ = OpenAPI.document
   }
 

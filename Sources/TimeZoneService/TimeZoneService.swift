@@ -14,7 +14,7 @@ package struct TimeZoneService: Sendable {
   ///   - metrics: What `/metrics` prints.
   /// - Throws: ``ServiceError`` where the index cannot be used.
   package init(_ options: ServiceOptions, metrics: ServiceMetrics) throws(ServiceError) {
-    core = try ServiceCore(options, metrics: metrics, naming: EnglishNaming())
+    core = try ServiceCore(options, metrics: metrics)
   }
 
   /// The answer to a request.

@@ -74,7 +74,7 @@ package struct ZoneTiles: Sendable {
   }
 
   /// Units across a tile of a zoom: as many as the size of the tiles allows, and no more than a renderer tells apart.
-  package static func extent(z: Int) -> Int32 { z < 7 ? 1_024 : z < 9 ? 2_048 : z < 12 ? 4_096 : 8_192 }
+  package static func extent(z: Int) -> Int32 { z < 7 ? 1_024 : z < 11 ? 2_048 : 8_192 }
 
   /// The borders that a tile is made from.
   private func source(of frame: TileFrame) -> TimeZoneFinder {

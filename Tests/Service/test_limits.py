@@ -100,6 +100,17 @@ class NumberTests(unittest.TestCase):
             for connection in connections:
                 connection.socket.close()
 
+    def test_silent_connections(self):
+        """Connections that ask nothing, or never finish asking, hold their places for as long as a head may take."""
+        with Service("--max-connections", "4", "--header-seconds", "1") as service:
+            held = [service.connect() for _ in range(4)]
+            for connection in held[2:]:
+                connection.send(b"GET / HTTP/1.1\r\nX:")
+            self.assertEqual(self.status(service), 503)
+            self.assertTrue(wait_for(lambda: self.status(service) == 200))
+            for connection in held:
+                connection.socket.close()
+
     @staticmethod
     def status(service):
         with service.connect() as connection:

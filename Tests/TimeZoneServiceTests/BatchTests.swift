@@ -1,7 +1,7 @@
 import TimeZoneAnnotation
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Batches: rows in, rows out, and what is said of malformed ones.
 @Suite struct BatchTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Who may ask: keys, limits, origins.
 @Suite struct ClientTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// The description for programs has every route and every parameter.
 @Suite struct DescriptionTests {

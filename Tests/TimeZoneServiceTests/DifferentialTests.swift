@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLookup
 import TimeZoneShapes
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// The routes give the answers of the library.
 @Suite struct DifferentialTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// The routes of Google's Time Zone API: always 200, and a status in the answer.
 @Suite struct GoogleRouteTests {
@@ -16,7 +16,7 @@ import Testing
     for query in [
       "location=43.06,141.35&timestamp=1795176000",
       "location=43.06%2C141.35&timestamp=1795176000.75&key=AIza",
-      "location=43.06,+141.35&timestamp=1795176000&language=ja&channel=1",
+      "location=43.06,+141.35&timestamp=1795176000&language=en&channel=1",
       "timestamp=1795176000&location=%2043.06%20,141.35%20",
     ] {
       #expect(json(query) == tokyo, "\(query)")
@@ -104,6 +104,16 @@ import Testing
         .contains(" <status>ZERO_RESULTS</status>\n</TimeZoneResponse>"))
     #expect(
       ServiceProbe.world.response("/maps/api/timezone/xml").text.contains("<error_message>Invalid request."))
+  }
+
+  @Test func namesAreInTheLanguageThatIsWanted() {
+    let query = "location=43.06,141.35&timestamp=1795176000"
+    #expect(json(query + "&language=ja").contains(#""timeZoneName":"日本標準時""#))
+    #expect(json(query, [("Accept-Language", "xx, fr;q=0.5")]).contains("heure normale du Japon"))
+    #expect(json(query + "&language=xx").contains("Japan Standard Time"))
+    let own = ServiceProbe.world.response("/v1/timezone?lat=43.06&lng=141.35&time=1795176000&language=de-AT")
+      .text
+    #expect(own.contains(#""localizedName":{"text":"Japanische Normalzeit","language":"de-AT"}"#), "\(own)")
   }
 
   /// The parameter comes first, then the header field by its weights.

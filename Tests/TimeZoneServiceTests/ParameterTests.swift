@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Each parameter of each route with each kind of bad value: a problem that names it.
 @Suite struct ParameterTests {
@@ -22,7 +22,7 @@ import Testing
       path: "/v1/timezone",
       fields: [
         ("lat", "43.06"), ("lng", "141.35"), ("time", "1795176000"), ("all", "true"), ("sea", "none"),
-        ("within", "200"), ("city", "true"),
+        ("within", "200"), ("city", "true"), ("language", "ja"),
       ]),
     Route(path: "/v1/near", fields: [("lat", "31.75"), ("lng", "-106.48"), ("key", "abc")]),
     Route(path: "/v1/zones", fields: [("time", "2026-07-01T12:00:00Z")]),

@@ -1,7 +1,7 @@
 import TimeZoneSupport
 import Testing
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Paths, methods, and what every response has.
 @Suite struct RoutingTests {

@@ -1,7 +1,7 @@
 import Testing
 import TimeZoneSupport
 
-@testable import TimeZoneService
+import TimeZoneService
 
 /// Tiles in memory: the most recently used, within a bound.
 @Suite struct TileCacheTests {

@@ -19,6 +19,7 @@ package struct OptionSpelling: Sendable {
   /// As parameters of a URL's query: `lat`.
   ///
   /// - Parameter names: The parameters for options of another name.
+  /// - Returns: The spelling.
   package static func parameters(_ names: [String: String]) -> OptionSpelling {
     @Sendable func option(_ name: String) -> String { names[name] ?? name }
     return OptionSpelling(

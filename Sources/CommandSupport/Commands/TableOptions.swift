@@ -27,6 +27,7 @@ package enum Delimiter {
   /// - Parameters:
   ///   - text: A character, or its name.
   ///   - option: The option's name, for the message.
+  /// - Returns: The separator.
   /// - Throws: ``CommandFailure``, a usage error: a delimiter that is not possible.
   package static func byte(_ text: String, for option: String) throws(CommandFailure) -> UInt8 {
     if let byte = names[text] { return byte }

@@ -85,6 +85,7 @@ extension GoogleAnswer {
   ///
   /// - Parameter repeatsMessage: Whether a message is there as `error_message` too, where Google's other APIs and its
   ///   clients have it.
+  /// - Returns: The object.
   package func json(repeatsMessage: Bool = false) -> String {
     let status: JSONText.Member = ("status", JSONText.string(status))
     if case .zone(let zone) = self {

@@ -76,6 +76,7 @@ package enum GzipBytes {
   /// What gzip members have.
   ///
   /// - Parameter bytes: All of them.
+  /// - Returns: The content of all members.
   /// - Throws: ``AnnotationError/damagedGzip(offset:reason:)``, ``AnnotationError/outOfMemory``
   package static func decompressed(_ bytes: [UInt8]) throws(AnnotationError) -> [UInt8] {
     let source = try GzipSource(BytesSource(bytes))

@@ -1,9 +1,9 @@
 import TimeZoneAnnotation
 
 /// Whole contents compressed with gzip, and back.
-enum GzipContent {
+package enum GzipContent {
   /// The content as one gzip member; `nil` where there is not enough memory.
-  static func compressed(_ content: [UInt8]) -> [UInt8]? {
+  package static func compressed(_ content: [UInt8]) -> [UInt8]? {
     let bytes = BytesSink()
     do throws(AnnotationError) {
       let sink = try GzipSink(bytes)
@@ -16,7 +16,7 @@ enum GzipContent {
   }
 
   /// The content of gzip members; `nil` where they are damaged.
-  static func decompressed(_ content: [UInt8]) -> [UInt8]? {
+  package static func decompressed(_ content: [UInt8]) -> [UInt8]? {
     try? GzipBytes.decompressed(content)
   }
 }

@@ -54,6 +54,19 @@ struct PointAnswer {
     return ("time", time.json(conversions: zones.count > 1 ? others : nil))
   }
 
+  /// The name of the time in the first zone in a language; `null` where there is no time.
+  func localizedName(_ clock: ZoneClock, _ language: String) -> JSONText.Member {
+    guard let zone = zones.first, let offsets = core.time(in: zone, clock)?.googleOffsets else {
+      return ("localizedName", "null")
+    }
+    let name = core.names.name(
+      of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving, languages: [language])
+    return (
+      "localizedName",
+      JSONText.object([("text", JSONText.string(name.text)), ("language", JSONText.string(name.language))])
+    )
+  }
+
   /// The nearest city in the first zone; `null` where there is none.
   var city: JSONText.Member {
     let index = zones.first.flatMap { zone in core.finder.identifiers.firstIndex { $0.isSame(as: zone) } }

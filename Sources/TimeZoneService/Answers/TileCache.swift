@@ -3,7 +3,7 @@ import TimeZoneSupport
 import TimeZoneTiles
 
 /// Vector tiles that were made, compressed, the most recently used of them.
-final class TileCache: @unchecked Sendable {
+package final class TileCache: @unchecked Sendable {
   // Sendable by hand: the tiles in memory are accessed under the lock only.
   private let lock = Lock()
   private let limit: Int
@@ -13,10 +13,17 @@ final class TileCache: @unchecked Sendable {
   private var time: UInt64 = 0
 
   /// The number of a tile.
-  struct TileNumber: Hashable, Sendable {
-    let zoom: Int
-    let column: Int
-    let row: Int
+  package struct TileNumber: Hashable, Sendable {
+    package let zoom: Int
+    package let column: Int
+    package let row: Int
+
+    /// A tile of a zoom.
+    package init(zoom: Int, column: Int, row: Int) {
+      self.zoom = zoom
+      self.column = column
+      self.row = row
+    }
   }
 
   private struct Tile {
@@ -39,17 +46,17 @@ final class TileCache: @unchecked Sendable {
   }
 
   /// A cache of tiles that a function makes.
-  init(limit: Int, make: @escaping @Sendable (TileNumber) -> [UInt8]?) {
+  package init(limit: Int, make: @escaping @Sendable (TileNumber) -> [UInt8]?) {
     self.limit = limit
     self.make = make
   }
 
   /// The number of tiles in memory, and their size in bytes.
-  var contents: (count: Int, bytes: Int) { lock.withLock { (tiles.count, size) } }
+  package var contents: (count: Int, bytes: Int) { lock.withLock { (tiles.count, size) } }
 
   /// A tile, compressed with gzip; `nil` where there is no such tile. Threads that ask for the same tile at once each make
   /// it.
-  func tile(_ number: TileNumber) -> [UInt8]? {
+  package func tile(_ number: TileNumber) -> [UInt8]? {
     if let known = known(number) { return known }
     guard let bytes = make(number).flatMap({ GzipContent.compressed($0) }) else { return nil }
     keep(bytes, number)

@@ -63,6 +63,7 @@ extension Endpoint {
     if checksItself { return all }
     if !parameters.isEmpty {
       all.append(.problem(400, "A parameter is not what it must be; `parameter` names it."))
+      all.append(.problem(414, "The URL is longer than 16,384 bytes."))
     }
     if access == .limited {
       all.append(.problem(401, "The service asks for a key, and the request has none that is known."))

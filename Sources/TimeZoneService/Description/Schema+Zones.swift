@@ -28,7 +28,10 @@ extension Schema {
       "PointAnswer",
       object(
         pointMembers + [("time", orNull(reference("ZoneTime"))), ("dataVersion", optionalText)],
-        optional: rarePointMembers + [("city", orNull(reference("NearestCity"))), ("within", within)])
+        optional: rarePointMembers + [
+          ("city", orNull(reference("NearestCity"))),
+          ("localizedName", orNull(object([("text", text), ("language", text)]))), ("within", within),
+        ])
     ),
     (
       "BatchedPoint",

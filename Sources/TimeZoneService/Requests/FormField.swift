@@ -11,6 +11,7 @@ struct FormField: Hashable {
   /// Reads a query. Empty fields, as in `a=1&&b=2`, are skipped.
   ///
   /// - Parameter query: The bytes after the question mark.
+  /// - Returns: The fields in order.
   /// - Throws: ``Problem`` 400 that names the field whose text is malformed.
   static func fields(of query: ArraySlice<UInt8>) throws(Problem) -> [FormField] {
     var fields: [FormField] = []
@@ -62,6 +63,7 @@ enum FormText {
   /// - Parameters:
   ///   - bytes: Bytes of a URL.
   ///   - plusIsSpace: Whether a plus sign stands for a space, as in a query, or for itself, as in a path.
+  /// - Returns: The text, without zero bytes.
   /// - Throws: ``FormError``
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
     var result: [UInt8] = []

@@ -11,13 +11,13 @@ struct Parameter<Value: Sendable>: Sendable {
 }
 
 /// What is known of a parameter, whatever its type.
-struct ParameterFacts: Sendable {
+package struct ParameterFacts: Sendable {
   /// Where a parameter stands.
-  enum Place: String {
+  package enum Place: String {
     case query, path
   }
 
-  let name: String
+  package let name: String
   /// What is expected, after "expected": `a number in -90...90`.
   let expected: String
   /// What it means, in sentences.
@@ -27,7 +27,7 @@ struct ParameterFacts: Sendable {
   /// A value, as JSON.
   let example: String
   var isRequired = false
-  var place = Place.query
+  package var place = Place.query
   /// The greatest number of bytes of a value.
   var limit = 1000
 }

@@ -80,9 +80,7 @@ extension Parameter<Bool> {
 }
 
 extension Parameter<String> {
-  /// Any text.
-  ///
-  /// - Parameter expected: What is expected, after "expected".
+  /// Any text, of a greatest number of characters; what is expected completes the word "expected".
   static func text(
     _ name: String, expected: String, _ description: String, example: String, maximum: Int = 200
   ) -> Parameter {

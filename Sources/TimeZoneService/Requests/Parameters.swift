@@ -36,6 +36,10 @@ enum Parameters {
     "The accuracy of the position in meters: the answer then has all zones that it may be in.", example: "200"
   )
   static let city = Parameter.flag("city", "Add the nearest city in the zone.")
+  static let language = Parameter.text(
+    "language", expected: "a language tag such as pt-BR",
+    "Add the name of the time in this language (BCP 47), or in English where CLDR has none.", example: "ja",
+    maximum: 35)
   static let date = Parameter.date(
     "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
   static let query = Parameter.text(

@@ -12,7 +12,7 @@ import TimeZoneSupport
 /// per request.
 ///
 /// The memory is bounded: full buckets are forgotten, and so are the oldest where there are too many clients.
-final class RateLimiter: @unchecked Sendable {
+package final class RateLimiter: @unchecked Sendable {
   // Sendable by hand: the buckets are accessed under the lock only.
   private let lock = Lock()
   private let rate: Double
@@ -30,13 +30,13 @@ final class RateLimiter: @unchecked Sendable {
   /// - Parameters:
   ///   - rate: The number of requests per second and client, at least 1.
   ///   - capacity: The greatest number of clients that are remembered.
-  init(rate: Int, capacity: Int = 65_536) {
+  package init(rate: Int, capacity: Int = 65_536) {
     self.rate = Double(max(1, rate))
     self.capacity = max(1, capacity)
   }
 
   /// The number of clients that are remembered.
-  var count: Int { lock.withLock { buckets.count } }
+  package var count: Int { lock.withLock { buckets.count } }
 
   /// Takes a token of a client.
   ///
@@ -44,7 +44,7 @@ final class RateLimiter: @unchecked Sendable {
   ///   - client: The client's address.
   ///   - time: The time in seconds, by a clock that does not go back.
   /// - Returns: Whether there was one.
-  func allows(_ client: String, at time: Double = RateLimiter.now) -> Bool {
+  package func allows(_ client: String, at time: Double = RateLimiter.now) -> Bool {
     let address = ClientAddress(client)
     return lock.withLock {
       var bucket = buckets[address] ?? Bucket(tokens: rate, time: time)
@@ -68,7 +68,7 @@ final class RateLimiter: @unchecked Sendable {
   }
 
   /// The seconds of a clock that does not go back.
-  static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -76,11 +76,11 @@ final class RateLimiter: @unchecked Sendable {
 }
 
 /// What counts as one client: an IPv4 address, or the network of an IPv6 address, of which a client has all.
-struct ClientAddress: Hashable {
+package struct ClientAddress: Hashable {
   private let bytes: [UInt8]
 
   /// - Parameter text: An address as text; any other text stands for itself.
-  init(_ text: String) {
+  package init(_ text: String) {
     var address = in6_addr()
     guard text.utf8.contains(UInt8(ascii: ":")),
       inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &address) == 1

@@ -43,5 +43,5 @@ package struct ServiceKeys: Sendable {
   }
 
   /// Whether a key is one of them.
-  func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
+  package func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
 }

@@ -1,11 +1,11 @@
 extension Endpoint {
   /// The endpoints of programs, in the order of the description. Of paths that fit several, the first counts.
-  static let described: [Endpoint] = [
+  package static let described: [Endpoint] = [
     timezone, batchOfPoints, batch, near, zones, zonePolygons, zone, places, sun, tiles, googleJSON,
     googleXML, version,
     health, ready, metrics, pageFacts, openAPI,
   ]
 
   /// All endpoints, with the files of the page.
-  static let all = described + pageFiles
+  package static let all = described + pageFiles
 }

@@ -1,5 +1,5 @@
 /// A method at a path: what it takes, what it answers, and the work.
-struct Endpoint: Sendable {
+package struct Endpoint: Sendable {
   /// The methods that routes have. `HEAD` is answered as `GET`.
   enum Method: String, Sendable {
     case get = "GET"
@@ -22,8 +22,8 @@ struct Endpoint: Sendable {
     case batch(@Sendable (Call) throws(Problem) -> ServiceBatch)
   }
 
-  let route: ServiceRoute
-  let path: PathTemplate
+  package let route: ServiceRoute
+  package let path: PathTemplate
   var method = Method.get
   var access = Access.limited
   /// Whether parameters that the route does not have are ignored, and none of its own is checked before the work: for the
@@ -32,12 +32,12 @@ struct Endpoint: Sendable {
   /// Whether the work may take longer than a millisecond.
   var isLengthy = false
   /// What it is called in the description for programs.
-  let name: String
+  package let name: String
   /// What it does, in a few words.
   let summary: String
   /// More about it, in sentences.
   var details = ""
-  var parameters: [ParameterFacts] = []
+  package var parameters: [ParameterFacts] = []
   /// What it answers.
   let responses: [ResponseFacts]
   let work: Work

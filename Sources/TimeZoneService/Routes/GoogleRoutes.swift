@@ -89,9 +89,9 @@ enum GoogleQuestion {
       !TimeZoneFinder.isNautical(zone), let time = core.time(in: zone, core.clock(instant))
     else { return .noZone }
     let offsets = time.googleOffsets
-    let name = core.naming.localizedName(
-      zone: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving, languages: languages)
-    return .zone(GoogleZone(time, usesCLDRIdentifier: core.options.usesCLDRIdentifiers, name: name))
+    let name = core.names.name(
+      of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving, languages: languages)
+    return .zone(GoogleZone(time, usesCLDRIdentifier: core.options.usesCLDRIdentifiers, name: name.text))
   }
 
   /// Two decimal numbers with a comma between them.

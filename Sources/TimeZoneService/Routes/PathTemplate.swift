@@ -1,7 +1,7 @@
 import TimeZoneSupport
 
 /// The path of a route, with the names of its variables in braces: `/v1/tiles/{z}/{x}/{y}.mvt`.
-struct PathTemplate: Sendable {
+package struct PathTemplate: Sendable {
   /// A part of a template.
   private enum Part {
     case literal(String)
@@ -9,7 +9,7 @@ struct PathTemplate: Sendable {
   }
 
   /// The template, as OpenAPI writes it.
-  let text: String
+  package let text: String
   private let parts: [Part]
   /// Whether a variable may have slashes in it. Only the last one does.
   private let spansSlashes: Bool

@@ -12,7 +12,8 @@ extension Endpoint {
       """,
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
-      Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.key.facts,
+      Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.language.facts,
+      Parameters.key.facts,
     ],
     responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
     work: .answer { call throws(Problem) in
@@ -23,7 +24,11 @@ extension Endpoint {
       let answer = PointAnswer(
         coordinate, call.service, sea: try values[Parameters.sea] ?? .nautical,
         all: try values[Parameters.all] ?? false)
-      var members = answer.members + [answer.time(call.service.clock(instant))]
+      let clock = call.service.clock(instant)
+      var members = answer.members + [answer.time(clock)]
+      if let language = try values[Parameters.language] {
+        members.append(answer.localizedName(clock, language))
+      }
       if try values[Parameters.city] ?? false { members.append(answer.city) }
       if let within { members.append(answer.within(within)) }
       members.append(call.service.versionMember)

@@ -110,7 +110,7 @@ class TileTests(unittest.TestCase):
 
     def test_there_is_no_tile_outside_the_map(self):
         for path in ("17/0/0", "3/8/0", "3/0/8", "0/0/1"):
-            self.assertEqual(self.service.get(f"/v1/tiles/{path}.mvt").status, 404, path)
+            self.assertIn(self.service.get(f"/v1/tiles/{path}.mvt").status, (400, 404), path)
 
 
 if __name__ == "__main__":
