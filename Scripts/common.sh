@@ -127,6 +127,19 @@ is_newer() { # FILE OTHER ...
 # A fact about the compiler's target, such as "triple": the first of that name.
 target_info() { swiftc -print-target-info | sed -n "s/.*\"$1\": \"\\(.*\\)\",*/\\1/p" | head -1; }
 
+# MARK: README
+
+# Prints a block of a language in a section of the README, the first one unless its number is given: readme_block C c 2.
+readme_block() { # SECTION LANGUAGE [NUMBER]
+  awk -v section="$1" -v language="$2" -v number="${3-1}" '
+    /^#/ && !inside { current = ($0 ~ "^#+ " section "$") }
+    /^```/ && inside { if (wanted) exit; inside = 0; next }
+    /^```/ { inside = 1; wanted = current && $0 == "```" language && ++count == number; next }
+    wanted { print; printed = 1 }
+    END { exit !printed }' "$root/README.md" ||
+    die "expected block ${3-1} of $2 in the README's section $1, found none"
+}
+
 # MARK: Python
 
 # Prints the first Python that can make a virtual environment and is new enough for the

@@ -28,7 +28,7 @@ import Testing
 
   /// A tree of data files is put into another.
   private static let prepare = """
-    for d in from to; do w=$T/$d/Sources/CWorldData; mkdir -p $w $T/$d/Sources/CTimeZoneTables/tz; \
+    for d in from to; do w=$T/$d/Sources/CWorldData; mkdir -p $w $T/$d/Sources/CTimeZoneTables/tz $T/$d/Sources/CZoneNames/names; \
     echo $d > $w/world.tzidx; echo $d > $w/provenance.json; echo same > $w/DATA_LICENSE; done; \
     echo new > $T/from/Sources/CTimeZoneTables/tz/b; echo old > $T/to/Sources/CTimeZoneTables/tz/a
     """

@@ -52,6 +52,7 @@ import TimeZoneService
       ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "tzlookup_requests_total", #line),
       ("/openapi.json", "application/json", #"{"openapi":"3.1.0""#, #line),
       ("/", "text/html; charset=utf-8", "<html", #line),
+      ("/?utm_source=x&lat=%zz", "text/html; charset=utf-8", "<html", #line),
     ]
     for (target, type, part, line) in cases {
       let response = ServiceProbe.world.response(target)

@@ -17,6 +17,8 @@ export class Atlas {
     this.options = { dark, offsets, basemap, showsNight, zonesOfPlaces: [] };
     this.markers = new Map();
     this.fail = fail;
+    // Until a style is loaded MapLibre refuses changes of its layers: they wait in the options.
+    this.isStyled = false;
     this.map = new maplibregl.Map({
       container,
       style: this.style(),
@@ -37,7 +39,7 @@ export class Atlas {
     this.map.addControl(new maplibregl.NavigationControl({ showCompass: false }), "top-right");
     this.map.addControl(new maplibregl.ScaleControl(), "bottom-left");
     this.drawing = new Drawing(this.map);
-    this.map.on("style.load", () => this.drawing.drawAll(Date.now()));
+    this.map.on("style.load", () => this.styled());
     this.map.once("load", () => { container.dataset.state = "ready"; });
     this.map.on("error", ({ error }) => this.failed(error));
     this.map.on("click", ({ lngLat }) => pick(this.position(lngLat)));
@@ -65,19 +67,29 @@ export class Atlas {
     return styleOf({ ...this.options, theme: this.theme, origin: location.origin });
   }
 
+  // Catches up with what changed while the style was loading.
+  styled() {
+    this.isStyled = true;
+    this.drawing.drawAll(Date.now());
+    this.setOffsets(this.options.offsets);
+    this.showNight(this.options.showsNight);
+    this.light(this.options.zonesOfPlaces);
+  }
+
   setDark(dark) {
     this.options.dark = dark;
+    this.isStyled = false;
     this.map.setStyle(this.style(), { diff: false });
   }
 
   setOffsets(offsets) {
     this.options.offsets = offsets;
-    if (this.map.getLayer("zones")) this.drawing.recolor(offsets, this.theme);
+    if (this.isStyled) this.drawing.recolor(offsets, this.theme);
   }
 
   showNight(isShown) {
     this.options.showsNight = isShown;
-    if (this.map.getLayer("night")) this.drawing.showNight(isShown);
+    if (this.isStyled) this.drawing.showNight(isShown);
   }
 
   // No more decimals than the zoom can tell apart.
@@ -101,7 +113,7 @@ export class Atlas {
   // Lights the zones of the places.
   light(zones) {
     this.options.zonesOfPlaces = zones;
-    if (this.map.getLayer("zones-of-places")) this.drawing.highlight("zones-of-places", zones);
+    if (this.isStyled) this.drawing.highlight("zones-of-places", zones);
   }
 
   // Moves to a place unless it is in sight already; MapLibre jumps where less motion is wanted.
@@ -126,7 +138,8 @@ export class Atlas {
   // MARK: Pointer
 
   hover(event, point) {
-    const features = this.map.getLayer("zones") ? this.map.queryRenderedFeatures(event.point, { layers: ["zones"] }) : [];
+    if (!this.isStyled) return;
+    const features = this.map.queryRenderedFeatures(event.point, { layers: ["zones"] });
     const zones = [...new Set(features.map((feature) => feature.properties.zone))].sort();
     const key = zones.join();
     if (key !== this.hovered) {
@@ -138,7 +151,7 @@ export class Atlas {
 
   leave(point) {
     this.hovered = "";
-    if (this.map.getLayer("zones")) this.drawing.highlight("zone-under-pointer", []);
+    if (this.isStyled) this.drawing.highlight("zone-under-pointer", []);
     point(null, null);
   }
 

@@ -26,8 +26,8 @@ package struct Endpoint: Sendable {
   package let path: PathTemplate
   var method = Method.get
   var access = Access.limited
-  /// Whether parameters that the route does not have are ignored, and none of its own is checked before the work: for the
-  /// routes that answer everything in a form of their own.
+  /// Whether parameters that the route does not have are ignored, and none of its own is checked before the work: for
+  /// routes that answer everything in a form of their own, and for pages.
   var checksItself = false
   /// Whether the work may take longer than a millisecond.
   var isLengthy = false

@@ -33,7 +33,8 @@ extension Endpoint {
     let content = Array(bytes)
     let tag = "\(Version.number)-\(String(Checksum()(bytes), radix: 16))"
     return Endpoint(
-      route: .page, path: PathTemplate(path), access: .open, name: "file\(path)",
+      // Links to pages get parameters added on their way.
+      route: .page, path: PathTemplate(path), access: .open, checksItself: true, name: "file\(path)",
       summary: "A file of the page",
       responses: [ResponseFacts(description: "The file.", contentType: type)],
       work: .answer { call throws(Problem) in

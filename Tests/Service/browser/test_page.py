@@ -312,6 +312,18 @@ class Map(PageTest):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(page.locator("#scale [data-offset='12345']")).to_have_count(1)
 
+    def test_pointer_before_the_map(self):
+        """Whatever hands do while the map is loading."""
+        page = self.visit(SAPPORO, waits_for=None)
+        expect(page.locator("canvas")).to_have_count(1)
+        for step in range(20):
+            page.mouse.move(500 + 10 * step, 300)
+        page.get_by_label("Night").click()
+        self.click_map(page, 0.3, 0.3)
+        page.emulate_media(color_scheme="dark")
+        page.mouse.move(700, 300)
+        expect(page.locator("#map")).to_have_attribute("data-state", "ready")
+
     def test_night(self):
         page = self.visit()
         page.get_by_label("Night").uncheck()

@@ -1,0 +1,18 @@
+# shellcheck shell=bash disable=SC2154
+# PART: readme      the examples of the README, which must print what it says
+
+require_packages curl
+start_service
+readme_block "Service and map" shell-session >"$work/expected"
+# Each command, and what it prints.
+while IFS= read -r line; do
+  case $line in
+    "$ "*)
+      printf '%s\n' "$line"
+      answer=$(bash -c "${line:2}" 2>"$work/errors") || die "expected '${line:2}' to work, found: $(<"$work/errors")"
+      printf '%s\n' "$answer"
+      ;;
+  esac
+done < <(sed "s/127\.0\.0\.1:8080/127.0.0.1:$port/" "$work/expected") | sed "s/127\.0\.0\.1:$port/127.0.0.1:8080/" >"$work/found"
+diff -u "$work/expected" "$work/found" || die "expected the README's examples to print what it says, found the differences above"
+stop_service
