@@ -16,6 +16,8 @@ final class MemberWriter {
   private let options: AnnotationOptions
   private let columns: [NewColumn]
   private let newPaths: [MemberPath]
+  /// Finds existing members with the names of new ones in the properties of a Feature.
+  private let properties: ObjectScanner
   private let keys: [[UInt8]]
   private let names: [[UInt8]]
   private let localTimes: LocalTimes
@@ -32,6 +34,7 @@ final class MemberWriter {
     pointValues = RowPointValues(options)
     columns = options.newColumns
     newPaths = MemberPath.new(columns)
+    properties = ObjectScanner(newPaths)
     keys = columns.map { JSONString.encoded($0.name) }
     names = engine.names.map { JSONString.encoded($0) }
   }
@@ -48,21 +51,21 @@ final class MemberWriter {
   ///   - output: Receives the object.
   /// - Throws: ``RowError``: a new member exists, or properties are no object.
   func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, _ shape: JSONShape,
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
     into output: ByteBuffer
   ) throws(RowError) {
     if let answer { find(answer) }
     guard shape.isFeatures else {
       return try write(answer, bytes, object, reads: { object.readRanges }, into: output)
     }
-    guard let properties = object.values[.feature(.properties)] else {
+    guard let properties = object.value(.feature(.properties)) else {
       output.append(bytes.part(0..<object.insertion))
       if object.hasMembers { output.append(UInt8(ascii: ",")) }
       output.append(Array("\"properties\":".utf8))
       writeObject(answer, into: output)
       return output.append(bytes.part(object.insertion..<bytes.count))
     }
-    if object.duplicates.contains(.feature(.properties)) { throw .repeatedMember("properties") }
+    if object.isDuplicate(.feature(.properties)) { throw .repeatedMember("properties") }
     output.append(bytes.part(0..<properties.range.lowerBound))
     if properties.kind == .null {
       writeObject(answer, into: output)
@@ -73,7 +76,7 @@ final class MemberWriter {
       let start = properties.range.lowerBound
       let content = bytes.part(properties.range)
       try write(
-        answer, content, try ObjectScanner(content, newPaths),
+        answer, content, try self.properties.scan(content),
         reads: { object.readRanges.map { $0.lowerBound - start..<$0.upperBound - start } }, into: output)
     }
     output.append(bytes.part(properties.range.upperBound..<bytes.count))
@@ -93,19 +96,19 @@ final class MemberWriter {
   }
 
   private func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner,
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject,
     reads: () -> [Range<Int>],
     into output: ByteBuffer
   ) throws(RowError) {
     var written = 0
-    for (range, value) in try replacements(answer, object, reads) {
+    for (range, value) in object.hasNewMembers ? try replacements(answer, object, reads) : [] {
       output.append(bytes.part(written..<range.lowerBound))
       output.append(value)
       written = range.upperBound
     }
     output.append(bytes.part(written..<object.insertion))
     var needsComma = object.hasMembers
-    for (index, column) in columns.enumerated() where object.values[.new(index, name: column.name)] == nil {
+    for (index, column) in columns.enumerated() where object.value(.new(index, name: column.name)) == nil {
       if needsComma { output.append(UInt8(ascii: ",")) }
       needsComma = true
       writeMember(index, column, answer, into: output)
@@ -123,11 +126,11 @@ final class MemberWriter {
 
   /// Existing members with the names of new ones, in their order, and their new values.
   private func replacements(
-    _ answer: ObjectAnswer?, _ object: ObjectScanner, _ reads: () -> [Range<Int>]
+    _ answer: ObjectAnswer?, _ object: ScannedObject, _ reads: () -> [Range<Int>]
   ) throws(RowError) -> [(range: Range<Int>, value: [UInt8])] {
     var found: [(range: Range<Int>, value: [UInt8])] = []
     for (index, column) in columns.enumerated() {
-      guard let old = object.values[.new(index, name: column.name)] else { continue }
+      guard let old = object.value(.new(index, name: column.name)) else { continue }
       guard options.replacesColumns else { throw .memberExists(column.name) }
       if reads().contains(where: old.range.overlaps) { throw .replacesInput }
       found.append((old.range, value(column.kind, answer)))
@@ -203,18 +206,5 @@ final class MemberWriter {
       value = fact.isBoolean ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
     }
     return value
-  }
-}
-
-extension ObjectScanner {
-  /// Where the values are that are read.
-  fileprivate var readRanges: [Range<Int>] {
-    repeats.map { $0.value.range }
-      + values.compactMap { role, value in
-        switch role {
-        case .read, .time: value.range
-        default: nil
-        }
-      }
   }
 }

@@ -11,15 +11,19 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let objects: NDJSONOptions
   /// `nil` where no times are read.
   private let times: TimeMembers?
-  private let paths: [MemberPath]
+  private let isCombined: Bool
+  private let scanner: ObjectScanner
   private let localTimes: LocalTimes
   private let writer: MemberWriter
   /// The members to be read that this thread has seen.
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
   var report = ChunkReport()
-  private var found: Set<Int32> = []
-  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
+  /// Whether each zone was found, by its index.
+  private var isFound: [Bool]
+  var zonesFound: Set<Int32> {
+    engine.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
+  }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
@@ -30,10 +34,12 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.shape = shape
     self.engine = engine
     self.options = options
+    isFound = Array(repeating: false, count: engine.identifiers.count)
     localTimes = LocalTimes(engine, options)
     writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
-    paths =
-      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape)
+    isCombined = objects.isCombined
+    scanner = ObjectScanner(
+      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape))
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
   }
 
@@ -103,7 +109,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.blankFailedRows += 1
     // An empty answer where it is an object that may have one; otherwise it is copied unchanged.
     let length = output.count
-    guard let object = try? ObjectScanner(row, paths),
+    guard let object = try? scanner.scan(row),
       (try? writer.write(nil, row, object, shape, into: output)) != nil
     else {
       output.truncate(to: length)
@@ -115,8 +121,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   private func annotate(
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
   ) throws(RowError) {
-    let object = try ObjectScanner(row, paths)
-    let reader = ObjectReader(object: object, bytes: row, options: objects)
+    let object = try scanner.scan(row)
+    let reader = ObjectReader(object: object, bytes: row, isCombined: isCombined)
     count(times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen), row)
     let (answer, complaint) = try answer(reader)
     if let complaint, options.errorPolicy != .blank { throw complaint }
@@ -143,7 +149,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutZone += 1
       if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
-      found.insert(answer.found.zoneIndex)
+      isFound[Int(answer.found.zoneIndex)] = true
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
   }
