@@ -94,7 +94,7 @@ extension FeatureMember {
   static func requireCollection(in object: [UInt8]) throws(RowError) {
     let error: RowError? = object.withUnsafeBufferPointer { bytes in
       do throws(RowError) {
-        let scanner = ObjectScanner([Self.system, .systemName, .features].map { $0.path })
+        var scanner = ObjectScanner([Self.system, .systemName, .features].map { $0.path })
         let reader = FeatureReader(object: try scanner.scan(bytes), bytes: bytes, geometries: .points)
         try reader.requireOnce(.features)
         try reader.requireKnownSystem()

@@ -9,7 +9,7 @@
 /// are a valid string; so it does not matter which keys are remembered.
 final class KeyMemory {
   /// The number of keys that are remembered.
-  private static let slotCount = 512
+  private static let slotCount = 256
   /// The longest key that is remembered, with its quotation marks.
   private static let longestKey = 64
 
@@ -25,7 +25,7 @@ final class KeyMemory {
   }
 
   private let slots: UnsafeMutablePointer<Slot>
-  /// The bytes of the keys, with their quotation marks.
+  /// The bytes of the keys, with their quotation marks; those of an empty slot are not set.
   private let keys: UnsafeMutablePointer<UInt8>
   /// The slot of the last key.
   private var last = 0
@@ -34,7 +34,6 @@ final class KeyMemory {
     slots = .allocate(capacity: Self.slotCount)
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     keys = .allocate(capacity: Self.slotCount * Self.longestKey)
-    keys.initialize(repeating: 0, count: Self.slotCount * Self.longestKey)
   }
 
   deinit {

@@ -12,7 +12,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   /// `nil` where no times are read.
   private let times: TimeMembers?
   private let isCombined: Bool
-  private let scanner: ObjectScanner
+  private var scanner: ObjectScanner
   private let localTimes: LocalTimes
   private let writer: MemberWriter
   /// The members to be read that this thread has seen.

@@ -3,11 +3,11 @@ import TimeZoneSupport
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it: for one thread, one object after the other.
 ///
 /// The whole line is checked, so that every annotated line is valid JSON.
-final class ObjectScanner {
+struct ObjectScanner {
   /// What was found last.
   let object: ScannedObject
 
-  private let tree: PathTree
+  private var tree: PathTree
   private let memory = KeyMemory()
   /// The objects and arrays around the innermost that is open, from the outside in. They are on the heap: a thread's
   /// stack may be small.
@@ -41,7 +41,7 @@ final class ObjectScanner {
   /// - Returns: What it has: always ``object``, which the next scan overwrites.
   /// - Throws: ``RowError``: it is no JSON object, or a member that is read or replaced is there twice.
   @discardableResult
-  func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> ScannedObject {
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> ScannedObject {
     object.reset()
     outer.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ final class ObjectScanner {
   // MARK: Members
 
   /// Consumes the outermost object.
-  private func scanMembers(_ tokens: inout JSONTokens) throws(RowError) {
+  private mutating func scanMembers(_ tokens: inout JSONTokens) throws(RowError) {
     var level = Level(isArray: false, start: tokens.position, node: PathTree.root, firstKey: 0)
     tokens.skip(1)
     object.insertion = tokens.position
@@ -135,7 +135,7 @@ final class ObjectScanner {
   // MARK: Keys
 
   /// Where the next element of an array leads.
-  private func element(of level: Level) -> PathTree.Node {
+  private mutating func element(of level: Level) -> PathTree.Node {
     tree.isFinal(level.node) ? PathTree.nowhere : tree.target(ofElement: level.memberCount, in: level.node)
   }
 
@@ -143,7 +143,7 @@ final class ObjectScanner {
   ///
   /// - Returns: Where it leads.
   @inline(__always)
-  private func key(of level: Level, _ tokens: inout JSONTokens) throws(RowError) -> PathTree.Node {
+  private mutating func key(of level: Level, _ tokens: inout JSONTokens) throws(RowError) -> PathTree.Node {
     let node: PathTree.Node
     var key = 0..<0
     if let expected = memory.expectedKey(in: level.node, &tokens) {
@@ -159,7 +159,7 @@ final class ObjectScanner {
   }
 
   @inline(never)
-  private func unexpectedKey(
+  private mutating func unexpectedKey(
     of level: Level, _ tokens: inout JSONTokens
   ) throws(RowError) -> (Range<Int>, PathTree.Node) {
     guard tokens.peek() == .quotationMark else { throw tokens.failure("a key in quotation marks") }
@@ -178,7 +178,7 @@ final class ObjectScanner {
   /// Notes a key that leads to what is read, and whether the object has had it before: programs do not agree which of
   /// its values counts.
   @inline(__always)
-  private func note(
+  private mutating func note(
     _ key: Range<Int>, _ node: PathTree.Node, in level: Level, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RowError) {
     var isThere = keys.count &- level.firstKey == Self.keyLimit

@@ -2,7 +2,7 @@
 /// so far agree with.
 ///
 /// Objects of any number and size lead to few nodes, since names in the paths alone make them differ.
-final class PathTree {
+struct PathTree {
   /// A node by its number.
   typealias Node = Int32
 
@@ -66,13 +66,13 @@ final class PathTree {
   // MARK: Steps
 
   /// Where a key leads, given without its quotation marks.
-  func target(of key: UnsafeBufferPointer<UInt8>, in node: Node) -> Node {
+  mutating func target(of key: UnsafeBufferPointer<UInt8>, in node: Node) -> Node {
     let name = MemberName(key)
     return target(in: node) { $0.matches(name) }
   }
 
   /// Where an element of an array leads.
-  func target(ofElement index: Int, in node: Node) -> Node {
+  mutating func target(ofElement index: Int, in node: Node) -> Node {
     guard let position = nodes[Int(node)].elements.firstIndex(where: { $0.index == index }) else {
       return Self.nowhere
     }
@@ -82,7 +82,7 @@ final class PathTree {
     return target
   }
 
-  private func target(in node: Node, _ agrees: (MemberPath.Component) -> Bool) -> Node {
+  private mutating func target(in node: Node, _ agrees: (MemberPath.Component) -> Bool) -> Node {
     let depth = nodes[Int(node)].depth
     let matching = nodes[Int(node)].matching.filter {
       paths[$0].components.count > depth && agrees(paths[$0].components[depth])
@@ -93,7 +93,7 @@ final class PathTree {
   }
 
   @discardableResult
-  private func add(_ key: Key) -> Node {
+  private mutating func add(_ key: Key) -> Node {
     let ends = key.matching.filter { paths[$0].components.count == key.depth }
     let start = endings.count
     endings += ends.map {

@@ -23,13 +23,13 @@ final class ScannedObject {
   private static let repeatLimit = 200
 
   /// The first value of each role by the role's number; those that ``found`` has are valid.
-  private var values: [Value]
+  private let values: UnsafeMutableBufferPointer<Value>
   /// The roles that have values.
-  private(set) var found: RoleNumbers
+  private let found: RoleNumbers
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
   /// The roles of values that may be found in several members with the same key.
-  private(set) var duplicates: RoleNumbers
+  private let duplicates: RoleNumbers
   /// After the last member, or after the opening brace where there is none.
   var insertion = 0
   /// Whether the object has a member.
@@ -38,9 +38,14 @@ final class ScannedObject {
   /// - Parameter paths: Those of the values to be found.
   init(_ paths: [MemberPath]) {
     let count = (paths.map { $0.role.number }.max() ?? -1) + 1
-    values = Array(repeating: Value(kind: .other, content: 0..<0, range: 0..<0), count: count)
+    values = .allocate(capacity: count)
+    values.initialize(repeating: Value(kind: .other, content: 0..<0, range: 0..<0))
     found = RoleNumbers(count: count)
     duplicates = RoleNumbers(count: count)
+  }
+
+  deinit {
+    values.deallocate()
   }
 
   /// Forgets everything.
@@ -175,31 +180,46 @@ extension AnnotationError.Role {
 }
 
 /// Some roles, by their numbers. It takes as long to empty as there are roles in it.
-struct RoleNumbers {
-  private var contains: [Bool]
+final class RoleNumbers {
+  private let capacity: Int
+  private let isIn: UnsafeMutablePointer<Bool>
   /// Those that are in it, in the order in which they were inserted.
-  private(set) var numbers: [Int] = []
+  private let inserted: UnsafeMutablePointer<Int>
+  private var count = 0
 
   /// - Parameter count: How many numbers there are.
-  init(count: Int) { contains = Array(repeating: false, count: count) }
+  init(count: Int) {
+    capacity = count
+    isIn = .allocate(capacity: count)
+    isIn.initialize(repeating: false, count: count)
+    inserted = .allocate(capacity: count)
+    inserted.initialize(repeating: 0, count: count)
+  }
 
-  var isEmpty: Bool { numbers.isEmpty }
+  deinit {
+    isIn.deallocate()
+    inserted.deallocate()
+  }
+
+  /// Those that are in it.
+  var numbers: UnsafeBufferPointer<Int> { UnsafeBufferPointer(start: inserted, count: count) }
 
   @inline(__always)
-  func contains(_ number: Int) -> Bool { number < contains.count && contains[number] }
+  func contains(_ number: Int) -> Bool { number < capacity && isIn[number] }
 
-  /// Inserts a number less than the count, unless it is there.
+  /// Inserts a number less than the capacity, unless it is there.
   @inline(__always)
-  mutating func insert(_ number: Int) {
-    if contains[number] { return }
-    contains[number] = true
-    numbers.append(number)
+  func insert(_ number: Int) {
+    precondition(number < capacity)
+    if isIn[number] { return }
+    isIn[number] = true
+    inserted[count] = number
+    count &+= 1
   }
 
   @inline(__always)
-  mutating func removeAll() {
-    if numbers.isEmpty { return }
-    for number in numbers { contains[number] = false }
-    numbers.removeAll(keepingCapacity: true)
+  func removeAll() {
+    for index in 0..<count { isIn[inserted[index]] = false }
+    count = 0
   }
 }

@@ -14,6 +14,8 @@ package final class ObjectRows: TimedRowReader {
   /// The member of times, as options of an annotation name it: that of the options, or the one that has been found.
   package private(set) var timeMember: String?
   private var scanner: ObjectScanner
+  /// Where the member of times is looked for, once that has begun and until it is found.
+  private var usualTimes: [UsualTime] = []
   private let isCombined: Bool
   private var chunk = ByteBuffer()
   private var position = 0
@@ -132,15 +134,33 @@ package final class ObjectRows: TimedRowReader {
 
   /// Looks for a member of times by its usual names.
   private func findTime(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) {
-    for name in TrackNames.memberNames(TrackNames.times) {
+    if usualTimes.isEmpty { usualTimes = UsualTime.all(objects) }
+    for index in usualTimes.indices {
+      let members = usualTimes[index].members
+      let object = try usualTimes[index].scanner.scan(bytes)
+      guard object.value(.time(.time, members.role)) != nil else { continue }
+      (self.members, timeMember) = (members, usualTimes[index].name)
+      scanner = ObjectScanner(positions + members.paths)
+      usualTimes = []
+      return
+    }
+  }
+}
+
+/// A usual name of times, looked for in objects.
+private struct UsualTime {
+  let name: String
+  let members: TimeMembers
+  var scanner: ObjectScanner
+
+  /// All of them; those that come first take precedence.
+  static func all(_ objects: NDJSONOptions) -> [UsualTime] {
+    TrackNames.memberNames(TrackNames.times).compactMap { name in
       var options = objects
       options.time = name
-      guard let found = TimeMembers(options, isLocal: true) else { continue }
-      let object = try ObjectScanner(found.paths).scan(bytes)
-      guard object.value(.time(.time, found.role)) != nil else { continue }
-      (members, timeMember) = (found, name)
-      scanner = ObjectScanner(positions + found.paths)
-      return
+      return TimeMembers(options, isLocal: true).map {
+        UsualTime(name: name, members: $0, scanner: ObjectScanner($0.paths))
+      }
     }
   }
 }
