@@ -20,7 +20,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let wanted: RolesSeen
   var report = ChunkReport()
   /// Whether each zone was found, by its index.
-  private var isFound: [Bool]
+  private let isFound: UnsafeMutableBufferPointer<Bool>
   var zonesFound: Set<Int32> {
     engine.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
   }
@@ -34,13 +34,18 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.shape = shape
     self.engine = engine
     self.options = options
-    isFound = Array(repeating: false, count: engine.identifiers.count)
+    isFound = .allocate(capacity: engine.identifiers.count)
+    isFound.initialize(repeating: false)
     localTimes = LocalTimes(engine, options)
     writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
     isCombined = objects.isCombined
     scanner = ObjectScanner(
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape))
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
+  }
+
+  deinit {
+    isFound.deallocate()
   }
 
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
@@ -149,7 +154,9 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutZone += 1
       if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
-      isFound[Int(answer.found.zoneIndex)] = true
+      let zone = Int(answer.found.zoneIndex)
+      precondition(zone < isFound.count)
+      isFound[zone] = true
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
   }

@@ -29,7 +29,7 @@ struct ObjectReader {
       } else if has(.latitude, source), has(.longitude, source) {
         return try pair(only(.latitude, source), only(.longitude, source))
       }
-      if source == .usual, value(.location, .usual) != nil,
+      if source == .usual, object.has(.read(.location, .usual)),
         let found = try chosen(locationReadings, .location, .usual, &failure)
       {
         return found
@@ -102,6 +102,7 @@ struct ObjectReader {
   }
 
   /// Whether there is a value for a coordinate that is not empty.
+  @inline(__always)
   private func has(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Bool {
     guard let first = value(role, source) else { return false }
     return first.isRepeated ? object.all(.read(role, source)).contains { !isMissing($0) } : !isMissing(first)
@@ -145,7 +146,7 @@ struct ObjectReader {
   /// The position of plain decimal degrees without hemispheres, as nearly all objects have it; `nil` for anything else,
   /// which is then read more slowly.
   private func plainPoint(_ latitude: Value, _ longitude: Value) -> GridPoint? {
-    guard object.value(.hemisphere(.latitude)) == nil, object.value(.hemisphere(.longitude)) == nil,
+    guard !object.has(.hemisphere(.latitude)), !object.has(.hemisphere(.longitude)),
       latitude.kind == .number || latitude.kind == .string,
       longitude.kind == .number || longitude.kind == .string,
       let y = DecimalDegrees.e7(bytes.part(latitude.content), limit: 90),
@@ -168,11 +169,12 @@ struct ObjectReader {
   var coordinatesSeen: RolesSeen {
     var seen: RolesSeen = []
     for source in MemberPath.Source.allCases {
-      if value(.latitude, source) != nil { seen.insert(.latitude) }
-      if value(.longitude, source) != nil { seen.insert(.longitude) }
+      if object.has(.read(.latitude, source)) { seen.insert(.latitude) }
+      if object.has(.read(.longitude, source)) { seen.insert(.longitude) }
     }
-    if value(.location, .given) != nil
-      || object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
+    if object.has(.read(.location, .given))
+      || object.has(.read(.location, .usual))
+        && object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
     {
       seen.formUnion([.latitude, .longitude])
     }
@@ -181,6 +183,7 @@ struct ObjectReader {
 
   // MARK: Values
 
+  @inline(__always)
   private func value(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Value? {
     object.value(.read(role, source))
   }

@@ -14,6 +14,8 @@ struct ObjectScanner {
   private var outer: [Level] = []
   /// The keys in all open objects that agree with a path, those of the outermost first.
   private var keys: [(key: Range<Int>, node: PathTree.Node)] = []
+  /// How many of the elements of ``keys`` are valid.
+  private var keyCount = 0
 
   /// An object or an array that is open.
   private struct Level {
@@ -43,8 +45,8 @@ struct ObjectScanner {
   @discardableResult
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> ScannedObject {
     object.reset()
-    outer.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
+    if !outer.isEmpty { outer.removeAll(keepingCapacity: true) }
+    keyCount = 0
     var tokens = JSONTokens(bytes)
     tokens.skipSpace()
     guard tokens.peek() == UInt8(ascii: "{") else { throw tokens.failure("a JSON object") }
@@ -68,7 +70,7 @@ struct ObjectScanner {
         tokens.skipSpace()
       } else if tokens.consume(level.close) {
         guard let around = outer.popLast() else { return }
-        if keys.count > level.firstKey { keys.removeLast(keys.count - level.firstKey) }
+        keyCount = level.firstKey
         let range = level.start..<tokens.position
         let node = level.node
         level = around
@@ -90,7 +92,7 @@ struct ObjectScanner {
         }
         outer.append(level)
         level = Level(
-          isArray: first == UInt8(ascii: "["), start: tokens.position, node: node, firstKey: keys.count)
+          isArray: first == UInt8(ascii: "["), start: tokens.position, node: node, firstKey: keyCount)
         tokens.skip(1)
       }
     }
@@ -181,14 +183,16 @@ struct ObjectScanner {
   private mutating func note(
     _ key: Range<Int>, _ node: PathTree.Node, in level: Level, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(RowError) {
-    var isThere = keys.count &- level.firstKey == Self.keyLimit
+    var isThere = keyCount &- level.firstKey == Self.keyLimit
     var index = level.firstKey
-    while !isThere, index < keys.count {
+    while !isThere, index < keyCount {
       // Keys that stand for the same text lead to the same node.
       isThere = keys[index].node == node && Self.isSame(keys[index].key, key, bytes)
       index &+= 1
     }
-    if isThere { try object.addDuplicates(tree.roles(node)) } else { keys.append((key, node)) }
+    if isThere { return try object.addDuplicates(tree.roles(node)) }
+    if keyCount == keys.count { keys.append((key, node)) } else { keys[keyCount] = (key, node) }
+    keyCount &+= 1
   }
 
   /// Whether two keys stand for the same text.

@@ -58,6 +58,10 @@ final class ScannedObject {
 
   // MARK: What was found
 
+  /// Whether a role has a value.
+  @inline(__always)
+  func has(_ role: MemberPath.Role) -> Bool { found.contains(role.number) }
+
   /// The first value of a role.
   @inline(__always)
   func value(_ role: MemberPath.Role) -> Value? {
