@@ -90,9 +90,9 @@ final class MemberWriter {
   /// An object that has new members only.
   private func writeObject(_ answer: ObjectAnswer?, into output: ByteBuffer) {
     output.append(UInt8(ascii: "{"))
-    for (index, column) in columns.enumerated() {
+    for index in columns.indices {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      writeMember(index, column, answer, into: output)
+      writeMember(index, answer, into: output)
     }
     output.append(UInt8(ascii: "}"))
   }
@@ -110,20 +110,20 @@ final class MemberWriter {
     }
     output.append(bytes.part(written..<object.insertion))
     var needsComma = object.hasMembers
-    for (index, column) in columns.enumerated() where object.value(.new(index, name: column.name)) == nil {
+    let replacesSome = object.hasNewMembers
+    for index in columns.indices {
+      if replacesSome, object.has(.new(index, name: columns[index].name)) { continue }
       if needsComma { output.append(UInt8(ascii: ",")) }
       needsComma = true
-      writeMember(index, column, answer, into: output)
+      writeMember(index, answer, into: output)
     }
     output.append(bytes.part(object.insertion..<bytes.count))
   }
 
-  private func writeMember(
-    _ index: Int, _ column: NewColumn, _ answer: ObjectAnswer?, into output: ByteBuffer
-  ) {
+  private func writeMember(_ index: Int, _ answer: ObjectAnswer?, into output: ByteBuffer) {
     output.append(keys[index])
     output.append(UInt8(ascii: ":"))
-    writeValue(column.kind, answer, into: output)
+    writeValue(columns[index].kind, answer, into: output)
   }
 
   /// Existing members with the names of new ones, in their order, and which new ones.

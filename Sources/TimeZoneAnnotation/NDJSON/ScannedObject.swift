@@ -28,6 +28,7 @@ final class ScannedObject {
   private let found: RoleNumbers
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
+  private var hasRepeats = false
   /// The roles of values that may be found in several members with the same key.
   private let duplicates: RoleNumbers
   /// After the last member, or after the opening brace where there is none.
@@ -52,7 +53,8 @@ final class ScannedObject {
   func reset() {
     found.removeAll()
     duplicates.removeAll()
-    if !repeats.isEmpty { repeats.removeAll() }
+    if hasRepeats { repeats.removeAll() }
+    hasRepeats = false
     (insertion, hasMembers) = (0, false)
   }
 
@@ -116,6 +118,7 @@ final class ScannedObject {
     guard case .read(let read, _) = ending.role else { return }
     if repeats.count == Self.repeatLimit { throw .ambiguousMember(read) }
     repeats.append((ending.role, value))
+    hasRepeats = true
   }
 
   /// Notes that a key that leads to values with some roles is there again.
