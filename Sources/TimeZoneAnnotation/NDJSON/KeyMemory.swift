@@ -63,7 +63,10 @@ final class KeyMemory {
   ///
   /// - Parameters:
   ///   - key: Between its quotation marks.
+  ///   - node: The node of the object that has it.
+  ///   - bytes: The bytes of the outermost object.
   ///   - find: Finds where it leads, if it is not remembered.
+  /// - Returns: The node to which it leads.
   func target(
     of key: Range<Int>, in node: PathTree.Node, _ bytes: UnsafeBufferPointer<UInt8>,
     find: () -> PathTree.Node

@@ -52,11 +52,11 @@ struct PathTree {
   @inline(__always)
   func isFinal(_ node: Node) -> Bool { !nodes[Int(node)].goesOn }
 
-  /// The number of paths that end at a node.
+  /// The paths that end at a node, by their numbers for ``ending(_:)``.
   @inline(__always)
   func endings(_ node: Node) -> Range<Int> { nodes[Int(node)].endings }
 
-  /// One of them.
+  /// A path that ends at a node.
   @inline(__always)
   func ending(_ index: Int) -> Ending { endings[index] }
 
