@@ -144,6 +144,9 @@ struct RowPointValues {
     }
   }
 
+  /// Whether there are no such columns.
+  var isEmpty: Bool { groups.isEmpty }
+
   /// Whether some of the values depend on the times of rows.
   var usesTimes: Bool { groups.contains { $0.usesTimes } }
 

@@ -40,6 +40,13 @@ extension IndexReader {
   ) {
     let count = min(points.count, zones.count)
     guard let points = points.baseAddress, let zones = zones.baseAddress else { return }
+    // One point has no other to wait with, and needs no working space.
+    if count == 1 {
+      zones[0] =
+        points[0].isOnEarth
+        ? Int32(truncatingIfNeeded: firstZone(at: points[0])) : Self.invalidPosition
+      return
+    }
     let buffers = GridBuffers(points: points, zones: zones)
     defer { withExtendedLifetime(self) {} }
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }

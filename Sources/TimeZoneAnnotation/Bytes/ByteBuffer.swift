@@ -95,6 +95,10 @@ final class ByteBuffer {
     append(other.base + range.lowerBound, range.count)
   }
 
+  func append(_ text: StaticString) {
+    append(text.utf8Start, text.utf8CodeUnitCount)
+  }
+
   func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { append($0) }
   }

@@ -1,7 +1,7 @@
 import TimeZoneSupport
 
 /// A value of a GeoJSON Feature (RFC 7946, 3.2) that is read.
-enum FeatureMember: Hashable, CaseIterable, Sendable {
+enum FeatureMember: Int, CaseIterable, Sendable {
   case type, geometry, geometryType, coordinates, longitude, latitude, properties
   /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
   case system, systemName
@@ -34,7 +34,7 @@ enum FeatureMember: Hashable, CaseIterable, Sendable {
 
 /// Reads the position of a GeoJSON Feature.
 struct FeatureReader {
-  let object: ObjectScanner
+  let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>
   let geometries: NDJSONOptions.Geometries
 
@@ -60,7 +60,7 @@ struct FeatureReader {
     guard let x = number(.longitude), let y = number(.latitude) else {
       throw .malformedGeometry(expected: "longitude and latitude as numbers")
     }
-    return CoordinateCells.readSlowly(latitude: y, longitude: x)
+    return CoordinateCells.read(latitude: y, longitude: x)
   }
 
   /// The array of coordinates, with its brackets.
@@ -86,13 +86,13 @@ struct FeatureReader {
 
   /// Throws where a member, or one around it, is there several times: programs do not agree which of them counts.
   func requireOnce(_ member: FeatureMember) throws(RowError) {
-    if !object.duplicates.isEmpty, object.duplicates.contains(.feature(member)) {
+    if object.isDuplicate(.feature(member)) {
       throw .repeatedMember(member.name)
     }
   }
 
-  private func value(_ member: FeatureMember) -> ObjectScanner.Value? {
-    object.values[.feature(member)].flatMap { $0.isRepeated ? nil : $0 }
+  private func value(_ member: FeatureMember) -> ScannedObject.Value? {
+    object.value(.feature(member)).flatMap { $0.isRepeated ? nil : $0 }
   }
 
   private func string(_ member: FeatureMember) -> String? {
@@ -100,9 +100,9 @@ struct FeatureReader {
     return JSONString.decoded(bytes.part(value.content))
   }
 
-  private func number(_ member: FeatureMember) -> String? {
+  private func number(_ member: FeatureMember) -> UnsafeBufferPointer<UInt8>? {
     guard let value = value(member), value.kind == .number else { return nil }
-    return String(decoding: bytes.part(value.content), as: UTF8.self)
+    return bytes.part(value.content)
   }
 }
 

@@ -94,8 +94,8 @@ extension FeatureMember {
   static func requireCollection(in object: [UInt8]) throws(RowError) {
     let error: RowError? = object.withUnsafeBufferPointer { bytes in
       do throws(RowError) {
-        let scanner = try ObjectScanner(bytes, [Self.system, .systemName, .features].map { $0.path })
-        let reader = FeatureReader(object: scanner, bytes: bytes, geometries: .points)
+        var scanner = ObjectScanner([Self.system, .systemName, .features].map { $0.path })
+        let reader = FeatureReader(object: try scanner.scan(bytes), bytes: bytes, geometries: .points)
         try reader.requireOnce(.features)
         try reader.requireKnownSystem()
         return nil

@@ -4,7 +4,7 @@ import TimeZoneSupport
 /// elements of an array, or values one after the other.
 ///
 /// Brackets, commas, colons and strings are checked here, so that a record ends where it seems to; what stands inside a
-/// number, a literal or an escape is left to ``ObjectScanner``.
+/// number, a literal or an escape is left to ``JSONTokens``.
 struct JSONCursor: Sendable {
   /// What comes next.
   enum State: Hashable, Sendable {

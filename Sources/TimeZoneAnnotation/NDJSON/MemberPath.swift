@@ -17,7 +17,7 @@ struct MemberPath: Sendable {
   }
 
   /// Where the names of values that are read come from. Those that come first take precedence.
-  enum Source: Hashable, CaseIterable, Sendable {
+  enum Source: Int, CaseIterable, Sendable {
     /// The options.
     case given
     /// The usual names at the top level.
@@ -40,6 +40,8 @@ struct MemberPath: Sendable {
 
     private let names: [[UInt8]]
     private let comparison: Comparison
+    /// The names that are indices of an array's elements.
+    let indices: [Int]
 
     /// - Parameters:
     ///   - names: In lower case, unless case matters.
@@ -47,12 +49,14 @@ struct MemberPath: Sendable {
     init(_ names: [String], isExact: Bool = false) {
       self.names = names.map { Array($0.utf8) }
       comparison = isExact ? .exact : .ignoringCase
+      indices = names.compactMap { name in Int(name).flatMap { String($0).isSame(as: name) ? $0 : nil } }
     }
 
     /// The keys of the offsets that belong to one of EXIF's times.
     init(offsets: TimeName.OffsetName) {
       names = [Array(offsets.name.utf8), Array(offsets.group.utf8)]
       comparison = .offsets
+      indices = []
     }
 
     func matches(_ name: MemberName) -> Bool {
@@ -71,9 +75,6 @@ struct MemberPath: Sendable {
       ).matches(name.text)
     }
 
-    func matches(_ index: Int) -> Bool {
-      comparison != .offsets && names.contains { $0.elementsEqual(String(index).utf8) }
-    }
   }
 
   let role: Role

@@ -14,8 +14,11 @@ struct ObjectAnswer {
 final class MemberWriter {
   private let engine: ZoneEngine
   private let options: AnnotationOptions
+  private let includesAllZones: Bool
   private let columns: [NewColumn]
   private let newPaths: [MemberPath]
+  /// Finds existing members with the names of new ones in the properties of a Feature.
+  private var properties: ObjectScanner
   private let keys: [[UInt8]]
   private let names: [[UInt8]]
   private let localTimes: LocalTimes
@@ -28,10 +31,12 @@ final class MemberWriter {
     self.readsTimes = readsTimes
     self.engine = engine
     self.options = options
+    includesAllZones = options.includesAllZones
     self.localTimes = localTimes
     pointValues = RowPointValues(options)
     columns = options.newColumns
     newPaths = MemberPath.new(columns)
+    properties = ObjectScanner(newPaths)
     keys = columns.map { JSONString.encoded($0.name) }
     names = engine.names.map { JSONString.encoded($0) }
   }
@@ -48,21 +53,21 @@ final class MemberWriter {
   ///   - output: Receives the object.
   /// - Throws: ``RowError``: a new member exists, or properties are no object.
   func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner, _ shape: JSONShape,
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
     into output: ByteBuffer
   ) throws(RowError) {
-    if let answer { find(answer) }
+    if let answer, !pointValues.isEmpty { find(answer) }
     guard shape.isFeatures else {
       return try write(answer, bytes, object, reads: { object.readRanges }, into: output)
     }
-    guard let properties = object.values[.feature(.properties)] else {
+    guard let properties = object.value(.feature(.properties)) else {
       output.append(bytes.part(0..<object.insertion))
       if object.hasMembers { output.append(UInt8(ascii: ",")) }
       output.append(Array("\"properties\":".utf8))
       writeObject(answer, into: output)
       return output.append(bytes.part(object.insertion..<bytes.count))
     }
-    if object.duplicates.contains(.feature(.properties)) { throw .repeatedMember("properties") }
+    if object.isDuplicate(.feature(.properties)) { throw .repeatedMember("properties") }
     output.append(bytes.part(0..<properties.range.lowerBound))
     if properties.kind == .null {
       writeObject(answer, into: output)
@@ -73,7 +78,7 @@ final class MemberWriter {
       let start = properties.range.lowerBound
       let content = bytes.part(properties.range)
       try write(
-        answer, content, try ObjectScanner(content, newPaths),
+        answer, content, try self.properties.scan(content),
         reads: { object.readRanges.map { $0.lowerBound - start..<$0.upperBound - start } }, into: output)
     }
     output.append(bytes.part(properties.range.upperBound..<bytes.count))
@@ -85,78 +90,84 @@ final class MemberWriter {
   /// An object that has new members only.
   private func writeObject(_ answer: ObjectAnswer?, into output: ByteBuffer) {
     output.append(UInt8(ascii: "{"))
-    for (index, column) in columns.enumerated() {
+    for index in columns.indices {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      writeMember(index, column, answer, into: output)
+      writeMember(index, answer, into: output)
     }
     output.append(UInt8(ascii: "}"))
   }
 
   private func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ObjectScanner,
+    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject,
     reads: () -> [Range<Int>],
     into output: ByteBuffer
   ) throws(RowError) {
     var written = 0
-    for (range, value) in try replacements(answer, object, reads) {
+    for (range, kind) in try replacements(object, reads) {
       output.append(bytes.part(written..<range.lowerBound))
-      output.append(value)
+      writeValue(kind, answer, into: output)
       written = range.upperBound
     }
     output.append(bytes.part(written..<object.insertion))
     var needsComma = object.hasMembers
-    for (index, column) in columns.enumerated() where object.values[.new(index, name: column.name)] == nil {
+    let replacesSome = object.hasNewMembers
+    for index in columns.indices {
+      if replacesSome, object.has(.new(index, name: columns[index].name)) { continue }
       if needsComma { output.append(UInt8(ascii: ",")) }
       needsComma = true
-      writeMember(index, column, answer, into: output)
+      writeMember(index, answer, into: output)
     }
     output.append(bytes.part(object.insertion..<bytes.count))
   }
 
-  private func writeMember(
-    _ index: Int, _ column: NewColumn, _ answer: ObjectAnswer?, into output: ByteBuffer
-  ) {
+  private func writeMember(_ index: Int, _ answer: ObjectAnswer?, into output: ByteBuffer) {
     output.append(keys[index])
     output.append(UInt8(ascii: ":"))
-    output.append(value(column.kind, answer))
+    writeValue(columns[index].kind, answer, into: output)
   }
 
-  /// Existing members with the names of new ones, in their order, and their new values.
+  /// Existing members with the names of new ones, in their order, and which new ones.
   private func replacements(
-    _ answer: ObjectAnswer?, _ object: ObjectScanner, _ reads: () -> [Range<Int>]
-  ) throws(RowError) -> [(range: Range<Int>, value: [UInt8])] {
-    var found: [(range: Range<Int>, value: [UInt8])] = []
+    _ object: ScannedObject, _ reads: () -> [Range<Int>]
+  ) throws(RowError) -> [(range: Range<Int>, kind: NewColumn.Kind)] {
+    guard object.hasNewMembers else { return [] }
+    var found: [(range: Range<Int>, kind: NewColumn.Kind)] = []
     for (index, column) in columns.enumerated() {
-      guard let old = object.values[.new(index, name: column.name)] else { continue }
+      guard let old = object.value(.new(index, name: column.name)) else { continue }
       guard options.replacesColumns else { throw .memberExists(column.name) }
       if reads().contains(where: old.range.overlaps) { throw .replacesInput }
-      found.append((old.range, value(column.kind, answer)))
+      found.append((old.range, column.kind))
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   // MARK: Values
 
-  private func value(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?) -> [UInt8] {
-    guard let answer else { return Array("null".utf8) }
+  private func writeValue(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?, into output: ByteBuffer) {
+    guard let answer else { return output.append(Self.null) }
     guard answer.found.zoneIndex >= 0 else {
-      return switch kind {
-      case .source where answer.found.isOutsideRegion: JSONString.encoded(IndexRegion.outsideSource)
-      case .point(let source) where source.includesRowsWithoutZone: value(source)
-      case .zone, .source, .time, .point: Array("null".utf8)
+      switch kind {
+      case .source where answer.found.isOutsideRegion:
+        output.append(JSONString.encoded(IndexRegion.outsideSource))
+      case .point(let source) where source.includesRowsWithoutZone: write(source, into: output)
+      case .zone, .source, .time, .point: output.append(Self.null)
       }
+      return
     }
     switch kind {
-    case .zone where options.includesAllZones:
-      return Array("[".utf8)
-        + engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])
-        + Array("]".utf8)
-    case .zone: return names[Int(answer.found.zoneIndex)]
-    case .source: return JSONString.encoded(answer.found.source.name)
-    case .time(let fact): return value(fact, answer)
-    case .point(let source): return value(source)
+    case .zone where includesAllZones:
+      output.append(UInt8(ascii: "["))
+      output.append(
+        Array(engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])))
+      output.append(UInt8(ascii: "]"))
+    case .zone: output.append(names[Int(answer.found.zoneIndex)])
+    case .source: output.append(JSONString.encoded(answer.found.source.name))
+    case .time(let fact): write(fact, answer, into: output)
+    case .point(let source): write(source, into: output)
     }
   }
+
+  private static let null: StaticString = "null"
 
   /// Takes one answer as an array of one: a lone value's memory may end before its stride, which copies of arrays read.
   private func find(_ answer: ObjectAnswer) {
@@ -186,35 +197,22 @@ final class MemberWriter {
   /// Whether the answer written last is certain.
   func isCertain(hasZone: Bool) -> Bool { pointValues.isCertain(at: 0, hasZone: hasZone) }
 
-  private func value(_ source: RowPointValues.Source) -> [UInt8] {
-    var value = Array("null".utf8)
+  private func write(_ source: RowPointValues.Source, into output: ByteBuffer) {
+    let start = output.count
     pointValues.withValue(of: source, at: 0) { text in
       if text.isEmpty { return }
-      value =
-        source.kind == .literal ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
+      if source.kind == .literal { output.append(text) } else { JSONString.append(text, to: output) }
     }
-    return value
+    if output.count == start { output.append(Self.null) }
   }
 
-  private func value(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer) -> [UInt8] {
-    var value = Array("null".utf8)
-    guard let time = answer.time else { return value }
-    localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
-      value = fact.isBoolean ? Array(text) : JSONString.encoded(String(decoding: text, as: UTF8.self))
-    }
-    return value
-  }
-}
-
-extension ObjectScanner {
-  /// Where the values are that are read.
-  fileprivate var readRanges: [Range<Int>] {
-    repeats.map { $0.value.range }
-      + values.compactMap { role, value in
-        switch role {
-        case .read, .time: value.range
-        default: nil
-        }
+  private func write(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer, into output: ByteBuffer) {
+    let start = output.count
+    if let time = answer.time {
+      localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
+        if fact.isBoolean { output.append(text) } else { JSONString.append(text, to: output) }
       }
+    }
+    if output.count == start { output.append(Self.null) }
   }
 }

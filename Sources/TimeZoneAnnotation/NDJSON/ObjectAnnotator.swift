@@ -11,15 +11,19 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let objects: NDJSONOptions
   /// `nil` where no times are read.
   private let times: TimeMembers?
-  private let paths: [MemberPath]
+  private let isCombined: Bool
+  private var scanner: ObjectScanner
   private let localTimes: LocalTimes
   private let writer: MemberWriter
   /// The members to be read that this thread has seen.
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
   var report = ChunkReport()
-  private var found: Set<Int32> = []
-  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
+  /// Whether each zone was found, by its index.
+  private let isFound: UnsafeMutableBufferPointer<Bool>
+  var zonesFound: Set<Int32> {
+    engine.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
+  }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
@@ -30,11 +34,18 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.shape = shape
     self.engine = engine
     self.options = options
+    isFound = .allocate(capacity: engine.identifiers.count)
+    isFound.initialize(repeating: false)
     localTimes = LocalTimes(engine, options)
     writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
-    paths =
-      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape)
+    isCombined = objects.isCombined
+    scanner = ObjectScanner(
+      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape))
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
+  }
+
+  deinit {
+    isFound.deallocate()
   }
 
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
@@ -103,7 +114,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.blankFailedRows += 1
     // An empty answer where it is an object that may have one; otherwise it is copied unchanged.
     let length = output.count
-    guard let object = try? ObjectScanner(row, paths),
+    guard let object = try? scanner.scan(row),
       (try? writer.write(nil, row, object, shape, into: output)) != nil
     else {
       output.truncate(to: length)
@@ -115,8 +126,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   private func annotate(
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
   ) throws(RowError) {
-    let object = try ObjectScanner(row, paths)
-    let reader = ObjectReader(object: object, bytes: row, options: objects)
+    let object = try scanner.scan(row)
+    let reader = ObjectReader(object: object, bytes: row, isCombined: isCombined)
     count(times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen), row)
     let (answer, complaint) = try answer(reader)
     if let complaint, options.errorPolicy != .blank { throw complaint }
@@ -143,7 +154,9 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.rowsWithoutZone += 1
       if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
     } else {
-      found.insert(answer.found.zoneIndex)
+      let zone = Int(answer.found.zoneIndex)
+      precondition(zone < isFound.count)
+      isFound[zone] = true
       if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
   }

@@ -1,13 +1,15 @@
 import TimeZoneEngine
+import TimeZoneIndex
 import TimeZoneSupport
 
 /// Reads the position in an object; the time is read in the extension beside ``TimeMembers``.
 struct ObjectReader {
-  let object: ObjectScanner
+  let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>
-  let options: NDJSONOptions
+  /// Whether one value holds both coordinates: ``NDJSONOptions/isCombined``.
+  let isCombined: Bool
 
-  typealias Value = ObjectScanner.Value
+  typealias Value = ScannedObject.Value
 
   // MARK: Position
 
@@ -17,7 +19,7 @@ struct ObjectReader {
   /// Texts and objects of names such as `location` may well be something else: they count as malformed only where no
   /// other source has a position.
   func position() throws(RowError) -> CoordinateCells.Reading {
-    if options.isCombined {
+    if isCombined {
       return try CoordinateCells.readSlowly(combined: text(value(.location, .given), .location))
     }
     var failure: RowError?
@@ -27,7 +29,7 @@ struct ObjectReader {
       } else if has(.latitude, source), has(.longitude, source) {
         return try pair(only(.latitude, source), only(.longitude, source))
       }
-      if source == .usual, value(.location, .usual) != nil,
+      if source == .usual, object.has(.read(.location, .usual)),
         let found = try chosen(locationReadings, .location, .usual, &failure)
       {
         return found
@@ -100,6 +102,7 @@ struct ObjectReader {
   }
 
   /// Whether there is a value for a coordinate that is not empty.
+  @inline(__always)
   private func has(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Bool {
     guard let first = value(role, source) else { return false }
     return first.isRepeated ? object.all(.read(role, source)).contains { !isMissing($0) } : !isMissing(first)
@@ -116,7 +119,7 @@ struct ObjectReader {
 
   /// Throws where the key of a value, or of an object around it, is there twice.
   private func requireOnce(_ role: AnnotationError.Role, _ source: MemberPath.Source) throws(RowError) {
-    if !object.duplicates.isEmpty, object.duplicates.contains(.read(role, source)) {
+    if object.isDuplicate(.read(role, source)) {
       throw .ambiguousMember(role)
     }
   }
@@ -131,6 +134,7 @@ struct ObjectReader {
   }
 
   private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> CoordinateCells.Reading {
+    if let latitude, let longitude, let point = plainPoint(latitude, longitude) { return .position(point) }
     let (y, x) = (try content(latitude, .latitude), try content(longitude, .longitude))
     let reading = CoordinateCells.readSlowly(latitude: y, longitude: x)
     guard case .position(let point) = reading else { return reading }
@@ -139,9 +143,21 @@ struct ObjectReader {
         (y, hemisphere(.latitude, of: latitude)), (x, hemisphere(.longitude, of: longitude)), to: point))
   }
 
+  /// The position of plain decimal degrees without hemispheres, as nearly all objects have it; `nil` for anything else,
+  /// which is then read more slowly.
+  private func plainPoint(_ latitude: Value, _ longitude: Value) -> GridPoint? {
+    guard !object.has(.hemisphere(.latitude)), !object.has(.hemisphere(.longitude)),
+      latitude.kind == .number || latitude.kind == .string,
+      longitude.kind == .number || longitude.kind == .string,
+      let y = DecimalDegrees.e7(bytes.part(latitude.content), limit: 90),
+      let x = DecimalDegrees.e7(bytes.part(longitude.content), limit: 180)
+    else { return nil }
+    return GridPoint(x: x, y: y)
+  }
+
   /// The hemisphere of an unsigned value, beside it in another member; empty where there is none.
   private func hemisphere(_ role: AnnotationError.Role, of value: Value?) throws(RowError) -> String {
-    guard let hemisphere = object.values[.hemisphere(role)], hemisphere.parent == value?.parent else {
+    guard let hemisphere = object.value(.hemisphere(role)), hemisphere.parent == value?.parent else {
       return ""
     }
     return try text(hemisphere, role)
@@ -153,11 +169,12 @@ struct ObjectReader {
   var coordinatesSeen: RolesSeen {
     var seen: RolesSeen = []
     for source in MemberPath.Source.allCases {
-      if value(.latitude, source) != nil { seen.insert(.latitude) }
-      if value(.longitude, source) != nil { seen.insert(.longitude) }
+      if object.has(.read(.latitude, source)) { seen.insert(.latitude) }
+      if object.has(.read(.longitude, source)) { seen.insert(.longitude) }
     }
-    if value(.location, .given) != nil
-      || object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
+    if object.has(.read(.location, .given))
+      || object.has(.read(.location, .usual))
+        && object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
     {
       seen.formUnion([.latitude, .longitude])
     }
@@ -166,8 +183,9 @@ struct ObjectReader {
 
   // MARK: Values
 
+  @inline(__always)
   private func value(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Value? {
-    object.values[.read(role, source)]
+    object.value(.read(role, source))
   }
 
   /// The text of a number or a string; empty for `null` and for a missing value.

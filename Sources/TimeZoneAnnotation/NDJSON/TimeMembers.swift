@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// One of the values of an object's time.
-enum TimeMember: Hashable, Sendable {
+enum TimeMember: Int, Sendable {
   /// The time in one value.
   case time
   /// The two parts of the time, where no member has it whole.
@@ -84,7 +84,7 @@ extension ObjectReader {
   }
 
   /// The text of the offset: the one that the options name, or the one beside the time.
-  private func offset(of time: ObjectScanner.Value?) throws(RowError) -> String? {
+  private func offset(of time: ScannedObject.Value?) throws(RowError) -> String? {
     var offset = value(.offset, .offset)
     if offset == nil, let found = value(.exifOffset, .offset),
       found.isRepeated || found.parent == time?.parent
@@ -102,19 +102,15 @@ extension ObjectReader {
   /// Which values of the time the object has, whatever they are; a whole time stands for its parts.
   var timesSeen: RolesSeen {
     var seen: RolesSeen = []
-    for case (.time(let member, _), _) in object.values {
-      switch member {
-      case .time: seen.formUnion([.time, .date, .timeOfDay])
-      case .date: seen.insert(.date)
-      case .timeOfDay: seen.insert(.timeOfDay)
-      case .offset: seen.insert(.offset)
-      case .exifOffset: break
-      }
-    }
+    // What messages call it does not matter.
+    if value(.time, .time) != nil { seen.formUnion([.time, .date, .timeOfDay]) }
+    if value(.date, .time) != nil { seen.insert(.date) }
+    if value(.timeOfDay, .time) != nil { seen.insert(.timeOfDay) }
+    if value(.offset, .offset) != nil { seen.insert(.offset) }
     return seen
   }
 
-  private func value(_ member: TimeMember, _ role: AnnotationError.Role) -> ObjectScanner.Value? {
-    object.values[.time(member, role)]
+  private func value(_ member: TimeMember, _ role: AnnotationError.Role) -> ScannedObject.Value? {
+    object.value(.time(member, role))
   }
 }

@@ -13,7 +13,10 @@ package final class ObjectRows: TimedRowReader {
   private var members: TimeMembers?
   /// The member of times, as options of an annotation name it: that of the options, or the one that has been found.
   package private(set) var timeMember: String?
-  private var paths: [MemberPath]
+  private var scanner: ObjectScanner
+  /// Where the member of times is looked for, once that has begun and until it is found.
+  private var usualTimes: [UsualTime] = []
+  private let isCombined: Bool
   private var chunk = ByteBuffer()
   private var position = 0
   private var linesBefore: Int64
@@ -50,7 +53,8 @@ package final class ObjectRows: TimedRowReader {
     let accuracies = TrackNames.memberNames(TrackNames.accuracies)
     positions =
       MemberPath.positions(objects, isFeature: false) + [MemberPath(.accuracy, [.init(accuracies)])]
-    paths = positions + (members?.paths ?? [])
+    scanner = ObjectScanner(positions + (members?.paths ?? []))
+    isCombined = objects.isCombined
   }
 
   /// See ``TimedRowReader/read(into:)``.
@@ -100,15 +104,15 @@ package final class ObjectRows: TimedRowReader {
     var row = TimedRow(line: line)
     do throws(RowError) {
       if members == nil { try findTime(bytes) }
-      let object = try ObjectScanner(bytes, paths)
-      let reader = ObjectReader(object: object, bytes: bytes, options: objects)
+      let object = try scanner.scan(bytes)
+      let reader = ObjectReader(object: object, bytes: bytes, isCombined: isCombined)
       switch try reader.position() {
       case .position(let point): row.position = point
       case .none: break
       case .failure(let error): throw error
       }
       if let members { row.time = try time(reader, members) }
-      if let accuracy = object.values[.accuracy] {
+      if let accuracy = object.value(.accuracy) {
         row.accuracy = try TimedRow.accuracy(bytes.part(accuracy.content))
       }
     } catch {
@@ -119,7 +123,7 @@ package final class ObjectRows: TimedRowReader {
   }
 
   private func time(_ reader: ObjectReader, _ members: TimeMembers) throws(RowError) -> PreciseReading? {
-    if let value = reader.object.values[.time(.time, members.role)], value.kind == .string,
+    if let value = reader.object.value(.time(.time, members.role)), value.kind == .string,
       let instant = PreciseInstant(plainUTC: reader.bytes.part(value.content))
     {
       return .instant(instant)
@@ -130,15 +134,33 @@ package final class ObjectRows: TimedRowReader {
 
   /// Looks for a member of times by its usual names.
   private func findTime(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) {
-    for name in TrackNames.memberNames(TrackNames.times) {
+    if usualTimes.isEmpty { usualTimes = UsualTime.all(objects) }
+    for index in usualTimes.indices {
+      let members = usualTimes[index].members
+      let object = try usualTimes[index].scanner.scan(bytes)
+      guard object.value(.time(.time, members.role)) != nil else { continue }
+      (self.members, timeMember) = (members, usualTimes[index].name)
+      scanner = ObjectScanner(positions + members.paths)
+      usualTimes = []
+      return
+    }
+  }
+}
+
+/// A usual name of times, looked for in objects.
+private struct UsualTime {
+  let name: String
+  let members: TimeMembers
+  var scanner: ObjectScanner
+
+  /// All of them; those that come first take precedence.
+  static func all(_ objects: NDJSONOptions) -> [UsualTime] {
+    TrackNames.memberNames(TrackNames.times).compactMap { name in
       var options = objects
       options.time = name
-      guard let found = TimeMembers(options, isLocal: true) else { continue }
-      let object = try ObjectScanner(bytes, found.paths)
-      guard object.values[.time(.time, found.role)] != nil else { continue }
-      (members, timeMember) = (found, name)
-      paths = positions + found.paths
-      return
+      return TimeMembers(options, isLocal: true).map {
+        UsualTime(name: name, members: $0, scanner: ObjectScanner($0.paths))
+      }
     }
   }
 }

@@ -1,0 +1,232 @@
+/// What ``ObjectScanner`` found in an object.
+final class ScannedObject {
+  /// A value that was found: its kind and its position.
+  struct Value {
+    enum Kind {
+      case number, string, null, other
+    }
+
+    let kind: Kind
+    /// For a string, between its quotation marks.
+    let content: Range<Int>
+    /// All of it.
+    let range: Range<Int>
+    /// Where the object or array begins that it is in.
+    var parent = 0
+    /// Whether another value has the same role.
+    var isRepeated = false
+    /// Whether its key is that of a path with dots, as it stands.
+    var isLiteral = false
+  }
+
+  /// How many values for one role are told apart: there are never that many.
+  private static let repeatLimit = 200
+
+  /// The first value of each role by the role's number; those that ``found`` has are valid.
+  private let values: UnsafeMutableBufferPointer<Value>
+  /// The roles that have values.
+  private let found: RoleNumbers
+  /// Further values with the same roles, which are coordinates.
+  private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
+  private var hasRepeats = false
+  /// The roles of values that may be found in several members with the same key.
+  private let duplicates: RoleNumbers
+  /// After the last member, or after the opening brace where there is none.
+  var insertion = 0
+  /// Whether the object has a member.
+  var hasMembers = false
+
+  /// - Parameter paths: Those of the values to be found.
+  init(_ paths: [MemberPath]) {
+    let count = (paths.map { $0.role.number }.max() ?? -1) + 1
+    values = .allocate(capacity: count)
+    values.initialize(repeating: Value(kind: .other, content: 0..<0, range: 0..<0))
+    found = RoleNumbers(count: count)
+    duplicates = RoleNumbers(count: count)
+  }
+
+  deinit {
+    values.deallocate()
+  }
+
+  /// Forgets everything.
+  func reset() {
+    found.removeAll()
+    duplicates.removeAll()
+    if hasRepeats { repeats.removeAll() }
+    hasRepeats = false
+    (insertion, hasMembers) = (0, false)
+  }
+
+  // MARK: What was found
+
+  /// Whether a role has a value.
+  @inline(__always)
+  func has(_ role: MemberPath.Role) -> Bool { found.contains(role.number) }
+
+  /// The first value of a role.
+  @inline(__always)
+  func value(_ role: MemberPath.Role) -> Value? {
+    let number = role.number
+    return found.contains(number) ? values[number] : nil
+  }
+
+  /// Whether it has a member with the name of one to be added.
+  var hasNewMembers: Bool { found.numbers.contains { MemberPath.Role.isNew($0) } }
+
+  /// All values of a role, in their order.
+  func all(_ role: MemberPath.Role) -> [Value] {
+    guard let first = value(role) else { return [] }
+    return [first] + (first.isRepeated ? repeats.filter { $0.role == role }.map { $0.value } : [])
+  }
+
+  /// Whether a value of a role may be found in several members with the same key.
+  @inline(__always)
+  func isDuplicate(_ role: MemberPath.Role) -> Bool { duplicates.contains(role.number) }
+
+  /// Where the values are that are read.
+  var readRanges: [Range<Int>] {
+    repeats.map { $0.value.range }
+      + found.numbers.filter { MemberPath.Role.isRead($0) }.map { values[$0].range }
+  }
+
+  // MARK: Finding
+
+  /// Adds a value at the end of a path.
+  @inline(__always)
+  func add(_ value: Value, _ ending: PathTree.Ending) throws(RowError) {
+    var value = value
+    value.isLiteral = ending.isLiteral
+    guard found.contains(ending.number) else {
+      found.insert(ending.number)
+      values[ending.number] = value
+      return
+    }
+    try addFurther(value, ending)
+  }
+
+  @inline(never)
+  private func addFurther(_ value: Value, _ ending: PathTree.Ending) throws(RowError) {
+    let old = values[ending.number]
+    guard old.isLiteral || !value.isLiteral else {
+      values[ending.number] = value
+      return
+    }
+    if old.isLiteral, !value.isLiteral { return }
+    try ending.role.requireRepeatable()
+    values[ending.number].isRepeated = true
+    guard case .read(let read, _) = ending.role else { return }
+    if repeats.count == Self.repeatLimit { throw .ambiguousMember(read) }
+    repeats.append((ending.role, value))
+    hasRepeats = true
+  }
+
+  /// Notes that a key that leads to values with some roles is there again.
+  func addDuplicates(_ roles: [MemberPath.Role]) throws(RowError) {
+    for role in roles {
+      try role.requireRepeatable()
+      duplicates.insert(role.number)
+    }
+  }
+}
+
+// MARK: - Numbers of roles
+
+extension MemberPath.Role {
+  /// The number of the first role of each kind.
+  private enum First {
+    static let hemisphere = 20
+    static let time = 22
+    static let accuracy = 27
+    static let feature = 28
+    static let new = 38
+  }
+
+  /// A number for each role, the least possible, so that what is found can be kept in arrays.
+  @inline(__always)
+  var number: Int {
+    switch self {
+    case .read(let role, let source): role.number * 5 + source.rawValue
+    case .hemisphere(let role): First.hemisphere + (role == .latitude ? 0 : 1)
+    case .time(let member, _): First.time + member.rawValue
+    case .accuracy: First.accuracy
+    case .feature(let member): First.feature + member.rawValue
+    case .new(let index, _): First.new + index
+    }
+  }
+
+  /// Whether a number is that of a coordinate or of a part of the time.
+  static func isRead(_ number: Int) -> Bool {
+    number < First.hemisphere || (First.time..<First.accuracy).contains(number)
+  }
+
+  /// Whether a number is that of a member to be added.
+  static func isNew(_ number: Int) -> Bool { number >= First.new }
+
+  /// Throws where a role must not be repeated, whatever else the object has.
+  func requireRepeatable() throws(RowError) {
+    switch self {
+    case .read(let role, .given), .time(.time, let role): throw .ambiguousMember(role)
+    case .new(_, let name): throw .ambiguousReplacement(name)
+    default: break
+    }
+  }
+}
+
+extension AnnotationError.Role {
+  /// The number among those of coordinates.
+  @inline(__always)
+  fileprivate var number: Int {
+    switch self {
+    case .latitude: 0
+    case .longitude: 1
+    case .location: 2
+    case .time, .localTime, .offset, .accuracy: 3
+    }
+  }
+}
+
+/// Some roles, by their numbers. It takes as long to empty as there are roles in it.
+final class RoleNumbers {
+  private let capacity: Int
+  private let isIn: UnsafeMutablePointer<Bool>
+  /// Those that are in it, in the order in which they were inserted.
+  private let inserted: UnsafeMutablePointer<Int>
+  private var count = 0
+
+  /// - Parameter count: How many numbers there are.
+  init(count: Int) {
+    capacity = count
+    isIn = .allocate(capacity: count)
+    isIn.initialize(repeating: false, count: count)
+    inserted = .allocate(capacity: count)
+    inserted.initialize(repeating: 0, count: count)
+  }
+
+  deinit {
+    isIn.deallocate()
+    inserted.deallocate()
+  }
+
+  /// Those that are in it.
+  var numbers: UnsafeBufferPointer<Int> { UnsafeBufferPointer(start: inserted, count: count) }
+
+  @inline(__always)
+  func contains(_ number: Int) -> Bool { number < capacity && isIn[number] }
+
+  /// Inserts a number less than the capacity, unless it is there.
+  @inline(__always)
+  func insert(_ number: Int) {
+    precondition(number < capacity)
+    if isIn[number] { return }
+    isIn[number] = true
+    inserted[count] = number
+    count &+= 1
+  }
+
+  @inline(__always)
+  func removeAll() {
+    for index in 0..<count { isIn[inserted[index]] = false }
+    count = 0
+  }
+}
