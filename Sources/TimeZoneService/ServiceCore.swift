@@ -63,7 +63,7 @@ final class ServiceCore: Sendable {
     ].joined(separator: "-").filter { $0.isASCII && $0 != "\"" && $0 > " " }
   }
 
-  /// Makes what is made on first use, so that no request waits for it.
+  /// Initializes what is otherwise initialized on first use, so that no request waits for it.
   private func warmUp() {
     _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
     _ = Gazetteer.embedded.search("Sapporo", CitySearch(limit: 1))

@@ -2,8 +2,8 @@ import TimeZoneSupport
 
 /// What the service has done since it started, as numbers for Prometheus.
 ///
-/// Labels are names of routes, status codes and reasons: none is made of what a client sent, so that no client can make
-/// the numbers of series grow.
+/// Labels are names of routes, status codes and reasons: none is derived from what a client sent, so no client can
+/// increase the number of series.
 package final class ServiceMetrics: @unchecked Sendable {
   // Sendable by hand: all counters are accessed under the lock only.
   private let lock = Lock()
@@ -14,7 +14,7 @@ package final class ServiceMetrics: @unchecked Sendable {
   /// Counters of a service that has done nothing yet.
   package init() {}
 
-  /// Why a connection was closed before its request was answered as its route does.
+  /// Why a request or a connection was refused.
   package enum Refusal: String, CaseIterable, Sendable {
     /// The request is malformed, or exceeds a limit.
     case malformed

@@ -53,9 +53,12 @@
       let service = state.current.generation.service
       if !service.isLengthy(request) { return answer(service.reply(to: request)) }
       phase = .computing
-      guard let eventLoop = context?.eventLoop else { return }
+      guard let context else { return }
+      let (eventLoop, channel) = (context.eventLoop, context.channel)
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
       state.pool.submit { _ in
+        // Requests of clients that have gone must not pile up in the queue.
+        guard channel.isActive else { return }
         let reply = service.reply(to: request)
         eventLoop.execute { handler.value.answerLater(reply) }
       }

@@ -118,6 +118,7 @@ import TimeZoneService
         let response = ServiceProbe.world.response(target, [("if-none-match", value)])
         #expect(response.status == 304 && response.content.isEmpty, "\(target) \(value)")
         #expect(response["ETag"] == tag && response["Content-Type"] == nil)
+        #expect(response["Vary"] == ServiceProbe.world.response(target)["Vary"], "\(target)")
       }
       #expect(ServiceProbe.world.response(target, [("If-None-Match", "\"x\"")]).status == 200)
     }
@@ -126,6 +127,14 @@ import TimeZoneService
     }
     let bad = ServiceProbe.world.response("/v1/near?lat=x&lng=1", [("If-None-Match", "*")])
     #expect(bad.status == 400 && bad["ETag"] == nil && bad["Cache-Control"] == "no-store")
+  }
+
+  @Test func answersInEachLanguageHaveTagsOfTheirOwn() {
+    let target = "/maps/api/timezone/json?location=43.06,141.35&timestamp=1795176000"
+    let tags = ["en", "de", "ja"].map {
+      ServiceProbe.world.response(target, [("Accept-Language", $0)])["ETag"]
+    }
+    #expect(!tags.contains(nil) && Set(tags).count == 3, "\(tags)")
   }
 
   @Test func longContentIsCompressedForThoseWhoAcceptIt() throws {

@@ -32,7 +32,7 @@ export class Atlas {
       touchPitch: false,
       locale: { "Map.Title": "Map of the time zones" },
       // The key is for the service alone, not for whoever serves a base map.
-      transformRequest: (url) => (url.startsWith(location.origin) ? { url, headers: headersWithKey() } : { url }),
+      transformRequest: (url) => (url.startsWith(`${location.origin}/`) ? { url, headers: headersWithKey() } : { url }),
     });
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();

@@ -2,9 +2,9 @@
 struct Answer {
   /// How long an answer may be kept.
   enum Keeping: Equatable {
-    /// Not at all: it is about this moment or this client.
+    /// Not at all: it is specific to this moment or this client.
     case never
-    /// It depends on the clock, and is to be asked for again each time.
+    /// It depends on the clock, and must be requested again each time.
     case untilAsked
     /// It depends on the data alone, and on the URL.
     case whileDataLasts
@@ -20,6 +20,8 @@ struct Answer {
   var headers: [(name: String, value: String)] = []
   /// The fields of the request that the answer depends on.
   var vary: [String] = []
+  /// What distinguishes this answer from others at the same URL, such as one in another language: part of its `ETag`.
+  var variant = ""
   /// Whether the content is compressed with gzip already.
   var isCompressed = false
 

@@ -13,16 +13,17 @@ extension ServiceCore {
     addOrigin(request, to: &headers, &vary)
     if answer.status == 204, let field = preflight(request) { headers += field }
     var (status, content) = (answer.status, answer.content)
-    if answer.status == 200, let tag = entityTag(answer.keeping) {
+    if answer.status == 200, let tag = entityTag(answer) {
       headers.append(("ETag", tag))
       if request.list("If-None-Match").hasTag(tag) {
         (status, content) = (304, [])
         headers.removeAll { $0.name == "Content-Type" }
       }
     }
-    if !content.isEmpty, answer.isCompressible {
+    if !answer.content.isEmpty, answer.isCompressible {
+      // In a 304 too (RFC 9110, section 15.4.5).
       vary.append("Accept-Encoding")
-      encode(&content, answer, request, &headers)
+      if !content.isEmpty { encode(&content, answer, request, &headers) }
     }
     if !vary.isEmpty { headers.append(("Vary", vary.joined(separator: ", "))) }
     return ServiceResponse(route, status: status, headers: headers, content: content)
@@ -34,16 +35,16 @@ extension ServiceCore {
     switch keeping {
     case .never: "no-store"
     case .untilAsked, .file: "no-cache"
-    // What a key was needed for is for its client alone.
+    // Content that required a key must not be shared between clients.
     case .whileDataLasts: "\(options.apiKeys == nil ? "public" : "private"), max-age=86400"
     }
   }
 
   /// Weak, because the content may be compressed or not.
-  private func entityTag(_ keeping: Answer.Keeping) -> String? {
-    switch keeping {
+  private func entityTag(_ answer: Answer) -> String? {
+    switch answer.keeping {
     case .never, .untilAsked: nil
-    case .whileDataLasts: "W/\"\(tag)\""
+    case .whileDataLasts: "W/\"\(tag)\(answer.variant)\""
     case .file(let tag): "W/\"\(tag)\""
     }
   }

@@ -2,7 +2,7 @@ import TimeZoneLookup
 import TimeZoneSupport
 import TimeZoneTiles
 
-/// Vector tiles that were made, compressed, the most recently used of them.
+/// The most recently used vector tiles, compressed.
 package final class TileCache: @unchecked Sendable {
   // Sendable by hand: the tiles in memory are accessed under the lock only.
   private let lock = Lock()

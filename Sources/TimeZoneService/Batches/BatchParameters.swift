@@ -7,7 +7,7 @@ import TimeZoneLookup
 enum BatchFormat: String, CaseIterable, Sendable {
   case csv, ndjson, json, geojson
 
-  /// The format of a content type; `nil` where it is none of rows.
+  /// The format of a content type; `nil` if it is not one of rows.
   init?(contentType: String) {
     let type = contentType.prefix { $0 != ";" }.lowercased().trimmed
     switch type {
@@ -56,14 +56,14 @@ enum FallbackAnswer: String, CaseIterable, Sendable {
 /// The parameters of a batch: the options of `tzlookup csv` and `tzlookup ndjson`, by the same names.
 enum BatchParameters {
   static let format = Parameter<BatchFormat>.choice(
-    "format", "The format of the body, where `Content-Type` does not say it.")
+    "format", "The format of the body; overrides `Content-Type`.")
   static let latitude = column("lat", "latitudes", example: "lat")
   static let longitude = column("lng", "longitudes; the same as `lat` where one has both", example: "lng")
   static let header = Parameter.flag(
-    "header", "Whether the first row of a table has the names of columns.", standard: true)
+    "header", "Whether the first row of a table is a header.", standard: true)
   static let delimiter = Parameter.text(
     "delimiter", expected: "a character, or comma, tab, semicolon, pipe or space",
-    "The separator of fields; by default it is detected in the first row.", example: "comma")
+    "The separator of fields; by default it is detected from the first row.", example: "comma")
   static let time = column(
     "time", "instants: adds `utc_offset` and `local_time`", example: "taken")
   static let localTime = column(
@@ -80,7 +80,7 @@ enum BatchParameters {
   static let all = Parameter.flag("all", "Write all zones of disputed ground.")
   static let source = Parameter.flag("source", "Add how each zone was found.")
   static let certainty = Parameter.flag(
-    "certainty", "Add whether each zone is certain, where simplified borders may have changed it.")
+    "certainty", "Add whether each zone is certain, given that simplified borders may have changed it.")
   static let force = Parameter.flag("force", "Replace a column of the same name.")
   static let onError = Parameter<AnnotationOptions.ErrorPolicy>.choice(
     "on-error",
@@ -92,11 +92,11 @@ enum BatchParameters {
   static let ambiguous = Parameter<LocalTimePolicy.Ambiguous>.choice(
     "ambiguous", "The instant of a local time that occurs twice.", standard: .earlier)
   static let missing = Parameter<LocalTimePolicy.Missing>.choice(
-    "missing", "The side of the change to which a local time is moved that clocks skipped.", standard: .after)
+    "missing", "The side of the change to which a local time that clocks skipped is moved.", standard: .after)
   static let city = Parameter.flag("city", "Add the nearest city in each row's zone.")
   static let cityColumns = Parameter.text(
     "city-columns", expected: "names joined by commas: \(CityFact.list)",
-    "What `city` adds: names joined by commas; `city=nearest` gives one another name.",
+    "What `city` adds: names joined by commas; `city=nearest` renames one.",
     example: "city,country")
   static let population = Parameter.whole(
     "population", 0...2_000_000_000, "Only cities of at least this population.", example: "100000")
@@ -105,19 +105,19 @@ enum BatchParameters {
   static let sun = Parameter.flag("sun", "Add sunrise, sunset and `sun_state`.")
   static let sunColumns = Parameter.text(
     "sun-columns", expected: "names joined by commas: \(SunFact.list)",
-    "What `sun` adds: names joined by commas; `sunset=dusk` gives one another name.",
+    "What `sun` adds: names joined by commas; `sunset=dusk` renames one.",
     example: "sunrise,sunset")
   static let sunDate = Parameter.date("sun-date", "The local date of all rows, where they have no times.")
   static let geometry = Parameter<NDJSONOptions.Geometries>.choice(
     "geometry",
-    "Which geometries of GeoJSON Features give a position: `points`, or also a position `inside` others.",
+    "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one.",
     standard: .points)
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
-    "What answers where no polygon covers a position: nothing, a border within a meter, or a place as well.",
+    "What determines the zone if no polygon covers a position: nothing, a border within a meter, or also the nearest place.",
     standard: .point)
   static let summary = Parameter.flag(
-    "summary", "Whether JSON lines end with an object that has the number of rows, and the first errors.",
+    "summary", "Whether JSON lines end with an object that has the number of rows and the first errors.",
     standard: true)
 
   /// All parameters of a batch.

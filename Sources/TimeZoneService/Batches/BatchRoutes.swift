@@ -2,17 +2,18 @@ import CommandSupport
 import TimeZoneLookup
 import TimeZoneSupport
 
-// POST /v1/batch: rows of a body, as they arrive. GET /v1/batch: some points of the URL.
+// POST /v1/batch: rows of the body, as they arrive. GET /v1/batch: points in the URL.
 
 extension Endpoint {
   static let batch = Endpoint(
     route: .batch, path: PathTemplate("/v1/batch"), method: .post, isLengthy: true, name: "batch",
     summary: "Add the time zone to each row of a table, or to each JSON object",
     details: """
-      The body may have any length, but a JSON or GeoJSON document at most 1 MiB; it may be compressed with gzip. Rows are \
-      answered as they arrive, in order, every byte of theirs preserved. The trailer fields `Tzlookup-Rows`, \
+      The body may be of any length, except that a JSON or GeoJSON document has at most 1 MiB; it may be compressed with gzip. \
+      Rows are returned as they arrive, in order, with every byte preserved. The trailer fields `Tzlookup-Rows`, \
       `Tzlookup-Malformed-Rows` and `Tzlookup-First-Error` (percent-encoded) follow the last row; JSON lines end with an \
-      object `tzlookup` that has the same. A batch that cannot end properly ends the connection without the last chunk.
+      object `tzlookup` that has the counts and the first errors. If a batch fails after its response has begun, the \
+      connection is closed without the last chunk.
       """,
     parameters: BatchParameters.facts,
     responses: BatchFormat.allCases.map { format in
@@ -20,7 +21,7 @@ extension Endpoint {
         description: "The rows, annotated.", contentType: String(format.contentType.prefix { $0 != ";" }))
     } + [
       .problem(413, "A row, or a JSON document, is too long."),
-      .problem(415, "The body is of a type that has no rows."),
+      .problem(415, "The type or the encoding of the body is not supported."),
     ],
     work: .batch { call throws(Problem) in
       let (core, request) = (call.service, call.request)
@@ -95,7 +96,7 @@ enum PointList {
       name: "points",
       expected: "latitude and longitude of up to \(limit) points, such as 43.06,141.35;-33.87,151.21",
       description:
-        "Up to 1,000 points with semicolons between them, each a latitude, a comma and a longitude in degrees.",
+        "Up to 1,000 points separated by semicolons, each a latitude, a comma and a longitude in degrees.",
       schema: "{\"type\":\"string\",\"pattern\":\(JSONText.string(pattern)),\"maxLength\":16000}",
       example: #""43.06,141.35;-33.87,151.21""#, limit: 16_000)
   ) { text throws(ParameterMismatch) in

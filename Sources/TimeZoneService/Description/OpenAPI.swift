@@ -1,6 +1,6 @@
 import CommandSupport
 
-/// The description of all routes for programs: an OpenAPI 3.1 document, made from the endpoints themselves.
+/// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {
   /// The document, as JSON.
   static let document: String = JSONText.object([
@@ -21,9 +21,9 @@ enum OpenAPI {
         JSONText.string(
           """
           Coordinates are WGS 84 degrees. Times are RFC 3339; offsets from UTC are in seconds, distances in meters. Errors are \
-          problem documents (RFC 9457) that name the parameter. Answers that depend on data alone have an `ETag`; all routes \
-          answer `HEAD`, and gzip to those who accept it. Nautical zones have the signs of POSIX: `Etc/GMT-10` is ten hours \
-          ahead of UTC.
+          problem documents (RFC 9457) that name the parameter. Responses that depend only on the data have an `ETag`; wherever \
+          `GET` works, so does `HEAD`, and responses are compressed for clients that accept gzip. Names of nautical zones have \
+          the sign of POSIX: `Etc/GMT-10` is ten hours ahead of UTC.
           """)
       ),
     ])
@@ -57,16 +57,16 @@ extension Endpoint {
     return JSONText.object(members)
   }
 
-  /// Those of the endpoint, and those that every endpoint with parameters or with limits has.
+  /// The responses of the endpoint, and those of every endpoint with parameters or limits.
   private var allResponses: [ResponseFacts] {
     var all = responses
     if checksItself { return all }
     if !parameters.isEmpty {
-      all.append(.problem(400, "A parameter is not what it must be; `parameter` names it."))
+      all.append(.problem(400, "A parameter is invalid; `parameter` names it."))
       all.append(.problem(414, "The URL is longer than 16,384 bytes."))
     }
     if access == .limited {
-      all.append(.problem(401, "The service asks for a key, and the request has none that is known."))
+      all.append(.problem(401, "The service requires a key, and the request has none or an unknown one."))
       all.append(.problem(429, "The client has sent too many requests in a second."))
     }
     return all
@@ -114,7 +114,7 @@ extension Endpoint {
       }
     }
     return JSONText.object([
-      ("description", JSONText.string("Rows, perhaps compressed with gzip.")), ("required", "true"),
+      ("description", JSONText.string("Rows, optionally compressed with gzip.")), ("required", "true"),
       ("content", JSONText.object(content)),
     ])
   }

@@ -26,19 +26,19 @@ enum Parameters {
     "The instant: `now`, ISO 8601 with its offset from UTC, or Unix time in seconds or milliseconds. By default now."
   )
   static let all = Parameter.flag(
-    "all", "Answer all zones of disputed ground, ascending by name, rather than the first alone.")
+    "all", "Return all zones of disputed ground, ascending by name, rather than only the first.")
   static let sea = Parameter<SeaAnswer>.choice(
     "sea",
     "At sea: `nautical`, the nautical zone, such as `Etc/GMT-10` (ten hours ahead of UTC); `none`, no zone.",
     standard: .nautical)
   static let within = Parameter.meters(
     "within", upTo: 1_000_000,
-    "The accuracy of the position in meters: the answer then has all zones that it may be in.", example: "200"
+    "The accuracy of the position in meters: adds all zones that the position may be in.", example: "200"
   )
   static let city = Parameter.flag("city", "Add the nearest city in the zone.")
   static let language = Parameter.text(
     "language", expected: "a language tag such as pt-BR",
-    "Add the name of the time in this language (BCP 47), or in English where CLDR has none.", example: "ja",
+    "Add the name of the time in this language (BCP 47), or in English if CLDR has none.", example: "ja",
     maximum: 35)
   static let date = Parameter.date(
     "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
@@ -48,15 +48,15 @@ enum Parameters {
     example: "Sapporo"
   ).required
   static let limit = Parameter.whole(
-    "limit", 1...100, "The greatest number of cities.", example: "10", standard: 10)
+    "limit", 1...100, "The maximum number of cities.", example: "10", standard: 10)
   static let zone = Parameter.text(
     "id", expected: "the name of a zone",
-    "The zone by any of its names, case-insensitive; slashes in it may be written as they are or as `%2F`.",
+    "Any name of the zone, case-insensitive; its slashes may be literal or encoded as `%2F`.",
     example: "Asia/Tokyo", maximum: 100
   ).inPath
   static let key = Parameter.text(
     "key", expected: "a key",
-    "The client's key, where the service asks for one; the field `X-API-Key` may have it too.",
+    "The client's key, if the service requires one; may be sent in the header field `X-API-Key` instead.",
     example: "0123456789")
   static let tileZoom = Parameter.whole("z", 0...16, "The zoom level.", example: "4").inPath
   static let tileColumn = Parameter.whole("x", 0...65_535, "The column, from the west.", example: "14").inPath

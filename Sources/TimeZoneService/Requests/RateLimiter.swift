@@ -8,8 +8,7 @@ import TimeZoneSupport
   import Glibc
 #endif
 
-/// Limits the requests of each client: a bucket per client, which holds as many tokens as a second brings, and a token
-/// per request.
+/// Limits the requests of each client with a token bucket that holds a second's worth of requests.
 ///
 /// The memory is bounded: full buckets are forgotten, and so are the oldest where there are too many clients.
 package final class RateLimiter: @unchecked Sendable {
@@ -75,7 +74,7 @@ package final class RateLimiter: @unchecked Sendable {
   }
 }
 
-/// What counts as one client: an IPv4 address, or the network of an IPv6 address, of which a client has all.
+/// What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one client may have.
 package struct ClientAddress: Hashable {
   private let bytes: [UInt8]
 

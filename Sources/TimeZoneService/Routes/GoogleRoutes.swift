@@ -1,10 +1,11 @@
 import CommandSupport
+import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport
 
-// GET /maps/api/timezone/json and /xml: what clients of Google's Time Zone API ask. The status is always 200, and the
-// answer says how the request went; parameters that Google's clients add, such as `channel`, are ignored.
+// GET /maps/api/timezone/json and /xml: requests of clients of Google's Time Zone API. The status code is always 200, and
+// the content says whether the request succeeded; parameters that Google's clients add, such as `channel`, are ignored.
 
 extension Endpoint {
   static let googleJSON = google("json", type: "application/json", schema: Schema.reference("Google")) {
@@ -17,12 +18,13 @@ extension Endpoint {
     _ format: String, type: String, schema: String? = nil,
     _ content: @escaping @Sendable (GoogleAnswer) -> [UInt8]
   ) -> Endpoint {
-    Endpoint(
+    let checksum = Checksum()
+    return Endpoint(
       route: .google, path: PathTemplate("/maps/api/timezone/\(format)"), checksItself: true,
       name: "google\(format.uppercased())",
-      summary: "As Google's Time Zone API answers, in \(format.uppercased())",
+      summary: "Compatible with Google's Time Zone API, in \(format.uppercased())",
       details: """
-        The status code is 200 always. `status` is OK, ZERO_RESULTS (at sea), INVALID_REQUEST, OVER_QUERY_LIMIT or \
+        The status code is always 200. `status` is OK, ZERO_RESULTS (at sea), INVALID_REQUEST, OVER_QUERY_LIMIT or \
         REQUEST_DENIED.
         """,
       parameters: GoogleQuestion.parameters,
@@ -32,10 +34,13 @@ extension Endpoint {
       work: .answer { call throws(Problem) in
         let answer = GoogleQuestion.answer(call)
         let isFound = if case .zone = answer { true } else { false }
+        let bytes = content(answer)
         var result = Answer(
-          content(answer), type: type == "application/xml" ? "application/xml; charset=UTF-8" : type,
+          bytes, type: type == "application/xml" ? "application/xml; charset=UTF-8" : type,
           isFound ? .whileDataLasts : .never)
         result.vary = ["Accept-Language"]
+        // The language and --canonical change the content, but not the URL.
+        result.variant = "-" + String(bytes.withUnsafeBytes { checksum($0) }, radix: 16)
         return result
       })
   }
@@ -49,7 +54,7 @@ enum GoogleQuestion {
     plain(
       "language", "The language of the zone's name; by default that of `Accept-Language`, then English.",
       example: "en"),
-    plain("key", "The client's key, where the service asks for one.", example: "0123456789"),
+    plain("key", "The client's key, if the service requires one.", example: "0123456789"),
   ]
 
   /// A parameter whose errors are answers: any text is possible.

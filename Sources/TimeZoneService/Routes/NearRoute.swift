@@ -12,7 +12,8 @@ extension Endpoint {
       """,
     parameters: [Parameters.latitude.facts, Parameters.longitude.facts, Parameters.key.facts],
     responses: [
-      ResponseFacts(description: "The zones here, and the border.", schema: Schema.reference("Border"))
+      ResponseFacts(
+        description: "The zones at the position, and the border.", schema: Schema.reference("Border"))
     ],
     work: .answer { call throws(Problem) in
       let coordinate = try call.values.coordinate()

@@ -4,12 +4,12 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZonePlaces
 
-// The page with the map: its files, as they are embedded, and what it asks of the service's options.
+// The map page: its embedded files, and the options of the service that it needs.
 
 extension Endpoint {
   static let pageFacts = Endpoint(
     route: .page, path: PathTemplate("/v1/page"), access: .open, name: "page",
-    summary: "What the page with the map needs to know of the service",
+    summary: "What the map page needs to know about the service",
     responses: [ResponseFacts(description: "Options and releases.", schema: Schema.reference("Page"))],
     work: .answer { call throws(Problem) in
       let core = call.service
@@ -33,7 +33,7 @@ extension Endpoint {
     let content = Array(bytes)
     let tag = "\(Version.number)-\(String(Checksum()(bytes), radix: 16))"
     return Endpoint(
-      // Links to pages get parameters added on their way.
+      // Other sites append parameters to links.
       route: .page, path: PathTemplate(path), access: .open, checksItself: true, name: "file\(path)",
       summary: "A file of the page",
       responses: [ResponseFacts(description: "The file.", contentType: type)],

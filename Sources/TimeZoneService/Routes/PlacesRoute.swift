@@ -9,8 +9,8 @@ extension Endpoint {
     route: .places, path: PathTemplate("/v1/places"), isLengthy: true, name: "places",
     summary: "Cities by name, the most likely first",
     details: """
-      Where no city has the name, those come whose name begins with it, or is spelled similarly: `match` says which. Of a \
-      coordinate the position is answered instead, as `coordinate`. Where nothing is found, `message` says why.
+      If no city has the name, the result has those whose name begins with it or is spelled similarly: `match` says which. If \
+      the query is a coordinate, the result is its position, as `coordinate`. If nothing is found, `message` says why.
       """,
     parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.key.facts],
     responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
@@ -30,7 +30,7 @@ private enum PlaceQuestion {
       let coordinate = try Coordinate(parsing: text)
       return [("places", "[]"), ("total", "0"), ("coordinate", JSONText.object(coordinate.jsonMembers))]
     } catch {
-      // A text with numbers that lie outside of the Earth is no name.
+      // Text with numbers that are out of range is not a name.
       if case .unreadable = error { return cities(text, limit: limit) }
       return nothing("\(error)")
     }

@@ -2,7 +2,7 @@ import CommandSupport
 import TimeZoneDirectory
 import TimeZonePlaces
 
-// What a service says about itself: its releases, that it lives, that it can answer, and what it has done.
+// What a service reports about itself: its releases, its health and readiness, and its metrics.
 
 extension Endpoint {
   static let version = Endpoint(
@@ -25,23 +25,24 @@ extension Endpoint {
 
   static let health = Endpoint(
     route: .health, path: PathTemplate("/v1/health"), access: .open, name: "health",
-    summary: "Whether the service lives",
-    responses: [ResponseFacts(description: "It does.", schema: Schema.reference("Status"))],
+    summary: "Whether the service is running",
+    responses: [ResponseFacts(description: "It is.", schema: Schema.reference("Status"))],
     work: .answer { _ throws(Problem) in .status("ok") })
 
   static let ready = Endpoint(
     route: .ready, path: PathTemplate("/v1/ready"), access: .open, name: "ready",
-    summary: "Whether the service can answer",
-    details: "A service that is about to end answers 503.",
+    summary: "Whether the service can answer requests",
+    details:
+      "All data is opened before the service listens, and while it shuts down it accepts no connections.",
     responses: [
       ResponseFacts(description: "It can: all data is open.", schema: Schema.reference("Status")),
-      .problem(503, "It cannot."),
+      .problem(503, "As many connections as are allowed are open."),
     ],
     work: .answer { _ throws(Problem) in .status("ready") })
 
   static let metrics = Endpoint(
     route: .metrics, path: PathTemplate("/metrics"), access: .open, name: "metrics",
-    summary: "What the service has done, for Prometheus",
+    summary: "Metrics in Prometheus' text format",
     responses: [ResponseFacts(description: "Counters and histograms.", contentType: "text/plain")],
     work: .answer { call throws(Problem) in
       Answer(Array(call.service.metrics.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)

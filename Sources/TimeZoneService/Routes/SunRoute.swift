@@ -7,17 +7,17 @@ import TimeZoneLocalTime
 extension Endpoint {
   static let sun = Endpoint(
     route: .sun, path: PathTemplate("/v1/sun"), name: "sun",
-    summary: "Sunrise, sunset and twilights, by the clocks of the place",
+    summary: "Sunrise, sunset and twilights, in local time",
     details: """
-      A date stands for the solar day whose noon falls on it. Events that do not occur are null, and `state` says why. On the \
-      rare dates with two solar noons the second solar day is `further`.
+      A date denotes the solar day whose noon falls on it. Events that do not occur are null, and `state` says why. On the \
+      rare dates with two solar noons, the second solar day is in `further`.
       """,
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.key.facts,
     ],
     responses: [
       ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
-      .problem(404, "No zone is there, so no clocks."),
+      .problem(404, "There is no zone at the position, and so no local time."),
     ],
     work: .answer { call throws(Problem) in
       let core = call.service

@@ -7,8 +7,8 @@ extension Endpoint {
     route: .timezone, path: PathTemplate("/v1/timezone"), name: "timezone",
     summary: "The time zone at a position, and the time there",
     details: """
-      On disputed ground several zones answer; the first by name is `timeZone`. Where no polygon covers the position, the \
-      nearest border within a meter decides, then the nearest place of the tz database, and `source` says so.
+      On disputed ground there are several zones; the first by name is `timeZone`. If no polygon covers the position, the \
+      nearest border within a meter determines the zone, then the nearest place of the tz database; `source` says which.
       """,
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,

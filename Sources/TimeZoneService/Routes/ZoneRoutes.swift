@@ -64,7 +64,7 @@ extension Endpoint {
     route: .zone, path: PathTemplate("/v1/zones/{id}.geojson", spansSlashes: true), isLengthy: true,
     name: "zonePolygons", summary: "A zone's polygons as GeoJSON, exact to the last digit",
     details:
-      "Many zones have megabytes of them. The data's attribution and license are properties and must stay with them.",
+      "Often several megabytes. The data's attribution and license are properties, and must be kept with the polygons.",
     parameters: [Parameters.zone.facts, Parameters.key.facts],
     responses: [
       ResponseFacts(
