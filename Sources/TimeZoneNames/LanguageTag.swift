@@ -26,7 +26,7 @@ enum LanguageTag {
     return subtags.isEmpty ? nil : joined(subtags.map { String(Substring($0)) })
   }
 
-  /// A normalized tag in the letters that BCP 47 recommends: `zh-Hant-TW`.
+  /// A normalized tag in the letter case that BCP 47 recommends: `zh-Hant-TW`.
   static func canonical(_ tag: String) -> String {
     var subtags: [String] = []
     for (number, subtag) in tag.utf8.split(separator: UInt8(ascii: "-")).enumerated() {

@@ -71,8 +71,8 @@ extension ZoneNames {
   ///   - raw: The offset from UTC without daylight saving, in seconds.
   ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
   ///     splits them.
-  ///   - languages: BCP 47 tags such as `pt-BR`, the preferred first, case-insensitive. One that is not there is shortened
-  ///     from its end until it is (RFC 4647, lookup): `de-AT-1996` is answered in `de-AT`. Others are passed over.
+  ///   - languages: BCP 47 tags such as `pt-BR`, the most preferred first, case-insensitive. A tag that CLDR does not have
+  ///     is shortened from its end until it does (RFC 4647, lookup): `de-AT-1996` is answered in `de-AT`. Others are skipped.
   /// - Returns: The name, and the tag of its language.
   /// - Complexity: O(l log n + e), l the subtags of all languages, n the size of the table, e the names in the language.
   package func name(

@@ -12,8 +12,8 @@ import TimeZoneLookupTiny
 ///   end.
 ///
 /// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. Where those of the
-/// world, simplified to within 500 m, are within half a unit of that, they are taken instead: one need not read four
-/// million edges to draw the world in a few hundred pixels. Polygons and lines reach a little over the sides of the tile.
+/// world, simplified to within 500 m, are off by less than half a unit, they are used instead: drawing the world in a few
+/// hundred pixels does not require reading four million edges. Polygons and lines reach a little over the sides of the tile.
 ///
 /// A zone of which the tile has less than a square unit is left out; the zone around it covers its ground. Where records of one
 /// zone overlap, what two of them cover is not drawn.

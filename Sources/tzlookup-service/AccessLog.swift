@@ -14,8 +14,8 @@
 
   /// A line of JSON for each response, written by a thread of its own.
   ///
-  /// A destination that is too slow, such as a full pipe, delays nobody: lines that do not fit into the buffer are
-  /// dropped and counted.
+  /// A slow destination, such as a full pipe, never delays a response: lines that do not fit into the buffer are dropped
+  /// and counted.
   final class AccessLog: @unchecked Sendable {
     // Sendable by hand: what changes is accessed under the lock only; the descriptor by the writing thread alone.
     private let lock = Lock()
@@ -28,7 +28,7 @@
     private let includesTargets: Bool
     private let metrics: ServiceMetrics
 
-    /// Bytes that wait to be written.
+    /// The maximum number of bytes waiting to be written.
     private static let bufferLimit = 1 << 20
 
     /// Opens a log and starts its thread.
@@ -102,7 +102,7 @@
             try SystemCall.write(UnsafeRawBufferPointer(lines), to: descriptor)
           }
         } catch {
-          // Part of the lines may be written; that they are incomplete is all that can be said.
+          // Some of the lines may have been written; how many is unknown, so the failure counts as one.
           metrics.countDroppedLogLine()
         }
         lines.removeAll(keepingCapacity: true)
@@ -123,7 +123,7 @@
   extension AccessLog {
     /// A response in the log.
     struct Entry {
-      /// Milliseconds since 1970, at the end of the response.
+      /// When the response ended, to the millisecond.
       var time: PreciseInstant
       var client: String
       var method: String

@@ -5,8 +5,7 @@
 
   /// The body of a request while it arrives: the thread of the connection adds bytes, and those of the batch read them.
   ///
-  /// Its buffer is bounded by its user: when ``push(_:)`` says that it is full, the connection is not read until `resume`
-  /// is called.
+  /// Its user bounds the buffer: when ``push(_:)`` returns false, the connection is not read until `resume` is called.
   final class BodySource: ByteSource, @unchecked Sendable {
     // Sendable by hand: what changes is accessed under the lock only, except `current`, which is the reader's, and one
     // thread reads at a time.

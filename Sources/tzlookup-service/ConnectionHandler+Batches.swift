@@ -24,7 +24,7 @@
       (self.batch, self.source, self.sink) = (batch, source, sink)
     }
 
-    /// Ends the work, whose result nobody needs.
+    /// Stops the work: its result is no longer needed.
     func cancel() {
       source.fail("the connection has ended")
       sink.fail("the connection has ended")
@@ -57,10 +57,10 @@
       work(run, context.eventLoop)
     }
 
-    /// Sizes of reads: large ones for batches, whose bytes are passed on at once.
+    /// Read sizes for batches: large, because their bytes are passed on immediately.
     static let batchReads = AdaptiveRecvByteBufferAllocator(
       minimum: 4 << 10, initial: 64 << 10, maximum: 256 << 10)
-    /// For requests, which are small, and many.
+    /// Read sizes for requests, which are small and many.
     static let requestReads = AdaptiveRecvByteBufferAllocator(
       minimum: 1 << 10, initial: 2 << 10, maximum: 16 << 10)
 
@@ -141,7 +141,7 @@
     private func resumeBody() {
       guard case .batch(let run) = phase else { return }
       run.isFull = false
-      // The client was not to blame for the pause.
+      // The client did not cause the pause.
       lastByte = .now()
       readMore()
     }
@@ -189,7 +189,7 @@
     /// Ends the response.
     ///
     /// - Parameters:
-    ///   - source: That of the batch: it tells it from a later one.
+    ///   - source: The source of the batch, which distinguishes it from a later one.
     ///   - result: How the batch ended.
     private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
       guard case .batch(let run) = phase, run.source === source, let context else { return }

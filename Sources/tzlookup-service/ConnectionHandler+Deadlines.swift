@@ -1,9 +1,9 @@
 #if Service
   import NIOCore
 
-  // Time-outs. Each connection looks at its own from time to time: that is cheaper than a timer for each request.
+  // Timeouts. Each connection checks its own periodically, which is cheaper than a timer for each request.
   extension ConnectionHandler {
-    /// Begins to look.
+    /// Starts the periodic checks.
     func startTimer(_ context: ChannelHandlerContext) {
       let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
       (waitingSince, lastByte, lastSent) = (.now(), .now(), .now())
@@ -39,7 +39,7 @@
       context?.flush()
     }
 
-    /// Whether bytes wait for the client to read; notes when the last of them were taken.
+    /// Whether bytes are waiting for the client to read them; records when it last read some.
     private func isSending(_ now: NIODeadline) -> Bool {
       let pending = (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
       let sent = queuedCount - Int64(pending)

@@ -9,7 +9,7 @@
     var method = ""
     var target = ""
     var minorVersion = 1
-    /// Its head, once that is known to be right.
+    /// Its head, once it has passed all checks.
     var check: RequestCheck?
     /// Whether the connection ends with the response.
     var mustClose = false
@@ -19,7 +19,7 @@
   }
 
   extension ServiceResponse {
-    /// A response that there is too much to do.
+    /// A response for a service at one of its limits.
     static func busy(_ detail: String) -> ServiceResponse {
       .problem(503, detail, headers: [("Retry-After", "1")])
     }
@@ -44,7 +44,7 @@
         return refuse(error.status, error.detail)
       }
       exchange.check = check
-      // The parser reads nothing after a request to change the protocol; nobody here wants to.
+      // The parser stops after a request to change the protocol, which the service does not support.
       exchange.mustClose =
         !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
       self.exchange = exchange
@@ -79,7 +79,7 @@
       }
     }
 
-    /// Refuses what is no request, or exceeds a limit; the connection ends.
+    /// Refuses a malformed request, or one that exceeds a limit; the connection ends.
     func refuse(_ status: Int, _ detail: String) {
       if exchange == nil { exchange = Exchange() }
       exchange?.mustClose = true
@@ -91,7 +91,7 @@
     func respond(_ response: ServiceResponse) {
       guard let context, let exchange else { return }
       let check = exchange.check
-      // A client that waits for a go-ahead, or has much more to send, would take it for the next request's.
+      // A body that is not sent, or is too long to be skipped, would be confused with the next request.
       let leavesBody =
         check.map {
           $0.hasBody && ($0.expectsContinue || ($0.length ?? 0) > Int64(state.limits.ignoredBodyBytes))

@@ -5,8 +5,8 @@
 
   /// A connection: requests in, responses out, in the order of the requests.
   ///
-  /// It runs on one thread, which other connections share. What takes longer than microseconds is done elsewhere, and the
-  /// connection is not read meanwhile.
+  /// It runs on one thread, which it shares with other connections. Work that takes longer than microseconds runs
+  /// elsewhere, and the connection is not read in the meantime.
   final class ConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = ByteBuffer
@@ -30,7 +30,7 @@
     /// What the parser found, in order.
     enum Input {
       case part(HTTPServerRequestPart)
-      /// What follows is no request.
+      /// What follows is not a valid request.
       case malformed(status: Int, detail: String)
       /// The client has ended its side.
       case end
@@ -136,7 +136,7 @@
       }
     }
 
-    /// How much more than the limits the parser takes, so that a request slightly too long is told so by its own check.
+    /// How far beyond the limits the parser reads, so that a request that is slightly too long is refused by its own check.
     static let parserSlack = 64
 
     // MARK: Input

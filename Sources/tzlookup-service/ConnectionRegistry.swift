@@ -2,7 +2,7 @@
   import NIOCore
   import TimeZoneSupport
 
-  /// The open connections: how many there are, and which have to end.
+  /// The open connections, their number limited.
   final class ConnectionRegistry: @unchecked Sendable {
     // Sendable by hand: what changes is accessed under the lock only.
     private let lock = Lock()
@@ -11,16 +11,16 @@
     private var isDraining = false
     private let limit: Int
 
-    /// How many connections may be told at a time that there are too many.
+    /// The maximum number of simultaneous connections that receive a refusal rather than being closed at once.
     static let refusalLimit = 256
 
     /// What happens to a new connection.
     enum Admission {
       /// It is served.
       case served
-      /// It gets a response that there are too many.
+      /// It receives a response that there are too many.
       case refused
-      /// It is closed without a word.
+      /// It is closed without a response.
       case closed
     }
 
@@ -71,7 +71,7 @@
     var isEmpty: Bool { lock.withLock { channels.isEmpty } }
   }
 
-  /// A number of places that can be taken and given back.
+  /// A counting semaphore that never blocks.
   final class Slots: @unchecked Sendable {
     // Sendable by hand: the number is accessed under the lock only.
     private let lock = Lock()

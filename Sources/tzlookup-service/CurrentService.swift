@@ -4,7 +4,7 @@
   import TimeZoneService
   import TimeZoneSupport
 
-  /// The service that answers now, and the certificate of new connections: a reload replaces both.
+  /// The current service, and the certificate for new connections: a reload replaces both.
   final class CurrentService: @unchecked Sendable {
     // Sendable by hand: the generation is replaced and read under the lock only.
     private let lock = Lock()
@@ -12,7 +12,7 @@
     private let arguments: ServiceArguments
     private let metrics: ServiceMetrics
 
-    /// What one reading of the files gave.
+    /// The result of reading all files once.
     final class Generation: Sendable {
       let service: TimeZoneService
       let tls: NIOSSLContext?

@@ -15,7 +15,7 @@
     }
 
     func channelActive(context: ChannelHandlerContext) {
-      // A handshake costs more than a refusal may.
+      // A handshake costs more than a refusal is worth.
       if isEncrypted { return context.close(promise: nil) }
       let refusal = ServiceResponse.busy("as many connections as are allowed are open: try again in a second")
       var buffer = context.channel.allocator.buffer(capacity: 512)

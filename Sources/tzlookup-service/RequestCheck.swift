@@ -5,8 +5,8 @@
   /// The head of a request, checked for what the parser lets through.
   ///
   /// The parser refuses bare line feeds, folded fields, spaces before colons, bodies with both a length and a transfer
-  /// coding, and lengths that are no number or given twice. What is checked here is what servers and proxies could
-  /// understand differently beyond that, and the limits.
+  /// coding, and lengths that are not numbers or are given twice. This checks what else servers and proxies could
+  /// interpret differently, and the limits.
   struct RequestCheck {
     /// Why a request is refused.
     struct Failure: Error {

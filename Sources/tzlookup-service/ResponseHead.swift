@@ -6,7 +6,7 @@
   struct ResponseHead {
     /// How the end of the content is marked.
     enum Framing {
-      /// `Content-Length`: of a response to HEAD too, which has no content.
+      /// `Content-Length`; also of a response to HEAD, which has no content.
       case length(Int)
       /// Chunks, and trailers after the last.
       case chunked

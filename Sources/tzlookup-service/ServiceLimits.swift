@@ -2,7 +2,7 @@
   import NIOCore
   import TimeZoneSupport
 
-  /// What clients may ask of the service, and how long they may take.
+  /// The limits on what clients send, and on how long they take.
   struct ServiceLimits: Sendable {
     /// Connections served at a time. The next ones get 503.
     var connections = 1_024
@@ -32,7 +32,7 @@
     /// For a client to read the last response after the service has ended its side of the connection.
     let linger = TimeAmount.seconds(2)
 
-    /// How often connections are looked at: deadlines are late by that much at most.
+    /// How often connections check their deadlines, which are late by at most that much.
     var tick: TimeAmount {
       .nanoseconds(max(50_000_000, min(header, idle, stall).nanoseconds / 8))
     }

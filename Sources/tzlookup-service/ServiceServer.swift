@@ -24,7 +24,7 @@
     let clock = HTTPClock()
     let connections: ConnectionRegistry
     let batches: Slots
-    /// Where requests are answered that take longer than microseconds.
+    /// The threads for requests that take longer than microseconds.
     let pool = NIOThreadPool(numberOfThreads: max(2, Threads.processorCount))
 
     init(
@@ -138,7 +138,7 @@
       let state = state
       let deadline = NIODeadline.now() + state.limits.drain
       if !Threads.detach({
-        // Nobody tells when the last connection has ended, and ten looks at it are cheap beside a drain.
+        // Polling is simpler than a notification of the last connection's end, and cheap.
         while !state.connections.isEmpty, .now() < deadline { usleep(10_000) }
         self.end()
       }) {
@@ -146,7 +146,7 @@
       }
     }
 
-    /// Closes what is still open: batches that are not complete have no end that could be taken for one.
+    /// Closes what is still open: incomplete batches lack their last chunk, so no client can mistake them for complete ones.
     private func end() {
       for channel in state.connections.open { channel.close(promise: nil) }
       for _ in 0..<50 where !state.connections.isEmpty { usleep(10_000) }
@@ -155,6 +155,6 @@
     }
   }
 
-  /// Asks a connection to end with the request in progress.
+  /// Asks a connection to close after the request in progress.
   struct DrainEvent: Sendable {}
 #endif

@@ -7,7 +7,7 @@
     import Glibc
   #endif
 
-  /// The signals that a service gets: SIGTERM and SIGINT to end, SIGHUP to reload.
+  /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
   struct ServiceSignals {
     /// What a signal asks for.
     enum Request {

@@ -1,7 +1,7 @@
 #if Service
   import NIOCore
 
-  /// Stands before the parser, and tells the handler behind it about the bytes.
+  /// Sits before the parser, and reports the raw bytes to the handler after it.
   final class WireHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

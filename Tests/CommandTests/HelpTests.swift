@@ -1240,8 +1240,8 @@ import TimeZoneSupport
       --key <file>            The private key for --certificate, PEM.
       --api-keys <file>       Require one of the keys of this file, one per line,
                               in 'key=' or the header X-API-Key.
-      --canonical <names>     'cldr': name zones as CLDR does, and so Google, such
-                              as Asia/Calcutta.
+      --canonical <names>     'cldr': name zones as CLDR and Google do, such as
+                              Asia/Calcutta.
       --rate-limit <number>   Answer at most this many requests per second to each
                               client.
       --cors <origin>         Allow pages of this origin to call the service; '*'
@@ -1253,8 +1253,8 @@ import TimeZoneSupport
       --access-log <file>     Write a line of JSON for each response; '-' for
                               standard output. Without coordinates: they are
                               personal data.
-      --log-coordinates       Write the targets of requests into the access log,
-                              and so coordinates.
+      --log-coordinates       Write request targets, which contain coordinates, to
+                              the access log.
       --max-connections <number>
                               How many connections to serve at a time. (default:
                               1024)

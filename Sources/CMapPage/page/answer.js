@@ -132,7 +132,7 @@ export class PlaceCard {
 
   // Polygons of one's own need not be time zones.
   fillName(zone) {
-    const note = "It has no clocks: it is no time zone that the tz database knows.";
+    const note = "There is no local time: this is not a time zone of the tz database.";
     this.fill("zone", make("h2", { translate: "no" }, zone), make("p", { class: "note" }, note));
   }
 

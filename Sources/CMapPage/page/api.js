@@ -42,7 +42,7 @@ export async function ask(path, parameters = {}, signal = undefined) {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    if (response.ok) throw new ServiceFailure("The service sent an answer that cannot be read.", true);
+    if (response.ok) throw new ServiceFailure("The service sent a response that cannot be read.", true);
   }
   if (response.ok) return body;
   if (response.status === 401 || response.status === 403) dispatchEvent(new Event("keywanted"));
@@ -52,8 +52,8 @@ export async function ask(path, parameters = {}, signal = undefined) {
 function explanation(response, problem) {
   const detail = problem?.detail ? ` ${sentence(problem.detail)}` : "";
   switch (response.status) {
-    case 401: case 403: return ["This service answers only with a key that it knows.", true];
-    case 429: return ["These were too many requests in a short time: wait a moment, then try again.", true];
+    case 401: case 403: return ["This service requires a valid key.", true];
+    case 429: return ["Too many requests in a short time: wait a moment, then try again.", true];
     case 503: return ["The service is busy: try again in a moment.", true];
     default: break;
   }

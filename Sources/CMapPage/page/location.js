@@ -3,7 +3,7 @@
 // Resolves to { latitude, longitude, accuracy } with the accuracy in whole meters; rejects with an error in plain words.
 export function devicePosition() {
   if (!navigator.geolocation || !isSecureContext) {
-    const text = "This browser gives no position here: it does so only over HTTPS or on this machine itself.";
+    const text = "This browser does not share your position here: it does so only over HTTPS, or with a service on the same machine.";
     return Promise.reject(new Error(text));
   }
   return new Promise((resolve, reject) => {
@@ -18,9 +18,9 @@ export function devicePosition() {
 
 function reason({ code }) {
   switch (code) {
-    case 1: return "The browser may not use your position. You can allow it in the settings of this site.";
-    case 3: return "Your position was not found in time: try again.";
-    default: return "Your position is not known: try again, or click on the map.";
+    case 1: return "The browser may not use your position. You can allow it in this site's settings.";
+    case 3: return "Finding your position took too long: try again.";
+    default: return "Your position could not be determined: try again, or click on the map.";
   }
 }
 

@@ -1,4 +1,4 @@
-// The page: what its parts do to each other. The state is in the URL, so that a link and the back button restore it.
+// The page: how its parts work together. The state is in the URL, so that a link and the back button restore it.
 
 import { PlaceCard } from "./answer.js";
 import { configuration, currentOffsets, hasKey, setKey } from "./api.js";
@@ -130,7 +130,7 @@ function deviceText({ zone, zones, utcOffset }) {
   const browser = browserZone(Date.now());
   const here = `Your browser is set to ${browser.zone} (${offsetText(browser.utcOffset)}).`;
   if (zones.includes(browser.zone)) return `${here} That is the zone of your position.`;
-  if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same now.`;
+  if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same time now.`;
   const relation = utcOffset > browser.utcOffset ? "ahead" : "behind";
   return `${here} Your position is in ${zone}, where clocks are ${spanText(utcOffset - browser.utcOffset)} ${relation}.`;
 }
@@ -277,7 +277,7 @@ function openAtlas(basemap) {
       fail: failMap,
     });
   } catch (error) {
-    explainAbsence(make("p", {}, "This browser cannot draw it: it needs WebGL 2."), make("p", { class: "aside" }, error.message));
+    explainAbsence(make("p", {}, "This browser cannot draw the map, which needs WebGL 2."), make("p", { class: "aside" }, error.message));
     return;
   }
   byId("legend").hidden = false;

@@ -15,7 +15,7 @@ struct ServeCommand: Command {
   @OptionGroup var arguments: ServiceArguments
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    // Checked here too: so a mistake is reported by the command that was called.
+    // Checked here too, so that a mistake is reported by the command that was called.
     try arguments.check()
     try SiblingProgram("tzlookup-service", trait: "Service")
       .become(Array(CommandLine.arguments.dropFirst(2)), for: "'tzlookup serve'")
@@ -24,7 +24,7 @@ struct ServeCommand: Command {
 
 /// The arguments of the service: those of `tzlookup serve` and of `tzlookup-service`.
 package struct ServiceArguments: ParsableArguments {
-  /// What the help says beside the options.
+  /// The discussion in the help.
   package static let discussion = """
     Listens on the loopback interface alone unless --host says otherwise. The
     routes are described at /openapi.json, and / is the map. Without --certificate
@@ -65,7 +65,7 @@ package struct ServiceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "'cldr': name zones as CLDR does, and so Google, such as Asia/Calcutta.", valueName: "names"))
+      "'cldr': name zones as CLDR and Google do, such as Asia/Calcutta.", valueName: "names"))
   package var canonical: Word?
 
   @Option(
@@ -90,7 +90,7 @@ package struct ServiceArguments: ParsableArguments {
     completion: .file())
   package var accessLog: Word?
 
-  @Flag(help: "Write the targets of requests into the access log, and so coordinates.")
+  @Flag(help: "Write request targets, which contain coordinates, to the access log.")
   package var logCoordinates = false
 
   @Option(help: ArgumentHelp("How many connections to serve at a time.", valueName: "number"))
@@ -110,7 +110,7 @@ package struct ServiceArguments: ParsableArguments {
       "How many threads serve connections. (default: one per processor)", valueName: "number"))
   package var threads: Int?
 
-  // For tests, which cannot wait for the time-outs of the program.
+  // For tests, which cannot wait for the default timeouts.
   @Option(help: .hidden) package var headerSeconds = 10
   @Option(help: .hidden) package var idleSeconds = 60
   @Option(help: .hidden) package var stallSeconds = 30

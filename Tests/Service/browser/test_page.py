@@ -381,7 +381,7 @@ class Trouble(PageTest):
     def test_refused(self):
         problem = {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "lat: expected a number"}
         for status, body, expected in (
-            (400, problem, "Lat: expected a number."), (401, problem, "only with a key"), (429, {}, "too many requests"),
+            (400, problem, "Lat: expected a number."), (401, problem, "requires a valid key"), (429, {}, "Too many requests"),
             (500, {}, "The service failed (500)."), (200, None, "cannot be read"),
         ):
             with self.subTest(status):
@@ -402,10 +402,10 @@ class Trouble(PageTest):
 
         keys = {"**/v1/timezone?*": answer, "**/v1/zones": answer, "**/v1/tiles/**": answer, "**/v1/page": configuration}
         page = self.visit(SAPPORO, routes=keys, waits_for=None)
-        page.get_by_label("This service answers with a key only.").fill("wrong")
+        page.get_by_label("This service requires a key.").fill("wrong")
         page.keyboard.press("Enter")
-        expect(page.locator("[data-part=zone] .failure")).to_contain_text("only with a key that it knows")
-        page.get_by_label("This service answers with a key only.").fill("sesame")
+        expect(page.locator("[data-part=zone] .failure")).to_contain_text("requires a valid key")
+        page.get_by_label("This service requires a key.").fill("sesame")
         page.keyboard.press("Enter")
         self.expect_zone(page, "Asia/Tokyo")
         expect(page.locator("#map")).to_have_attribute("data-state", "ready")
