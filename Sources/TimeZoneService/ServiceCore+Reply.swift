@@ -66,7 +66,19 @@ extension ServiceCore {
   /// Whether the answer to a request may take longer than a millisecond.
   func isLengthy(_ request: ServiceRequest) -> Bool {
     guard let target = try? RequestTarget(request.target) else { return false }
-    return router.find(target.path).endpoints.endpoint(for: request.method)?.isLengthy ?? false
+    guard let endpoint = router.find(target.path).endpoints.endpoint(for: request.method) else {
+      return false
+    }
+    return endpoint.isLengthy || endpoint.mayMeasure(request.target)
+  }
+}
+
+extension Endpoint {
+  /// Whether a request asks for the zones within a distance, which is a search among borders. A name of a parameter may
+  /// be percent-encoded: then it counts as that one.
+  fileprivate func mayMeasure(_ target: String) -> Bool {
+    guard parameters.contains(where: { $0.name == Parameters.within.facts.name }) else { return false }
+    return target.utf8.contains(UInt8(ascii: "%")) || target.contains(Parameters.within.facts.name)
   }
 }
 

@@ -234,7 +234,9 @@ class LogTests(unittest.TestCase):
             path = Path(directory, "access.log")
             with Service("--access-log", str(path), "--log-coordinates") as service:
                 service.get(SAPPORO)
-                self.assertEqual(self.lines(path, 1)[0]["target"], SAPPORO)
+                service.get(f"{SAPPORO}&key=secret&all=true")
+                targets = [line["target"] for line in self.lines(path, 2)]
+                self.assertEqual(targets, [SAPPORO, f"{SAPPORO}&key=***&all=true"])
 
     def test_broken_batch(self):
         with tempfile.TemporaryDirectory() as directory:

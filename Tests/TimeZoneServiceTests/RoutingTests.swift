@@ -65,6 +65,22 @@ import TimeZoneService
     }
   }
 
+  @Test func searchesAreLengthy() {
+    let cases: [(target: String, isLengthy: Bool, line: Int)] = [
+      ("/v1/timezone?lat=43.06&lng=141.35", false, #line),
+      ("/v1/timezone?lat=43.06&lng=141.35&within=1000000", true, #line),
+      ("/v1/timezone?lat=43.06&lng=141.35&%77ithin=1000000", true, #line),
+      ("/maps/api/timezone/json?location=43.06%2C141.35", false, #line),
+      ("/v1/near?lat=43.06&lng=141.35", true, #line),
+      ("/v1/tiles/0/0/0.mvt", true, #line),
+      ("/v1/health", false, #line),
+      ("/within", false, #line),
+    ]
+    for (target, isLengthy, line) in cases {
+      #expect(ServiceProbe.world.isLengthy(ServiceRequest(target: target)) == isLengthy, "line \(line)")
+    }
+  }
+
   @Test func whatIsNotThereIs404() {
     for target in [
       "/v1", "/v1/", "/v1/timezone/", "/V1/timezone", "/v1/zones/", "/v1/zones/Asia/Nowhere",
