@@ -8,7 +8,8 @@ import filecmp
 import sys
 from pathlib import Path
 
-# The world's indexes, the gazetteer, and the directories of the time zone tables and of their names in all languages.
+# The world's indexes, the gazetteer, the dates of all packages, and the directories of the time zone tables and of their
+# names in all languages.
 INDEXES = [
     Path("Sources") / name
     for name in (
@@ -24,12 +25,13 @@ INDEXES = [
 GAZETTEER = [
     Path("Sources/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
 ]
+DATES = [Path("Sources/CommandSupport/Commands/DataDates.swift")]
 TABLES = [Path("Sources/CTimeZoneTables/tz"), Path("Sources/CZoneNames/names")]
 
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
-    found = set(INDEXES + GAZETTEER)
+    found = set(INDEXES + GAZETTEER + DATES)
     for root in roots:
         for tables in TABLES:
             found |= {path.relative_to(root) for path in (root / tables).iterdir()}

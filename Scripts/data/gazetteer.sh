@@ -23,7 +23,7 @@ build_gazetteer() {
   need_admin1_codes
   mkdir -p "$data" "$source"
   local work=$source
-  make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt"
+  make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt" --ignore-requires-python
   mkdir "$source/tables"
   "$venv/bin/python" "$tree/Scripts/gazetteer/folding.py" "$tree/Scripts/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$admin1_codes" "$source/tables"

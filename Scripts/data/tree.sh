@@ -50,6 +50,13 @@ build_index() { # FILE LICENSE [OPTION ...]
 # Makes the tables in the tree.
 build_tables() { "$tree/Scripts/build-tables"; }
 
+# Writes, in the tree, the days of the packages that its data came in.
+build_dates() {
+  local file=$tree/Sources/CommandSupport/Commands/DataDates.swift
+  mkdir -p "${file%/*}"
+  "$pip_python" "$root/Scripts/data/package_dates.py" "$tree" >"$file"
+}
+
 # Replaces files and directories of the repository by those of the tree: all of them, or none.
 install_from_tree() {
   "$python" "$root/Scripts/data/install.py" "$tree" "$root" "$@"

@@ -18,12 +18,21 @@ import Testing
     ),
     ("--update --against tzdata==2026.5", "--against goes with --check only"),
     ("--against tzdata==2026.5", "--against goes with --check only"),
+    ("--update --tools", "--tools goes with --check only"),
   ])
   func wrongCallsAreReported(_ arguments: String, _ message: String) throws {
     let result = try Shell().run("Scripts/build-data \(arguments)")
     #expect(result.output == "")
     #expect(result.error == "build-data: \(message) (see --help)\n")
     #expect(result.status == 64)
+  }
+
+  /// A package index on the loopback interface has releases for other Pythons, yanked ones and pre-releases.
+  @Test func noReleaseIsOverlooked() throws {
+    let result = try Shell().run("python3 Tests/CommandTests/Python/package_index.py")
+    #expect(result.error == "")
+    #expect(result.output.hasSuffix(" cases passed\n"), "\(result.output)")
+    #expect(result.status == 0)
   }
 
   /// A tree of data files is put into another.

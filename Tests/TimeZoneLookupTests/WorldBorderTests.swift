@@ -25,7 +25,7 @@ import TimeZoneLookup
     }
   }
 
-  /// Checked against all edges of 2026c.
+  /// Checked against all edges of 2026e.
   private static let facts = [
     // Chukotka, on both sides of longitude 180 and on it.
     Fact(67, 180, 199_205.200, ["Asia/Anadyr"], beyond: ["Etc/GMT+12"]),

