@@ -11,7 +11,7 @@ struct cshapes_dbf {
   DBFHandle handle;
 };
 
-cshapes_dbf *cshapes_dbf_open(const char *path, cshapes_error *error) {
+cshapes_dbf *cshapes_dbf_open(const char *path, const cshapes_contents *contents, cshapes_error *error) {
   cshapes_dbf *dbf = calloc(1, sizeof *dbf);
   if (dbf == NULL) {
     cshapes_fail_errno(error, ENOMEM);
@@ -19,7 +19,9 @@ cshapes_dbf *cshapes_dbf_open(const char *path, cshapes_error *error) {
   }
   cshapes_shapelib_begin();
   SAHooks hooks = cshapes_shapelib_hooks();
+  cshapes_shapelib_use(contents);
   dbf->handle = DBFOpenLL(path, "rb", &hooks);
+  cshapes_shapelib_use(NULL);
   if (dbf->handle == NULL) {
     cshapes_shapelib_fail(error, "not a dBASE table");
     free(dbf);

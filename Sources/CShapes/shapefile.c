@@ -42,7 +42,7 @@ enum { HEADER_SIZE = 100 };
 
 /// Reads a header, which begins with the number 9994, highest byte first.
 static bool read_header(const char *path, unsigned char header[HEADER_SIZE]) {
-  FILE *file = cshapes_open_regular(path);
+  FILE *file = cshapes_shapelib_open(path);
   if (file == NULL) return false;
   size_t length = fread(header, 1, HEADER_SIZE, file);
   fclose(file);
@@ -63,11 +63,11 @@ static bool read_type(const char *path, int *type, cshapes_error *error) {
 
 /// Compares the length stated in the header of a `.shx` with the file's size: shapelib allocates
 /// memory for all of it, up to some billion bytes, before it reads the rest.
-static bool check_index(const char *path, cshapes_error *error) {
+static bool check_index(const char *path, const cshapes_contents *contents, cshapes_error *error) {
   unsigned char header[HEADER_SIZE];
   // shapelib reports what is wrong with any other header.
   if (!read_header(path, header)) return true;
-  int64_t size = cshapes_file_size(path, error);
+  int64_t size = contents != NULL ? (int64_t)contents->shx.size : cshapes_file_size(path, error);
   if (size < 0) return false;
   // In units of two bytes, highest byte first.
   int64_t stated = 2 * ((int64_t)header[24] << 24 | header[25] << 16 | header[26] << 8 | header[27]);
@@ -78,9 +78,10 @@ static bool check_index(const char *path, cshapes_error *error) {
   return false;
 }
 
-cshapes_shp *cshapes_shp_open(const char *path, const char *index_path, cshapes_error *error) {
+static cshapes_shp *open_shp(
+    const char *path, const char *index_path, const cshapes_contents *contents, cshapes_error *error) {
   int type;
-  if (!read_type(path, &type, error) || !check_index(index_path, error)) return NULL;
+  if (!read_type(path, &type, error) || !check_index(index_path, contents, error)) return NULL;
   cshapes_shp *shp = calloc(1, sizeof *shp);
   if (shp == NULL) {
     cshapes_fail_errno(error, ENOMEM);
@@ -96,6 +97,14 @@ cshapes_shp *cshapes_shp_open(const char *path, const char *index_path, cshapes_
   }
   shp->type = type;
   SHPSetFastModeReadObject(shp->handle, true);
+  return shp;
+}
+
+cshapes_shp *cshapes_shp_open(
+    const char *path, const char *index_path, const cshapes_contents *contents, cshapes_error *error) {
+  cshapes_shapelib_use(contents);
+  cshapes_shp *shp = open_shp(path, index_path, contents, error);
+  cshapes_shapelib_use(NULL);
   return shp;
 }
 

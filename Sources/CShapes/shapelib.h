@@ -9,11 +9,18 @@
 #include <stdio.h>
 
 #include "cshapes_error.h"
+#include "cshapes_shapefile.h"
 
 /// Opens a regular file for reading; `NULL` for anything else.
 FILE *cshapes_open_regular(const char *path);
 
-/// shapelib's file hooks, which open regular files only, with an error hook that keeps the first message for
+/// Lets this thread open the files of a shapefile in memory instead of those of the system, until it is called with NULL.
+void cshapes_shapelib_use(const cshapes_contents *contents);
+
+/// Opens a regular file, or the one in memory whose name ends like this; `NULL` for anything else.
+FILE *cshapes_shapelib_open(const char *path);
+
+/// shapelib's file hooks, which open with `cshapes_shapelib_open`, with an error hook that keeps the first message for
 /// `cshapes_shapelib_fail`.
 SAHooks cshapes_shapelib_hooks(void);
 

@@ -174,7 +174,12 @@ extension ReferenceSystem {
   private static let sizeLimit = 1 << 20
 
   /// Throws where a `.prj` names anything but longitude and latitude on WGS 84. A missing `.prj` means WGS 84.
-  static func check(path: String) throws(ShapeError) {
+  static func check(_ paths: ShapefilePaths) throws(ShapeError) {
+    let path = paths.prj
+    if let contents = paths.contents {
+      if let prj = contents.prj { try check(prj.bytes.prefix(sizeLimit), path: path) }
+      return
+    }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile(path, mustBeRegular: true).readAll(limit: sizeLimit)
@@ -182,6 +187,10 @@ extension ReferenceSystem {
       if error.isMissing { return }
       throw .inaccessibleFile(path: path, reason: "\(error.reason)")
     }
+    try check(bytes, path: path)
+  }
+
+  private static func check(_ bytes: some Sequence<UInt8>, path: String) throws(ShapeError) {
     guard let text = WellKnownText(bytes), let system = ReferenceSystem(text) else {
       throw .invalidReferenceSystem(path: path)
     }

@@ -8,8 +8,12 @@ public enum ShapeError: Error, Hashable, Sendable {
   case missingFile(path: String)
   /// The file exists and cannot be read.
   case inaccessibleFile(path: String, reason: String)
-  /// The name does not end in `.shp`.
+  /// It is no file of boundaries that is read here.
   case notAShapefile(path: String)
+  /// The boundaries in a zip archive cannot be read.
+  case archive(path: String, ArchiveProblem)
+  /// GeoJSON is malformed, or has no polygons with names. The reason says where; features are counted from 1.
+  case geoJSON(path: String, reason: String)
   /// The file has no bytes.
   case emptyFile(path: String)
   /// The shapefile has no records.
@@ -59,7 +63,7 @@ extension ShapeError: CustomStringConvertible {
   private var subject: String {
     switch self {
     case .missingFile(let path), .inaccessibleFile(let path, _), .notAShapefile(let path),
-      .emptyFile(let path),
+      .emptyFile(let path), .archive(let path, _), .geoJSON(let path, _),
       .noRecords(let path), .corruptFile(let path, _), .differentCounts(let path, _, _),
       .noSuchField(let path, _, _), .notPolygons(let path, _), .projected(let path, _),
       .notWGS84(let path, _, _),
@@ -83,16 +87,20 @@ extension ShapeError: CustomStringConvertible {
   /// What was expected, what was found and what to do.
   private var problem: String {
     switch self {
-    case .missingFile:
+    case .missingFile(let path) where !["zip", "json"].contains { path.lowercased().hasSuffix($0) }:
       "no such file; a shapefile needs its .shp, .shx and .dbf side by side"
+    case .missingFile:
+      "no such file; check the path"
     case .inaccessibleFile(_, let reason):
       "expected a readable file, found: \(reason); check the path and its permissions"
     case .notAShapefile:
-      "expected the name of a .shp file; unpack archives first"
+      "expected a shapefile (.shp), GeoJSON, or a zip archive of one of these, found another file"
+    case .archive(_, let problem): problem.description
+    case .geoJSON(_, let reason): reason
     case .emptyFile:
       "expected content, found 0 bytes; copy the file again"
     case .noRecords:
-      "expected at least one record, found none; export the shapefile again"
+      "expected at least one record, found none; export the boundaries again"
     case .corruptFile(_, let reason), .corruptRecord(_, _, let reason):
       "corrupt or truncated: \(reason); copy the file again"
     case .differentCounts(_, let shapes, let rows):

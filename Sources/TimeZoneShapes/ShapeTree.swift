@@ -46,14 +46,14 @@ public final class ShapeTree: Sendable {
     tree = try EnvelopeTree(all.map(\.envelope))
   }
 
-  /// A tree over all shapes of a shapefile.
+  /// A tree over all shapes of a file of boundaries.
   ///
   /// - Parameters:
-  ///   - path: The `.shp`; `.shx` and `.dbf` lie beside it.
+  ///   - path: A shapefile, GeoJSON, or an archive of one of these; see ``BoundaryFile``.
   ///   - field: The field that holds the zone identifiers.
   /// - Throws: ``ShapeError`` that names file and record.
   public convenience init(contentsOf path: String, field: String = "tzid") throws(ShapeError) {
-    try self.init(shapes: try Shapefile(path: path, field: field).shapes())
+    try self.init(shapes: try BoundaryFile(path: path, field: field).shapes)
   }
 }
 

@@ -38,13 +38,17 @@ public final class Shapefile {
   ///     name.
   /// - Throws: ``ShapeError`` that names the file where one is missing, empty, corrupt, not of polygons, projected
   ///   or without the field.
-  public init(path: String, field: String = "tzid") throws(ShapeError) {
-    paths = try ShapefilePaths(shp: path)
+  public convenience init(path: String, field: String = "tzid") throws(ShapeError) {
+    try self.init(try ShapefilePaths(shp: path), field: field)
+  }
+
+  init(_ paths: ShapefilePaths, field: String) throws(ShapeError) {
     try paths.check()
-    try ReferenceSystem.check(path: paths.prj)
-    records = try ShapeRecords(path: path, indexPath: paths.shx)
-    attributes = try ShapeAttributes(path: paths.dbf, codePagePath: paths.cpg)
-    self.path = path
+    try ReferenceSystem.check(paths)
+    records = try ShapeRecords(paths)
+    attributes = try ShapeAttributes(paths)
+    self.paths = paths
+    path = paths.shp
     recordCount = records.count
 
     guard records.kind == CSHAPES_KIND_POLYGON else {

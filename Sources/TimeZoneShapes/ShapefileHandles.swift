@@ -4,13 +4,17 @@ import CShapes
 final class ShapeRecords {
   private let handle: OpaquePointer
   private let path: String
+  /// What the handle reads from, where it is in memory.
+  private let contents: ShapefileContents?
 
   /// Opens a `.shp` with the `.shx` beside it.
-  init(path: String, indexPath: String) throws(ShapeError) {
+  init(_ paths: ShapefilePaths) throws(ShapeError) {
     var error = cshapes_error()
-    guard let handle = cshapes_shp_open(path, indexPath, &error) else { throw error.forFile(path) }
+    let handle = paths.withContents { cshapes_shp_open(paths.shp, paths.shx, $0, &error) }
+    guard let handle else { throw error.forFile(paths.shp) }
     self.handle = handle
-    self.path = path
+    path = paths.shp
+    contents = paths.contents
   }
 
   deinit { cshapes_shp_close(handle) }
@@ -37,19 +41,23 @@ final class ShapeAttributes {
   private let handle: OpaquePointer
   private let decoder: OpaquePointer
   private let path: String
+  /// What the handle reads from, where it is in memory.
+  private let contents: ShapefileContents?
 
   /// Opens a `.dbf`. The path of the `.cpg` is for messages: shapelib finds it by itself.
-  init(path: String, codePagePath: String) throws(ShapeError) {
+  init(_ paths: ShapefilePaths) throws(ShapeError) {
     var error = cshapes_error()
-    guard let handle = cshapes_dbf_open(path, &error) else { throw error.forFile(path) }
+    let handle = paths.withContents { cshapes_dbf_open(paths.dbf, $0, &error) }
+    guard let handle else { throw error.forFile(paths.dbf) }
     let codePage = cshapes_dbf_code_page(handle).map { String(cString: $0) } ?? "UTF-8"
     guard let decoder = cshapes_decoder_open(codePage, &error) else {
       cshapes_dbf_close(handle)
-      throw .unknownCodePage(path: codePagePath, codePage: codePage, reason: error.text)
+      throw .unknownCodePage(path: paths.cpg, codePage: codePage, reason: error.text)
     }
     self.handle = handle
     self.decoder = decoder
-    self.path = path
+    path = paths.dbf
+    contents = paths.contents
   }
 
   deinit {
@@ -90,5 +98,13 @@ final class ShapeAttributes {
       guard length >= 0 else { throw .undecodableName(path: path, record: record, reason: error.text) }
       return String(decoding: UnsafeRawBufferPointer(utf8)[..<Int(length)], as: UTF8.self)
     }
+  }
+}
+
+extension ShapefilePaths {
+  /// Calls `body` with what the files hold, where they are members of an archive.
+  fileprivate func withContents<Handle>(_ body: (UnsafePointer<cshapes_contents>?) -> Handle) -> Handle {
+    guard let contents else { return body(nil) }
+    return withExtendedLifetime(contents) { withUnsafePointer(to: contents.pointers, body) }
   }
 }

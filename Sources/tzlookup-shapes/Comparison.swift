@@ -30,27 +30,32 @@ extension Shapefiles {
   }
 }
 
-/// A set of boundaries from a shapefile or from an index.
+/// A set of boundaries from a file or from an index.
 private struct Boundaries {
-  /// Its path, with the release if an index states it.
+  /// Its path, with the release if that is known.
   let name: String
   /// The region of an index.
   let region: RegionOptions?
   private let shapes: [Shape]
 
-  /// Reads a shapefile where the path ends in `.shp`, an index otherwise.
+  /// Reads an index, or a file of boundaries of another kind.
   init(path: String, field: String) throws(CommandFailure) {
-    if path.lowercased().hasSuffix(".shp") {
-      name = path
+    // What cannot be read is reported as an index that cannot.
+    if (try? BoundaryFile.Kind(ofFileAt: path)) != nil {
+      let file = try Shapefiles.boundaries(path, field: field)
+      name = Self.name(path, file.release ?? "")
       region = nil
-      shapes = try Shapefiles.shapes(path, field: field)
+      shapes = file.shapes
     } else {
       let finder = try TimeZoneFinder(command: path)
-      let release = finder.information.dataVersion
-      name = release.isEmpty ? path : "\(path) (\(release))"
+      name = Self.name(path, finder.information.dataVersion)
       region = RegionOptions(of: finder)
       shapes = try Self.shapes(of: finder)
     }
+  }
+
+  private static func name(_ path: String, _ release: String) -> String {
+    release.isEmpty ? path : "\(path) (\(release))"
   }
 
   /// The boundaries in the region of the others.

@@ -15,11 +15,14 @@ extension Shapefiles {
       cellWidthE7: try command.simplification.cellWidthE7())
     let path = command.output.text
     let file = try CommandOutput(path)
+    let boundaries = try Self.boundaries(command.shapefile.text, field: command.fieldOption.name)
+    if command.release == nil, let release = boundaries.release {
+      Diagnostics.report("\(path): release \(release), as \(boundaries.path) is named")
+    }
     let provenance = IndexCompiler.Provenance(
-      dataVersion: command.dataVersion?.text ?? "", attribution: command.attribution?.text ?? "",
-      license: command.license?.text ?? "")
-    let shapes = try Self.shapes(
-      command.shapefile.text, field: command.fieldOption.name, sameSince)
+      dataVersion: command.release?.text ?? boundaries.release ?? "",
+      attribution: command.attribution?.text ?? "", license: command.license?.text ?? "")
+    let shapes = try boundaries.shapes(sameSince)
     options.region = try asked.map { asked throws(CommandFailure) in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }

@@ -2,12 +2,9 @@ import CommandSupport
 import TimeZoneDirectory
 import TimeZoneShapes
 
-extension Shapefiles {
-  /// Reads a shapefile, and makes one zone of those that are the same since some date, if that is asked for.
-  static func shapes(
-    _ path: String, field: String, _ question: SameSince?
-  ) throws(CommandFailure) -> [Shape] {
-    let shapes = try shapes(path, field: field)
+extension BoundaryFile {
+  /// The shapes, with one zone for those that are the same since some date, if that is asked for.
+  func shapes(_ question: SameSince?) throws(CommandFailure) -> [Shape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))
     return shapes.map { shape in

@@ -17,7 +17,7 @@ final class ShapefileLookup: @unchecked Sendable {
   /// Reads a shapefile.
   init(_ path: String, field: String) throws(CommandFailure) {
     self.path = path
-    shapes = try Shapefiles.shapes(path, field: field)
+    shapes = try Shapefiles.boundaries(path, field: field).shapes
     do throws(ShapeError) {
       tree = try ShapeTree(shapes: shapes)
     } catch {

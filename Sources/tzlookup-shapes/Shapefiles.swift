@@ -15,7 +15,7 @@ struct Shapefiles: ShapefileWork {
   }
 
   func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder {
-    try Self.exactFinder(try Self.shapes(path, field: field), path)
+    try Self.exactFinder(try Self.boundaries(path, field: field).shapes, path)
   }
 
   /// An exact index of shapes, in memory.
@@ -43,15 +43,14 @@ struct Shapefiles: ShapefileWork {
     }
   }
 
-  /// Reads a shapefile; invalid shapes are reported on standard error and used as they are.
-  static func shapes(_ path: String, field: String) throws(CommandFailure) -> [Shape] {
+  /// Reads a file of boundaries; invalid shapes are reported on standard error and used as they are.
+  static func boundaries(_ path: String, field: String) throws(CommandFailure) -> BoundaryFile {
     do throws(ShapeError) {
-      let shapes = try Shapefile(path: path, field: field).shapes()
-      guard !shapes.isEmpty else { throw ShapeError.noRecords(path: path) }
-      for shape in shapes {
+      let file = try BoundaryFile(path: path, field: field)
+      for shape in file.shapes {
         if let warning = try shape.validityWarning() { Diagnostics.report("warning: \(path): \(warning)") }
       }
-      return shapes
+      return file
     } catch {
       throw CommandFailure(error)
     }

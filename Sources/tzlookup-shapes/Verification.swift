@@ -8,8 +8,8 @@ extension Shapefiles {
   func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
     let finder = try command.finder()
     let region = RegionOptions(of: finder)
-    let all = try Self.shapes(
-      command.shapefile.text, field: command.fieldOption.name, command.sameSince.question())
+    let all = try Self.boundaries(command.shapefile.text, field: command.fieldOption.name)
+      .shapes(command.sameSince.question())
     let comparison = IndexComparison(
       command: command, finder: finder, region: region, source: all,
       shapes: region?.shapes(all, of: finder) ?? all)

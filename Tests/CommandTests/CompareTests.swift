@@ -58,7 +58,7 @@ import Testing
     try [
       ShellCase(
         "tzlookup compare $T/excerpt.tzidx \(IndexTests.excerpt)",
-        prints: "old            \(shell.directory)/excerpt.tzidx (2026c)",
+        prints: "old            \(shell.directory)/excerpt.tzidx (2026e)",
         "new            \(IndexTests.excerpt)",
         "zones added    none",
         "zones removed  none",

@@ -133,7 +133,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = try ShapefileBytes([.init("Zone/A", [ShapefileBytes.square(1, 1)], isDeleted: true)])
       .write(to: directory)
-    let message = "\(path): expected at least one record, found none; export the shapefile again"
+    let message = "\(path): expected at least one record, found none; export the boundaries again"
     try [
       ShellCase("tzlookup --shapes \(path) 1.5 1.5", says: message, status: 65),
       ShellCase("tzlookup compile \(path) -o $T/index", says: message, status: 65),

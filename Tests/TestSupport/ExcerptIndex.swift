@@ -14,7 +14,7 @@ package enum ExcerptIndex {
     try IndexCompiler.compile(
       shapes.get(),
       provenance: IndexCompiler.Provenance(
-        dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"),
+        dataVersion: "2026e", attribution: "OpenStreetMap", license: "ODbL"),
       options: CompilerOptions(errorMeters: simplifiedMeters))
   }
 
@@ -23,6 +23,6 @@ package enum ExcerptIndex {
     try IndexCompiler.compile(
       shapes.get(),
       provenance: IndexCompiler.Provenance(
-        dataVersion: "2026c", attribution: "OpenStreetMap", license: "ODbL"))
+        dataVersion: "2026e", attribution: "OpenStreetMap", license: "ODbL"))
   }
 }

@@ -206,7 +206,8 @@ import TimeZoneAnnotation
 
     let many = try Annotated("lat,lon\n" + String(repeating: "\"\n\",0\n", count: 30))
     #expect(many.summary.failedRows == 0 + 30)
-    #expect(many.summary.failures.map(\.line) == (0..<10).map { Int64(2 + 2 * $0) })
+    let lines: [Int64] = (0..<10).map { 2 + 2 * $0 }
+    #expect(many.summary.failures.map(\.line) == lines)
   }
 
   /// The rows before the one that ends it are there.

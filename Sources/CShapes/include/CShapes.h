@@ -1,4 +1,4 @@
-/// The C shim between Swift and shapelib and GEOS: opaque handles, one function per job.
+/// The C shim between Swift and shapelib, GEOS and libzip: opaque handles, one function per job.
 ///
 /// Rules that hold for every function here:
 /// - A failure is reported twice: by the return value its comment names, and in the `cshapes_error` the caller
@@ -9,6 +9,7 @@
 #ifndef CSHAPES_H
 #define CSHAPES_H
 
+#include "cshapes_archive.h"
 #include "cshapes_encoding.h"
 #include "cshapes_error.h"
 #include "cshapes_geometry.h"

@@ -13,6 +13,18 @@ typedef struct cshapes_shp cshapes_shp;
 /// An open `.dbf` (shapelib's `DBFHandle`).
 typedef struct cshapes_dbf cshapes_dbf;
 
+/// A file that has been read into memory; both are zero where there is none.
+typedef struct cshapes_content {
+  const void *bytes;
+  size_t size;
+} cshapes_content;
+
+/// The files of a shapefile that has been read into memory. A handle that is opened with it uses the memory until it is
+/// closed.
+typedef struct cshapes_contents {
+  cshapes_content shp, shx, dbf, cpg;
+} cshapes_contents;
+
 /// The kinds of geometry in a file or a record that this project distinguishes.
 typedef enum cshapes_kind : int32_t {
   /// A record without geometry.
@@ -44,10 +56,12 @@ typedef struct cshapes_record {
 /// - Returns: the size, or -1 with `CSHAPES_NO_FILE` or `CSHAPES_NO_ACCESS`.
 int64_t cshapes_file_size(const char *path, cshapes_error *error);
 
-/// Opens a `.shp`. shapelib finds the `.shx` beside it by name; `index_path` is the same, to be checked before.
+/// Opens a `.shp`. shapelib finds the `.shx` beside it by name; `index_path` is the same, to be checked before. Where
+/// there are `contents`, these are read, and paths are names.
 ///
 /// - Returns: a handle to close with `cshapes_shp_close`, or NULL.
-cshapes_shp *cshapes_shp_open(const char *path, const char *index_path, cshapes_error *error);
+cshapes_shp *cshapes_shp_open(
+    const char *path, const char *index_path, const cshapes_contents *contents, cshapes_error *error);
 void cshapes_shp_close(cshapes_shp *shp);
 
 /// The number of records the `.shx` lists.
@@ -64,10 +78,10 @@ const char *cshapes_shp_type_name(const cshapes_shp *shp);
 /// - Returns: whether it worked.
 bool cshapes_shp_read(cshapes_shp *shp, int32_t index, cshapes_record *record, cshapes_error *error);
 
-/// Opens a `.dbf`; shapelib also reads the `.cpg` beside it.
+/// Opens a `.dbf`; shapelib also reads the `.cpg` beside it. Where there are `contents`, these are read.
 ///
 /// - Returns: a handle to close with `cshapes_dbf_close`, or NULL.
-cshapes_dbf *cshapes_dbf_open(const char *path, cshapes_error *error);
+cshapes_dbf *cshapes_dbf_open(const char *path, const cshapes_contents *contents, cshapes_error *error);
 void cshapes_dbf_close(cshapes_dbf *dbf);
 
 /// The number of records the header declares, those marked as deleted included.

@@ -8,6 +8,9 @@ final class RecordInput {
   /// claim. It is exact: whether a record is too long depends neither on the chunks nor on how much a read returns.
   static let recordLimit = 16 << 20
 
+  /// The limit for this input; ``recordLimit`` as a rule.
+  let limit: Int
+
   /// The bytes read but not consumed; a record begins at the first of them.
   private(set) var pending = ByteBuffer()
   /// Where records are JSON that is not cut at line feeds: what follows its structure, from the first pending byte on.
@@ -24,11 +27,16 @@ final class RecordInput {
   /// - Parameters:
   ///   - source: The source of the bytes.
   ///   - chunkSize: The number of bytes to request at a time; see ``AnnotationOptions/effectiveChunkSize``.
+  ///   - limit: The greatest length of a record in bytes.
+  ///   - decompresses: Whether an input that begins like gzip is decompressed.
   /// - Throws: ``AnnotationError``: the source fails.
-  init(_ source: any ByteSource, chunkSize: Int) throws(AnnotationError) {
+  init(
+    _ source: any ByteSource, chunkSize: Int, limit: Int = recordLimit, decompresses: Bool = true
+  ) throws(AnnotationError) {
     self.source = source
     self.chunkSize = chunkSize
-    if try begins(with: [0x1F, 0x8B]) {
+    self.limit = limit
+    if decompresses, try begins(with: [0x1F, 0x8B]) {
       gzip = try GzipSource(source, after: pending)
       pending = ByteBuffer()
     }
@@ -39,7 +47,7 @@ final class RecordInput {
 
   /// Reads once more, unless the record that begins at `recordStart` and is not complete is too long already.
   private func read(_ recordStart: Int = 0) throws(AnnotationError) {
-    if pending.count - recordStart > Self.recordLimit { throw tooLong(recordStart) }
+    if pending.count - recordStart > limit { throw tooLong(recordStart) }
     pending.reserve(chunkSize)
     try pending.requireComplete()
     let count = try pending.fill { room throws(AnnotationError) in
@@ -53,7 +61,7 @@ final class RecordInput {
   }
 
   private func tooLong(_ start: Int) -> AnnotationError {
-    .recordTooLong(offset: offset + Int64(start), limit: Self.recordLimit)
+    .recordTooLong(offset: offset + Int64(start), limit: limit)
   }
 }
 
@@ -69,15 +77,15 @@ extension RecordInput {
 
   /// Reads until a record that is not blank begins; nothing is consumed.
   ///
-  /// - Returns: Where it begins; 0 where the input, or the first ``recordLimit`` bytes of it, hold blank records only.
+  /// - Returns: Where it begins; 0 where the input, or the first ``limit`` bytes of it, hold blank records only.
   /// - Throws: ``AnnotationError``: the source fails.
   func peekFirstText() throws(AnnotationError) -> Int {
     var text = 0
     while true {
-      let end = min(pending.count, Self.recordLimit)
+      let end = min(pending.count, limit)
       while text < end, pending.base[text].isLineEnding { text += 1 }
       if text < end { break }
-      if isAtEnd || end == Self.recordLimit { return 0 }
+      if isAtEnd || end == limit { return 0 }
       // What has been read is line endings: no record of them is incomplete.
       try read(text)
     }
@@ -174,9 +182,9 @@ extension RecordInput {
   ) throws(AnnotationError) -> Int {
     var start = first
     // Fewer bytes than that hold no record that is too long: so it is for nearly all chunks.
-    while end - start > Self.recordLimit {
+    while end - start > limit {
       var boundary = RecordBoundary(delimiter: delimiter, from: start)
-      boundary.advance(over: pending.bytes.part(0..<start + Self.recordLimit))
+      boundary.advance(over: pending.bytes.part(0..<start + limit))
       if boundary.end == start {
         if start > first { return start }
         throw tooLong(start)
@@ -213,7 +221,7 @@ extension RecordInput {
     case .tooLong: throw tooLong(0)
     case nil: break
     }
-    if pending.count > Self.recordLimit { throw tooLong(0) }
+    if pending.count > limit { throw tooLong(0) }
     if !cursor.isComplete { throw malformed(cursor, expected: cursor.expectedAtEnd) }
     return pending.count
   }

@@ -1,3 +1,4 @@
+import TimeZoneIndex
 import TimeZoneSupport
 
 /// A value of a GeoJSON Feature (RFC 7946, 3.2) that is read.
@@ -42,15 +43,7 @@ struct FeatureReader {
   ///
   /// - Throws: ``RowError``: it is no Feature, or its geometry is no point where only points are read.
   func position() throws(RowError) -> CoordinateCells.Reading {
-    for member in [FeatureMember.type, .geometry, .geometryType, .coordinates] {
-      try requireOnce(member)
-    }
-    guard string(.type) == "Feature" else { throw .notAFeature }
-    try requireKnownSystem()
-    guard let geometry = value(.geometry), geometry.kind != .null else { return .none }
-    guard let type = string(.geometryType) else {
-      throw .malformedGeometry(expected: "an object with its type")
-    }
+    guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
       if geometries == .points, GeometryReader.isType(type) { throw .notAPoint(type.shortenedForMessage) }
       return try GeometryReader(type).inside(coordinates())
@@ -61,6 +54,31 @@ struct FeatureReader {
       throw .malformedGeometry(expected: "longitude and latitude as numbers")
     }
     return CoordinateCells.read(latitude: y, longitude: x)
+  }
+
+  /// The polygons: none where the geometry is `null` or has no coordinates.
+  ///
+  /// - Throws: ``RowError``: it is no Feature, or its geometry is neither a Polygon nor a MultiPolygon.
+  func polygons() throws(RowError) -> [[[GridPoint]]] {
+    guard let type = try geometryType() else { return [] }
+    guard type != "Point", case let reader = try GeometryReader(type), reader.isArea else {
+      throw .malformedGeometry(expected: "the type Polygon or MultiPolygon")
+    }
+    return try reader.polygons(coordinates())
+  }
+
+  /// The type of the geometry; `nil` where that is `null`.
+  private func geometryType() throws(RowError) -> String? {
+    for member in [FeatureMember.type, .geometry, .geometryType, .coordinates] {
+      try requireOnce(member)
+    }
+    guard string(.type) == "Feature" else { throw .notAFeature }
+    try requireKnownSystem()
+    guard let geometry = value(.geometry), geometry.kind != .null else { return nil }
+    guard let type = string(.geometryType) else {
+      throw .malformedGeometry(expected: "an object with its type")
+    }
+    return type
   }
 
   /// The array of coordinates, with its brackets.

@@ -1,7 +1,7 @@
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1), and chooses a position in it.
+/// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1): its polygons, or a position in it.
 struct GeometryReader {
   /// The arrays around a position, from the outside in.
   private static let levels = [
@@ -10,7 +10,7 @@ struct GeometryReader {
 
   private let type: String
   private let levels: Int
-  private var isArea: Bool { type == "Polygon" || type == "MultiPolygon" }
+  var isArea: Bool { type == "Polygon" || type == "MultiPolygon" }
 
   /// Whether a geometry may have this type.
   static func isType(_ type: String) -> Bool { levels[type] != nil || type == "GeometryCollection" }
@@ -30,10 +30,30 @@ struct GeometryReader {
   /// - Returns: None where there are no coordinates.
   /// - Throws: ``RowError``: the array has another form.
   func inside(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> CoordinateCells.Reading {
+    let (first, polygons) = try read(coordinates, roundsFirst: false)
+    if polygons.isEmpty { return first.map { .position($0) } ?? .none }
+    return .position(PolygonInterior.position(inLargestOf: polygons))
+  }
+
+  /// The polygons of an area. Nothing is checked but the range of positions, after they have been rounded: arithmetic
+  /// elsewhere makes 180.00000000000003 of 180.
+  ///
+  /// - Parameter coordinates: The array, which is valid JSON.
+  /// - Returns: Lists of rings, the outer one first, without empty ones.
+  /// - Throws: ``RowError``: the array has another form.
+  /// - Complexity: O(*n*) in the number of bytes.
+  func polygons(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> [[[GridPoint]]] {
+    try read(coordinates, roundsFirst: true).polygons
+  }
+
+  /// Reads all polygons of an area, and the first position of anything else.
+  private func read(
+    _ coordinates: UnsafeBufferPointer<UInt8>, roundsFirst: Bool
+  ) throws(RowError) -> (first: GridPoint?, polygons: [[[GridPoint]]]) {
     var polygons: [[[GridPoint]]] = []
     var polygon: [[GridPoint]] = []
     var ring: [GridPoint] = []
-    var numbers: [Range<Int>] = []
+    var numbers = (count: 0, longitude: 0..<0, latitude: 0..<0)
     var depth = 0
     var position = 0
     while position < coordinates.count {
@@ -41,16 +61,14 @@ struct GeometryReader {
       case UInt8(ascii: "["):
         depth += 1
         if depth > levels + 1 { throw malformed }
-        numbers = []
+        numbers.count = 0
       case UInt8(ascii: "]"):
         if depth == levels + 1 {
-          switch Self.point(numbers, coordinates) {
-          case .position(let point):
-            if !isArea { return .position(point) }
-            ring.append(point)
-          case .none: throw malformed
-          case .failure(let error): throw error
-          }
+          guard numbers.count >= 2 else { throw malformed }
+          let point = try Self.point(
+            coordinates.part(numbers.longitude), coordinates.part(numbers.latitude), roundsFirst)
+          if !isArea { return (point, []) }
+          ring.append(point)
         } else if depth == levels, isArea {
           if !ring.isEmpty { polygon.append(ring) }
           ring = []
@@ -68,27 +86,36 @@ struct GeometryReader {
         else {
           throw malformed
         }
-        if numbers.count < 2 { numbers.append(start..<position) }
+        if numbers.count == 0 { numbers.longitude = start..<position }
+        if numbers.count == 1 { numbers.latitude = start..<position }
+        numbers.count += 1
         continue
       }
       position += 1
     }
-    return polygons.isEmpty ? .none : .position(PolygonInterior.position(inLargestOf: polygons))
+    return (nil, polygons)
   }
 
   private var malformed: RowError { .malformedGeometry(expected: "the coordinates of a \(type)") }
 
   private static func point(
-    _ numbers: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> CoordinateCells.Reading {
-    guard numbers.count == 2 else { return .none }
-    let (longitude, latitude) = (bytes.part(numbers[0]), bytes.part(numbers[1]))
-    if let y = DecimalDegrees.e7(latitude, limit: 90), let x = DecimalDegrees.e7(longitude, limit: 180) {
-      return .position(GridPoint(x: x, y: y))
+    _ longitude: UnsafeBufferPointer<UInt8>, _ latitude: UnsafeBufferPointer<UInt8>, _ roundsFirst: Bool
+  ) throws(RowError) -> GridPoint {
+    let excess: Int64 = roundsFirst ? 1 : 0
+    if let y = DecimalDegrees.e7(latitude, limit: 90 + excess),
+      let x = DecimalDegrees.e7(longitude, limit: 180 + excess), case let point = GridPoint(x: x, y: y),
+      point.isOnEarth
+    {
+      return point
     }
-    return CoordinateCells.readSlowly(
+    let reading = CoordinateCells.readSlowly(
       latitude: String(decoding: latitude, as: UTF8.self),
       longitude: String(decoding: longitude, as: UTF8.self))
+    switch reading {
+    case .position(let point): return point
+    case .failure(let error): throw error
+    case .none: throw .malformedGeometry(expected: "longitude and latitude as numbers")
+    }
   }
 }
 

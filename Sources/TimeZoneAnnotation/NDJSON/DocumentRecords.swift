@@ -8,20 +8,16 @@ extension ObjectAnnotator {
     let bytes = chunk.bytes
     var position = start
     while position < bytes.count, output.count < options.outputLimit, report.fatal == nil {
-      var row = position
-      while row < bytes.count, bytes[row].isBetweenRecords { row += 1 }
-      let before = bytes.part(position..<row)
+      let (start, end) = bytes.nextRecord(from: position)
+      let before = bytes.part(position..<start)
       report.lines += before.lineFeeds
-      if row == bytes.count || bytes[row] == UInt8(ascii: "]") {
-        // Nothing but the end of the document.
-        output.append(before)
-        appendTail(bytes.part(row..<bytes.count), into: output)
-        position = bytes.count
+      if let end {
+        annotateRecord(bytes.part(start..<end), after: before, into: output)
       } else {
-        let end = Self.end(of: bytes, from: row)
-        annotateRecord(bytes.part(row..<end), after: before, into: output)
-        position = end
+        output.append(before)
+        appendTail(bytes.part(start..<bytes.count), into: output)
       }
+      position = end ?? bytes.count
     }
     report.end = position
   }
@@ -47,18 +43,11 @@ extension ObjectAnnotator {
     report.firstComma = before.firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
   }
 
-  /// The end of a value, whose structure has been checked.
-  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var cursor = JSONCursor.values(from: start)
-    cursor.advance(over: bytes, stopsAtRecord: true)
-    return cursor.recordEnd > start ? cursor.recordEnd : bytes.count
-  }
-
   /// Appends what follows the last record, checked.
   private func appendTail(_ tail: UnsafeBufferPointer<UInt8>, into output: ByteBuffer) {
     if shape.records == .elements, shape.isFeatures, !tail.isEmpty {
       do throws(RowError) {
-        try FeatureMember.requireCollection(in: Array("{\"features\":[".utf8) + tail)
+        try FeatureMember.requireCollection(endingWith: tail)
       } catch {
         report.fatal = (report.lines + 1, error)
         return
@@ -89,6 +78,11 @@ extension ObjectAnnotator {
 }
 
 extension FeatureMember {
+  /// The same for a collection of which this follows the last feature.
+  static func requireCollection(endingWith tail: UnsafeBufferPointer<UInt8>) throws(RowError) {
+    try requireCollection(in: Array("{\"features\":[".utf8) + tail)
+  }
+
   /// Throws where an object, whose features are elsewhere, has several such members or an unknown coordinate reference
   /// system.
   static func requireCollection(in object: [UInt8]) throws(RowError) {
@@ -115,6 +109,20 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// The next record of a chunk that is not cut at line feeds, whose structure has been checked.
+  ///
+  /// - Parameter position: Where the one before it ends.
+  /// - Returns: Where it begins and ends. Where there is no end, nothing but the end of the document begins there.
+  func nextRecord(from position: Int) -> (start: Int, end: Int?) {
+    var start = position
+    while start < count, self[start].isBetweenRecords { start += 1 }
+    guard start < count, self[start] != UInt8(ascii: "]") else { return (start, nil) }
+    var cursor = JSONCursor.values(from: start)
+    cursor.recordLimit = .max
+    cursor.advance(over: self, stopsAtRecord: true)
+    return (start, cursor.recordEnd > start ? cursor.recordEnd : count)
+  }
+
   /// The number of line feeds.
   var lineFeeds: Int { reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) } }
 }
@@ -127,24 +135,9 @@ extension Preamble {
     _ input: RecordInput, _ objects: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
     let output = ByteBuffer()
-    try input.requireText()
-    try input.moveByteOrderMark(to: output)
-    try input.requireNoTable()
-    var found = try input.peekShape()
-    if !objects.readsGeometry { found.isFeatures = false }
-    let shape = found
-    let head = input.pending.withBytes { Array($0.prefix(shape.headCount)) }
+    let (shape, head) = try input.beginObjects(readsGeometry: objects.readsGeometry, output)
     let lines = head.count { $0 == .lineFeed }
     output.append(head)
-    input.skip(head.count)
-    switch shape.records {
-    case .lines: break
-    case .values: input.cursor = .values()
-    case .elements:
-      let isInObject = head.contains(UInt8(ascii: "{"))
-      if isInObject, shape.isFeatures { try requireCollection(head) }
-      input.cursor = .elements(isInObject: isInObject, after: lines)
-    }
     let times = TimeMembers(objects, isLocal: options.includesUTCTime)
     return Preamble(
       output: output, lines: lines, delimiter: nil,
@@ -152,6 +145,37 @@ extension Preamble {
       checkEnd: { census throws(AnnotationError) in
         try census.requireMembers(objects, times, isFeature: shape.isFeatures)
       })
+  }
+}
+
+extension RecordInput {
+  /// Consumes the byte order mark, if any, and what precedes the first object; records are cut as objects from there on.
+  ///
+  /// - Parameters:
+  ///   - readsGeometry: Whether features are read as such.
+  ///   - output: Where the byte order mark goes.
+  /// - Returns: How objects follow one another, and what precedes the first.
+  /// - Throws: ``AnnotationError``: the source fails, or the input is no JSON.
+  func beginObjects(
+    readsGeometry: Bool, _ output: ByteBuffer = ByteBuffer()
+  ) throws(AnnotationError) -> (shape: JSONShape, head: [UInt8]) {
+    try requireText()
+    try moveByteOrderMark(to: output)
+    try requireNoTable()
+    var shape = try peekShape()
+    if !readsGeometry { shape.isFeatures = false }
+    let head = pending.withBytes { Array($0.prefix(shape.headCount)) }
+    skip(head.count)
+    switch shape.records {
+    case .lines: break
+    case .values: cursor = .values()
+    case .elements:
+      let isInObject = head.contains(UInt8(ascii: "{"))
+      if isInObject, shape.isFeatures { try Self.requireCollection(head) }
+      cursor = .elements(isInObject: isInObject, after: head.count { $0 == .lineFeed })
+    }
+    cursor?.recordLimit = limit
+    return (shape, head)
   }
 
   private static func requireCollection(_ head: [UInt8]) throws(AnnotationError) {

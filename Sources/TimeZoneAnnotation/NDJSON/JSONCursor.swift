@@ -17,12 +17,15 @@ struct JSONCursor: Sendable {
   /// Why it stops at ``position``.
   enum Failure: Hashable, Sendable {
     case malformed(expected: String)
-    /// The record that ends there is longer than ``RecordInput/recordLimit``.
+    /// The record that ends there is longer than ``JSONCursor/recordLimit``.
     case tooLong
   }
 
   /// The greatest number of objects and arrays inside one another, within a record.
   static let depthLimit = 256
+
+  /// The greatest length of a record in bytes.
+  var recordLimit = RecordInput.recordLimit
 
   private(set) var state: State
   /// The next byte to be looked at.
@@ -184,7 +187,7 @@ struct JSONCursor: Sendable {
   private mutating func endValue(at end: Int) {
     state = !arrays.isEmpty ? .next : base == 0 ? .value : .end
     guard arrays.count == base, !isAfterRecords else { return }
-    if end - recordEnd > RecordInput.recordLimit { return failure = .tooLong }
+    if end - recordEnd > recordLimit { return failure = .tooLong }
     recordEnd = end
   }
 

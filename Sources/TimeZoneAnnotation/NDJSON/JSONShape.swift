@@ -27,14 +27,14 @@ extension RecordInput {
     while true {
       while start < pending.count, pending.base[start].isJSONSpace { start += 1 }
       if start < pending.count { break }
-      guard start <= Self.recordLimit, try readMore(from: start) else { return JSONShape() }
+      guard start <= limit, try readMore(from: start) else { return JSONShape() }
     }
     switch pending.base[start] {
     case UInt8(ascii: "["): return JSONShape(records: .elements, headCount: start + 1)
     case .recordSeparator, UInt8(ascii: "{"): break
     default: return JSONShape()
     }
-    var probe = ShapeProbe(from: start, hasSeparator: pending.base[start] == .recordSeparator)
+    var probe = ShapeProbe(from: start, hasSeparator: pending.base[start] == .recordSeparator, limit)
     while true {
       if let shape = pending.withBytes({ probe.advance(over: $0) }) { return shape }
       guard try readMore(from: start) else { return probe.shapeAtEnd }
@@ -56,10 +56,11 @@ private struct ShapeProbe {
   private var features: Int?
   private var isInFeatures = false
 
-  init(from start: Int, hasSeparator: Bool) {
+  init(from start: Int, hasSeparator: Bool, _ recordLimit: Int) {
     self.start = start
     self.hasSeparator = hasSeparator
     cursor = .values(from: start)
+    cursor.recordLimit = recordLimit
   }
 
   /// What an input is that ends within the first object.

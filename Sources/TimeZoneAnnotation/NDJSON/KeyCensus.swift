@@ -5,6 +5,9 @@ import TimeZoneSupport
 struct KeyCensus: Sendable {
   /// How many keys are kept.
   private static let limit = 20
+  /// The keys of how many objects are looked at. Without this, input in which no object has coordinates would take many
+  /// times as long until its error as other input until its end.
+  private static let objectLimit = 100
 
   private(set) var seen: RolesSeen = []
   /// Whether there is an object.
@@ -12,6 +15,7 @@ struct KeyCensus: Sendable {
   private var keys: [String] = []
   private var hasMore = false
   private var nested: [String] = []
+  private var objectCount = 0
 
   /// Adds an object.
   ///
@@ -21,7 +25,9 @@ struct KeyCensus: Sendable {
   mutating func add(_ roles: RolesSeen, _ object: UnsafeBufferPointer<UInt8>?) {
     hasObjects = true
     seen.formUnion(roles)
-    if let object { addKeys(of: object) }
+    guard let object, objectCount < Self.objectLimit else { return }
+    objectCount += 1
+    addKeys(of: object)
   }
 
   /// Adds what follows in the input.
@@ -79,6 +85,7 @@ extension KeyCensus {
         textStart = position + 1
       }
       guard state == .string(isKey: true), cursor.state == .colon, cursor.depth <= 2 else { continue }
+      if cursor.depth == 1, hasMore, nested.count == Self.limit { return }
       // Longer keys are cut short in messages.
       let key = JSONString.decoded(object.part(textStart..<min(position, textStart + 400)))
       if cursor.depth == 1 {

@@ -8,6 +8,8 @@ struct MemberPath: Sendable {
     /// The hemisphere of an unsigned value, such as ExifTool's `GPSLatitudeRef`.
     case hemisphere(AnnotationError.Role)
     case feature(FeatureMember)
+    /// A property of a Feature, by its exact name or whatever its case.
+    case property(isExact: Bool)
     /// A value of the time, and what messages call it.
     case time(TimeMember, AnnotationError.Role)
     /// The accuracy of the position.

@@ -139,7 +139,8 @@ extension MemberPath.Role {
     static let time = 22
     static let accuracy = 27
     static let feature = 28
-    static let new = 38
+    static let property = 38
+    static let new = 40
   }
 
   /// A number for each role, the least possible, so that what is found can be kept in arrays.
@@ -151,6 +152,7 @@ extension MemberPath.Role {
     case .time(let member, _): First.time + member.rawValue
     case .accuracy: First.accuracy
     case .feature(let member): First.feature + member.rawValue
+    case .property(let isExact): First.property + (isExact ? 0 : 1)
     case .new(let index, _): First.new + index
     }
   }

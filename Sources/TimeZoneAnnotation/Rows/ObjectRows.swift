@@ -34,20 +34,9 @@ package final class ObjectRows: TimedRowReader {
     self.objects = objects
     times = RowTimeReader(format: format, readsLocalTimes: true)
     input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
-    try input.requireText()
-    try input.moveByteOrderMark(to: ByteBuffer())
-    try input.requireNoTable()
-    let shape = try input.peekShape()
-    let head = input.pending.withBytes { Array($0.prefix(shape.headCount)) }
+    let (shape, head) = try input.beginObjects(readsGeometry: false)
     linesBefore = Int64(head.count { $0 == .lineFeed })
-    input.skip(head.count)
     isCutAtLines = shape.records == .lines
-    switch shape.records {
-    case .lines: break
-    case .values: input.cursor = .values()
-    case .elements:
-      input.cursor = .elements(isInObject: head.contains(UInt8(ascii: "{")), after: Int(linesBefore))
-    }
     members = TimeMembers(objects, isLocal: true)
     timeMember = objects.time
     let accuracies = TrackNames.memberNames(TrackNames.accuracies)
@@ -83,19 +72,14 @@ package final class ObjectRows: TimedRowReader {
   }
 
   private func readRecord(into rows: inout [TimedRow]) {
-    let start = position
-    while position < chunk.count, chunk.bytes[position].isBetweenRecords { position += 1 }
-    linesBefore += Int64(chunk.bytes.part(start..<position).lineFeeds)
-    guard position < chunk.count, chunk.bytes[position] != UInt8(ascii: "]") else {
-      // Nothing but the end of the array, which the cursor has checked.
-      position = chunk.count
-      return
-    }
-    let end = ObjectAnnotator.end(of: chunk.bytes, from: position)
-    let record = chunk.bytes.part(position..<end)
+    let (start, end) = chunk.bytes.nextRecord(from: position)
+    linesBefore += Int64(chunk.bytes.part(position..<start).lineFeeds)
+    // Where there is no record, the cursor has checked the end of the array.
+    position = end ?? chunk.count
+    guard let end else { return }
+    let record = chunk.bytes.part(start..<end)
     rows.append(read(record, line: linesBefore + 1))
     linesBefore += Int64(record.lineFeeds)
-    position = end
   }
 
   // MARK: One object

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs lines as they are typed into a shell, with the package's programs on the path.
 ///
-/// A line runs in the package's directory, without `TZDIR`; `$T` is a directory of its own that is removed with this value.
+/// A line runs in the package's directory; `$T` is a directory of its own that is removed with this value.
 public final class Shell: Sendable {
   private let scratch: TemporaryDirectory
   /// The path of `$T`, without links: as programs print it.
@@ -39,7 +39,7 @@ public final class Shell: Sendable {
   /// - Returns: What it printed, and its exit status.
   /// - Throws: ``CommandRunner/Failure`` where there is no shell.
   public func run(_ line: String, input: String = "") throws(CommandRunner.Failure) -> CommandRunner.Result {
-    let setting = "cd \"$1\" && unset TZDIR && PATH=\"$2:$PATH\" && T=\"$3\" && eval \"$4\""
+    let setting = "cd \"$1\" && PATH=\"$2:$PATH\" && T=\"$3\" && eval \"$4\""
     let arguments = [RepositoryFiles.root, CommandRunner.buildDirectory, directory, line]
     return try CommandRunner(path: "/bin/sh").run(
       ["-c", setting, "sh"] + arguments, input: Array(input.utf8))

@@ -57,9 +57,12 @@ struct SpawnActions {
     return process
   }
 
-  /// This process's environment, but for the width of its terminal, which help texts are wrapped to.
+  /// This process's environment, but for the width of its terminal, which help texts are wrapped to, and for boundaries
+  /// and rules that it names or whose owner has installed.
   private static let environment = ProcessInfo.processInfo.environment
-    .filter { $0.key != "COLUMNS" }.map { "\($0.key)=\($0.value)" }
+    .merging(["XDG_DATA_HOME": "/nonexistent"]) { $1 }
+    .filter { !["COLUMNS", "TZDIR", "TZLOOKUP_INDEX", "TZLOOKUP_ZONEINFO"].contains($0.key) }
+    .map { "\($0.key)=\($0.value)" }
 }
 
 /// The signals a new process begins with.

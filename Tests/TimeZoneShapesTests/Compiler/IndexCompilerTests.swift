@@ -47,7 +47,7 @@ import TimeZoneShapes
     try expectExact(scaled(sample.shapes, by: 10), at: GridPoint.all(side: 160))
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(300)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<Int.random(in: 1...5, using: &generator)).map { record in

@@ -1,0 +1,87 @@
+// Reading zip archives through libzip. Nothing is written, neither to the archive nor beside it.
+#include "cshapes_archive.h"
+
+#include <errno.h>
+
+#include "errors.h"
+#include "shapelib.h"
+
+#if !__has_include(<zip.h>)
+#error "zip.h (libzip) is missing: run Scripts/setup, which installs libzip-dev"
+#endif
+#include <zip.h>
+
+// The opaque handles are libzip's own pointers under other names, so that no header of libzip leaks into Swift.
+static zip_t *zip(cshapes_archive *archive) { return (zip_t *)archive; }
+static zip_file_t *file(cshapes_member *member) { return (zip_file_t *)member; }
+
+static void fail(cshapes_error *error, zip_error_t *cause) {
+  if (zip_error_code_zip(cause) == ZIP_ER_MEMORY) {
+    cshapes_fail_errno(error, ENOMEM);
+  } else {
+    cshapes_fail(error, CSHAPES_CORRUPT, "%s", zip_error_strerror(cause));
+  }
+}
+
+cshapes_archive *cshapes_archive_open(const char *path, cshapes_error *error) {
+  FILE *stream = cshapes_open_regular(path);
+  if (stream == NULL) {
+    cshapes_fail_errno(error, errno);
+    return NULL;
+  }
+  zip_error_t cause;
+  zip_error_init(&cause);
+  zip_t *archive = NULL;
+  // The source takes the stream, the archive takes the source.
+  zip_source_t *source = zip_source_filep_create(stream, 0, -1, &cause);
+  if (source == NULL) {
+    fclose(stream);
+  } else if ((archive = zip_open_from_source(source, ZIP_RDONLY, &cause)) == NULL) {
+    zip_source_free(source);
+  }
+  if (archive == NULL) fail(error, &cause);
+  zip_error_fini(&cause);
+  return (cshapes_archive *)archive;
+}
+
+void cshapes_archive_close(cshapes_archive *archive) {
+  if (archive != NULL) zip_discard(zip(archive));
+}
+
+int64_t cshapes_archive_count(cshapes_archive *archive) { return zip_get_num_entries(zip(archive), 0); }
+
+bool cshapes_archive_entry(cshapes_archive *archive, int64_t index, cshapes_entry *entry, cshapes_error *error) {
+  zip_stat_t status;
+  if (zip_stat_index(zip(archive), (zip_uint64_t)index, ZIP_FL_ENC_GUESS, &status) != 0) {
+    fail(error, zip_get_error(zip(archive)));
+    return false;
+  }
+  zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
+  if ((status.valid & needed) != needed) {
+    cshapes_fail(error, CSHAPES_CORRUPT, "member %lld has no name or no size", (long long)index);
+    return false;
+  }
+  *entry = (cshapes_entry){
+      .name = status.name,
+      .size = status.size,
+      .packed_size = status.comp_size,
+      .is_encrypted = status.encryption_method != ZIP_EM_NONE,
+  };
+  return true;
+}
+
+cshapes_member *cshapes_member_open(cshapes_archive *archive, int64_t index, cshapes_error *error) {
+  zip_file_t *member = zip_fopen_index(zip(archive), (zip_uint64_t)index, 0);
+  if (member == NULL) fail(error, zip_get_error(zip(archive)));
+  return (cshapes_member *)member;
+}
+
+void cshapes_member_close(cshapes_member *member) {
+  if (member != NULL) zip_fclose(file(member));
+}
+
+int64_t cshapes_member_read(cshapes_member *member, void *buffer, size_t capacity, cshapes_error *error) {
+  zip_int64_t count = zip_fread(file(member), buffer, capacity);
+  if (count < 0) fail(error, zip_file_get_error(file(member)));
+  return count;
+}

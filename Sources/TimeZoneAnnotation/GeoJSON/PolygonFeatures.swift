@@ -1,0 +1,101 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// Reads the polygons of the features of a GeoJSON FeatureCollection (RFC 7946), each with one of its properties.
+///
+/// One feature is in memory at a time, of at most ``limit`` bytes. Positions are rounded from their digits to the grid of
+/// 1e-7 degrees, halves away from zero.
+package final class PolygonFeatures {
+  /// What is read of a feature.
+  package struct Feature: Sendable {
+    /// Its number in the file, from 1.
+    package let number: Int64
+    /// The text of the property, which may be a number; `nil` where there is none, or it is neither.
+    package let property: String?
+    /// Polygons of rings, as they are: the outer ring of each comes first, and nothing is checked.
+    package let polygons: [[[GridPoint]]]
+  }
+
+  /// The most bytes of a feature. The largest time zone has 5 MB.
+  package static let limit = 256 << 20
+
+  private let property: String
+  private let input: RecordInput
+  private var scanner: ObjectScanner
+  private var chunk = ByteBuffer()
+  private var position = 0
+  private var linesBefore: Int64
+  private var count: Int64 = 0
+
+  /// Reads the start.
+  ///
+  /// - Parameters:
+  ///   - source: The document, not compressed.
+  ///   - property: The property that is read. Case is ignored unless a feature has one with exactly this name.
+  /// - Throws: ``AnnotationError``: it is no FeatureCollection.
+  package init(_ source: any ByteSource, property: String) throws(AnnotationError) {
+    self.property = property
+    // Without decompression: what is compressed twice could expand a million times.
+    input = try RecordInput(source, chunkSize: 1 << 20, limit: Self.limit, decompresses: false)
+    let (shape, head) = try input.beginObjects(readsGeometry: true)
+    guard shape.records == .elements, shape.isFeatures else {
+      throw .other("expected a GeoJSON FeatureCollection, found another document")
+    }
+    linesBefore = Int64(head.count { $0 == .lineFeed })
+    let key = MemberPath.Component(["properties"], isExact: true)
+    scanner = ObjectScanner(
+      FeatureMember.allCases.map(\.path) + [
+        MemberPath(.property(isExact: true), [key, .init([property], isExact: true)]),
+        MemberPath(.property(isExact: false), [key, .init([property.lowercased()])]),
+      ])
+  }
+
+  /// The next feature; `nil` after the last.
+  ///
+  /// - Throws: ``AnnotationError``: the source fails, or the feature is malformed.
+  /// - Complexity: O(*n*) in the bytes of the feature.
+  package func next() throws(AnnotationError) -> Feature? {
+    while true {
+      if position == chunk.count {
+        guard try input.cut(nil, into: &chunk) else { return nil }
+        position = 0
+      }
+      let bytes = chunk.bytes
+      let (start, end) = bytes.nextRecord(from: position)
+      linesBefore += Int64(bytes.part(position..<start).lineFeeds)
+      position = end ?? bytes.count
+      do throws(RowError) {
+        guard let end else {
+          try FeatureMember.requireCollection(endingWith: bytes.part(start..<bytes.count))
+          continue
+        }
+        count += 1
+        let feature = try feature(bytes.part(start..<end))
+        linesBefore += Int64(bytes.part(start..<end).lineFeeds)
+        return feature
+      } catch {
+        throw .row(line: linesBefore + 1, end == nil ? error : .record(.feature, number: count, error))
+      }
+    }
+  }
+
+  private func feature(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> Feature {
+    let object = try scanner.scan(bytes)
+    let reader = FeatureReader(object: object, bytes: bytes, geometries: .inside)
+    return Feature(number: count, property: try text(object, bytes), polygons: try reader.polygons())
+  }
+
+  private func text(
+    _ object: ScannedObject, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(RowError) -> String? {
+    let exact = object.value(.property(isExact: true))
+    guard let value = exact ?? object.value(.property(isExact: false)) else { return nil }
+    let isDuplicate = object.isDuplicate(.property(isExact: exact != nil))
+    if value.isRepeated || isDuplicate { throw .repeatedMember(property.shortenedForMessage) }
+    switch value.kind {
+    case .string: return JSONString.decoded(bytes.part(value.content))
+    case .number: return String(decoding: bytes.part(value.content), as: UTF8.self)
+    case .null, .other: return nil
+    }
+  }
+}
