@@ -3,6 +3,12 @@ import TimeZoneSupport
 // From a request to a reply: which endpoint answers, whether the client may ask, and what it asks.
 
 extension ServiceCore {
+  /// The methods that HTTP has (RFC 9110, section 9; RFC 5789; and QUERY, which reads): a route may refuse them, and no
+  /// route knows others.
+  private static let methods: Set = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
+  ]
+
   /// The answer to a request.
   func reply(to request: ServiceRequest) -> ServiceReply {
     if request.method == "OPTIONS", request.target == "*" {
@@ -24,7 +30,9 @@ extension ServiceCore {
     }
     guard let endpoint = endpoints.endpoint(for: request.method) else {
       let detail = "expected \(endpoints.methods), found \(request.method.inApostrophes)"
-      let problem = Problem(405, detail, headers: [("Allow", endpoints.methods)])
+      let problem =
+        Self.methods.contains(request.method)
+        ? Problem(405, detail, headers: [("Allow", endpoints.methods)]) : Problem(501, detail)
       return .response(response(problem.answer, first.route, request))
     }
     do throws(Problem) {
@@ -49,10 +57,53 @@ extension ServiceCore {
       _ = try call.values[Parameters.key]
     }
     switch endpoint.work {
-    case .answer(let work): return .response(response(try work(call), endpoint.route, request))
+    case .answer(let work):
+      if endpoint.isLengthy || endpoint.mayMeasure(request.target) {
+        return later(endpoint.route, request) { [self, call] () throws(Problem) in
+          reply(try work(call), endpoint.route, request)
+        }
+      }
+      return reply(try work(call), endpoint.route, request)
     case .batch(let work): return .batch(try work(call))
     }
   }
+
+  /// A reply with an answer. Content that takes long to make is made later, unless the client has it or it was made before.
+  private func reply(_ answer: Answer, _ route: ServiceRoute, _ request: ServiceRequest) -> ServiceReply {
+    guard case .made(let making) = answer.content, !isKnown(answer, to: request) else {
+      return .response(response(answer, route, request))
+    }
+    var answer = answer
+    if request.allowsGzip, let content = making.known() {
+      answer.content = .bytes(content)
+      return .response(response(answer, route, request))
+    }
+    if making.isHeavy, let limiter, !limiter.allows(request.client, cost: Self.heavyCost) {
+      return .response(response(Refusal.overLimit.problem.answer, route, request))
+    }
+    return later(route, request, isHeavy: making.isHeavy) { [self, answer] () throws(Problem) in
+      var made = answer
+      made.content = .bytes(try making.make())
+      return .response(response(made, route, request))
+    }
+  }
+
+  private func later(
+    _ route: ServiceRoute, _ request: ServiceRequest, isHeavy: Bool = false,
+    _ work: @escaping @Sendable () throws(Problem) -> ServiceReply
+  ) -> ServiceReply {
+    .later(
+      ServiceWork(isHeavy: isHeavy) { [self] in
+        do throws(Problem) {
+          return try work()
+        } catch {
+          return .response(response(error.answer, route, request))
+        }
+      })
+  }
+
+  /// The requests that heavy work counts for, beyond its own, where requests are limited.
+  private static let heavyCost = 9.0
 
   /// Why a client is not answered; `nil` where it is.
   private func refusal(_ request: ServiceRequest, _ fields: Result<[FormField], Problem>) -> Refusal? {
@@ -61,15 +112,6 @@ extension ServiceCore {
     let field = (try? fields.get())?.first { $0.name.isSame(as: Parameters.key.facts.name) }?.value
     guard let key = field ?? request.header("X-API-Key")?.trimmed, !key.isEmpty else { return .noKey }
     return keys.contains(key) ? nil : .unknownKey
-  }
-
-  /// Whether the answer to a request may take longer than a millisecond.
-  func isLengthy(_ request: ServiceRequest) -> Bool {
-    guard let target = try? RequestTarget(request.target) else { return false }
-    guard let endpoint = router.find(target.path).endpoints.endpoint(for: request.method) else {
-      return false
-    }
-    return endpoint.isLengthy || endpoint.mayMeasure(request.target)
   }
 }
 

@@ -5,6 +5,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneNames
 import TimeZonePlaces
+import TimeZoneTiles
 
 /// What all routes share: the data, the options, and what is remembered between requests.
 final class ServiceCore: Sendable {
@@ -13,7 +14,7 @@ final class ServiceCore: Sendable {
   let finder: TimeZoneFinder
   /// Cities by the zones of the finder.
   let cities: CityFinder
-  let book = TimeZoneRuleBook.embedded
+  var book: TimeZoneRuleBook { options.book }
   /// Names of zones' times in all languages.
   let names = ZoneNames.embedded
   /// The release of the boundaries; `nil` where the index does not state it.
@@ -22,7 +23,10 @@ final class ServiceCore: Sendable {
   let tag: String
   let limiter: RateLimiter?
   let router: Router
-  let tiles: TileCache
+  let drawing: ZoneTiles
+  let tiles: ContentCache<TileNumber>
+  /// Polygons of zones as GeoJSON, by the zones' names.
+  let polygons = ContentCache<String>(limit: ServiceOptions.polygonCacheBytes)
   private let policies: [SeaAnswer: LookupPolicy]
 
   /// Opens the data.
@@ -35,21 +39,23 @@ final class ServiceCore: Sendable {
     cities = CityFinder(.embedded, zones: finder.identifiers)
     let version = finder.information.dataVersion
     dataVersion = version.isEmpty ? nil : version
-    tag = Self.tag(of: finder, book)
+    tag = Self.tag(of: finder, options.book)
     limiter = options.rateLimit.map { RateLimiter(rate: $0) }
     policies = Dictionary(uniqueKeysWithValues: SeaAnswer.allCases.map { ($0, $0.policy) })
-    tiles = TileCache(finder, limit: options.tileCacheBytes)
+    drawing = ZoneTiles(finder)
+    tiles = ContentCache(limit: options.tileCacheBytes)
     router = Router(Endpoint.all)
     warmUp()
   }
 
   private static func finder(_ path: String?) throws(ServiceError) -> TimeZoneFinder {
-    guard let path else { return .world }
-    do throws(IndexError) {
-      return try TimeZoneFinder(contentsOf: path)
+    do throws(CommandFailure) {
+      if let path { return try TimeZoneFinder(command: path) }
+      let index = try AnsweringIndex()
+      index.report()
+      return index.finder
     } catch {
-      if case .message(let text, _) = CommandFailure(error, path: path) { throw .unusable(text) }
-      throw .unusable("\(path): \(error)")
+      throw ServiceError(error)
     }
   }
 

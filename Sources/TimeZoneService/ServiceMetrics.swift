@@ -1,3 +1,4 @@
+import CommandSupport
 import TimeZoneSupport
 
 /// What the service has done since it started, as numbers for Prometheus.
@@ -24,6 +25,10 @@ package final class ServiceMetrics: @unchecked Sendable {
     case connections
     /// As many batches as are allowed are in progress.
     case batches
+    /// As much heavy work as is allowed is waiting.
+    case work
+    /// The client has gone before its answer was made.
+    case gone
   }
 
   private struct RequestKey: Hashable {
@@ -43,6 +48,7 @@ package final class ServiceMetrics: @unchecked Sendable {
     var droppedLogLines: Int64 = 0
     var reloads: Int64 = 0
     var failedReloads: Int64 = 0
+    var isReady = true
   }
 }
 
@@ -68,6 +74,14 @@ extension ServiceMetrics {
       counters.bytesReceived &+= Int64(clamping: received)
       counters.bytesSent &+= Int64(clamping: sent)
     }
+  }
+
+  /// Whether the service is ready: until it is asked to end.
+  package var isReady: Bool { lock.withLock { counters.isReady } }
+
+  /// The service was asked to end.
+  package func readinessEnds() {
+    lock.withLock { counters.isReady = false }
   }
 
   /// Counts an accepted connection.
@@ -128,11 +142,20 @@ extension ServiceMetrics {
 
 extension ServiceMetrics {
   /// All numbers in the text format of Prometheus, version 0.0.4.
-  package var text: String {
+  ///
+  /// - Parameter releases: The names and releases of the program and of its data.
+  /// - Returns: Its lines.
+  package func text(_ releases: [(name: String, value: String)] = []) -> String {
     lock.acquire()
     let (requests, durations, counters) = (requests, durations, counters)
     lock.release()
     var text = MetricsText()
+    text.begin("tzlookup_build_info", .gauge, "The releases of the program and of its data; always 1.")
+    text.add(1, releases)
+    for (name, help, value) in Self.process {
+      text.begin(name, .gauge, help)
+      text.add(value)
+    }
     text.begin(
       "tzlookup_requests_total", .counter,
       "Responses, by route and status; route=\"unknown\" for all other paths.")
@@ -158,6 +181,14 @@ extension ServiceMetrics {
 
   private static func order(_ key: RequestKey) -> (String, Int) { (key.route.rawValue, key.status) }
 
+  /// What the system knows, by the names that Prometheus' own libraries give it.
+  private static var process: [(name: String, help: String, value: Int64)] {
+    [
+      ("process_resident_memory_bytes", "Memory in RAM.", Int64(ProcessFigures.residentBytes)),
+      ("process_open_fds", "Open file descriptors.", ProcessFigures.openDescriptors.map(Int64.init)),
+    ].compactMap { name, help, value in value.map { (name, help, $0) } }
+  }
+
   private typealias Plain = (name: String, kind: MetricsText.Kind, help: String, value: Int64)
 
   private static func plain(_ counters: Counters) -> [Plain] {
@@ -182,6 +213,9 @@ extension ServiceMetrics {
         counters.droppedLogLines
       ),
       ("tzlookup_reloads_total", .counter, "Reloads of the index and the keys.", counters.reloads),
+      (
+        "tzlookup_ready", .gauge, "1 until the service is asked to end, then 0.", counters.isReady ? 1 : 0
+      ),
       (
         "tzlookup_reloads_failed_total", .counter, "Reloads that failed: the service went on as before.",
         counters.failedReloads
@@ -242,11 +276,15 @@ private struct MetricsText {
     add("_count", "\(total)", labels)
   }
 
+  /// A release of data may have any character.
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+
   private mutating func add(_ suffix: String, _ value: String, _ labels: [Label]) {
     text += name + suffix
     if !labels.isEmpty {
-      // No value has a character to be escaped: all are names of ours and numbers.
-      text += "{" + labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",") + "}"
+      text += "{" + labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",") + "}"
     }
     text += " \(value)\n"
   }

@@ -1,9 +1,13 @@
+import CommandSupport
+import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// What a service is made with.
 package struct ServiceOptions: Sendable {
-  /// The path of an index; `nil` for the world's, which is embedded.
+  /// The path of an index; `nil` for the one that answers by default.
   package var indexPath: String?
+  /// The rules of local time.
+  package var book = TimeZoneRuleBook.embedded
   /// Whether the Google-compatible routes name zones as CLDR does, such as `Asia/Calcutta`, and so does Google.
   package var usesCLDRIdentifiers = false
   /// The keys that clients must have; `nil` where none is needed.
@@ -18,6 +22,9 @@ package struct ServiceOptions: Sendable {
   package var batchThreads = min(2, Threads.processorCount)
   /// The greatest size of the tiles kept in memory, compressed, in bytes.
   package var tileCacheBytes = 64 << 20
+  /// The greatest size of the polygons of zones kept in memory, compressed, in bytes. The largest zone takes 1.3 MB,
+  /// all zones 56.
+  static let polygonCacheBytes = 64 << 20
 
   /// The world's index, without keys and limits.
   package init() {}
@@ -25,15 +32,26 @@ package struct ServiceOptions: Sendable {
 
 /// Why a service cannot be made.
 package enum ServiceError: Error, Sendable {
-  /// The index or the file of keys cannot be used: one line that says what was expected, what was found and what to do.
-  case unusable(String)
+  /// The index, the rules or the file of keys cannot be used: one line that says what was expected, what was found and
+  /// what to do, and the exit status of a program that cannot go on without it.
+  case unusable(String, ExitStatus = .badData)
+}
+
+extension ServiceError {
+  /// What a command would end with.
+  package init(_ failure: CommandFailure) {
+    switch failure {
+    case .message(let text, let status): self = .unusable(text, status)
+    case .brokenPipe: self = .unusable("a pipe was closed", failure.status)
+    }
+  }
 }
 
 extension ServiceError: CustomStringConvertible {
   /// One line.
   package var description: String {
     switch self {
-    case .unusable(let text): text
+    case .unusable(let text, _): text
     }
   }
 }

@@ -21,13 +21,11 @@ package struct TimeZoneService: Sendable {
   ///
   /// - Parameter request: A request with its head complete. Its body, if it has one, goes to a batch; other routes ignore
   ///   it.
-  /// - Returns: A response, or a batch to run over the body.
-  /// - Complexity: Microseconds; more where ``isLengthy(_:)`` says so.
+  /// - Returns: A response, a batch to run over the body, or work that takes longer than this: tiles and polygons that
+  ///   were not made before, distances, searches.
+  /// - Complexity: Microseconds, and the size of a response that was made before.
   package func reply(to request: ServiceRequest) -> ServiceReply { core.reply(to: request) }
 
-  /// Whether the answer to a request may take longer than a millisecond, so that it is better made on a thread that may
-  /// be busy: tiles, polygons, distances, batches.
-  ///
-  /// - Complexity: O(n) in the length of the path.
-  package func isLengthy(_ request: ServiceRequest) -> Bool { core.isLengthy(request) }
+  /// The target of a request with stars for the values of its parameter `key`, however its name is written.
+  package static func withoutKeys(_ target: String) -> String { RequestTarget.withoutKeys(target) }
 }

@@ -143,17 +143,8 @@
           ("status", "\(status)"), ("bytes", "\(bytes)"), ("seconds", Self.seconds(microseconds)),
         ]
         if !isComplete { members.append(("complete", "false")) }
-        if includesTarget { members.append(("target", JSONText.string(Self.withoutKey(target)))) }
+        if includesTarget { members.append(("target", JSONText.string(TimeZoneService.withoutKeys(target)))) }
         return JSONText.object(members)
-      }
-
-      /// A request target with stars for the value of its parameter `key`.
-      private static func withoutKey(_ target: String) -> String {
-        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return target }
-        let fields = halves[1].split(separator: "&", omittingEmptySubsequences: false)
-        return "\(halves[0])?"
-          + fields.map { $0.hasPrefix("key=") ? "key=***" : String($0) }.joined(separator: "&")
       }
 
       private static func seconds(_ microseconds: Int64) -> String {

@@ -15,6 +15,8 @@
     var isInputComplete = false
     /// Whether the body is not read for now, because its buffer is full.
     var isFull = false
+    /// For how long the service has waited for the body.
+    var waited = TimeAmount.zero
     /// Whether the head of the response is sent.
     var hasHead = false
     /// The response, where it has not begun and the connection is what failed.
@@ -45,8 +47,7 @@
       if let maximum = batch.maximumBytes, let length = check.length, length > Int64(maximum) {
         return respond(problem(413, Self.tooLong(maximum)))
       }
-      guard state.batches.take() else { return refuseBatch() }
-      let run = start(batch, context)
+      guard let run = start(batch, context) else { return refuseBatch() }
       phase = .batch(run)
       lastByte = .now()
       try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.batchReads)
@@ -84,7 +85,8 @@
       respond(response)
     }
 
-    private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> BatchRun {
+    /// A batch that has a place; `nil` where there is none.
+    private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> BatchRun? {
       let eventLoop = context.eventLoop
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
       let source = BodySource(limit: state.limits.bufferedBodyBytes) {
@@ -93,7 +95,19 @@
       let sink = ResponseSink(limit: state.limits.bufferedResponseBytes) { chunk in
         eventLoop.execute { handler.value.sendChunk(chunk) }
       }
-      return BatchRun(batch, source, sink)
+      let hasPlace = state.batches.take(source, client: ClientAddress(client)) {
+        eventLoop.execute { handler.value.yieldPlace(of: source) }
+      }
+      return hasPlace ? BatchRun(batch, source, sink) : nil
+    }
+
+    /// Ends a batch, because another one needs its place.
+    private func yieldPlace(of source: BodySource) {
+      guard case .batch(let run) = phase, run.source === source else { return }
+      fail(
+        run, 408,
+        "expected at least \(state.limits.leastRate) bytes of the body a second while other batches wait for its place"
+      )
     }
 
     /// Starts the thread that annotates.
@@ -108,13 +122,13 @@
         } catch {
           result = .failure(error)
         }
-        state.batches.giveBack()
+        state.batches.giveBack(source)
         let isBroken = if case .failure = result { sink.hasBegun } else { false }
         state.metrics.batchEnded(rows: (try? result.get())?.rows ?? 0, isBroken: isBroken)
         eventLoop.execute { handler.value.end(source, result) }
       }
       if isStarted { return }
-      state.batches.giveBack()
+      state.batches.giveBack(source)
       state.metrics.batchEnded(rows: 0, isBroken: false)
       refuseBatch()
     }
@@ -181,8 +195,9 @@
       var buffer = context.channel.allocator.buffer(capacity: 512)
       let head = ResponseHead(
         status: 200, headers: run.batch.headers, framing: .chunked,
-        connection: exchange?.mustClose == true || isDraining ? "close" : nil)
-      head.write(to: &buffer, date: state.clock.date)
+        connection: exchange?.mustClose == true || isDraining ? "close" : nil,
+        isEncrypted: state.current.usesTLS)
+      head.write(to: &buffer, date: state.clock.date, afterStart: exchange?.hasBegun == true)
       send(buffer, context)
     }
 

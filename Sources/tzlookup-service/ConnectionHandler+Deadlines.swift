@@ -31,7 +31,10 @@
       case .discarding:
         if now - lastByte > limits.stall { linger() }
       case .batch(let run):
-        if wantsInput, now - lastByte > limits.stall { fail(run, 408, "expected more of the body in time") }
+        guard wantsInput else { break }
+        if now - lastByte > limits.stall { return fail(run, 408, "expected more of the body in time") }
+        run.waited = run.waited + limits.tick
+        state.batches.note(run.source, isSlow: limits.isSlow(received: run.received, in: run.waited))
       case .lingering:
         if now - lastSent > limits.linger { close() }
       case .computing, .closed: break

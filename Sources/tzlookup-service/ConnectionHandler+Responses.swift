@@ -13,6 +13,8 @@
     var check: RequestCheck?
     /// Whether the connection ends with the response.
     var mustClose = false
+    /// Whether the start of the response, which is the same for all, is sent.
+    var hasBegun = false
     var route = ServiceRoute.unknown
     var status = 0
     var bytes: Int64 = 0
@@ -50,16 +52,33 @@
       self.exchange = exchange
       let request = ServiceRequest(
         method: exchange.method, target: check.target, headers: check.headers, client: client)
-      let service = state.current.generation.service
-      if !service.isLengthy(request) { return answer(service.reply(to: request)) }
-      phase = .computing
+      answer(state.current.generation.service.reply(to: request))
+    }
+
+    private func answer(_ reply: ServiceReply) {
+      switch reply {
+      case .response(let response): respond(response)
+      case .batch(let batch): begin(batch)
+      case .later(let work): submit(work)
+      }
+    }
+
+    /// Has work done by another thread. Work for clients that have gone in the meantime is not done.
+    private func submit(_ work: ServiceWork) {
       guard let context else { return }
-      let (eventLoop, channel) = (context.eventLoop, context.channel)
+      guard !work.isHeavy || state.heavyQueue.take() else {
+        state.metrics.countRefusal(.work)
+        return respond(
+          .busy("as many requests for polygons as are allowed are waiting: try again in a second"))
+      }
+      phase = .computing
+      probe()
+      let (eventLoop, channel, state) = (context.eventLoop, context.channel, state)
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
-      state.pool.submit { _ in
-        // Requests of clients that have gone must not pile up in the queue.
-        guard channel.isActive else { return }
-        let reply = service.reply(to: request)
+      (work.isHeavy ? state.heavyPool : state.pool).submit { _ in
+        defer { if work.isHeavy { state.heavyQueue.giveBack() } }
+        guard channel.isActive else { return state.metrics.countRefusal(.gone) }
+        let reply = work.run()
         eventLoop.execute { handler.value.answerLater(reply) }
       }
     }
@@ -72,11 +91,13 @@
       readMore()
     }
 
-    private func answer(_ reply: ServiceReply) {
-      switch reply {
-      case .response(let response): respond(response)
-      case .batch(let batch): begin(batch)
-      }
+    /// Finds out whether a client that has ended its side still reads: one that does not resets the connection when it gets
+    /// the bytes with which all responses begin.
+    func probe() {
+      guard hasClientEnded, case .computing = phase, exchange?.hasBegun == false, let context else { return }
+      exchange?.hasBegun = true
+      send(ByteBuffer(string: ResponseHead.start), context)
+      context.flush()
     }
 
     /// Refuses a malformed request, or one that exceeds a limit; the connection ends.
@@ -103,13 +124,15 @@
       let head = ResponseHead(
         status: response.status, headers: response.headers,
         framing: hasContent ? .length(response.content.count) : .none,
-        connection: closes ? "close" : exchange.minorVersion == 0 ? "keep-alive" : nil)
-      head.write(to: &buffer, date: state.clock.date)
+        connection: closes ? "close" : exchange.minorVersion == 0 ? "keep-alive" : nil,
+        isEncrypted: state.current.usesTLS)
+      head.write(to: &buffer, date: state.clock.date, afterStart: exchange.hasBegun)
       if hasContent, exchange.method != "HEAD" { buffer.writeBytes(response.content) }
       self.exchange?.route = response.route
       self.exchange?.status = response.status
       send(buffer, context)
       finish(isComplete: true)
+      lastByte = .now()
       // The end of the request follows, after its body if it has one.
       if closes { linger() } else { phase = .discarding }
     }

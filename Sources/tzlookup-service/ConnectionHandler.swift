@@ -112,6 +112,7 @@
       case ChannelEvent.inputClosed:
         hasClientEnded = true
         inputs.append(.end)
+        probe()
         process()
         context.flush()
       case is DrainEvent:
@@ -145,7 +146,8 @@
     ///
     /// - Returns: Whether they are to be parsed.
     func received(_ bytes: ByteBuffer) -> Bool {
-      lastByte = .now()
+      // What follows an answered request has a time as a whole, however it arrives.
+      if case .discarding = phase {} else { lastByte = .now() }
       state.metrics.countBytes(received: bytes.readableBytes)
       switch phase {
       case .lingering, .closed: return false
@@ -197,7 +199,8 @@
       switch (phase, input) {
       case (.waiting, .part(.head(let head))): begin(head)
       case (.waiting, .malformed(let status, let detail)): refuse(status, detail)
-      case (.waiting, .end): close()
+      // What was answered before may not be sent yet.
+      case (.waiting, .end): linger()
       // The end of a request that was answered after its head.
       case (.waiting, .part): break
 

@@ -1,16 +1,16 @@
 #if Service
   import NIOCore
+  import TimeZoneService
   import TimeZoneSupport
 
   /// The open connections, their number limited.
   final class ConnectionRegistry: @unchecked Sendable {
     // Sendable by hand: what changes is accessed under the lock only.
     private let lock = Lock()
-    private var channels: [ObjectIdentifier: any Channel] = [:]
+    private var channels: [ObjectIdentifier: (channel: any Channel, client: ClientAddress)] = [:]
+    private var shares: ClientShares
     private var refusedCount = 0
     private var isDraining = false
-    private let limit: Int
-
     /// The maximum number of simultaneous connections that receive a refusal rather than being closed at once.
     static let refusalLimit = 256
 
@@ -26,15 +26,17 @@
 
     /// - Parameter limit: The number of connections served at a time.
     init(limit: Int) {
-      self.limit = limit
+      shares = ClientShares(limit)
     }
 
     /// Adds a connection; it is removed by ``remove(_:_:)`` unless it is closed at once.
     func add(_ channel: any Channel) -> Admission {
-      lock.withLock {
+      let client = ClientAddress(channel.remoteAddress?.ipAddress ?? "")
+      return lock.withLock {
         if isDraining { return .closed }
-        if channels.count < limit {
-          channels[ObjectIdentifier(channel)] = channel
+        if shares.hasPlace(for: client) {
+          shares.take(client)
+          channels[ObjectIdentifier(channel)] = (channel, client)
           return .served
         }
         if refusedCount >= Self.refusalLimit { return .closed }
@@ -47,7 +49,7 @@
     func remove(_ channel: any Channel, _ admission: Admission) {
       lock.withLock {
         switch admission {
-        case .served: channels[ObjectIdentifier(channel)] = nil
+        case .served: channels.removeValue(forKey: ObjectIdentifier(channel)).map { shares.leave($0.client) }
         case .refused: refusedCount -= 1
         case .closed: break
         }
@@ -60,42 +62,14 @@
     func beginDrain() -> [any Channel] {
       lock.withLock {
         isDraining = true
-        return Array(channels.values)
+        return channels.values.map { $0.channel }
       }
     }
 
     /// The open connections.
-    var open: [any Channel] { lock.withLock { Array(channels.values) } }
+    var open: [any Channel] { lock.withLock { channels.values.map { $0.channel } } }
 
     /// Whether no connection is open.
     var isEmpty: Bool { lock.withLock { channels.isEmpty } }
-  }
-
-  /// A counting semaphore that never blocks.
-  final class Slots: @unchecked Sendable {
-    // Sendable by hand: the number is accessed under the lock only.
-    private let lock = Lock()
-    private var free: Int
-
-    /// - Parameter count: How many there are.
-    init(_ count: Int) {
-      free = count
-    }
-
-    /// Takes one.
-    ///
-    /// - Returns: False where none is free.
-    func take() -> Bool {
-      lock.withLock {
-        guard free > 0 else { return false }
-        free -= 1
-        return true
-      }
-    }
-
-    /// Gives one back.
-    func giveBack() {
-      lock.withLock { free += 1 }
-    }
   }
 #endif

@@ -19,13 +19,25 @@
     var framing: Framing
     /// `close`, `keep-alive` for HTTP/1.0, or none.
     var connection: String?
+    /// Whether clients are to encrypt all later requests to this host, too (RFC 6797).
+    var isEncrypted = false
+
+    /// What all responses begin with.
+    static let start = "HTTP/1.1 "
 
     /// Appends the head.
-    func write(to buffer: inout ByteBuffer, date: String) {
-      buffer.writeString("HTTP/1.1 \(status) \(HTTPResponseStatus(statusCode: status).reasonPhrase)\r\n")
+    ///
+    /// - Parameters:
+    ///   - buffer: What it is appended to.
+    ///   - date: The date, as HTTP has it.
+    ///   - afterStart: Whether ``start`` is sent already.
+    func write(to buffer: inout ByteBuffer, date: String, afterStart: Bool = false) {
+      if !afterStart { buffer.writeString(Self.start) }
+      buffer.writeString("\(status) \(HTTPResponseStatus(statusCode: status).reasonPhrase)\r\n")
       buffer.writeString("Server: tzlookup\r\nDate: ")
       buffer.writeString(date)
       buffer.writeString("\r\n")
+      if isEncrypted { buffer.writeString("Strict-Transport-Security: max-age=31536000\r\n") }
       Self.write(headers, to: &buffer)
       switch framing {
       case .length(let count): buffer.writeString("Content-Length: \(count)\r\n")

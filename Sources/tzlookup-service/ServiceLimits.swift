@@ -12,6 +12,10 @@
     var targetBytes = 16_384
     /// Bytes of all header fields, each with its colon, space and line ending: 431.
     var headerBytes = 16 << 10
+    /// Requests for polygons that wait. The next ones get 503.
+    var heavyRequests = 64
+    /// Bytes a second that a batch's client sends, on average, or else its place may go to another batch.
+    let leastRate: Int64 = 1_024
     /// The number of header fields: 431.
     var headerFields = 128
     /// Bytes of a body that no route reads; the connection is closed after more.
@@ -29,12 +33,19 @@
     var stall = TimeAmount.seconds(30)
     /// After SIGTERM, for requests in progress.
     var drain = TimeAmount.seconds(30)
+    /// After SIGTERM, as before but not ready, before no more connections are accepted.
+    var notice = TimeAmount.seconds(0)
     /// For a client to read the last response after the service has ended its side of the connection.
     let linger = TimeAmount.seconds(2)
 
     /// How often connections check their deadlines, which are late by at most that much.
     var tick: TimeAmount {
       .nanoseconds(max(50_000_000, min(header, idle, stall).nanoseconds / 8))
+    }
+
+    /// Whether a client has sent less than it should, in a time that is long enough to say so.
+    func isSlow(received: Int64, in time: TimeAmount) -> Bool {
+      time > stall && received / leastRate < time.nanoseconds / 1_000_000_000
     }
 
     /// Refuses bodies whose framing is much larger than their content, such as chunks with endless extensions.

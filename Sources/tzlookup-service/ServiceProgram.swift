@@ -1,6 +1,7 @@
 #if Service
   import ArgumentParser
   import CommandSupport
+  import TimeZoneLocalTime
   import TimeZoneService
   import TimeZoneSupport
 
@@ -19,6 +20,9 @@
     }
 
     @OptionGroup var arguments: ServiceArguments
+
+    /// Opened with the other files, and again for each reload.
+    var usesAnsweringIndex: Bool { false }
 
     func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
       try arguments.check()
@@ -64,10 +68,15 @@
   extension ServiceArguments {
     /// What the service is made with. The files are read each time, so that a reload sees what is new.
     ///
-    /// - Throws: `ServiceError` if the file of keys is missing or wrong.
+    /// - Throws: `ServiceError` if the rules or the file of keys are missing or wrong.
     func options() throws(ServiceError) -> ServiceOptions {
       var options = ServiceOptions()
       options.indexPath = indexOption.index?.text
+      do throws(CommandFailure) {
+        options.book = try rules.loadedRuleBook()
+      } catch {
+        throw ServiceError(error)
+      }
       options.usesCLDRIdentifiers = canonical != nil
       if let apiKeys { options.apiKeys = try ServiceKeys(contentsOf: apiKeys.text) }
       options.rateLimit = rateLimit
@@ -80,7 +89,9 @@
   extension CommandFailure {
     /// The service cannot be made: its index or its keys are missing or wrong.
     init(_ error: ServiceError) {
-      self = .message("\(error)", .badData)
+      switch error {
+      case .unusable(let text, let status): self = .message(text, status)
+      }
     }
   }
 
@@ -94,6 +105,7 @@
       idle = .seconds(Int64(arguments.idleSeconds))
       stall = .seconds(Int64(arguments.stallSeconds))
       drain = .seconds(Int64(arguments.drainSeconds))
+      notice = .seconds(Int64(arguments.noticeSeconds))
     }
   }
 #endif

@@ -23,16 +23,21 @@
     let log: AccessLog?
     let clock = HTTPClock()
     let connections: ConnectionRegistry
-    let batches: Slots
+    let batches: BatchPlaces
     /// The threads for requests that take longer than microseconds.
     let pool = NIOThreadPool(numberOfThreads: max(2, Threads.processorCount))
+    /// The thread for those that take longer than all others: they wait for each other.
+    let heavyPool = NIOThreadPool(numberOfThreads: 1)
+    /// What waits for that.
+    let heavyQueue: Slots
 
     init(
       _ limits: ServiceLimits, _ current: CurrentService, _ metrics: ServiceMetrics, _ log: AccessLog?
     ) {
       (self.limits, self.current, self.metrics, self.log) = (limits, current, metrics, log)
       connections = ConnectionRegistry(limit: limits.connections)
-      batches = Slots(limits.batches)
+      batches = BatchPlaces(limits.batches)
+      heavyQueue = Slots(limits.heavyRequests)
     }
   }
 
@@ -61,6 +66,7 @@
     func listen(on host: String, port: Int, threads: Int) throws(CommandFailure) -> String {
       let state = state
       state.pool.start()
+      state.heavyPool.start()
       let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: threads))
         .serverChannelOption(.backlog, value: 512)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -131,13 +137,15 @@
         return (self.listener, self.drains)
       }
       if drains > 1 { return end() }
-      listener?.close(promise: nil)
-      for channel in state.connections.beginDrain() {
-        channel.pipeline.fireUserInboundEventTriggered(DrainEvent())
-      }
       let state = state
-      let deadline = NIODeadline.now() + state.limits.drain
+      state.metrics.readinessEnds()
       if !Threads.detach({
+        usleep(UInt32(clamping: state.limits.notice.nanoseconds / 1_000))
+        listener?.close(promise: nil)
+        for channel in state.connections.beginDrain() {
+          channel.pipeline.fireUserInboundEventTriggered(DrainEvent())
+        }
+        let deadline = NIODeadline.now() + state.limits.drain
         // Polling is simpler than a notification of the last connection's end, and cheap.
         while !state.connections.isEmpty, .now() < deadline { usleep(10_000) }
         self.end()

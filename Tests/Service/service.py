@@ -19,9 +19,13 @@ ROW = b"1,43.06,141.35\n"
 class Service:
     """A running service; ends it when its block ends."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, **environment):
         self.process = subprocess.Popen(
-            [PROGRAM, "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [PROGRAM, "--port", "0", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
         )
         self.messages = []
         self.port = None
@@ -59,8 +63,8 @@ class Service:
         """Waits for a message with some text."""
         return wait_for(lambda: any(text in line for line in self.messages), seconds)
 
-    def connect(self, timeout=20, receive_buffer=None):
-        return Connection(self.port, timeout, receive_buffer)
+    def connect(self, timeout=20, receive_buffer=None, client="127.0.0.1"):
+        return Connection(self.port, timeout, receive_buffer, client)
 
     def get(self, target=SAPPORO, *headers, method="GET"):
         """The response to one request, on a connection of its own."""
@@ -112,8 +116,10 @@ class Response:
 class Connection:
     """A client's side of a connection."""
 
-    def __init__(self, port, timeout=20, receive_buffer=None):
+    def __init__(self, port, timeout=20, receive_buffer=None, client="127.0.0.1"):
         self.socket = socket.socket()
+        # All of 127.0.0.0/8 is this machine: several clients.
+        self.socket.bind((client, 0))
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(timeout)

@@ -65,6 +65,16 @@ class ConnectionTests(unittest.TestCase):
             self.assertEqual(connection.response().status, 200)
             self.assertTrue(connection.is_at_end())
 
+    def test_client_that_ends_its_side_is_answered_by_other_threads_too(self):
+        for target in ["/v1/near?lat=1&lng=2", "/v1/places?q=Rome", "/v1/zones", "/v1/tiles/5/3/3.mvt", "/v1/zones/Africa/Lagos.geojson"]:
+            for version in ("1.1", "1.0"):
+                with self.subTest(target, version=version), self.service.connect() as connection:
+                    connection.send(f"GET {target} HTTP/{version}\r\nHost: a\r\n\r\n".encode())
+                    connection.end_output()
+                    response = connection.response()
+                    self.assertEqual((response.status, response.is_complete), (200, True))
+                    self.assertTrue(connection.is_at_end())
+
     def test_request_cut_off(self):
         with self.service.connect() as connection:
             connection.send(request()[:-5])
@@ -90,6 +100,8 @@ class ConnectionTests(unittest.TestCase):
                 response = self.service.get("/v1/health", "Content-Length: 0", method=method)
                 self.assertEqual(response.status, 405)
                 self.assertIn("GET", response.header("Allow"))
+        # One that the parser knows, and no route has.
+        self.assertEqual(self.service.get("/v1/health", method="PROPFIND").status, 501)
 
     def test_protocol_changes_are_not_made(self):
         with self.service.connect() as connection:

@@ -1,5 +1,8 @@
 """Limits of sizes and numbers, and time-outs."""
 
+import json
+import socket
+import struct
 import threading
 import time
 import unittest
@@ -84,7 +87,7 @@ class SizeTests(unittest.TestCase):
 class NumberTests(unittest.TestCase):
     def test_connections(self):
         with Service("--max-connections", "3") as service:
-            connections = [service.connect() for _ in range(3)]
+            connections = [service.connect(client=f"127.0.0.{number}") for number in (2, 2, 3)]
             for connection in connections:
                 connection.send(request("/v1/health"))
                 self.assertEqual(connection.response().status, 200)
@@ -103,7 +106,7 @@ class NumberTests(unittest.TestCase):
     def test_silent_connections(self):
         """Connections that ask nothing, or never finish asking, hold their places for as long as a head may take."""
         with Service("--max-connections", "4", "--header-seconds", "1") as service:
-            held = [service.connect() for _ in range(4)]
+            held = [service.connect(client=f"127.0.0.{number}") for number in (2, 2, 2, 3)]
             for connection in held[2:]:
                 connection.send(b"GET / HTTP/1.1\r\nX:")
             self.assertEqual(self.status(service), 503)
@@ -111,16 +114,29 @@ class NumberTests(unittest.TestCase):
             for connection in held:
                 connection.socket.close()
 
+    def test_one_client_leaves_connections_to_others(self):
+        with Service("--max-connections", "8") as service:
+            held = [service.connect() for _ in range(6)]
+            for connection in held:
+                connection.send(request("/v1/health"))
+                self.assertEqual(connection.response().status, 200)
+            self.assertEqual(self.status(service), 503)
+            self.assertEqual(self.status(service, client="127.0.0.2"), 200)
+            held.pop().socket.close()
+            self.assertTrue(wait_for(lambda: self.status(service) == 200))
+            for connection in held:
+                connection.socket.close()
+
     @staticmethod
-    def status(service):
-        with service.connect() as connection:
+    def status(service, client="127.0.0.1"):
+        with service.connect(client=client) as connection:
             connection.send(request("/v1/health"))
             response = connection.response()
             return response and response.status
 
     def test_batches(self):
         with Service("--max-batches", "2") as service:
-            running = [service.connect() for _ in range(2)]
+            running = [service.connect(client=f"127.0.0.{number}") for number in (2, 3)]
             for connection in running:
                 connection.send(batch_head() + chunk(HEADER + ROW))
             self.assertTrue(wait_for(lambda: service.metric("tzlookup_batches") == 2))
@@ -142,6 +158,113 @@ class NumberTests(unittest.TestCase):
                 connection.send(batch(HEADER + ROW))
                 self.assertEqual(connection.response().status, 200)
             self.assertEqual(service.metric('tzlookup_refusals_total{reason="batches"}'), 1)
+
+    def test_one_client_leaves_batches_to_others(self):
+        with Service("--max-batches", "4") as service:
+            running = [service.connect() for _ in range(3)]
+            for connection in running:
+                connection.send(batch_head() + chunk(HEADER + ROW))
+            self.assertTrue(wait_for(lambda: service.metric("tzlookup_batches") == 3))
+            for client, expected in [("127.0.0.1", 503), ("127.0.0.2", 200)]:
+                with service.connect(client=client) as connection:
+                    connection.send(batch(HEADER + ROW))
+                    self.assertEqual(connection.response().status, expected)
+            for connection in running:
+                connection.socket.close()
+
+    def test_trickling_batches_make_room(self):
+        """As long as nobody else wants their places, they may take their time."""
+        with Service("--max-batches", "2", "--stall-seconds", "1") as service:
+            running = [service.connect(client=f"127.0.0.{number}") for number in (2, 3)]
+            for connection in running:
+                connection.send(batch_head() + chunk(HEADER))
+            for _ in range(25):
+                for connection in running:
+                    connection.send(chunk(ROW))
+                time.sleep(0.1)
+            self.assertEqual(service.metric("tzlookup_batches"), 2)
+            with service.connect() as connection:
+                connection.send(batch(HEADER + ROW))
+                self.assertEqual(connection.response().status, 200)
+            ended = 0
+            for connection in running:
+                try:
+                    connection.send(b"0\r\n\r\n")
+                except OSError:
+                    pass
+                response = connection.response()
+                ended += response.status == 408 or not response.is_complete
+                connection.socket.close()
+            self.assertEqual(ended, 1)
+
+    def test_bodies_that_no_route_reads_have_an_end(self):
+        """However regularly their bytes arrive."""
+        with Service("--stall-seconds", "1") as service, service.connect() as connection:
+            connection.send(request(SAPPORO, "Content-Length: 1000"))
+            self.assertEqual(connection.response().status, 200)
+            with self.assertRaises(OSError):
+                for _ in range(100):
+                    connection.send(b"x")
+                    time.sleep(0.1)
+
+
+class FairnessTests(unittest.TestCase):
+    """Clients that have gone, or ask for what takes long, keep nobody waiting."""
+
+    #: Zones whose polygons take long, whatever the machine.
+    LARGE = ["America/Toronto", "America/Halifax", "America/Edmonton", "America/Winnipeg", "America/Vancouver", "Asia/Shanghai"]
+
+    @staticmethod
+    def ask(service, zone, client="127.0.0.1"):
+        connection = service.connect(client=client, timeout=60)
+        connection.send(request(f"/v1/zones/{zone}.geojson", "Accept-Encoding: gzip"))
+        return connection
+
+    def ask_for_large(self, service):
+        return [self.ask(service, zone) for zone in self.LARGE]
+
+    def zones(self, service):
+        names = [zone["id"] for zone in json.loads(service.get("/v1/zones").content)["zones"]]
+        return [name for name in names if name not in self.LARGE]
+
+    def test_clients_that_have_gone(self):
+        """Their work is not done: whether they reset the connection or end it."""
+        for resets in (False, True):
+            with self.subTest(resets), Service() as service:
+                names = self.zones(service)
+                asking = self.ask_for_large(service)
+                for name in names[:40]:
+                    connection = self.ask(service, name)
+                    if resets:
+                        connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    connection.socket.close()
+                gone = 'tzlookup_refusals_total{reason="gone"}'
+                self.assertTrue(wait_for(lambda: service.metric(gone) >= 30, 30), service.metric(gone))
+                for connection in asking:
+                    self.assertEqual(connection.response().status, 200)
+                    connection.socket.close()
+                self.assertTrue(wait_for(lambda: service.metric("tzlookup_connections") <= 1))
+
+    def test_polygons_keep_nobody_waiting(self):
+        with Service() as service:
+            asking = self.ask_for_large(service)
+            # Nothing is before this in its queue.
+            self.assertEqual(service.get("/v1/near?lat=43.06&lng=141.35").status, 200)
+            answered = service.metric('tzlookup_requests_total{route="zone",status="200"}')
+            self.assertLess(answered, len(asking))
+            for connection in asking:
+                self.assertEqual(connection.response().status, 200)
+                connection.socket.close()
+
+    def test_polygons_that_wait_have_a_limit(self):
+        with Service() as service:
+            names = self.zones(service)
+            asking = self.ask_for_large(service)
+            asking += [self.ask(service, name) for name in names[:150]]
+            statuses = {connection.response().status for connection in asking}
+            self.assertEqual(statuses, {200, 503})
+            for connection in asking:
+                connection.socket.close()
 
 
 class TimeOutTests(unittest.TestCase):

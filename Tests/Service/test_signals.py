@@ -77,6 +77,16 @@ class EndTests(unittest.TestCase):
             self.assertEqual((response.status, response.header("Connection")), (200, "close"))
             self.assertEqual(service.process.wait(5), 0)
 
+    def test_notice(self):
+        """Load balancers see that it is not ready while it still accepts connections."""
+        with Service("--notice-seconds", "3") as service:
+            self.assertEqual(service.get("/v1/ready").status, 200)
+            service.signal(signal.SIGTERM)
+            self.assertTrue(wait_for(lambda: service.get("/v1/ready").status == 503, 2))
+            self.assertEqual(service.get().status, 200)
+            self.assertEqual(service.metric("tzlookup_ready"), 0)
+            self.assertEqual(service.process.wait(10), 0)
+
     def test_twice(self):
         """The second signal does not wait."""
         with Service() as service, service.connect() as connection:
@@ -235,8 +245,9 @@ class LogTests(unittest.TestCase):
             with Service("--access-log", str(path), "--log-coordinates") as service:
                 service.get(SAPPORO)
                 service.get(f"{SAPPORO}&key=secret&all=true")
-                targets = [line["target"] for line in self.lines(path, 2)]
-                self.assertEqual(targets, [SAPPORO, f"{SAPPORO}&key=***&all=true"])
+                service.get(f"{SAPPORO}&%6Bey=secret&k%65%79=secret")
+                targets = [line["target"] for line in self.lines(path, 3)]
+                self.assertEqual(targets, [SAPPORO, f"{SAPPORO}&key=***&all=true", f"{SAPPORO}&%6Bey=***&k%65%79=***"])
 
     def test_broken_batch(self):
         with tempfile.TemporaryDirectory() as directory:

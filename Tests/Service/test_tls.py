@@ -133,7 +133,7 @@ class StartTests(unittest.TestCase):
                 (["--certificate", str(certificate), "--key", f"{directory}/empty"], 65, "PEM"),
                 (["--certificate", str(certificate), "--key", str(other)], 65, "pair"),
                 (["--api-keys", f"{directory}/missing"], 65, "missing"),
-                (["--index", f"{directory}/missing"], 65, "missing"),
+                (["--index", f"{directory}/missing"], 66, "missing"),
                 (["--access-log", f"{directory}/no/log"], 66, "no/log"),
                 (["--canonical", "google"], 64, "cldr"),
                 (["--rate-limit", "0"], 64, "--rate-limit"),

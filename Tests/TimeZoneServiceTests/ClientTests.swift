@@ -89,12 +89,14 @@ import TimeZoneService
   @Test func thePageMayLoadItsOwnFilesAndTheBaseMap() {
     let own = ServiceProbe.world.response("/")
     #expect(
-      own["Content-Security-Policy"] == "default-src 'self'; worker-src blob:; img-src 'self' data:")
+      own["Content-Security-Policy"]
+        == "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; worker-src blob:; img-src 'self' data:"
+    )
     #expect(own["Referrer-Policy"] == "no-referrer" && own["Cache-Control"] == "no-cache")
     let service = ServiceProbe.service { $0.basemap = "https://tiles.example/{z}/{x}/{y}.png" }
     #expect(
       service.response("/")["Content-Security-Policy"]
-        == "default-src 'self'; worker-src blob:; img-src 'self' data: https://tiles.example; connect-src 'self' https://tiles.example"
+        == "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; worker-src blob:; img-src 'self' data: https://tiles.example; connect-src 'self' https://tiles.example"
     )
     #expect(
       service.response("/v1/page").text.contains(

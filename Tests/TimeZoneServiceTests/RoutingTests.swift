@@ -65,20 +65,62 @@ import TimeZoneService
     }
   }
 
-  @Test func searchesAreLengthy() {
-    let cases: [(target: String, isLengthy: Bool, line: Int)] = [
+  @Test func whatTakesLongIsDoneLater() {
+    let service = ServiceProbe.service()
+    let cases: [(target: String, isLater: Bool, line: Int)] = [
       ("/v1/timezone?lat=43.06&lng=141.35", false, #line),
       ("/v1/timezone?lat=43.06&lng=141.35&within=1000000", true, #line),
       ("/v1/timezone?lat=43.06&lng=141.35&%77ithin=1000000", true, #line),
       ("/maps/api/timezone/json?location=43.06%2C141.35", false, #line),
       ("/v1/near?lat=43.06&lng=141.35", true, #line),
+      ("/v1/near?lat=43.06", false, #line),
       ("/v1/tiles/0/0/0.mvt", true, #line),
+      ("/v1/tiles/0/0/1.mvt", false, #line),
+      ("/v1/zones/Africa/Maseru.geojson", true, #line),
+      ("/v1/zones/Africa/Nowhere.geojson", false, #line),
       ("/v1/health", false, #line),
       ("/within", false, #line),
     ]
-    for (target, isLengthy, line) in cases {
-      #expect(ServiceProbe.world.isLengthy(ServiceRequest(target: target)) == isLengthy, "line \(line)")
+    for (target, isLater, line) in cases {
+      let reply = service.reply(to: ServiceRequest(target: target))
+      #expect({ if case .later = reply { true } else { false } }() == isLater, "line \(line)")
     }
+  }
+
+  @Test func whatWasMadeBeforeIsAnsweredAtOnce() {
+    let service = ServiceProbe.service()
+    let gzip = [(name: "Accept-Encoding", value: "gzip")]
+    for target in ["/v1/tiles/3/4/2.mvt", "/v1/zones/Africa/Maseru.geojson"] {
+      let made = service.response(target, gzip)
+      #expect(made.status == 200)
+      guard case .response(let again) = service.reply(to: ServiceRequest(target: target, headers: gzip))
+      else {
+        Issue.record("\(target) is made again")
+        continue
+      }
+      #expect(again.content == made.content && again["ETag"] == made["ETag"], "\(target)")
+    }
+  }
+
+  @Test func whatTheClientHasIsNotMade() {
+    let service = ServiceProbe.service()
+    let target = "/v1/zones/Africa/Maseru.geojson"
+    let tag = ServiceProbe.world.response("/v1/tiles/0/0/0.mvt")["ETag"] ?? ""
+    let request = ServiceRequest(target: target, headers: [("If-None-Match", tag)])
+    guard case .response(let response) = service.reply(to: request) else {
+      Issue.record("the polygons are made")
+      return
+    }
+    #expect(response.status == 304 && response.content.isEmpty && response["Vary"] == "Accept-Encoding")
+  }
+
+  @Test func polygonsCountForSeveralRequests() {
+    let service = ServiceProbe.service { $0.rateLimit = 15 }
+    func isAllowed(_ client: String) -> Bool {
+      let request = ServiceRequest(target: "/v1/zones/Africa/Maseru.geojson", client: client)
+      return if case .later = service.reply(to: request) { true } else { false }
+    }
+    #expect([isAllowed("10.0.0.1"), isAllowed("10.0.0.1"), isAllowed("10.0.0.2")] == [true, false, true])
   }
 
   @Test func whatIsNotThereIs404() {
@@ -100,12 +142,17 @@ import TimeZoneService
     let cases: [(target: String, method: String, allow: String)] = [
       ("/v1/timezone?lat=1&lng=1", "POST", "GET, HEAD, OPTIONS"),
       ("/v1/health", "DELETE", "GET, HEAD, OPTIONS"),
-      ("/v1/batch", "PUT", "GET, HEAD, POST, OPTIONS"), ("/", "get", "GET, HEAD, OPTIONS"),
+      ("/v1/batch", "PUT", "GET, HEAD, POST, OPTIONS"),
       ("/maps/api/timezone/json", "PATCH", "GET, HEAD, OPTIONS"),
+      ("/v1/health", "QUERY", "GET, HEAD, OPTIONS"),
     ]
     for (target, method, allow) in cases {
       let response = ServiceProbe.world.response(target, method: method)
       #expect(response.status == 405 && response["Allow"] == allow, "\(method) \(target)")
+    }
+    for method in ["get", "BREW", "PROPFIND", "constructor"] {
+      #expect(ServiceProbe.world.response("/", method: method).status == 501, "\(method)")
+      #expect(ServiceProbe.world.response("/nothing", method: method).status == 404, "\(method)")
     }
     let options = ServiceProbe.world.response("/v1/batch", method: "OPTIONS")
     #expect(

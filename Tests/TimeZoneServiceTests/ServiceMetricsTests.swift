@@ -6,7 +6,7 @@ import TimeZoneSupport
 @Suite struct ServiceMetricsTests {
   /// The lines of metrics with a name, without comments.
   private func lines(_ metrics: ServiceMetrics, _ name: String) -> [String] {
-    metrics.text.split(separator: "\n").filter { $0.hasPrefix(name) }.map(String.init)
+    metrics.text().split(separator: "\n").filter { $0.hasPrefix(name) }.map(String.init)
   }
 
   @Test func requestsAreCountedByRouteAndStatus() {
@@ -67,7 +67,7 @@ import TimeZoneSupport
     let metrics = ServiceMetrics()
     metrics.countRequest(.health, status: 200, seconds: 0.001)
     var described: Set<Substring> = []
-    for line in metrics.text.split(separator: "\n") {
+    for line in metrics.text().split(separator: "\n") {
       let words = line.split(separator: " ")
       if line.hasPrefix("# TYPE") { #expect(described.insert(words[2]).inserted, "\(line)") }
       if line.hasPrefix("#") { continue }
@@ -75,7 +75,7 @@ import TimeZoneSupport
       let base = ["_bucket", "_sum", "_count"].first(where: name.hasSuffix).map { name.dropLast($0.count) }
       #expect(described.contains(name) || base.map(described.contains) == true, "\(line)")
     }
-    #expect(metrics.text.utf8.last == UInt8(ascii: "\n"))
+    #expect(metrics.text().utf8.last == UInt8(ascii: "\n"))
   }
 
   @Test func countsOfManyThreadsAreAllThere() {

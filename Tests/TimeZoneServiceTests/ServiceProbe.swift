@@ -26,8 +26,13 @@ extension TimeZoneService {
     client: String = "127.0.0.1", body: String = ""
   ) -> ServiceResponse {
     let request = ServiceRequest(method: method, target: target, headers: headers, client: client)
-    switch reply(to: request) {
+    return response(reply(to: request), body)
+  }
+
+  private func response(_ reply: ServiceReply, _ body: String) -> ServiceResponse {
+    switch reply {
     case .response(let response): return response
+    case .later(let work): return response(work.run(), body)
     case .batch(let batch):
       let sink = BytesSink()
       do throws(BatchFailure) {

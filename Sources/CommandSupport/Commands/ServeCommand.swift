@@ -14,6 +14,9 @@ struct ServeCommand: Command {
 
   @OptionGroup var arguments: ServiceArguments
 
+  /// The other program opens it.
+  var usesAnsweringIndex: Bool { false }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     // Checked here too, so that a mistake is reported by the command that was called.
     try arguments.check()
@@ -31,8 +34,8 @@ package struct ServiceArguments: ParsableArguments {
     requests are not encrypted: use it, or a proxy that does.
 
     SIGTERM and SIGINT end the service once the requests in progress are
-    answered. SIGHUP reads the index, the keys and the certificate again and
-    reopens the access log; if one of them is wrong, the service goes on as before.
+    answered. SIGHUP reads the index, the rules, the keys and the certificate again
+    and reopens the access log; if one is wrong, the service goes on as before.
 
     EXAMPLES:
       tzlookup serve
@@ -82,6 +85,7 @@ package struct ServiceArguments: ParsableArguments {
   package var basemap: Word?
 
   @OptionGroup package var indexOption: IndexOption
+  @OptionGroup package var rules: RulesOption
 
   @Option(
     help: ArgumentHelp(
@@ -104,6 +108,11 @@ package struct ServiceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("How long requests in progress may take after SIGTERM.", valueName: "seconds"))
   package var drainSeconds = 30
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to go on after SIGTERM, not ready, before connections are refused.", valueName: "seconds"))
+  package var noticeSeconds = 0
 
   @Option(
     help: ArgumentHelp(
@@ -136,6 +145,7 @@ package struct ServiceArguments: ParsableArguments {
     try Self.require("--max-connections", maxConnections, 1...1_000_000)
     try Self.require("--max-batches", maxBatches, 1...10_000)
     try Self.require("--drain-seconds", drainSeconds, 0...86_400)
+    try Self.require("--notice-seconds", noticeSeconds, 0...86_400)
     try Self.require("--threads", threads, 1...1_024)
     for (name, seconds) in [
       ("--header-seconds", headerSeconds), ("--idle-seconds", idleSeconds), ("--stall-seconds", stallSeconds),

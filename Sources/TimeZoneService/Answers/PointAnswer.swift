@@ -71,7 +71,7 @@ struct PointAnswer {
   var city: JSONText.Member {
     let index = zones.first.flatMap { zone in core.finder.identifiers.firstIndex { $0.isSame(as: zone) } }
     let city = index.flatMap { core.cities.nearestCity(to: coordinate, zone: $0) }
-    return ("city", city?.json ?? "null")
+    return ("city", city?.json(in: core.finder) ?? "null")
   }
 
   /// All zones within a distance.

@@ -12,18 +12,20 @@ extension ServiceCore {
     headers.append(("X-Content-Type-Options", "nosniff"))
     addOrigin(request, to: &headers, &vary)
     if answer.status == 204, let field = preflight(request) { headers += field }
-    var (status, content) = (answer.status, answer.content)
-    if answer.status == 200, let tag = entityTag(answer) {
-      headers.append(("ETag", tag))
-      if request.list("If-None-Match").hasTag(tag) {
-        (status, content) = (304, [])
-        headers.removeAll { $0.name == "Content-Type" }
-      }
+    if answer.status == 200, let tag = entityTag(answer) { headers.append(("ETag", tag)) }
+    var (status, content): (Int, [UInt8]) = (answer.status, [])
+    if isKnown(answer, to: request) {
+      status = 304
+      headers.removeAll { $0.name == "Content-Type" }
+    } else if case .bytes(let bytes) = answer.content {
+      content = bytes
     }
-    if !answer.content.isEmpty, answer.isCompressible {
+    if !answer.isEmpty, answer.isCompressible {
       // In a 304 too (RFC 9110, section 15.4.5).
       vary.append("Accept-Encoding")
-      if !content.isEmpty { encode(&content, answer, request, &headers) }
+      if !content.isEmpty, !encode(&content, answer, request, &headers) {
+        return response(Problem(500, "there is not enough memory").answer, route, request)
+      }
     }
     if !vary.isEmpty { headers.append(("Vary", vary.joined(separator: ", "))) }
     return ServiceResponse(route, status: status, headers: headers, content: content)
@@ -34,10 +36,16 @@ extension ServiceCore {
   private func cacheControl(_ keeping: Answer.Keeping) -> String {
     switch keeping {
     case .never: "no-store"
-    case .untilAsked, .file: "no-cache"
+    case .untilAsked, .checked: "no-cache"
     // Content that required a key must not be shared between clients.
     case .whileDataLasts: "\(options.apiKeys == nil ? "public" : "private"), max-age=86400"
     }
+  }
+
+  /// Whether the client has the content already.
+  func isKnown(_ answer: Answer, to request: ServiceRequest) -> Bool {
+    guard answer.status == 200, let tag = entityTag(answer) else { return false }
+    return request.list("If-None-Match").hasTag(tag)
   }
 
   /// Weak, because the content may be compressed or not.
@@ -45,7 +53,7 @@ extension ServiceCore {
     switch answer.keeping {
     case .never, .untilAsked: nil
     case .whileDataLasts: "W/\"\(tag)\(answer.variant)\""
-    case .file(let tag): "W/\"\(tag)\""
+    case .checked(let tag): "W/\"\(tag)\""
     }
   }
 
@@ -54,22 +62,25 @@ extension ServiceCore {
   /// Content of fewer bytes is sent as it is: it fits one packet either way.
   static let leastCompressed = 1024
 
+  /// Compresses content, or decompresses it, as the client wishes.
+  ///
+  /// - Returns: False where there is not enough memory.
   private func encode(
     _ content: inout [UInt8], _ answer: Answer, _ request: ServiceRequest,
     _ headers: inout [(name: String, value: String)]
-  ) {
-    let allowsGzip = WeightedList(request.list("Accept-Encoding")).allows("gzip")
-    if answer.isCompressed {
-      if allowsGzip {
-        headers.append(("Content-Encoding", "gzip"))
-      } else {
-        content = GzipContent.decompressed(content) ?? []
-      }
-    } else if allowsGzip, content.count >= Self.leastCompressed, let smaller = GzipContent.compressed(content)
+  ) -> Bool {
+    if answer.isCompressed, !request.allowsGzip {
+      guard let whole = GzipContent.decompressed(content) else { return false }
+      content = whole
+    } else if answer.isCompressed {
+      headers.append(("Content-Encoding", "gzip"))
+    } else if request.allowsGzip, content.count >= Self.leastCompressed,
+      let smaller = GzipContent.compressed(content)
     {
       content = smaller
       headers.append(("Content-Encoding", "gzip"))
     }
+    return true
   }
 
   // MARK: Origins
@@ -105,8 +116,12 @@ extension ServiceCore {
 }
 
 extension Answer {
+  fileprivate var isEmpty: Bool {
+    if case .bytes(let bytes) = content { bytes.isEmpty } else { false }
+  }
+
   /// Whether compression makes the content smaller, or has done so.
-  fileprivate var isCompressible: Bool {
+  var isCompressible: Bool {
     isCompressed || contentType.hasPrefix("text/") || contentType.contains("json")
       || contentType.contains("xml")
   }

@@ -6,6 +6,16 @@ package enum ServiceReply: Sendable {
   case response(ServiceResponse)
   /// A response whose rows are computed while the body of the request arrives.
   case batch(ServiceBatch)
+  /// A reply that may take longer than a millisecond to make.
+  case later(ServiceWork)
+}
+
+/// Work to be done on a thread that may be busy.
+package struct ServiceWork: Sendable {
+  /// Whether it may even take a tenth of a second and more, as polygons do, so that all other work must not wait for it.
+  package let isHeavy: Bool
+  /// Makes the reply; blocks its thread.
+  package let run: @Sendable () -> ServiceReply
 }
 
 /// A complete response.

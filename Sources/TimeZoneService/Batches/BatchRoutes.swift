@@ -6,7 +6,7 @@ import TimeZoneSupport
 
 extension Endpoint {
   static let batch = Endpoint(
-    route: .batch, path: PathTemplate("/v1/batch"), method: .post, isLengthy: true, name: "batch",
+    route: .batch, path: PathTemplate("/v1/batch"), method: .post, name: "batch",
     summary: "Add the time zone to each row of a table, or to each JSON object",
     details: """
       The body may be of any length, except that a JSON or GeoJSON document has at most 1 MiB; it may be compressed with gzip. \
@@ -32,7 +32,7 @@ extension Endpoint {
           headers: [("Accept-Encoding", "gzip")])
       }
       let options = try BatchOptions(call)
-      let compresses = WeightedList(request.list("Accept-Encoding")).allows("gzip")
+      let compresses = request.allowsGzip
       let run = BatchRun(options, compresses: compresses) { problem in
         core.response(problem.answer, .batch, request)
       }

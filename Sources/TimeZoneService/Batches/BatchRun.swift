@@ -26,7 +26,7 @@ struct BatchRun: Sendable {
   func run(_ source: any ByteSource, _ sink: any ByteSink) throws(BatchFailure) -> BatchEnd {
     do throws(AnnotationError) {
       let held = HeldSink(sink)
-      let gzip: GzipSink? = compresses ? try GzipSink(held) : nil
+      let gzip: GzipSink? = compresses ? try GzipSink(held, .quick) : nil
       let output = ObservedSink(gzip ?? held)
       let summary = try annotator.annotate(source, to: output)
       if hasSummary, output.first != UInt8(ascii: "[") { try write(summary, to: output) }

@@ -37,20 +37,22 @@ package final class RateLimiter: @unchecked Sendable {
   /// The number of clients that are remembered.
   package var count: Int { lock.withLock { buckets.count } }
 
-  /// Takes a token of a client.
+  /// Takes tokens of a client.
   ///
   /// - Parameters:
   ///   - client: The client's address.
+  ///   - cost: How many; of several, one less than a client can have, if that is less.
   ///   - time: The time in seconds, by a clock that does not go back.
-  /// - Returns: Whether there was one.
-  package func allows(_ client: String, at time: Double = RateLimiter.now) -> Bool {
+  /// - Returns: Whether there were as many.
+  package func allows(_ client: String, cost: Double = 1, at time: Double = RateLimiter.now) -> Bool {
     let address = ClientAddress(client)
+    let cost = cost > 1 ? min(cost, rate - 1) : cost
     return lock.withLock {
       var bucket = buckets[address] ?? Bucket(tokens: rate, time: time)
       bucket.tokens = min(rate, bucket.tokens + max(0, time - bucket.time) * rate)
       bucket.time = time
-      let isAllowed = bucket.tokens >= 1
-      if isAllowed { bucket.tokens -= 1 }
+      let isAllowed = bucket.tokens >= cost
+      if isAllowed { bucket.tokens -= cost }
       if buckets.count >= capacity, buckets[address] == nil { forget(at: time) }
       buckets[address] = bucket
       return isAllowed
@@ -75,7 +77,7 @@ package final class RateLimiter: @unchecked Sendable {
 }
 
 /// What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one client may have.
-package struct ClientAddress: Hashable {
+package struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 
   /// - Parameter text: An address as text; any other text stands for itself.

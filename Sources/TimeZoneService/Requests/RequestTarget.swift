@@ -40,6 +40,18 @@ struct RequestTarget {
     }
   }
 
+  /// A target with stars for the values of its parameter `key`, however its name is written.
+  static func withoutKeys(_ target: String) -> String {
+    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return target }
+    let fields = halves[1].split(separator: "&", omittingEmptySubsequences: false).map { field in
+      let name = field.prefix { $0 != "=" }
+      let decoded = try? FormText.decoded(Array(name.utf8)[...], plusIsSpace: true)
+      return decoded == Parameters.key.facts.name && name.count < field.count ? "\(name)=***" : String(field)
+    }
+    return "\(halves[0])?\(fields.joined(separator: "&"))"
+  }
+
   /// The target without the scheme and the authority of a whole URL.
   private static func withoutAuthority(_ bytes: [UInt8]) -> [UInt8] {
     for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {

@@ -32,6 +32,9 @@ extension ServiceRequest {
   func list(_ name: String) -> String {
     headers.filter { $0.name.isHeader(name) }.map { $0.value }.joined(separator: ",")
   }
+
+  /// Whether the client reads gzip.
+  var allowsGzip: Bool { WeightedList(list("Accept-Encoding")).allows("gzip") }
 }
 
 extension String {

@@ -57,7 +57,7 @@ struct ResponseFacts: Sendable {
 }
 
 /// A request on its way through an endpoint.
-struct Call {
+struct Call: Sendable {
   let service: ServiceCore
   let request: ServiceRequest
   /// All fields of the query, or why they cannot be read: for a route that checks itself.

@@ -17,7 +17,7 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let text = try call.values.required(Parameters.query)
       let limit = try call.values[Parameters.limit] ?? 10
-      let found = PlaceQuestion.members(text, limit: limit)
+      let found = PlaceQuestion.members(text, limit: limit, call.service.finder)
       return Answer(
         json: JSONText.object(found + [call.service.versionMember, Gazetteer.versionMember]), .whileDataLasts)
     })
@@ -25,13 +25,13 @@ extension Endpoint {
 
 /// What a text may mean: a position or a city.
 private enum PlaceQuestion {
-  static func members(_ text: String, limit: Int) -> [JSONText.Member] {
+  static func members(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> [JSONText.Member] {
     do throws(CoordinateError) {
       let coordinate = try Coordinate(parsing: text)
       return [("places", "[]"), ("total", "0"), ("coordinate", JSONText.object(coordinate.jsonMembers))]
     } catch {
       // Text with numbers that are out of range is not a name.
-      if case .unreadable = error { return cities(text, limit: limit) }
+      if case .unreadable = error { return cities(text, limit: limit, finder) }
       return nothing("\(error)")
     }
   }
@@ -40,7 +40,7 @@ private enum PlaceQuestion {
     [("places", "[]"), ("total", "0"), ("message", JSONText.string(message))]
   }
 
-  private static func cities(_ text: String, limit: Int) -> [JSONText.Member] {
+  private static func cities(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> [JSONText.Member] {
     let result = Gazetteer.embedded.search(text, CitySearch(limit: limit))
     guard !result.matches.isEmpty else {
       let names = result.suggestions.map { $0.city.fullName }
@@ -49,8 +49,8 @@ private enum PlaceQuestion {
     }
     let places = result.matches.map { match in
       JSONText.object(
-        match.jsonMembers + [
-          ("timeZone", JSONText.string(match.city.timeZoneIdentifiers.first)),
+        match.jsonMembers(in: finder) + [
+          ("timeZone", JSONText.string(match.city.timeZoneIdentifiers(in: finder).first)),
           ("label", JSONText.string(match.city.fullName)),
         ])
     }

@@ -20,7 +20,8 @@ extension Endpoint {
           ("zones", "\(information.zoneCount)"),
           ("attribution", JSONText.stated(information.attribution)),
           ("license", JSONText.stated(information.license)),
-        ]), .whileDataLasts)
+          // Whoever asks wants to know of a reload.
+        ]), .checked(tag: core.tag))
     })
 
   static let health = Endpoint(
@@ -33,19 +34,28 @@ extension Endpoint {
     route: .ready, path: PathTemplate("/v1/ready"), access: .open, name: "ready",
     summary: "Whether the service can answer requests",
     details:
-      "All data is opened before the service listens, and while it shuts down it accepts no connections.",
+      "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--notice-seconds`.",
     responses: [
       ResponseFacts(description: "It can: all data is open.", schema: Schema.reference("Status")),
-      .problem(503, "As many connections as are allowed are open."),
+      .problem(503, "It is about to end, or as many connections as are allowed are open."),
     ],
-    work: .answer { _ throws(Problem) in .status("ready") })
+    work: .answer { call throws(Problem) in
+      guard call.service.metrics.isReady else { throw Problem(503, "the service is about to end") }
+      return .status("ready")
+    })
 
   static let metrics = Endpoint(
     route: .metrics, path: PathTemplate("/metrics"), access: .open, name: "metrics",
     summary: "Metrics in Prometheus' text format",
     responses: [ResponseFacts(description: "Counters and histograms.", contentType: "text/plain")],
     work: .answer { call throws(Problem) in
-      Answer(Array(call.service.metrics.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)
+      let core = call.service
+      let releases = [
+        ("version", Version.number), ("boundaries", core.finder.information.dataVersion),
+        ("rules", core.book.version ?? ""),
+      ]
+      let text = core.metrics.text(releases)
+      return Answer(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)
     })
 }
 

@@ -61,8 +61,8 @@ extension Endpoint {
     })
 
   static let zonePolygons = Endpoint(
-    route: .zone, path: PathTemplate("/v1/zones/{id}.geojson", spansSlashes: true), isLengthy: true,
-    name: "zonePolygons", summary: "A zone's polygons as GeoJSON, exact to the last digit",
+    route: .zone, path: PathTemplate("/v1/zones/{id}.geojson", spansSlashes: true), name: "zonePolygons",
+    summary: "A zone's polygons as GeoJSON, exact to the last digit",
     details:
       "Often several megabytes. The data's attribution and license are properties, and must be kept with the polygons.",
     parameters: [Parameters.zone.facts, Parameters.key.facts],
@@ -80,7 +80,10 @@ extension Endpoint {
         _ = try call.entry()
         throw Problem(404, "\(core.finder.dataName) have no zone \(name.inApostrophes)", parameter: "id")
       }
-      return Answer(try core.feature(zone), type: "application/geo+json", .whileDataLasts)
+      let making = Answer.Making(zone, in: core.polygons, isHeavy: true) { () throws(Problem) in
+        try core.feature(zone)
+      }
+      return Answer(making, type: "application/geo+json", .whileDataLasts)
     })
 }
 

@@ -1,0 +1,62 @@
+#if Service
+  import TimeZoneService
+  import TimeZoneSupport
+
+  /// The places for batches.
+  ///
+  /// A batch whose client sends little has its place only as long as nobody else wants it.
+  final class BatchPlaces: @unchecked Sendable {
+    // Sendable by hand: what changes is accessed under the lock only.
+    private let lock = Lock()
+    private var shares: ClientShares
+    private var places: [ObjectIdentifier: Place] = [:]
+
+    private struct Place {
+      let client: ClientAddress
+      var isSlow = false
+      let end: @Sendable () -> Void
+    }
+
+    /// - Parameter count: How many there are.
+    init(_ count: Int) {
+      shares = ClientShares(count)
+    }
+
+    /// Takes a place, that of a slow batch where all are taken.
+    ///
+    /// - Parameters:
+    ///   - batch: What identifies the batch.
+    ///   - client: Its client.
+    ///   - end: Ends the batch, for another one.
+    /// - Returns: False where there is none.
+    func take(_ batch: AnyObject, client: ClientAddress, end: @escaping @Sendable () -> Void) -> Bool {
+      let ended: Place?? = lock.withLock {
+        var slow: (key: ObjectIdentifier, place: Place)?
+        if !shares.hasPlace(for: client) {
+          // If it is its own share that is used up, only a batch of its own makes room.
+          slow = places.first { $0.value.isSlow && shares.hasPlace(for: client, insteadOf: $0.value.client) }
+            .map { ($0.key, $0.value) }
+          guard let slow else { return nil }
+          places[slow.key] = nil
+          shares.leave(slow.place.client)
+        }
+        shares.take(client)
+        places[ObjectIdentifier(batch)] = Place(client: client, end: end)
+        return .some(slow?.place)
+      }
+      guard let ended else { return false }
+      ended?.end()
+      return true
+    }
+
+    /// Notes whether the client of a batch sends little.
+    func note(_ batch: AnyObject, isSlow: Bool) {
+      lock.withLock { places[ObjectIdentifier(batch)]?.isSlow = isSlow }
+    }
+
+    /// A batch has ended; nothing happens where its place was taken by another one.
+    func giveBack(_ batch: AnyObject) {
+      lock.withLock { places.removeValue(forKey: ObjectIdentifier(batch)).map { shares.leave($0.client) } }
+    }
+  }
+#endif
