@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // Not `fstat`, which glibc has as a function since 2.33 only: a library built there would not load on older systems.
@@ -42,6 +43,12 @@ tzlookup_storage tzlookup_storage_mapping(const char *path, int *error) {
   *error = errno;
   if (descriptor >= 0) close(descriptor);
   return storage;
+}
+
+int tzlookup_has_file(const char *path) {
+  // A dangling link counts, so that it is reported. A directory that may not be entered is another user's.
+  struct stat status;
+  return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != EACCES);
 }
 
 void tzlookup_error_text(int error, char *text, size_t capacity) {

@@ -37,6 +37,12 @@ tzlookup_storage tzlookup_storage_copying(const void *bytes, size_t count);
 /// A file's pages. On failure the bytes are NULL, and *error is a value of errno.
 tzlookup_storage tzlookup_storage_mapping(const char *path, int *error);
 
+/// The value of an environment variable; NULL where it is not set, and in a program with the privileges of another user.
+const char *tzlookup_environment(const char *name);
+
+/// Whether there is a file at a path, as far as the user may see.
+int tzlookup_has_file(const char *path);
+
 /// Writes the text for a value of errno.
 void tzlookup_error_text(int error, char *text, size_t capacity);
 

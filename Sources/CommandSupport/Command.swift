@@ -9,11 +9,19 @@ package protocol Command: ParsableCommand {
   /// - Throws: ``CommandFailure``
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
 
+  /// Whether the command answers from the ``AnsweringIndex``: no option names other boundaries. It is opened first then,
+  /// even if the answer turns out not to need it, so that one that cannot be used is never silently passed over. False for
+  /// what the other program does, which opens it then.
+  var usesAnsweringIndex: Bool { get }
+
   /// The arguments as the argument parser is to receive them, where it does not know all forms of an option.
   static func prepared(_ arguments: [String]) -> [String]
 }
 
 extension Command {
+  /// As nearly all commands do.
+  package var usesAnsweringIndex: Bool { true }
+
   /// The arguments as they are.
   package static func prepared(_ arguments: [String]) -> [String] { arguments }
 }
@@ -36,6 +44,7 @@ extension Command {
       return try conclude(error)
     }
     guard let command = parsed as? any Command else { return try runBuiltIn(parsed) }
+    if command.usesAnsweringIndex { _ = try AnsweringIndex.current() }
     return try command.execute(shapefiles)
   }
 

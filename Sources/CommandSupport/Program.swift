@@ -116,14 +116,14 @@ struct PlainLookup {
   }
 
   func answer() throws(CommandFailure) -> ExitStatus {
-    try Lookup(source: ZoneSource(.world)).answer(words)
+    try Lookup(source: ZoneSource(AnsweringIndex.current().finder)).answer(words)
   }
 }
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
   case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, export, info, compile, verify,
-    compare, serve, help
+    compare, installData = "install-data", serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {
@@ -144,6 +144,7 @@ enum Subcommand: String, CaseIterable {
     case .compile: CompileCommand.self
     case .verify: VerifyCommand.self
     case .compare: CompareCommand.self
+    case .installData: InstallDataCommand.self
     case .serve: ServeCommand.self
     case .help: nil
     }

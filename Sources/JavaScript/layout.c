@@ -22,4 +22,4 @@ _Static_assert(sizeof(tzlookup_border) <= 64 && sizeof(tzlookup_local_time) <= 6
 _Static_assert(TZLOOKUP_INTERFACE_VERSION == 1, "interfaceVersion");
 _Static_assert(TZLOOKUP_OK == 0 && TZLOOKUP_ERROR_POSITION == 1 && TZLOOKUP_ERROR_NOTHING == 7, "statuses");
 _Static_assert(
-    TZLOOKUP_NO_ZONE == -1 && TZLOOKUP_INVALID_POSITION == -2 && TZLOOKUP_OUTSIDE_REGION == -3, "negative zones");
+    TZLOOKUP_NO_ZONE == -1 && TZLOOKUP_INVALID_POSITION == -2 && TZLOOKUP_OUTSIDE_REGION == -3 && TZLOOKUP_INVALID_DISTANCE == -4, "negative zones");

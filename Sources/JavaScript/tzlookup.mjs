@@ -75,8 +75,9 @@ export class TimeZoneLookup {
 
   timeZonesWithin(latitude, longitude, meters) {
     if (typeof meters !== "number") throw new TypeError(`expected meters as a number, found ${kindOf(meters)}`);
-    return this.#zones(latitude, longitude, (index, ...others) =>
-      this.#exports.tzlookup_find_within(index, meters, ...others));
+    if (!(meters >= 0)) throw new RangeError(`expected meters from 0, found ${meters}`);
+    return this.#zones(latitude, longitude, (index, atLatitude, atLongitude, ...others) =>
+      this.#exports.tzlookup_find_within(index, atLatitude, atLongitude, meters, ...others));
   }
 
   timeZonesMany(latitudes, longitudes) {

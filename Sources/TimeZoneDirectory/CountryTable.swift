@@ -75,7 +75,7 @@ extension Country: CustomStringConvertible {
 
 extension Country {
   fileprivate init(_ line: TableLine) throws(TableError) {
-    let columns = line.columns
+    let columns = line.columns(first: 2)
     guard columns.count == 2, !columns[1].isEmpty else {
       throw line.malformed(
         expected: "a country code and a name, with a tab between them", found: line.bytes)

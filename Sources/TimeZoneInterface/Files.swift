@@ -10,13 +10,27 @@ public func tzlookup_open(
 ) -> tzlookup_status {
   let room = Explanation(explanation, capacity: capacity)
   index?.pointee = nil
-  guard index != nil, let path else { return room.fail(TZLOOKUP_ERROR_ARGUMENT) }
+  guard let index, let path else { return room.fail(TZLOOKUP_ERROR_ARGUMENT) }
+  return openFile(path, index, room)
+}
+
+/// Opens the index of a file. The context begins messages.
+func openFile(
+  _ path: UnsafePointer<CChar>, _ index: UnsafeMutablePointer<OpaquePointer?>, _ room: Explanation,
+  named context: String? = nil
+) -> tzlookup_status {
+  let name = String(cString: path)
   var error: Int32 = 0
   let storage = tzlookup_storage_mapping(path, &error)
   guard storage.bytes != nil else {
-    return room.fail(TZLOOKUP_ERROR_FILE, "cannot open \(String(cString: path)): \(systemText(error))")
+    return room.fail(TZLOOKUP_ERROR_FILE, "\(context ?? "")cannot open \(name): \(systemText(error))")
   }
-  return open(storage, index, room)
+  return open(storage, index, room, path: name, named: context.map { "\($0)\(name): " } ?? "")
+}
+
+@c @implementation
+public func tzlookup_path(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
+  IndexHandle.with(index, else: nil) { $0.path }
 }
 
 /// The text for a value of `errno`.

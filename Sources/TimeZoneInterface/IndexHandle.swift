@@ -6,8 +6,10 @@ import TimeZoneSupport
 /// What a `tzlookup_index *` points to.
 final class IndexHandle: @unchecked Sendable {
   // Sendable by hand: the memory does not change.
-  /// What the index reads, which is released after the handle; `nil` for the world's, which is part of the program.
+  /// What the index reads, which is released after the handle; `nil` where that is never closed.
   let storage: tzlookup_storage?
+  /// Whether the index was opened from a file.
+  private let isFile: Bool
   let finder: TimeZoneFinder
   let index: IndexReader
   /// Whether there are positions outside the region of the index.
@@ -16,14 +18,16 @@ final class IndexHandle: @unchecked Sendable {
   /// The rules of each zone, as far as they have been asked for.
   let rules: PointerTable
 
-  init(_ finder: TimeZoneFinder, in storage: tzlookup_storage? = nil) {
+  init(_ finder: TimeZoneFinder, in storage: tzlookup_storage? = nil, path: String? = nil) {
     self.storage = storage
     self.finder = finder
     index = finder.index
     isRegional = finder.index.metadata.region != .world
-    // The last two texts are facts about the data.
+    isFile = path != nil
+    // The last three texts are facts about the data.
     let information = finder.information
-    names = CStringTable(finder.identifiers + [information.dataVersion, information.attribution])
+    names = CStringTable(
+      finder.identifiers + [information.dataVersion, information.attribution, path ?? ""])
     rules = PointerTable(count: finder.identifiers.count)
   }
 
@@ -32,6 +36,8 @@ final class IndexHandle: @unchecked Sendable {
   /// The release of the boundaries.
   var dataVersion: UnsafePointer<CChar> { names[zoneCount] }
   var attribution: UnsafePointer<CChar> { names[zoneCount + 1] }
+  /// The path of the file; `nil` where there is none.
+  var path: UnsafePointer<CChar>? { isFile ? names[zoneCount + 2] : nil }
 }
 
 extension IndexHandle {

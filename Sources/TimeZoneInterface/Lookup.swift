@@ -127,14 +127,14 @@ public func tzlookup_find_candidates(
 
 @c @implementation
 public func tzlookup_find_within(
-  _ index: OpaquePointer!, _ meters: Double, _ latitude: Double, _ longitude: Double,
+  _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ meters: Double,
   _ zones: UnsafeMutablePointer<Int32>!, _ capacity: Int32
 ) -> Int32 {
   guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
     return ZoneNumber.invalidPosition
   }
   // Not a number fails this as well.
-  guard meters >= 0 else { return ZoneNumber.none }
+  guard meters >= 0 else { return ZoneNumber.invalidDistance }
   return IndexHandle.with(index, else: ZoneNumber.none) { index in
     let found = index.finder.zoneIndices(within: meters, of: Coordinate(onEarth: point))
     return index.write(found, at: point, ZoneList(zones, capacity))

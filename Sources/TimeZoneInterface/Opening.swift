@@ -22,18 +22,21 @@ public func tzlookup_open_bytes(
   return open(storage, index, room)
 }
 
-/// Opens an index in memory, which it releases on failure.
+/// Opens an index in memory, which it releases on failure; that of a file, if it has a path. The context begins the message
+/// about a damaged one.
 func open(
-  _ storage: tzlookup_storage, _ index: UnsafeMutablePointer<OpaquePointer?>, _ room: Explanation
+  _ storage: tzlookup_storage, _ index: UnsafeMutablePointer<OpaquePointer?>, _ room: Explanation,
+  path: String? = nil, named context: String = ""
 ) -> tzlookup_status {
   let bytes = UnsafeRawBufferPointer(start: storage.bytes, count: storage.count)
   do throws(IndexError) {
     let finder = try TimeZoneFinder(checking: OwnedBytes(program: bytes))
-    index.pointee = OpaquePointer(Unmanaged.passRetained(IndexHandle(finder, in: storage)).toOpaque())
+    let handle = IndexHandle(finder, in: storage, path: path)
+    index.pointee = OpaquePointer(Unmanaged.passRetained(handle).toOpaque())
     return TZLOOKUP_OK
   } catch {
     storage.release(storage.bytes, storage.count)
-    return room.fail(TZLOOKUP_ERROR_INDEX, error.description)
+    return room.fail(TZLOOKUP_ERROR_INDEX, context + error.description)
   }
 }
 
@@ -59,13 +62,14 @@ struct Explanation {
 
   /// Writes a message, or that of the status, as far as there is room.
   func fail(_ status: tzlookup_status, _ message: String? = nil) -> tzlookup_status {
-    guard let text, capacity != 0 else { return status }
-    if let message {
-      message.copy(to: text, capacity: capacity)
-    } else {
-      String(cString: tzlookup_message(status)).copy(to: text, capacity: capacity)
-    }
+    write(message ?? String(cString: tzlookup_message(status)))
     return status
+  }
+
+  /// Writes a message as far as there is room.
+  func write(_ message: String) {
+    guard let text, capacity != 0 else { return }
+    message.copy(to: text, capacity: capacity)
   }
 }
 

@@ -53,6 +53,7 @@ public func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<
 enum ZoneNumber {
   static let none = Int32(TZLOOKUP_NO_ZONE)
   static let invalidPosition = Int32(TZLOOKUP_INVALID_POSITION)
+  static let invalidDistance = Int32(TZLOOKUP_INVALID_DISTANCE)
   static let outsideRegion = Int32(TZLOOKUP_OUTSIDE_REGION)
 }
 

@@ -12,6 +12,8 @@ public struct TimeZoneRuleBook: Sendable {
     #if !hasFeature(Embedded)
       /// A directory of TZif files.
       case directory(String)
+      /// The files of a directory, read.
+      case loaded([String: TimeZoneRules])
     #endif
   }
 
@@ -94,6 +96,9 @@ public struct TimeZoneRuleBook: Sendable {
       return rules
     #if !hasFeature(Embedded)
       case .directory(let path): return try rules(for: identifier, inDirectory: path)
+      case .loaded(let rules):
+        guard let rules = rules[identifier] else { throw unknown(identifier) }
+        return rules
     #endif
     }
   }
@@ -121,6 +126,29 @@ public struct TimeZoneRuleBook: Sendable {
       name = "the rules in \(path.shortenedForMessage)"
     }
 
+    private init(loaded rules: [String: TimeZoneRules], _ book: TimeZoneRuleBook) {
+      source = .loaded(rules)
+      (version, name) = (book.version, book.name)
+    }
+
+    /// The same rules in memory, so that the files of a directory are not read again.
+    ///
+    /// - Parameter names: The zones to read. Those that the directory lacks have no rules.
+    /// - Returns: These rules, where they are in memory already.
+    /// - Throws: ``TimeZoneRulesError`` where a file is damaged or cannot be read.
+    package func loaded(_ names: [String]) throws(TimeZoneRulesError) -> TimeZoneRuleBook {
+      guard case .directory = source else { return self }
+      var loaded: [String: TimeZoneRules] = [:]
+      for name in names {
+        do throws(TimeZoneRulesError) {
+          loaded[name] = try rules(for: name)
+        } catch {
+          guard case .unknownZone = error else { throw error }
+        }
+      }
+      return TimeZoneRuleBook(loaded: loaded, self)
+    }
+
     /// The release, read from `tzdata.zi` (Linux and most others) or `+VERSION` (Apple platforms).
     private static func version(inDirectory path: String) -> String? {
       if let head = start("\(path)/tzdata.zi"),
@@ -142,13 +170,18 @@ public struct TimeZoneRuleBook: Sendable {
       -> TimeZoneRules
     {
       guard ZoneIdentifier.isValid(identifier) else { throw .invalidIdentifier(identifier) }
+      let file = "\(path)/\(identifier)"
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try InputFile("\(path)/\(identifier)", mustBeRegular: true).readAll(limit: Self.fileLimit)
+        bytes = try InputFile(file, mustBeRegular: true).readAll(limit: Self.fileLimit)
       } catch {
         throw error.isMissing ? unknown(identifier) : .file(error)
       }
-      return try TimeZoneRules(tzif: bytes, identifier: identifier)
+      do throws(TimeZoneRulesError) {
+        return try TimeZoneRules(tzif: bytes, identifier: identifier)
+      } catch {
+        throw .damagedFile(path: file, reason: "\(error)")
+      }
     }
 
     /// The largest rules file that is read, in bytes; real ones have a few thousand.

@@ -22,6 +22,8 @@ public enum TimeZoneRulesError: Error, Hashable, Sendable {
   case malformed(part: String, offset: Int, expected: String, found: String)
   /// A packed table is damaged: `offset` is in bytes from its start.
   case damagedTable(offset: Int, expected: String, found: String)
+  /// A file in a directory of rules cannot be used, for the reason that the description of another case gives.
+  case damagedFile(path: String, reason: String)
 }
 
 extension TimeZoneRulesError: CustomStringConvertible {
@@ -48,6 +50,8 @@ extension TimeZoneRulesError: CustomStringConvertible {
       return "TZif file is damaged: \(part), byte \(offset): expected \(expected), found \(found)"
     case .damagedTable(let offset, let expected, let found):
       return "packed table is damaged: byte \(offset): expected \(expected), found \(found); build it again"
+    case .damagedFile(let path, let reason):
+      return "\(path.shortenedForMessage): \(reason)"
     }
   }
 }

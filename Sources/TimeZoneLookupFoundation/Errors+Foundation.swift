@@ -111,6 +111,7 @@ extension TimeZoneRulesError: TimeZoneLookupError {
     case .leapSeconds: 7
     case .malformed: 8
     case .damagedTable: 9
+    case .damagedFile: 10
     }
   }
 }

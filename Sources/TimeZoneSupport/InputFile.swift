@@ -140,12 +140,18 @@
       }
     }
 
-    /// Reads the next bytes; fewer where the file ends before.
-    package func readStart(_ count: Int) throws(FileError) -> [UInt8] {
+    /// Reads some bytes; fewer where the file ends before.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - offset: Where in a regular file to begin; `nil` to continue after the last read.
+    /// - Returns: The bytes.
+    /// - Throws: ``FileError``
+    package func readStart(_ count: Int, at offset: Int64? = nil) throws(FileError) -> [UInt8] {
       var failure: FileError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         do throws(FileError) {
-          filled = try fill(UnsafeMutableRawBufferPointer(buffer))
+          filled = try fill(UnsafeMutableRawBufferPointer(buffer), at: offset)
         } catch {
           failure = error
         }
@@ -198,6 +204,8 @@
       guard let count = Int(exactly: size) else {
         throw FileError(.read, name, .tooLarge(limit: Int64(Int.max), found: size))
       }
+      // No pages are an error of `mmap`.
+      if count == 0 { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
       guard let start = mmap(nil, count, protection, flags, descriptor, 0), start != MAP_FAILED else {
         throw FileError(.read, name, .last)
       }

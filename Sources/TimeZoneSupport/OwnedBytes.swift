@@ -55,6 +55,27 @@ package final class OwnedBytes: Sendable {
       self.init(bytes: UnsafeRawBufferPointer(rebasing: pages[..<count]), owner: .pages(count: pages.count))
     }
 
+    /// Pages of memory, which a function fills before anybody reads them; `nil` where there is not enough memory.
+    ///
+    /// - Parameters:
+    ///   - count: The number of bytes, at least 1.
+    ///   - fill: Receives them, all zero.
+    /// - Throws: What the function throws.
+    package convenience init?<Failure: Error>(
+      pages count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+      guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+        start != MAP_FAILED
+      else { return nil }
+      do throws(Failure) {
+        try fill(UnsafeMutableRawBufferPointer(start: start, count: count))
+      } catch {
+        munmap(start, count)
+        throw error
+      }
+      self.init(bytes: UnsafeRawBufferPointer(start: start, count: count), owner: .pages(count: count))
+    }
+
     /// A regular file's bytes, mapped into memory and read page by page as they are touched.
     package convenience init(mapping file: InputFile) throws(FileError) {
       let pages = try file.mapPages()

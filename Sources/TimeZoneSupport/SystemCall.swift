@@ -78,9 +78,9 @@
       }
     }
 
-    /// Throws the error of a call that returned anything but 0.
+    /// Throws the error of a call that returned -1; what others return may be a descriptor.
     package static func check(_ result: Int32) throws(SystemError) {
-      if result != 0 { throw .last }
+      if result < 0 { throw .last }
     }
 
     /// Returns after a failed call that should be tried again: one that was interrupted, or one on a descriptor in

@@ -1,6 +1,6 @@
 import CommandSupport
 
-// Linking shapelib and GEOS would cost every start some milliseconds: another program, with the same commands, does that.
+// Linking shapelib, GEOS and libzip would cost every start some milliseconds: another program, with the same commands, does that.
 Program.main { purpose throws(CommandFailure) -> any ShapefileWork in
   try SiblingProgram("tzlookup-shapes").become(Array(CommandLine.arguments.dropFirst()), for: purpose)
 }

@@ -250,7 +250,7 @@ import Testing
         status: 64),
       ShellCase(
         "TZDIR=/nowhere tzlookup csv --time t", input: "lat,lon,t\n",
-        says: "cannot open /nowhere: No such file or directory", status: 66),
+        says: "TZDIR: cannot open /nowhere: No such file or directory", status: 66),
       ShellCase(
         "tzlookup csv --threads 0", says: "--threads: expected 1...1024, found 0; see 'tzlookup csv --help'",
         status: 64),

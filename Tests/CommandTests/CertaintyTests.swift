@@ -9,7 +9,7 @@ import Testing
   private static func shell() throws -> Shell {
     let shell = try Shell()
     let result = try shell.run(
-      "tzlookup compile \(IndexTests.excerpt) --error 100 -o $T/small.tzidx --data-version 2026c")
+      "tzlookup compile \(IndexTests.excerpt) --error 100 -o $T/small.tzidx --data-version 2026e")
     #expect(result.status == 0, "\(result)")
     return shell
   }
@@ -23,7 +23,7 @@ import Testing
 
   @Test func answersSayHowSureTheyAre() throws {
     let place = #"{"latitude":45.5811,"longitude":141.8928,"zones":"#
-    let bound = #""errorMeters":100,"dataVersion":"2026c"}"#
+    let bound = #""errorMeters":100,"dataVersion":"2026e"}"#
     try [
       ShellCase("tzlookup \(Self.sure) --index $T/small.tzidx", prints: "Asia/Tokyo"),
       ShellCase("tzlookup \(Self.unsure) --index $T/small.tzidx", prints: "Etc/GMT-9"),
@@ -61,7 +61,7 @@ import Testing
       ShellCase(
         "tzlookup \(Self.unsure) --index $T/small.tzidx --require-certain --json",
         prints:
-          #"\#(place)[],"source":null,"certain":false,"candidates":["Asia/Tokyo","Etc/GMT-9"],"errorMeters":100,"dataVersion":"2026c"}"#,
+          #"\#(place)[],"source":null,"certain":false,"candidates":["Asia/Tokyo","Etc/GMT-9"],"errorMeters":100,"dataVersion":"2026e"}"#,
         says: Self.refusal, status: 1),
       ShellCase(
         "tzlookup - --index $T/small.tzidx --require-certain",

@@ -75,7 +75,7 @@ import Testing
         "tzlookup 43.2 141.4 --city --population 99000000", prints: "Asia/Tokyo\t",
         says: "no city of 99,000,000 people or more is near 43.2 141.4", status: 1),
       ShellCase(
-        "tzlookup 0 -30 --city --sea none", says: "no zone of land in the 2026c boundaries covers 0 -30",
+        "tzlookup 0 -30 --city --sea none", says: "no zone of land in the 2026e boundaries covers 0 -30",
         status: 1),
     ].check()
   }

@@ -24,7 +24,7 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone zones place places guess track export info compile verify compare serve help"
+          "csv ndjson time sun near zone zones place places guess track export info compile verify compare install-data serve help"
       ),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
@@ -41,7 +41,7 @@ import Testing
       Self.bashCase(
         "compile --",
         offers:
-          "--same-since-strict --version --help --zones --country --output --error --unit --cells --field --bbox --data-version --attribution --license --same-since"
+          "--same-since-strict --version --help --zones --country --output --error --unit --cells --field --bbox --release --data-version --attribution --license --same-since"
       ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()

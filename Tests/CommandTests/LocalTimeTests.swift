@@ -95,7 +95,7 @@ import Testing
       ShellCase(
         "tzlookup 52.5 13.4 --local 2026-10-25T02:30 --ambiguous later --json",
         prints:
-          #"{"latitude":52.5,"longitude":13.4,"zones":["Europe/Berlin"],"source":"polygon","dataVersion":"2026c","time":\#(time)}"#
+          #"{"latitude":52.5,"longitude":13.4,"zones":["Europe/Berlin"],"source":"polygon","dataVersion":"2026e","time":\#(time)}"#
       ),
       ShellCase(
         "tzlookup time Europe/Berlin --local 2026-03-29T02:30 --json | \(python); print(t[\"kind\"], *(c[\"local\"] for c in t[\"candidates\"]))'",

@@ -76,41 +76,41 @@ import Testing
       ShellCase(
         "tzlookup --json 43.06 141.35",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup -33.87 151.21 --json",
         prints:
-          #"{"latitude":-33.87,"longitude":151.21,"zones":["Australia/Sydney"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":-33.87,"longitude":151.21,"zones":["Australia/Sydney"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup --json --all 43.839319 87.526148",
         prints:
-          #"{"latitude":43.839319,"longitude":87.526148,"zones":["Asia/Shanghai","Asia/Urumqi"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":43.839319,"longitude":87.526148,"zones":["Asia/Shanghai","Asia/Urumqi"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       // The point is given back as it lies on the 1e-7 degree grid, without an exponent.
       ShellCase(
         "tzlookup --json 0.00000014 -1e-7",
         prints:
-          #"{"latitude":0.0000001,"longitude":-0.0000001,"zones":["Etc/GMT"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":0.0000001,"longitude":-0.0000001,"zones":["Etc/GMT"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup --json 90 0",
-        prints: #"{"latitude":90,"longitude":0,"zones":["Etc/GMT"],"source":"polygon","dataVersion":"2026c"}"#
+        prints: #"{"latitude":90,"longitude":0,"zones":["Etc/GMT"],"source":"polygon","dataVersion":"2026e"}"#
       ),
     ].check()
   }
 
   /// In a gap of the data, a few centimeters wide.
   @Test func withoutAZoneNothingIsPrintedAndTheStatusIs1() throws {
-    let message = "no zone of the 2026c boundaries covers 60.602995 -172.4999801"
+    let message = "no zone of the 2026e boundaries covers 60.602995 -172.4999801"
     try [
       ShellCase("tzlookup 60.602995 -172.4999801 --fallback none", says: message, status: 1),
       ShellCase("tzlookup --all 60.602995 -172.4999801 --fallback none", says: message, status: 1),
       ShellCase(
         "tzlookup --json 60.602995 -172.4999801 --fallback none",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c"}"#,
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026e"}"#,
         says: message, status: 1),
     ].check()
   }

@@ -63,7 +63,7 @@ import Testing
       ShellCase("tzlookup near 0 0 --within inf | wc -l | tr -d ' '", prints: "444"),
       ShellCase(
         "tzlookup near 60.602995 -172.4999801 --within 0",
-        says: "no zone of the 2026c boundaries is within 0 m of 60.602995 -172.4999801", status: 1),
+        says: "no zone of the 2026e boundaries is within 0 m of 60.602995 -172.4999801", status: 1),
     ].check()
   }
 
@@ -72,23 +72,23 @@ import Testing
       ShellCase(
         "tzlookup near 43.06 141.35 --json",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"border":{"meters":74330.62,"latitude":42.414665,"longitude":141.587376,"zones":["Etc/GMT-9"]},"dataVersion":"2026c"}"#
+          #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"border":{"meters":74330.62,"latitude":42.414665,"longitude":141.587376,"zones":["Etc/GMT-9"]},"dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup near 60.602995 -172.4999801 --json",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"border":{"meters":0.001,"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"]},"dataVersion":"2026c"}"#
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"border":{"meters":0.001,"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"]},"dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup near 43.06 141.35 --within 80000 --json",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"within":80000,"zones":["Asia/Tokyo","Etc/GMT-9"],"dataVersion":"2026c"}"#
+          #"{"latitude":43.06,"longitude":141.35,"within":80000,"zones":["Asia/Tokyo","Etc/GMT-9"],"dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup near 60.602995 -172.4999801 --json --within 0",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"within":0,"zones":[],"dataVersion":"2026c"}"#,
-        says: "no zone of the 2026c boundaries is within 0 m of 60.602995 -172.4999801", status: 1),
+          #"{"latitude":60.602995,"longitude":-172.4999801,"within":0,"zones":[],"dataVersion":"2026e"}"#,
+        says: "no zone of the 2026e boundaries is within 0 m of 60.602995 -172.4999801", status: 1),
     ].check()
   }
 

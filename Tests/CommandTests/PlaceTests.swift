@@ -16,7 +16,7 @@ import Testing
       ShellCase(
         "tzlookup Sapporo --json",
         prints:
-          #"{"latitude":43.06667,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":43.06667,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup Sapporo --time 2026-11-20T12:00:00Z", prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST"),
@@ -115,7 +115,7 @@ import Testing
       ShellCase(
         "tzlookup place München --json 2>/dev/null | sed 's/,\"gazetteerVersion.*//'",
         prints:
-          #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"München","total":1,"dataVersion":"2026c""#
+          #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"München","total":1,"dataVersion":"2026e""#
       ),
       ShellCase(
         "tzlookup place 'San Jose, CR' --list --json | grep -o '\"region\":[^}]*\\|\"total\":2'",

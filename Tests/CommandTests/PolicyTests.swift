@@ -18,11 +18,11 @@ import Testing
       ShellCase("tzlookup \(Self.sliver) --fallback border=0.01ft", prints: "America/Nome"),
       ShellCase(
         "tzlookup \(Self.sliver) --fallback border=0",
-        says: "no zone of the 2026c boundaries covers \(Self.sliver)", status: 1),
+        says: "no zone of the 2026e boundaries covers \(Self.sliver)", status: 1),
       ShellCase(
         "tzlookup \(Self.sliver) --json",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"],"source":"nearestBorder","meters":0.001,"dataVersion":"2026c"}"#
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":["America/Nome"],"source":"nearestBorder","meters":0.001,"dataVersion":"2026e"}"#
       ),
       ShellCase(
         "tzlookup - --verbose", input: "\(Self.sliver)\n", prints: "America/Nome\tnearest border: 0.001 m"),
@@ -51,7 +51,7 @@ import Testing
         prints: "Europe/Copenhagen\tnearest border: 2999.455 m"),
       ShellCase("tzlookup 50.5 1.0 --sea land --sea-within 20000", prints: "Europe/Paris"),
       ShellCase(
-        "tzlookup 50.5 1.0 --sea none", says: "no zone of land in the 2026c boundaries covers 50.5 1",
+        "tzlookup 50.5 1.0 --sea none", says: "no zone of land in the 2026e boundaries covers 50.5 1",
         status: 1),
       ShellCase("tzlookup 43.06 141.35 --sea none", prints: "Asia/Tokyo"),
       ShellCase("tzlookup \(Self.excerpt) 50 145.5 --sea land --sea-within 1e6", prints: "Asia/Sakhalin"),

@@ -33,7 +33,7 @@ import Testing
       ShellCase(
         "tzlookup 43.84 87.53 --same-since 2026-11-22 --json",
         prints:
-          #"{"latitude":43.84,"longitude":87.53,"zones":["Asia/Dhaka","Asia/Shanghai"],"source":"polygon","sameSince":{"instant":"2026-11-22T00:00:00Z","isStrict":false,"rulesVersion":"2026f"},"dataVersion":"2026c"}"#
+          #"{"latitude":43.84,"longitude":87.53,"zones":["Asia/Dhaka","Asia/Shanghai"],"source":"polygon","sameSince":{"instant":"2026-11-22T00:00:00Z","isStrict":false,"rulesVersion":"2026f"},"dataVersion":"2026e"}"#
       ),
     ].check()
   }

@@ -17,8 +17,8 @@ import Testing
       ShellCase(
         "tzlookup - --json", input: "43.839319 87.526148\n43.06 141.35\n",
         prints:
-          #"{"latitude":43.839319,"longitude":87.526148,"zones":["Asia/Shanghai","Asia/Urumqi"],"source":"polygon","dataVersion":"2026c"}"#,
-        #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026c"}"#
+          #"{"latitude":43.839319,"longitude":87.526148,"zones":["Asia/Shanghai","Asia/Urumqi"],"source":"polygon","dataVersion":"2026e"}"#,
+        #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"polygon","dataVersion":"2026e"}"#
       ),
       ShellCase("tzlookup -", input: ""),
     ].check()
@@ -35,7 +35,7 @@ import Testing
       ShellCase(
         "tzlookup - --json --fallback none", input: "60.602995 -172.4999801\n",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c"}"#),
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026e"}"#),
     ].check()
   }
 

@@ -145,7 +145,7 @@ import Testing
         "43.06,141.35,Asia/Tokyo"),
       ShellCase(
         "TZDIR=/nowhere tzlookup csv -q --sun", input: "lat,lon\n43.06,141.35\n",
-        says: "cannot open /nowhere: No such file or directory",
+        says: "TZDIR: cannot open /nowhere: No such file or directory",
         status: 66),
     ].check()
   }

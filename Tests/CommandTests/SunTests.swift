@@ -301,7 +301,7 @@ import Testing
       ShellCase(
         "tzlookup sun -13.83 -171.77 --date 2011-12-30 --json",
         prints:
-          #"{"latitude":-13.83,"longitude":-171.77,"height":0,"zone":"Pacific/Apia","date":"2011-12-30","state":"noSuchDate","dataVersion":"2026c","rulesVersion":"2026f"}"#,
+          #"{"latitude":-13.83,"longitude":-171.77,"height":0,"zone":"Pacific/Apia","date":"2011-12-30","state":"noSuchDate","dataVersion":"2026e","rulesVersion":"2026f"}"#,
         says:
           "2011-12-30 does not exist in Pacific/Apia, whose clocks skipped it: the dates around it are 2011-12-29 and 2011-12-31",
         status: 65),
@@ -318,7 +318,7 @@ import Testing
       ShellCase(
         "tzlookup sun -13.83 -171.77 --date 2011-12-30 --days 1 --json",
         prints:
-          #"{"latitude":-13.83,"longitude":-171.77,"height":0,"zone":"Pacific/Apia","date":"2011-12-30","state":"noSuchDate","dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":-13.83,"longitude":-171.77,"height":0,"zone":"Pacific/Apia","date":"2011-12-30","state":"noSuchDate","dataVersion":"2026e","rulesVersion":"2026f"}"#
       ),
     ].check()
   }
@@ -387,7 +387,7 @@ import Testing
       ShellCase(
         "tzlookup sun 43.06 141.35 --time 2026-06-21T10:30:00Z --json",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","instant":"2026-06-21T10:30:00.000Z","unixTime":1782037800,"local":"2026-06-21T19:30:00.000+09:00","utcOffset":32400,"altitude":-2.7109,"apparentAltitude":-2.7109,"azimuth":306.101,"phase":"civilTwilight","dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","instant":"2026-06-21T10:30:00.000Z","unixTime":1782037800,"local":"2026-06-21T19:30:00.000+09:00","utcOffset":32400,"altitude":-2.7109,"apparentAltitude":-2.7109,"azimuth":306.101,"phase":"civilTwilight","dataVersion":"2026e","rulesVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup sun 43.06 141.35 --time 2026-06-21T10:30:00.900Z --json | grep -o '\"instant.*local[^,]*'",
@@ -421,17 +421,17 @@ import Testing
       ShellCase(
         "tzlookup sun 43.06 141.35 --date 2026-06-21 --angle 10 --angle -6 --json | \(Self.wholeSeconds)",
         prints:
-          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","date":"2026-06-21","state":"normal","sunrise":"2026-06-21T03:55:13.###+09:00","sunset":"2026-06-21T19:17:26.###+09:00","solarNoon":"2026-06-21T11:36:19.###+09:00","solarMidnight":"2026-06-20T23:36:13.###+09:00","nextSolarMidnight":"2026-06-21T23:36:26.###+09:00","dayLength":55333.#,"noonAltitude":70.377,"civilDawn":"2026-06-21T03:19:46.###+09:00","civilDusk":"2026-06-21T19:52:54.###+09:00","civilState":"passed","nauticalDawn":"2026-06-21T02:33:37.###+09:00","nauticalDusk":"2026-06-21T20:39:03.###+09:00","nauticalState":"passed","astronomicalDawn":"2026-06-21T01:36:15.###+09:00","astronomicalDusk":"2026-06-21T21:36:25.###+09:00","astronomicalState":"passed","goldenHourMorning":{"start":"2026-06-21T03:33:50.###+09:00","end":"2026-06-21T04:38:34.###+09:00"},"goldenHourEvening":{"start":"2026-06-21T18:34:05.###+09:00","end":"2026-06-21T19:38:49.###+09:00"},"goldenHourState":{"low":"passed","high":"passed"},"angles":[{"degrees":10,"rise":"2026-06-21T05:02:41.###+09:00","fall":"2026-06-21T18:09:58.###+09:00","state":"passed"},{"degrees":-6,"rise":"2026-06-21T03:19:46.###+09:00","fall":"2026-06-21T19:52:54.###+09:00","state":"passed"}],"dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":43.06,"longitude":141.35,"height":0,"zone":"Asia/Tokyo","date":"2026-06-21","state":"normal","sunrise":"2026-06-21T03:55:13.###+09:00","sunset":"2026-06-21T19:17:26.###+09:00","solarNoon":"2026-06-21T11:36:19.###+09:00","solarMidnight":"2026-06-20T23:36:13.###+09:00","nextSolarMidnight":"2026-06-21T23:36:26.###+09:00","dayLength":55333.#,"noonAltitude":70.377,"civilDawn":"2026-06-21T03:19:46.###+09:00","civilDusk":"2026-06-21T19:52:54.###+09:00","civilState":"passed","nauticalDawn":"2026-06-21T02:33:37.###+09:00","nauticalDusk":"2026-06-21T20:39:03.###+09:00","nauticalState":"passed","astronomicalDawn":"2026-06-21T01:36:15.###+09:00","astronomicalDusk":"2026-06-21T21:36:25.###+09:00","astronomicalState":"passed","goldenHourMorning":{"start":"2026-06-21T03:33:50.###+09:00","end":"2026-06-21T04:38:34.###+09:00"},"goldenHourEvening":{"start":"2026-06-21T18:34:05.###+09:00","end":"2026-06-21T19:38:49.###+09:00"},"goldenHourState":{"low":"passed","high":"passed"},"angles":[{"degrees":10,"rise":"2026-06-21T05:02:41.###+09:00","fall":"2026-06-21T18:09:58.###+09:00","state":"passed"},{"degrees":-6,"rise":"2026-06-21T03:19:46.###+09:00","fall":"2026-06-21T19:52:54.###+09:00","state":"passed"}],"dataVersion":"2026e","rulesVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup sun 69.65 18.96 --date 2026-06-21 --json --height 100 | \(Self.wholeSeconds)",
         prints:
-          #"{"latitude":69.65,"longitude":18.96,"height":100,"zone":"Europe/Oslo","date":"2026-06-21","state":"polarDay","sunrise":null,"sunset":null,"solarNoon":"2026-06-21T12:45:57.###+02:00","solarMidnight":"2026-06-21T00:45:51.###+02:00","nextSolarMidnight":"2026-06-22T00:46:04.###+02:00","dayLength":86413.#,"noonAltitude":43.7862,"civilDawn":null,"civilDusk":null,"civilState":"alwaysAbove","nauticalDawn":null,"nauticalDusk":null,"nauticalState":"alwaysAbove","astronomicalDawn":null,"astronomicalDusk":null,"astronomicalState":"alwaysAbove","goldenHourMorning":{"start":null,"end":"2026-06-21T02:56:51.###+02:00"},"goldenHourEvening":{"start":"2026-06-21T22:35:03.###+02:00","end":null},"goldenHourState":{"low":"alwaysAbove","high":"passed"},"dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":69.65,"longitude":18.96,"height":100,"zone":"Europe/Oslo","date":"2026-06-21","state":"polarDay","sunrise":null,"sunset":null,"solarNoon":"2026-06-21T12:45:57.###+02:00","solarMidnight":"2026-06-21T00:45:51.###+02:00","nextSolarMidnight":"2026-06-22T00:46:04.###+02:00","dayLength":86413.#,"noonAltitude":43.7862,"civilDawn":null,"civilDusk":null,"civilState":"alwaysAbove","nauticalDawn":null,"nauticalDusk":null,"nauticalState":"alwaysAbove","astronomicalDawn":null,"astronomicalDusk":null,"astronomicalState":"alwaysAbove","goldenHourMorning":{"start":null,"end":"2026-06-21T02:56:51.###+02:00"},"goldenHourEvening":{"start":"2026-06-21T22:35:03.###+02:00","end":null},"goldenHourState":{"low":"alwaysAbove","high":"passed"},"dataVersion":"2026e","rulesVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup sun 64.15 -21.94 --date 2026-06-21 --civil-day --angle 49 --json | \(Self.wholeSeconds)",
         prints:
-          #"{"latitude":64.15,"longitude":-21.94,"height":0,"zone":"Atlantic/Reykjavik","date":"2026-06-21","state":"normal","events":[{"kind":"sunset","time":"2026-06-21T00:03:51.###+00:00","degrees":-0.8333},{"kind":"solarMidnight","time":"2026-06-21T01:29:28.###+00:00","degrees":null},{"kind":"sunrise","time":"2026-06-21T02:55:06.###+00:00","degrees":-0.8333},{"kind":"rise","time":"2026-06-21T13:00:16.###+00:00","degrees":49},{"kind":"solarNoon","time":"2026-06-21T13:29:35.###+00:00","degrees":null},{"kind":"fall","time":"2026-06-21T13:58:54.###+00:00","degrees":49}],"dataVersion":"2026c","rulesVersion":"2026f"}"#
+          #"{"latitude":64.15,"longitude":-21.94,"height":0,"zone":"Atlantic/Reykjavik","date":"2026-06-21","state":"normal","events":[{"kind":"sunset","time":"2026-06-21T00:03:51.###+00:00","degrees":-0.8333},{"kind":"solarMidnight","time":"2026-06-21T01:29:28.###+00:00","degrees":null},{"kind":"sunrise","time":"2026-06-21T02:55:06.###+00:00","degrees":-0.8333},{"kind":"rise","time":"2026-06-21T13:00:16.###+00:00","degrees":49},{"kind":"solarNoon","time":"2026-06-21T13:29:35.###+00:00","degrees":null},{"kind":"fall","time":"2026-06-21T13:58:54.###+00:00","degrees":49}],"dataVersion":"2026e","rulesVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup sun 0 0 --date 2026-03-20 --days 3 --json | cut -c 1-110",
@@ -620,7 +620,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup sun 50.5 1.0 --sea none",
-        says: "no zone of land in the 2026c boundaries covers 50.5 1",
+        says: "no zone of land in the 2026e boundaries covers 50.5 1",
         status: 1),
     ].check()
   }

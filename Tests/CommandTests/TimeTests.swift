@@ -36,7 +36,7 @@ import TimeZoneLookup
   }
 
   @Test func jsonHasATimeObject() throws {
-    let place = #""zones":["Europe/Dublin"],"source":"polygon","dataVersion":"2026c""#
+    let place = #""zones":["Europe/Dublin"],"source":"polygon","dataVersion":"2026e""#
     let time =
       #"{"timeZone":"Europe/Dublin","instant":"2026-11-20T12:00:00Z","unixTime":1795176000,"local":"2026-11-20T12:00:00+00:00","#
       + #""utcOffset":0,"standardOffset":3600,"daylightSaving":-3600,"isDaylightSaving":true,"#
@@ -50,8 +50,8 @@ import TimeZoneLookup
       ShellCase(
         "tzlookup 60.602995 -172.4999801 --json --time 1970-01-01T00:00Z --fallback none",
         prints:
-          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026c","time":null}"#,
-        says: "no zone of the 2026c boundaries covers 60.602995 -172.4999801", status: 1),
+          #"{"latitude":60.602995,"longitude":-172.4999801,"zones":[],"source":null,"dataVersion":"2026e","time":null}"#,
+        says: "no zone of the 2026e boundaries covers 60.602995 -172.4999801", status: 1),
     ].check()
   }
 
@@ -246,7 +246,7 @@ import TimeZoneLookup
   }
 
   /// A directory `$T/zi` with an old Europe/Kiev and Asia/Tokyo that says +8, and no more.
-  private func shellWithZoneinfo() throws -> Shell {
+  func shellWithZoneinfo() throws -> Shell {
     let shell = try Shell()
     try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
     try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Shanghai"), to: "Tokyo")
@@ -276,7 +276,8 @@ import TimeZoneLookup
         "tzlookup 50.45 30.52 --time 1970-01-01T00:00Z --zoneinfo $T/zi",
         prints: "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK"),
       ShellCase(
-        "TZDIR=/nowhere tzlookup time Asia/Tokyo", says: "cannot open /nowhere: No such file or directory",
+        "TZDIR=/nowhere tzlookup time Asia/Tokyo",
+        says: "TZDIR: cannot open /nowhere: No such file or directory",
         status: 66),
       ShellCase(
         "cd $T && mkdir -p odd/Asia/Dubai && truncate -s 2M odd/Asia/Tokyo && mkfifo odd/Asia/Seoul"),
@@ -310,7 +311,14 @@ import TimeZoneLookup
         "printf '43.06 141.35\n50.45 30.52\n' | tzlookup - --time 1970-01-01T00:00Z --zoneinfo $T/zi",
         prints: "",
         "Europe/Kyiv 1970-01-01T03:00:00+03:00 MSK",
-        says: "line 1: TZif file is truncated: expected at least 153 bytes, found 100", status: 65),
+        says:
+          "line 1: \(shell.directory)/zi/Asia/Tokyo: TZif file is truncated: expected at least 153 bytes, found 100",
+        status: 65),
+      ShellCase(
+        "tzlookup info --zoneinfo $T/zi",
+        says:
+          "\(shell.directory)/zi/Asia/Tokyo: TZif file is truncated: expected at least 153 bytes, found 100",
+        status: 65),
     ].check(in: shell)
   }
 
@@ -318,7 +326,8 @@ import TimeZoneLookup
     let shell = try shellWithZoneinfo()
     let result = try shell.run("tzlookup info --zoneinfo $T/zi")
     let versions =
-      "rules version 2026f\nzoneinfo      \(shell.directory)/zi\nits version   1999z\ncities        "
+      "zoneinfo      \(shell.directory)/zi\nits version   1999z\ncities        "
+    #expect(result.output.contains("rules version 2026f\n"), "\(result.output)")
     #expect(result.output.contains(versions), "\(result.output)")
     let lines = result.error.split(separator: "\n")
     #expect(
@@ -331,10 +340,11 @@ import TimeZoneLookup
     #expect(result.status == 0)
     try [
       ShellCase(
-        "tzlookup info 2>&1 | grep -A1 rules", prints: "rules version 2026f", "cities        234,908"),
+        "tzlookup info 2>&1 | grep rules | cut -c 1-19", prints: "rules version 2026f",
+        "rules date    2026-"),
       ShellCase(
-        "tzlookup info --json | grep -o '\"license.*\"cities\"'",
-        prints: #""license":"ODbL-1.0","rulesVersion":"2026f","cities""#
+        "tzlookup info --json | grep -o '\"rulesVersion.*Date\":\"2026'",
+        prints: #""rulesVersion":"2026f","rulesDate":"2026"#
       ),
     ].check(in: shell)
   }

@@ -4,8 +4,11 @@
 /*
  * The time zone of a coordinate, offline and exact, for C and for everything that can call C.
  *
- *     int32_t zone = tzlookup_find(tzlookup_world(), 43.06, 141.35);
- *     puts(zone >= 0 ? tzlookup_zone_name(tzlookup_world(), zone) : "no zone");   // Asia/Tokyo
+ *     const tzlookup_index *index = tzlookup_world();
+ *     int32_t zone = tzlookup_find(index, 43.06, 141.35);
+ *     puts(zone >= 0 ? tzlookup_zone_name(index, zone) : "no zone");   // Asia/Tokyo
+ *
+ * tzlookup_default opens newer boundaries instead, where the user has some.
  *
  * - Latitude comes before longitude everywhere. Degrees are WGS 84; those of functions named ..._e7 are integers, in
  *   units of 1e-7 degrees.
@@ -71,9 +74,21 @@ const char *tzlookup_message(tzlookup_status status);
 /* The boundaries of the time zones of the world or of a part of it. */
 typedef struct tzlookup_index tzlookup_index;
 
-/* The boundaries of the world, which are part of the library: nothing is read, and it is never closed. NULL in a library
- * that was built without them. */
+/* The boundaries of the world, which are part of the library: nothing is read, neither a file nor the environment, and it
+ * is never closed. NULL in a library that was built without them. */
 const tzlookup_index *tzlookup_world(void);
+
+/* The boundaries that the user has chosen: the index file that the environment variable TZLOOKUP_INDEX names; or else the
+ * one that `tzlookup install-data` has installed; or else tzlookup_world. A file is opened as tzlookup_open does.
+ *
+ * The first call that succeeds decides for as long as the program runs; it must not coincide with a change of the
+ * environment. A program that runs with the privileges of another user's file (set-user-ID) ignores the environment.
+ *
+ * TZLOOKUP_ERROR_FILE and TZLOOKUP_ERROR_INDEX where the file is missing or damaged: *index is NULL then, and no other
+ * boundaries take its place. `explanation`, if it is not NULL, receives up to `capacity` bytes of a message: on failure what
+ * was expected and what was found; on success a warning where the file is older than the boundaries in the library, else "".
+ * (An installed one that is older is not used.) */
+tzlookup_status tzlookup_default(const tzlookup_index **index, char *explanation, size_t capacity);
 
 /* Opens an index file, as `tzlookup compile` writes it. It is mapped, so that programs that open it share its memory,
  * and checked completely: 30 ms for the world. The file may be replaced meanwhile, but not written to.
@@ -87,8 +102,11 @@ tzlookup_status tzlookup_open(
 tzlookup_status tzlookup_open_bytes(
     const void *bytes, size_t count, const tzlookup_index **index, char *explanation, size_t capacity);
 
-/* Closes an index that was opened. Does nothing for NULL and for the index of the world. */
+/* Closes an index that was opened. Does nothing for NULL, for the index of the world and for that of tzlookup_default. */
 void tzlookup_close(const tzlookup_index *index);
+
+/* The path of the file that an index was opened from; NULL where it was none. */
+const char *tzlookup_path(const tzlookup_index *index);
 
 /* The release of the boundaries, such as "2026c". */
 const char *tzlookup_data_version(const tzlookup_index *index);
@@ -108,6 +126,8 @@ enum {
   TZLOOKUP_INVALID_POSITION = -2,
   /* The position is outside the region that the index covers. */
   TZLOOKUP_OUTSIDE_REGION = -3,
+  /* A distance that is negative, or not a number. */
+  TZLOOKUP_INVALID_DISTANCE = -4,
 };
 
 /* The number of zones. */
@@ -146,10 +166,9 @@ int32_t tzlookup_find_all(
 int32_t tzlookup_find_candidates(
     const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity);
 
-/* All zones within a distance, in meters, of a position, as tzlookup_find_all returns them. A distance that is negative
- * or not a number has none. */
+/* All zones within a distance, in meters, of a position, as tzlookup_find_all returns them; or TZLOOKUP_INVALID_DISTANCE. */
 int32_t tzlookup_find_within(
-    const tzlookup_index *index, double meters, double latitude, double longitude, int32_t *zones,
+    const tzlookup_index *index, double latitude, double longitude, double meters, int32_t *zones,
     int32_t capacity);
 
 /* MARK: Borders */

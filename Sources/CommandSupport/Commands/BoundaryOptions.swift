@@ -7,7 +7,8 @@ import TimeZoneLookup
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Use this index, made by 'tzlookup compile', instead of the built-in one.", valueName: "file"),
+      "Use this index, made by 'tzlookup compile'. (default: $TZLOOKUP_INDEX, an installed one, or the built-in one)",
+      valueName: "file"),
     completion: .file(extensions: ["tzidx"]))
   package var index: Word?
 
@@ -17,11 +18,11 @@ package struct IndexOption: ParsableArguments {
   /// The files that the option names.
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
-  /// The finder over the index, or over the built-in one.
+  /// The finder over the index, or over the one that answers by default.
   ///
   /// - Throws: ``CommandFailure`` if the file is missing or damaged.
   func finder() throws(CommandFailure) -> TimeZoneFinder {
-    guard let index else { return .world }
+    guard let index else { return try AnsweringIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }
 }
@@ -40,7 +41,13 @@ extension TimeZoneFinder {
   }
 }
 
-/// Which field of a shapefile names the zones.
+/// What a command reads boundaries from, without an index.
+package enum BoundaryFiles {
+  /// The endings of their names, for completions.
+  static let endings = ["shp", "zip", "geojson", "json"]
+}
+
+/// Which field of a file of boundaries names the zones.
 package struct FieldOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
@@ -58,14 +65,18 @@ struct BoundaryOptions: ParsableArguments {
   @OptionGroup var indexOption: IndexOption
 
   @Option(
-    help: ArgumentHelp("Use this shapefile: it needs no index, but is slower.", valueName: "file"),
-    completion: .file(extensions: ["shp"]))
+    help: ArgumentHelp(
+      "Use this shapefile or GeoJSON, zipped or not: it needs no index, but is slower.", valueName: "file"),
+    completion: .file(extensions: BoundaryFiles.endings))
   var shapes: Word?
 
   @OptionGroup var fieldOption: FieldOption
 
   /// Whether any boundaries are named.
   var isGiven: Bool { indexOption.index != nil || shapes != nil || fieldOption.field != nil }
+
+  /// Whether no other boundaries are named.
+  var usesAnsweringIndex: Bool { indexOption.index == nil && shapes == nil }
 
   /// The files that the options name.
   var inputs: [CommandInput] {

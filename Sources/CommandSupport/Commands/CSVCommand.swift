@@ -71,6 +71,8 @@ struct CSVCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let format = TimeZoneAnnotator.Format.csv(try options())
     let times = try RowTimes(time: time, localTime: localTime)

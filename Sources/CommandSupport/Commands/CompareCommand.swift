@@ -11,10 +11,11 @@ package struct CompareCommand: Command {
       area was, or is now, in a gap or in a zone that shares it.
 
       EXAMPLE:
-        tzlookup compare world.tzidx Shapefiles/timezones.shp
+        tzlookup compare world.tzidx timezones-with-oceans.shapefile.zip
       """)
 
-  @Argument(help: "The old boundaries: a shapefile (.shp) or an index.", completion: .file())
+  @Argument(
+    help: "The old boundaries: an index, or a shapefile or GeoJSON, zipped or not.", completion: .file())
   package var old: Word
 
   @Argument(help: "The new boundaries.", completion: .file())
@@ -33,6 +34,8 @@ package struct CompareCommand: Command {
 
   /// For the argument parser.
   package init() {}
+
+  package var usesAnsweringIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     guard (0...1_000_000).contains(largest), (1...1024).contains(threads) else {

@@ -8,10 +8,11 @@ package struct CompileCommand: Command {
     usage: """
       tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
           [--zones <zones>] [--country <codes>] [--bbox <box>]
-          [--field <name>] [--data-version <version>] [--attribution <text>] [--license <text>]
+          [--field <name>] [--release <release>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
-      The index appears whole or not at all, and the same shapefile always makes the same bytes.
+      The index appears whole or not at all, and the same rings always make the same bytes, whether they come from a \
+      shapefile, from GeoJSON, or from a zip archive of either, as timezone-boundary-builder publishes them.
 
       --error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
       together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
@@ -23,6 +24,7 @@ package struct CompileCommand: Command {
 
       EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
+        tzlookup compile timezones-with-oceans.shapefile.zip -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
         tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
         tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
@@ -30,8 +32,8 @@ package struct CompileCommand: Command {
       """)
 
   @Argument(
-    help: "The shapefile (.shp), beside its .shx and .dbf.",
-    completion: .file(extensions: ["shp"]))
+    help: "The shapefile (.shp, beside its .shx and .dbf) or GeoJSON, zipped or not.",
+    completion: .file(extensions: BoundaryFiles.endings))
   package var shapefile: Word
 
   @Option(
@@ -46,8 +48,12 @@ package struct CompileCommand: Command {
 
   @OptionGroup package var region: RegionArguments
 
-  @Option(help: ArgumentHelp("The release of the boundaries, such as 2026c.", valueName: "version"))
-  package var dataVersion: Word?
+  @Option(
+    name: [.long, .customLong("data-version")],
+    help: ArgumentHelp(
+      "The release of the boundaries, such as 2026e. (default: the one that the file's name has, if any)",
+      valueName: "release"))
+  package var release: Word?
 
   @Option(help: ArgumentHelp("The attribution of the boundaries.", valueName: "text"))
   package var attribution: Word?
@@ -59,6 +65,8 @@ package struct CompileCommand: Command {
 
   /// For the argument parser.
   package init() {}
+
+  package var usesAnsweringIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let question = try sameSince.question()

@@ -52,6 +52,8 @@ struct ExportCommand: Command {
 
   @OptionGroup var indexOption: IndexOption
 
+  var usesAnsweringIndex: Bool { indexOption.index == nil && simplify == nil }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try requireZones()
     let meters = try simplify.map { word throws(CommandFailure) in

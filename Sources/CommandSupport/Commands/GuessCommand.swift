@@ -90,7 +90,7 @@ struct GuessCommand: Command {
       }
       codes = table
     }
-    let cities = CityFinder(.embedded, in: .world)
+    let cities = CityFinder(.embedded, in: AnsweringIndex.finder)
     return LocationGuess(tally, gazetteer: .embedded, postalCodes: codes) { position in
       cities.nearestCity(to: position).flatMap { $0.isInZone ? $0.city : nil }
     }

@@ -9,7 +9,7 @@ import TimeZoneSupport
 struct InfoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print the data's version, counts, sizes, attribution and license.",
+    abstract: "Print the data's releases and dates, counts, sizes, attribution and license.",
     usage: "tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]")
 
   @Flag(help: "Print the license and attribution of each part of the program instead.")
@@ -21,24 +21,70 @@ struct InfoCommand: Command {
   @OptionGroup var indexOption: IndexOption
   @OptionGroup var rules: RulesOption
 
+  var usesAnsweringIndex: Bool { indexOption.index == nil }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try (indexOption.inputs + rules.inputs).requireApart(from: nil)
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
     let book = try rules.ruleBook()
+    let source = try source()
     let entries =
-      finder.information.entries + InformationEntry.region(finder)
+      finder.information.entries(source) + InformationEntry.region(finder)
       + InformationEntry.rules(book, directory: rules.directory)
       + Gazetteer.embedded.information.entries
-    for warning in RulesCoverage(of: finder.identifiers, in: book).warnings { Diagnostics.report(warning) }
+      + [
+        InformationEntry(
+          label: "next change", key: "nextChange",
+          value: .change(NextClockChange(in: finder.identifiers, of: book, after: .now)))
+      ]
+    let coverage = try RulesCoverage(of: finder.identifiers, in: book)
+    for warning in coverage.warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
     return .success
+  }
+
+  private func source() throws(CommandFailure) -> IndexSource {
+    if let index = indexOption.index { return .option(index.text) }
+    return try AnsweringIndex.current().file.map { .file($0) } ?? .builtIn
   }
 
   private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
     let notices = LicenseNotice.all(finder.information)
     try BufferedOutput.print(json ? LicenseNotice.json(notices) : LicenseNotice.text(notices))
     return .success
+  }
+}
+
+/// Where the index comes from that `tzlookup info` describes.
+private enum IndexSource {
+  case builtIn
+  case option(String)
+  case file(RenewedIndex)
+
+  var path: String? {
+    switch self {
+    case .builtIn: nil
+    case .option(let path): path
+    case .file(let file): file.path
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .builtIn: "built-in boundaries"
+    case .option(let path): "\(path) (--index)"
+    case .file(let file): file.text
+    }
+  }
+
+  /// The word for it in JSON.
+  var word: String {
+    switch self {
+    case .builtIn: "builtIn"
+    case .option: "option"
+    case .file(let file): file.choice == .environment ? "environment" : "installation"
+    }
   }
 }
 
@@ -51,6 +97,11 @@ private struct InformationEntry {
   enum Value {
     /// A text; empty if it was not stated when the index was compiled.
     case text(String)
+    /// A text for people, and what JSON has in its place.
+    case texts(plain: String, json: String?)
+    /// The day of a package; `nil` where it is not known.
+    case day(String?)
+    case change(NextClockChange?)
     case count(Int)
     /// A distance; 0 is that of an exact index.
     case meters(Double)
@@ -60,8 +111,9 @@ private struct InformationEntry {
 
 extension IndexInformation {
   /// What `tzlookup info` prints, in its order.
-  fileprivate var entries: [InformationEntry] {
-    [
+  fileprivate func entries(_ source: IndexSource) -> [InformationEntry] {
+    let isBuiltIn = if case .builtIn = source { true } else { false }
+    return [
       InformationEntry(label: "data version", key: "dataVersion", value: .text(dataVersion)),
       InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
       InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
@@ -71,6 +123,12 @@ extension IndexInformation {
       InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
       InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
       InformationEntry(label: "license", key: "license", value: .text(license)),
+      InformationEntry(
+        label: "data date", key: "dataDate",
+        value: .day(isBuiltIn ? DataDates.boundaries.day(ofRelease: dataVersion) : nil)),
+      InformationEntry(
+        label: "answers from", key: "indexSource", value: .texts(plain: source.text, json: source.word)),
+      InformationEntry(label: "", key: "indexPath", value: .texts(plain: "", json: source.path)),
     ]
   }
 }
@@ -81,6 +139,8 @@ extension GazetteerInformation {
     [
       InformationEntry(label: "cities", key: "cities", value: .count(cityCount)),
       InformationEntry(label: "city data", key: "gazetteerVersion", value: .text(dataVersion)),
+      InformationEntry(
+        label: "city date", key: "gazetteerDate", value: .day(DataDates.cities.day(ofRelease: dataVersion))),
       InformationEntry(label: "city source", key: "citiesAttribution", value: .text(attribution)),
       InformationEntry(label: "city license", key: "citiesLicense", value: .text(license)),
     ]
@@ -100,11 +160,14 @@ extension InformationEntry {
 
   /// The built-in rules, and those of a directory if one is named.
   static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
-    let embedded = InformationEntry(
-      label: "rules version", key: "rulesVersion", value: .text(TimeZoneRuleBook.embedded.version ?? ""))
-    guard let directory else { return [embedded] }
-    return [
-      embedded,
+    let version = TimeZoneRuleBook.embedded.version ?? ""
+    let embedded = [
+      InformationEntry(label: "rules version", key: "rulesVersion", value: .text(version)),
+      InformationEntry(
+        label: "rules date", key: "rulesDate", value: .day(DataDates.rules.day(ofRelease: version))),
+    ]
+    guard let directory else { return embedded }
+    return embedded + [
       InformationEntry(label: "zoneinfo", key: "zoneinfo", value: .text(directory)),
       InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(book.version ?? "")),
     ]
@@ -121,7 +184,16 @@ extension InformationEntry {
 
   /// Labels and values in two columns.
   static func table(_ entries: [InformationEntry]) -> String {
-    Columns.text(entries.map { ($0.label, $0.value.plain) })
+    Columns.text(entries.flatMap(\.rows))
+  }
+}
+
+extension InformationEntry {
+  /// The lines for people: several for a change of clocks, none for what only JSON has.
+  private var rows: [Columns.Row] {
+    if label.isEmpty { return [] }
+    guard case .change(let change?) = value else { return [(label, value.plain)] }
+    return change.lines.enumerated().map { ($0.offset == 0 ? label : "", $0.element) }
   }
 }
 
@@ -129,6 +201,9 @@ extension InformationEntry.Value {
   fileprivate var json: String {
     switch self {
     case .text(let text): JSONText.stated(text)
+    case .texts(_, let text): JSONText.string(text)
+    case .day(let day): JSONText.string(day)
+    case .change(let change): change?.json ?? "null"
     case .count(let count): String(count)
     case .meters(let meters): meters.decimalText(3, isShort: true)
     case .degrees(let numbers): JSONText.array(numbers.map(\.degreesText))
@@ -138,6 +213,9 @@ extension InformationEntry.Value {
   fileprivate var plain: String {
     switch self {
     case .text(let text): text.isEmpty ? "not stated" : text
+    case .texts(let text, _): text
+    case .day(let day): day.map { "\($0), that of its package" } ?? "unknown"
+    case .change(let change): change?.lines.joined(separator: "; ") ?? "none"
     case .count(let count): count.grouped
     case .meters(let meters): meters == 0 ? "none: exact" : "\(meters.decimalText(3, isShort: true)) m"
     case .degrees(let numbers): numbers.map(\.degreesText).joined(separator: ",")
@@ -159,13 +237,16 @@ private struct RulesCoverage {
   /// Zones that they do not have at all.
   private var missing: [String] = []
 
-  init(of zones: [String], in book: TimeZoneRuleBook) {
+  /// - Throws: ``CommandFailure`` where a file of rules is damaged or cannot be read.
+  init(of zones: [String], in book: TimeZoneRuleBook) throws(CommandFailure) {
     for zone in zones {
-      guard let rules = try? book.rulesByAnyName(for: zone) else {
+      do throws(TimeZoneRulesError) {
+        let rules = try book.rulesByAnyName(for: zone)
+        if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
+      } catch {
+        guard case .unknownZone = error else { throw CommandFailure(error) }
         missing.append(zone)
-        continue
       }
-      if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
     }
   }
 

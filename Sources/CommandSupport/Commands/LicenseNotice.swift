@@ -120,6 +120,10 @@ extension LicenseNotice {
       attribution: "Copyright (c) Frank Warmerdam, Even Rouault and others",
       addresses: ["http://shapelib.maptools.org"]),
     LicenseNotice(
+      name: "libzip", purpose: "reading archives of boundaries, only in tzlookup-shapes, linked dynamically",
+      license: "BSD-3-Clause", attribution: "Copyright (C) 1999-2020 Dieter Baron and Thomas Klausner",
+      addresses: ["https://libzip.org"]),
+    LicenseNotice(
       name: "SwiftNIO", purpose: "HTTP and TLS, with BoringSSL and llhttp, only in tzlookup-service",
       license: "Apache-2.0; llhttp: MIT",
       attribution:

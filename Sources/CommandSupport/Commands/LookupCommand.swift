@@ -41,7 +41,7 @@ struct LookupCommand: Command {
 
   @Flag(
     help:
-      "After each answer, print a tab and how it was found, and whether it is certain if the index has an error bound; with a time, daylight saving and the next change too. (always part of --json)"
+      "After each answer, print a tab and how it was found, and whether it is certain if the index has an error bound; with a time, daylight saving and the next change too. Boundaries that the environment names, or installed ones, are named on standard error. (always part of --json)"
   )
   var verbose = false
 
@@ -97,6 +97,8 @@ struct LookupCommand: Command {
   /// The option of `tzlookup time`, for the error that names that command.
   @Option(help: .hidden)
   var to: [Word] = []
+
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
@@ -158,6 +160,7 @@ struct LookupCommand: Command {
       throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
     }
     guard asksNearest else {
+      if verbose, boundaries.usesAnsweringIndex { try AnsweringIndex.current().report() }
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
     if boundaries.isGiven || policy.concernsPolygons {

@@ -79,6 +79,8 @@ struct NDJSONCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let options = NDJSONOptions(
       latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, offset: offsetKey?.text,

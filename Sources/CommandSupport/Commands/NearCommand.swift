@@ -39,6 +39,8 @@ struct NearCommand: Command {
 
   @OptionGroup var boundaries: BoundaryOptions
 
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
     let asked = try ArgumentPoint(point.map(\.text))

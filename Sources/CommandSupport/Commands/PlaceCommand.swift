@@ -58,11 +58,12 @@ struct PlaceCommand: Command {
 
   private func printCity(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
     let place = try NamedPlace(named: text, country: country)
-    let zones = place.match.city.timeZoneIdentifiers
+    let zones = place.match.city.timeZoneIdentifiers()
     if json {
       try BufferedOutput.print(
         JSONText.object(
-          place.match.jsonMembers + [(name: "total", value: "\(place.total)")] + PlacesCommand.dataVersions))
+          place.match.jsonMembers() + [(name: "total", value: "\(place.total)")] + PlacesCommand.dataVersions)
+      )
     } else {
       try BufferedOutput.print(all ? zones.joined(separator: "\n") : zones[0])
     }
@@ -78,7 +79,7 @@ struct PlaceCommand: Command {
       try BufferedOutput.print(
         JSONText.object(
           [
-            (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers) })),
+            (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers()) })),
             (name: "total", value: "\(result.total)"),
           ] + PlacesCommand.dataVersions))
     } else {

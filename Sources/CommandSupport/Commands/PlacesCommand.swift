@@ -51,7 +51,7 @@ struct PlacesCommand: Command {
     help: ArgumentHelp(
       "Only cities in a polygon of this shapefile; prints the polygon's name too. Needs tzlookup-shapes.",
       valueName: "file"),
-    completion: .file(extensions: ["shp"]))
+    completion: .file(extensions: BoundaryFiles.endings))
   var within: Word?
 
   @Option(
@@ -64,6 +64,8 @@ struct PlacesCommand: Command {
 
   @Flag(help: "Print a table of comma-separated values with a header.")
   var csv = false
+
+  var usesAnsweringIndex: Bool { within == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if json, csv { throw .usage("--json and --csv exclude each other") }
@@ -97,6 +99,7 @@ struct PlacesCommand: Command {
     try [CommandInput.shapefile(within.text, name: "--within \(within.text)")].requireApart(from: nil)
     let source = try shapefiles("--within").source(
       within.text, field: field?.text ?? "tzid", LookupPolicy(fallback: .none))
+    _ = try AnsweringIndex.current()
     let polygons = { (city: City) in source.match(city.coordinate)?.timeZoneIdentifiers ?? [] }
     return Gazetteer.embedded.cities(filter, limit: limit) { !polygons($0).isEmpty }
       .map { PlaceList.Row(city: $0, polygons: polygons($0)) }
@@ -105,7 +108,7 @@ struct PlacesCommand: Command {
   /// The releases of the data in a JSON object.
   static var dataVersions: [JSONText.Member] {
     [
-      (name: "dataVersion", value: JSONText.stated(TimeZoneFinder.world.information.dataVersion)),
+      (name: "dataVersion", value: JSONText.stated(AnsweringIndex.finder.information.dataVersion)),
       Gazetteer.versionMember,
     ]
   }

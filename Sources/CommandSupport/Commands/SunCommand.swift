@@ -104,6 +104,8 @@ struct SunCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
     let question = try SunQuestion(self)

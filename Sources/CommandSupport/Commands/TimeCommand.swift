@@ -1,14 +1,7 @@
 import ArgumentParser
+import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// `tzlookup time`: the time in a zone, by the zone's name, and the same instant in others.
 struct TimeCommand: Command {
@@ -115,35 +108,91 @@ struct TimeCommand: Command {
 }
 
 /// Which rules of local time a command uses.
-struct RulesOption: ParsableArguments {
+package struct RulesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo, instead of the built-in ones. (default: $TZDIR, if set)",
+      "Take the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo, instead of the built-in ones. (default: $TZLOOKUP_ZONEINFO or $TZDIR, if set)",
       valueName: "directory"),
     completion: .directory)
   var zoneinfo: Word?
 
-  /// The directory named in the arguments or in the environment.
-  var directory: String? {
-    if let zoneinfo { return zoneinfo.text }
-    guard let value = getenv("TZDIR"), value.pointee != 0 else { return nil }
-    return String(cString: value)
+  /// The environment variable that names a directory of rules, before the one that other programs follow too.
+  static let variable = "TZLOOKUP_ZONEINFO"
+
+  /// For the argument parser.
+  package init() {}
+
+  /// The directory, and what names it: the option, or a variable of the environment.
+  var named: (directory: String, by: String)? {
+    if let zoneinfo { return (zoneinfo.text, "--zoneinfo") }
+    for name in [Self.variable, "TZDIR"] {
+      if let value = environmentValue(name), !value.isEmpty { return (value, name) }
+    }
+    return nil
   }
+
+  /// The directory alone.
+  var directory: String? { named?.directory }
 
   /// The files of the directory.
   var inputs: [CommandInput] {
-    directory.map { [.rules($0, name: "\(zoneinfo == nil ? "TZDIR" : "--zoneinfo") \($0)")] } ?? []
+    named.map { [.rules($0.directory, name: "\($0.by) \($0.directory)")] } ?? []
   }
 
   /// The rules of the directory, or the built-in ones.
   ///
   /// - Throws: ``CommandFailure`` if there is no such directory.
-  func ruleBook() throws(CommandFailure) -> TimeZoneRuleBook {
-    guard let directory else { return .embedded }
+  package func ruleBook() throws(CommandFailure) -> TimeZoneRuleBook {
+    guard let named else { return .embedded }
     do throws(TimeZoneRulesError) {
-      return try TimeZoneRuleBook(directory: directory)
+      let book = try TimeZoneRuleBook(directory: named.directory)
+      if named.by == Self.variable { book.reportIfOlder(named.directory) }
+      return book
     } catch {
-      throw CommandFailure(error)
+      throw failure(error)
     }
+  }
+
+  /// The failure of the directory, with the variable that names it.
+  private func failure(_ error: TimeZoneRulesError) -> CommandFailure {
+    let failure = CommandFailure(error)
+    guard zoneinfo == nil, let named, case .message(let message, let status) = failure else { return failure }
+    return .message("\(named.by): \(message)", status)
+  }
+}
+
+extension RulesOption {
+  /// The same with the rules of all zones in memory: for a program that runs for long.
+  ///
+  /// - Throws: ``CommandFailure``, also if the rules of a zone are damaged or the directory has none.
+  package func loadedRuleBook() throws(CommandFailure) -> TimeZoneRuleBook {
+    let book = try ruleBook()
+    guard let named else { return book }
+    let names = ZoneDirectory.embedded.entries.flatMap { [$0.name] + $0.olderNames }
+    let loaded: TimeZoneRuleBook
+    do throws(TimeZoneRulesError) {
+      loaded = try book.loaded(names)
+    } catch {
+      throw failure(error)
+    }
+    if !names.contains(where: { (try? loaded.rules(for: $0)) != nil }) {
+      throw .message(
+        "\(named.by): expected compiled rules such as Europe/Berlin in \(named.directory), found none",
+        .badData)
+    }
+    return loaded
+  }
+}
+
+extension TimeZoneRuleBook {
+  /// Warns of rules in a directory that are older than the built-in ones.
+  fileprivate func reportIfOlder(_ directory: String) {
+    guard let version, let builtIn = Self.embedded.version, RenewedIndex.isOlder(version, than: builtIn)
+    else {
+      return
+    }
+    Diagnostics.report(
+      "\(RulesOption.variable): \(directory) has the \(version) rules, older than the built-in \(builtIn); unset it to use those"
+    )
   }
 }

@@ -26,14 +26,16 @@ package struct VerifyCommand: Command {
       """)
 
   @Argument(
-    help: "The shapefile (.shp) the index was made from.",
-    completion: .file(extensions: ["shp"]))
+    help: "The shapefile or GeoJSON the index was made from, zipped or not.",
+    completion: .file(extensions: BoundaryFiles.endings))
   package var shapefile: Word
 
   @OptionGroup package var fieldOption: FieldOption
 
   @Option(
-    help: ArgumentHelp("The index to verify. (default: the built-in one)", valueName: "file"),
+    help: ArgumentHelp(
+      "The index to verify. (default: $TZLOOKUP_INDEX, an installed one, or the built-in one)",
+      valueName: "file"),
     completion: .file(extensions: ["tzidx"]))
   var index: Word?
 
@@ -58,6 +60,8 @@ package struct VerifyCommand: Command {
   /// For the argument parser.
   package init() {}
 
+  package var usesAnsweringIndex: Bool { false }
+
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let fewestPoints = polygons || recompile ? 0 : 1
     guard points >= fewestPoints, (1...1024).contains(threads) else {
@@ -77,7 +81,7 @@ package struct VerifyCommand: Command {
   ///
   /// - Throws: ``CommandFailure`` if the file is missing or damaged.
   package func finder() throws(CommandFailure) -> TimeZoneFinder {
-    guard let index else { return .world }
+    guard let index else { return try AnsweringIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }
 }

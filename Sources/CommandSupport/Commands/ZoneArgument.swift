@@ -54,7 +54,7 @@ struct ZoneArgument {
       if looksLikePoint { throw CommandFailure(error) }
       return nil
     }
-    let source = ZoneSource(.world)
+    let source = ZoneSource(try AnsweringIndex.current().finder)
     guard let zone = source.timeZoneIdentifier(coordinate) else {
       throw .message(source.absence(at: coordinate), .noZone)
     }

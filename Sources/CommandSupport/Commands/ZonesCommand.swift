@@ -34,6 +34,8 @@ struct ZonesCommand: Command {
 
   @OptionGroup var indexOption: IndexOption
 
+  var usesAnsweringIndex: Bool { indexOption.index == nil }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let question = try sameSince.question()
     try indexOption.inputs.requireApart(from: nil)

@@ -34,12 +34,12 @@ struct ArgumentPoint {
   }
 
   /// The lookup with which the point is to be answered: where the position of a city is known to be wrong, the zone is
-  /// the gazetteer's, if the boundaries are those of the built-in release and answer for the position.
+  /// the gazetteer's, if the boundaries are of the release that answers by default, and answer for the position.
   func lookup(_ lookup: Lookup) -> Lookup {
     guard let city = place?.match.city, let version = lookup.source.dataVersion,
-      version.isSame(as: TimeZoneFinder.world.information.dataVersion), !lookup.source.isOutside(coordinate)
+      version.isSame(as: AnsweringIndex.finder.information.dataVersion), !lookup.source.isOutside(coordinate)
     else { return lookup }
-    let zones = city.timeZoneIdentifiers
+    let zones = city.timeZoneIdentifiers()
     guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else {
       return lookup
     }

@@ -31,7 +31,7 @@ final class CityQuestion {
   /// The member of a JSON object: `city`, or `cities` where a number of them is asked for.
   func member(_ cities: [NearestCity]) -> JSONText.Member {
     isList
-      ? ("cities", JSONText.array(cities.map { $0.json })) : ("city", cities.first?.json ?? "null")
+      ? ("cities", JSONText.array(cities.map { $0.json() })) : ("city", cities.first?.json() ?? "null")
   }
 
   /// The message where there is none; the position completes it.
@@ -81,10 +81,10 @@ enum CountryName {
 // MARK: - JSON
 
 extension NearestCity {
-  /// One JSON object.
-  package var json: String {
+  /// One JSON object, with the city's zones in some boundaries.
+  package func json(in finder: TimeZoneFinder = AnsweringIndex.finder) -> String {
     JSONText.object(
-      city.jsonMembers + [
+      city.jsonMembers(in: finder) + [
         ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),
         ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
         ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),

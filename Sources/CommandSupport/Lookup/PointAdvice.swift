@@ -226,7 +226,7 @@ enum FileKind: Equatable {
       self = .table
     } else if ends(".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson") {
       self = .objects
-    } else if ends(".shp") {
+    } else if ends(".shp", ".shapefile.zip", ".geojson.zip") {
       self = .shapefile
     } else if ends(".tzidx") {
       self = .index

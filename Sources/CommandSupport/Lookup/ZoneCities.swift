@@ -15,7 +15,7 @@ struct ZoneCities {
   /// Members of a JSON object.
   var members: [JSONText.Member] {
     [
-      ("cities", JSONText.array(cities.map { JSONText.object($0.jsonMembers) })),
+      ("cities", JSONText.array(cities.map { JSONText.object($0.jsonMembers()) })),
       Gazetteer.versionMember,
     ]
   }

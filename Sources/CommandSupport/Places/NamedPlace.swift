@@ -100,15 +100,21 @@ struct NamedPlace {
 }
 
 extension City {
-  /// All zones of the boundaries at the city, ascending. Where the data's position is known to be wrong, and lies in
-  /// another zone, the gazetteer's own.
-  package var timeZoneIdentifiers: [String] {
-    let zones = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
-    return zones.contains { $0.isSame(as: timeZoneIdentifier) } ? zones : [timeZoneIdentifier]
+  /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
+  /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
+  /// own.
+  ///
+  /// - Parameter finder: The boundaries.
+  /// - Returns: One zone at least.
+  package func timeZoneIdentifiers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [String] {
+    let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
+    guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }
+    let zones = finder.timeZoneIdentifiers(at: coordinate)
+    return zones.isEmpty ? [timeZoneIdentifier] : zones
   }
 
-  /// The members of a JSON object that describe the city.
-  package var jsonMembers: [JSONText.Member] {
+  /// The members of a JSON object that describe the city, with its zones in some boundaries.
+  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
     let region = region.map { region in
       JSONText.object([
         (name: "code", value: JSONText.string(region.code)),
@@ -119,7 +125,7 @@ extension City {
       (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
       (name: "country", value: JSONText.string(country)),
       (name: "population", value: population.map { "\($0)" } ?? "null"),
-    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers))]
+    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers(in: finder)))]
   }
 }
 
@@ -140,8 +146,8 @@ extension CityMatch {
   }
 
   /// The members of a JSON object that describe the city, and how it was found.
-  package var jsonMembers: [JSONText.Member] {
-    city.jsonMembers + [
+  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
+    city.jsonMembers(in: finder) + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),
     ]

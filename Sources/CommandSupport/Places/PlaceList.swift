@@ -18,7 +18,7 @@ enum PlaceList {
     var text = ""
     for (index, row) in rows.enumerated() {
       text += places[index].escapedForMessage.padded(to: width) + "  "
-      text += populations[index].alignedRight(to: populationWidth) + "  " + row.city.timeZoneIdentifiers[0]
+      text += populations[index].alignedRight(to: populationWidth) + "  " + row.city.timeZoneIdentifiers()[0]
       if let polygons = row.polygons { text += "  " + polygons.joined(separator: ";").escapedForMessage }
       text += "\n"
     }
@@ -34,7 +34,7 @@ enum PlaceList {
       let position = city.coordinate.degreesText.split(separator: " ")
       var cells = [
         city.name, city.region?.name ?? "", city.country, city.population.map { "\($0)" } ?? "",
-        String(position[0]), String(position[1]), city.timeZoneIdentifiers[0],
+        String(position[0]), String(position[1]), city.timeZoneIdentifiers()[0],
       ]
       if hasPolygons { cells.append((row.polygons ?? []).joined(separator: ";")) }
       text += cells.map { cell($0) }.joined(separator: ",") + "\n"
@@ -59,7 +59,7 @@ enum PlaceList {
     JSONText.array(
       rows.map { row in
         let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
-        return JSONText.object(row.city.jsonMembers + polygons)
+        return JSONText.object(row.city.jsonMembers() + polygons)
       })
   }
 }

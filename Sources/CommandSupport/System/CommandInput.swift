@@ -116,7 +116,7 @@ extension CommandInput {
 
   private static func shapefile(_ path: String, _ name: String, _ output: WrittenFile) -> String? {
     if output.isFile(path) { return name }
-    guard path.utf8.count > 4 else { return nil }
+    guard path.lowercased().hasSuffix(".shp") else { return nil }
     let base = path.dropLast(4)
     for ending in ["shx", "dbf", "prj", "cpg"] {
       for part in ["\(base).\(ending)", "\(base).\(ending.uppercased())"] where output.becomes(part) {

@@ -92,6 +92,8 @@ struct TrackCommand: Command {
 
   @OptionGroup var rules: RulesOption
 
+  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try TrackRun(self, try form()).run(shapefiles)
   }

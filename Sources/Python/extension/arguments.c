@@ -1,5 +1,6 @@
 // Arguments of functions, checked.
 #include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #include "extension.h"
@@ -60,6 +61,14 @@ static void name_argument(PyObject *object, const char *name) {
 bool number_from(PyObject *object, const char *name, double *number) {
   *number = PyFloat_AsDouble(object);
   if (*number != -1 || !PyErr_Occurred()) return true;
+  if (PyLong_Check(object) && PyErr_ExceptionMatches(PyExc_OverflowError)) {
+    // Beyond all floats: out of range like any number that large, not an error of another kind.
+    PyErr_Clear();
+    int overflow;
+    PyLong_AsLongAndOverflow(object, &overflow);
+    *number = overflow < 0 ? -INFINITY : INFINITY;
+    return true;
+  }
   name_argument(object, name);
   return false;
 }

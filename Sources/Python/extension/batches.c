@@ -42,12 +42,14 @@ static PyObject *handle_pair(const Index *self, const Column pair[2], int thread
 static PyObject *run_batch(
     PyObject *object, const Parameters *parameters, const ColumnRole roles[2], PyObject *const *arguments,
     Py_ssize_t count, PyObject *names, RowWork work, int32_t least) {
+  const Index *self = index_opened(object);
   PyObject *found[3];
   int threads;
   Column pair[2];
+  if (self == NULL) return NULL;
   if (!take_arguments(parameters, arguments, count, names, found) || !threads_from(found[2], &threads)) return NULL;
   if (!open_pair(pair, found, parameters->names, roles)) return NULL;
-  PyObject *results = handle_pair((Index *)object, pair, threads, work, least);
+  PyObject *results = handle_pair(self, pair, threads, work, least);
   column_close(&pair[0]);
   column_close(&pair[1]);
   return results;

@@ -46,16 +46,20 @@ PyObject *raise_zone(PyObject *name, const char *expected);
 
 // MARK: Index
 
-/// The boundaries of a world or a region. Immutable once made.
+/// The boundaries of a world or a region. Immutable once opened: those of a path when they are made, those that answer by
+/// default at first use, so that a program can be imported whatever the environment names.
 typedef struct {
   PyObject_HEAD
   const tzlookup_index *index;
-  /// The names of all zones, interned.
+  /// The names of all zones, interned; NULL until the index is open.
   PyObject *names;
   ModuleState *state;
 } Index;
 
 extern PyType_Spec index_spec;
+
+/// The index of an object, open; NULL with an exception set.
+const Index *index_opened(PyObject *object);
 
 /// The name of a zone, or None for what is not a zone: a new reference.
 PyObject *zone_name_of(const Index *self, int32_t zone);

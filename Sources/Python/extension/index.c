@@ -22,9 +22,9 @@ static bool position_from(
 }
 
 static PyObject *timezone_at(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  const Index *self = (Index *)object;
+  const Index *self = index_opened(object);
   double latitude, longitude;
-  if (!position_from("timezone_at", arguments, count, names, &latitude, &longitude)) return NULL;
+  if (self == NULL || !position_from("timezone_at", arguments, count, names, &latitude, &longitude)) return NULL;
   int32_t zone = tzlookup_find(self->index, latitude, longitude);
   return zone == TZLOOKUP_INVALID_POSITION ? raise_position(latitude, longitude) : zone_name_of(self, zone);
 }
@@ -34,7 +34,7 @@ static PyObject *timezone_at(PyObject *object, PyObject *const *arguments, Py_ss
 /// A question with several zones as the answer, asked with room for them.
 typedef struct {
   const tzlookup_index *index;
-  double meters, latitude, longitude;
+  double latitude, longitude, meters;
   int32_t (*find)(const tzlookup_index *, double, double, int32_t *, int32_t);
 } Question;
 
@@ -46,7 +46,7 @@ static int32_t ask(const Question *question, int32_t *zones, int32_t capacity) {
   // Within thousands of kilometers it takes a tenth of a second.
   Py_BEGIN_ALLOW_THREADS
   count = tzlookup_find_within(
-      question->index, question->meters, question->latitude, question->longitude, zones, capacity);
+      question->index, question->latitude, question->longitude, question->meters, zones, capacity);
   Py_END_ALLOW_THREADS
   return count;
 }
@@ -71,41 +71,44 @@ static PyObject *answer(const Index *self, const Question *question) {
 }
 
 static PyObject *all_zones_at(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  const Index *self = (Index *)object;
+  const Index *self = index_opened(object);
+  if (self == NULL) return NULL;
   Question question = {.index = self->index, .find = tzlookup_find_all};
   if (!position_from("all_zones_at", arguments, count, names, &question.latitude, &question.longitude)) return NULL;
   return answer(self, &question);
 }
 
 static PyObject *candidates_at(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  const Index *self = (Index *)object;
+  const Index *self = index_opened(object);
+  if (self == NULL) return NULL;
   Question question = {.index = self->index, .find = tzlookup_find_candidates};
   if (!position_from("candidates_at", arguments, count, names, &question.latitude, &question.longitude)) return NULL;
   return answer(self, &question);
 }
 
 static PyObject *zones_within(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  static const char *const parameter_names[] = {"meters", "lat", "lng"};
+  static const char *const parameter_names[] = {"lat", "lng", "meters"};
   static const Parameters parameters = {
       .function = "zones_within", .names = parameter_names, .positional = 3, .required = 3, .count = 3};
-  const Index *self = (Index *)object;
+  const Index *self = index_opened(object);
   PyObject *found[3];
+  if (self == NULL) return NULL;
   Question question = {.index = self->index};
   if (!take_arguments(&parameters, arguments, count, names, found) ||
-      !number_from(found[0], "meters", &question.meters) || !number_from(found[1], "lat", &question.latitude) ||
-      !number_from(found[2], "lng", &question.longitude)) {
+      !number_from(found[0], "lat", &question.latitude) || !number_from(found[1], "lng", &question.longitude) ||
+      !number_from(found[2], "meters", &question.meters)) {
     return NULL;
   }
   if (question.meters >= 0) return answer(self, &question);
-  return PyErr_Format(PyExc_ValueError, "meters: expected a distance from 0, found %R", found[0]);
+  return PyErr_Format(PyExc_ValueError, "meters: expected a distance from 0, found %R", found[2]);
 }
 
 // MARK: Borders
 
 static PyObject *nearest_border(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
-  const Index *self = (Index *)object;
+  const Index *self = index_opened(object);
   double latitude, longitude;
-  if (!position_from("_nearest_border", arguments, count, names, &latitude, &longitude)) return NULL;
+  if (self == NULL || !position_from("_nearest_border", arguments, count, names, &latitude, &longitude)) return NULL;
   tzlookup_border border;
   switch (tzlookup_nearest_border(self->index, latitude, longitude, &border)) {
     case TZLOOKUP_OK:
@@ -119,26 +122,38 @@ static PyObject *nearest_border(PyObject *object, PyObject *const *arguments, Py
 // MARK: Facts
 
 static PyObject *zone_id(PyObject *object, PyObject *name) {
-  const char *text = zone_name_from(name);
+  const Index *self = index_opened(object);
+  const char *text = self == NULL ? NULL : zone_name_from(name);
   if (text == NULL) return NULL;
-  int32_t zone = tzlookup_zone_number(((Index *)object)->index, text);
+  int32_t zone = tzlookup_zone_number(self->index, text);
   return zone >= 0 ? PyLong_FromLong(zone) : raise_zone(name, "the name of a zone of the index");
 }
 
 static PyObject *index_zones(PyObject *object, void *Py_UNUSED(closure)) {
-  return Py_NewRef(((Index *)object)->names);
+  const Index *self = index_opened(object);
+  return self == NULL ? NULL : Py_NewRef(self->names);
 }
 
 static PyObject *index_data_version(PyObject *object, void *Py_UNUSED(closure)) {
-  return PyUnicode_FromString(tzlookup_data_version(((Index *)object)->index));
+  const Index *self = index_opened(object);
+  return self == NULL ? NULL : PyUnicode_FromString(tzlookup_data_version(self->index));
 }
 
 static PyObject *index_attribution(PyObject *object, void *Py_UNUSED(closure)) {
-  return PyUnicode_FromString(tzlookup_attribution(((Index *)object)->index));
+  const Index *self = index_opened(object);
+  return self == NULL ? NULL : PyUnicode_FromString(tzlookup_attribution(self->index));
 }
 
 static PyObject *index_error_bound(PyObject *object, void *Py_UNUSED(closure)) {
-  return PyFloat_FromDouble(tzlookup_error_bound(((Index *)object)->index));
+  const Index *self = index_opened(object);
+  return self == NULL ? NULL : PyFloat_FromDouble(tzlookup_error_bound(self->index));
+}
+
+static PyObject *index_data_path(PyObject *object, void *Py_UNUSED(closure)) {
+  const Index *self = index_opened(object);
+  if (self == NULL) return NULL;
+  const char *path = tzlookup_path(self->index);
+  return path == NULL ? Py_NewRef(Py_None) : PyUnicode_DecodeFSDefault(path);
 }
 
 // MARK: Opening
@@ -195,13 +210,44 @@ static void raise_file(PyObject *path, const char *explanation) {
   PyErr_Format(PyExc_OSError, "%s", explanation);
 }
 
-/// Opens the index of a path, which is that of the world for None.
-static const tzlookup_index *open_index(PyObject *path) {
-  if (path == Py_None) {
-    const tzlookup_index *world = tzlookup_world();
-    if (world == NULL) PyErr_SetString(PyExc_RuntimeError, "this build has no boundaries: expected the path of an index");
-    return world;
+/// Opens the index that answers by default; all calls have the same.
+static const tzlookup_index *open_default(void) {
+  const tzlookup_index *index = NULL;
+  char explanation[512] = "";
+  tzlookup_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = tzlookup_default(&index, explanation, sizeof explanation);
+  Py_END_ALLOW_THREADS
+  if (status != TZLOOKUP_OK) {
+    // Not a ValueError for a damaged file: those are for positions, and callers turn them into missing values.
+    PyErr_SetString(PyExc_OSError, explanation);
+    return NULL;
   }
+  if (index == NULL) {
+    PyErr_SetString(PyExc_RuntimeError, "this build has no boundaries: expected the path of an index");
+    return NULL;
+  }
+  bool is_fine = *explanation == 0 || PyErr_WarnEx(PyExc_UserWarning, explanation, 1) == 0;
+  return is_fine ? index : NULL;
+}
+
+const Index *index_opened(PyObject *object) {
+  Index *self = (Index *)object;
+  if (__atomic_load_n(&self->names, __ATOMIC_ACQUIRE) != NULL) return self;
+  const tzlookup_index *index = open_default();
+  PyObject *names = index == NULL ? NULL : all_names(index);
+  if (names == NULL) return NULL;
+  // Another thread may do the same, with the same index.
+  __atomic_store_n(&self->index, index, __ATOMIC_RELAXED);
+  PyObject *none = NULL;
+  if (!__atomic_compare_exchange_n(&self->names, &none, names, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    Py_DECREF(names);
+  }
+  return self;
+}
+
+/// Opens the index of a path.
+static const tzlookup_index *open_index(PyObject *path) {
   PyObject *bytes = NULL;
   if (!PyUnicode_FSConverter(path, &bytes)) return NULL;
   const tzlookup_index *index = NULL;
@@ -223,11 +269,13 @@ static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *na
   static char *parameters[] = {"path", NULL};
   PyObject *path = Py_None;
   if (!PyArg_ParseTupleAndKeywords(arguments, named, "|O:Index", parameters, &path)) return NULL;
-  const tzlookup_index *index = open_index(path);
-  if (index == NULL) return NULL;
-  PyObject *names = all_names(index);
+  // Without a path the index is opened at first use.
+  bool is_default = path == Py_None;
+  const tzlookup_index *index = is_default ? NULL : open_index(path);
+  if (index == NULL && !is_default) return NULL;
+  PyObject *names = is_default ? NULL : all_names(index);
   allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-  Index *self = names == NULL ? NULL : (Index *)allocate(type, 0);
+  Index *self = names == NULL && !is_default ? NULL : (Index *)allocate(type, 0);
   if (self == NULL) {
     Py_XDECREF(names);
     tzlookup_close(index);
@@ -274,7 +322,7 @@ static PyMethodDef index_methods[] = {
            "candidates_at($self, lat, lng)\n--\n\n"
            "The zones that may be the position's in the exact boundaries. One zone is certain."),
     METHOD("zones_within", zones_within,
-           "zones_within($self, meters, lat, lng)\n--\n\n"
+           "zones_within($self, lat, lng, meters)\n--\n\n"
            "All zones within a distance of a position, ascending."),
     METHOD("zone_ids_at", index_zone_ids_at,
            "zone_ids_at($self, lats, lngs, *, threads=1)\n--\n\n"
@@ -300,6 +348,8 @@ static PyMethodDef index_methods[] = {
 static PyGetSetDef index_properties[] = {
     {"zones", index_zones, NULL, PyDoc_STR("The names of all zones, ascending. A zone's number is its place here."), NULL},
     {"data_version", index_data_version, NULL, PyDoc_STR("The release of the boundaries, such as '2026c'."), NULL},
+    {"data_path", index_data_path, NULL,
+     PyDoc_STR("The path of the file that answers; None for the boundaries that are part of the package."), NULL},
     {"attribution", index_attribution, NULL,
      PyDoc_STR("What must be shown wherever the boundaries, or answers from them in bulk, are shown or redistributed."), NULL},
     {"error_bound", index_error_bound, NULL,
@@ -308,7 +358,7 @@ static PyGetSetDef index_properties[] = {
 };
 
 static PyType_Slot index_slots[] = {
-    {Py_tp_doc, PyDoc_STR("Index(path=None)\n--\n\nThe boundaries of the time zones of the world, or of an index file.")},
+    {Py_tp_doc, PyDoc_STR("Index(path=None)\n--\n\nThe boundaries of the time zones that answer by default, or of an index file.")},
     {Py_tp_new, index_new},
     {Py_tp_dealloc, index_dealloc},
     {Py_tp_traverse, index_traverse},

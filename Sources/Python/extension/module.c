@@ -1,4 +1,5 @@
-// The module tzlookup._tzlookup. It has no state that changes after import, so interpreters and threads share nothing.
+// The module tzlookup._tzlookup. It has no state that changes after import, so interpreters and threads share nothing but
+// the boundaries that answer by default, which the library opens once.
 #include "extension.h"
 
 static bool add_type(PyObject *module, PyType_Spec *spec, const char *name, PyTypeObject **type) {

@@ -45,17 +45,17 @@ PyObject *index_polygons(PyObject *object, PyObject *const *arguments, Py_ssize_
   static const char *const parameter_names[] = {"zone", "longitude_first"};
   static const Parameters parameters = {
       .function = "_polygons", .names = parameter_names, .positional = 2, .required = 2, .count = 2};
+  const Index *self = index_opened(object);
   PyObject *found[2];
-  if (!take_arguments(&parameters, arguments, count, names, found)) return NULL;
+  if (self == NULL || !take_arguments(&parameters, arguments, count, names, found)) return NULL;
   int is_longitude_first = PyObject_IsTrue(found[1]);
   const char *name = zone_name_from(found[0]);
   if (name == NULL || is_longitude_first < 0) return NULL;
 
-  const tzlookup_index *index = ((Index *)object)->index;
   const tzlookup_polygons *polygons = NULL;
   tzlookup_status status;
   Py_BEGIN_ALLOW_THREADS
-  status = tzlookup_polygons_open(index, tzlookup_zone_number(index, name), &polygons);
+  status = tzlookup_polygons_open(self->index, tzlookup_zone_number(self->index, name), &polygons);
   Py_END_ALLOW_THREADS
   if (status == TZLOOKUP_ERROR_ZONE) return raise_zone(found[0], "the name of a zone of the index");
   if (status != TZLOOKUP_OK) return PyErr_Format(PyExc_RuntimeError, "%s", tzlookup_message(status));

@@ -97,7 +97,7 @@ PyObject *zones_restore(PyObject *module, PyObject *arguments) {
           arguments, "O!O!O!", state->index_type, &index, state->integers_type, &ids, &PyTuple_Type, &names)) {
     return NULL;
   }
-  if (!are_zones_of((Index *)index, (Integers *)ids, names)) return NULL;
+  if (index_opened(index) == NULL || !are_zones_of((Index *)index, (Integers *)ids, names)) return NULL;
   return zones_new((Index *)index, Py_NewRef(ids));
 }
 

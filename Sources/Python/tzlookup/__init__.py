@@ -7,9 +7,14 @@
 Latitude comes first, everywhere: (lat, lng), in degrees of WGS 84. Parameters may be given by name. Only `geojson` has
 longitudes first, because GeoJSON has.
 
-The functions of this module ask the boundaries of the world, which are part of the package. `Index` opens those of a file,
-and has the same functions as methods.
+The functions of this module ask the boundaries of the world, which are part of the package: or newer ones, in the index file
+that the environment variable TZLOOKUP_INDEX names, or that `tzlookup install-data` has installed. Such a file is opened at
+first use. What then answers is `data_version`, from `data_path`. A file that is missing or damaged
+raises OSError then, and one older than the package's own a UserWarning. `Index` opens any file, and has the same functions as
+methods.
 """
+
+from typing import TYPE_CHECKING, Any
 
 from tzlookup._index import Border, Index
 from tzlookup._local_time import Instants, LocalTime, instants_of, local_time, next_change, utc_offset
@@ -38,6 +43,7 @@ __all__ = [
     "all_zones_at",
     "attribution",
     "candidates_at",
+    "data_path",
     "data_version",
     "error_bound",
     "geojson",
@@ -63,7 +69,7 @@ __all__ = [
 
 __version__ = version
 
-#: The boundaries of the world, which are part of the package.
+#: The boundaries of the world.
 world = Index()
 
 timezone_at = world.timezone_at
@@ -81,8 +87,18 @@ utc_offsets = world.utc_offsets
 polygons = world.polygons
 geojson = world.geojson
 
-zones = world.zones
 zone_id = world.zone_id
-data_version = world.data_version
-attribution = world.attribution
-error_bound = world.error_bound
+
+# Facts about the boundaries, which are not opened before someone asks.
+zones: tuple[str, ...]
+data_version: str
+data_path: str | None
+attribution: str
+error_bound: float
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        if name in ("zones", "data_version", "data_path", "attribution", "error_bound"):
+            return getattr(world, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -29,7 +29,7 @@ class Border(NamedTuple):
 
 
 class Index(_tzlookup.Index):
-    """The boundaries of the time zones of the world, or, with a path, those of an index file.
+    """The boundaries that answer by default, as those of `tzlookup.world`, or, with a path, those of an index file.
 
     A file is mapped, so that processes share its memory, and checked. Raises OSError for one that cannot be read, and
     ValueError for one that is not an index. An index never changes, and threads may share it.
@@ -37,7 +37,7 @@ class Index(_tzlookup.Index):
 
     __slots__ = ("path",)
 
-    #: The path of the file, None for the world.
+    #: The path that was given, None for the boundaries that answer by default.
     path: AnyPath | None
 
     def __new__(cls, path: AnyPath | None = None) -> Self:

@@ -40,17 +40,20 @@ __all__ = [
     "localize",
     "timezone_at",
     "timezone_at_land",
+    "timezone_id_at",
+    "timezone_id_at_land",
     "timezone_ids_at",
     "timezone_ids_at_land",
     "timezone_names_at",
     "timezone_names_at_land",
+    "timezones_at",
     "unique_timezone_at",
     "utc_offset_at",
     "zoneinfo_at",
 ]
 
 #: The release of timezonefinder whose interface this is.
-__version__ = "9.0.0"
+__version__ = "9.2.0"
 
 #: The zone id of positions that no zone covers, and of invalid ones that are skipped.
 NO_ZONE_ID = -1
@@ -85,8 +88,11 @@ class AbstractTimezoneFinder:
             )
         self._location = bin_file_location
         self._index = world if bin_file_location is None else Index(bin_file_location)
-        #: The names of all zones, ascending. A zone's id is its place here.
-        self.timezone_names = list(self._index.zones)
+
+    @cached_property
+    def timezone_names(self) -> list[str]:
+        """The names of all zones, ascending. A zone's id is its place here."""
+        return list(self._index.zones)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self._location,))
@@ -104,11 +110,12 @@ class AbstractTimezoneFinder:
     def timezone_at(self, *, lng: float, lat: float) -> str | None:
         """The zone at a position; None where no zone is.
 
-        Raises ValueError for what is not a position on Earth, and TypeError for what is not a number.
+        Raises ValueError for what is not a position on Earth, OverflowError for an integer beyond all floats, and TypeError
+        for what is not a number.
         """
         try:
             return self._index.timezone_at(lat, lng)
-        except TypeError:
+        except (TypeError, ValueError):
             return self._index.timezone_at(_number("lat", lat), _number("lng", lng))
 
     def timezone_at_land(self, *, lng: float, lat: float) -> str | None:
@@ -116,9 +123,21 @@ class AbstractTimezoneFinder:
         name = self.timezone_at(lng=lng, lat=lat)
         return None if name is None or name.startswith(_OCEAN_PREFIX) else name
 
+    def timezone_id_at(self, *, lng: float, lat: float) -> int | None:
+        """The id of the zone that `timezone_at` answers with."""
+        return self._id_of(self.timezone_at(lng=lng, lat=lat))
+
+    def timezone_id_at_land(self, *, lng: float, lat: float) -> int | None:
+        """The id of the zone that `timezone_at_land` answers with."""
+        return self._id_of(self.timezone_at_land(lng=lng, lat=lat))
+
+    def timezones_at(self, *, lng: float, lat: float) -> list[str]:
+        """All zones at a position, that of `timezone_at` first: several on disputed ground, none where no zone is."""
+        return self._index.all_zones_at(_number("lat", lat), _number("lng", lng))
+
     def unique_timezone_at(self, *, lng: float, lat: float) -> str | None:
         """The zone at a position where it is the only one; None on disputed ground and where no zone is."""
-        zones = self._index.all_zones_at(_number("lat", lat), _number("lng", lng))
+        zones = self.timezones_at(lng=lng, lat=lat)
         return zones[0] if len(zones) == 1 else None
 
     def certain_timezone_at(self, *, lng: float, lat: float) -> str | None:
@@ -214,7 +233,7 @@ class AbstractTimezoneFinder:
 
     @property
     def data_version(self) -> str:
-        """The release of the boundaries, such as "2026c"."""
+        """The release of the boundaries, such as "2026e"."""
         return self._index.data_version
 
     def zone_name_from_id(self, zone_id: int) -> str:
@@ -244,6 +263,13 @@ class AbstractTimezoneFinder:
     def _names_of(self, ids: "npt.NDArray[Any]") -> list[str | None]:
         names: list[str | None] = self._names[ids].tolist()
         return names
+
+    def _id_of(self, name: str | None) -> int | None:
+        return None if name is None else self._ids[name]
+
+    @cached_property
+    def _ids(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.timezone_names)}
 
     @cached_property
     def _names(self) -> "npt.NDArray[np.object_]":
@@ -359,6 +385,9 @@ _world = TimezoneFinder()
 
 timezone_at = _world.timezone_at
 timezone_at_land = _world.timezone_at_land
+timezone_id_at = _world.timezone_id_at
+timezone_id_at_land = _world.timezone_id_at_land
+timezones_at = _world.timezones_at
 unique_timezone_at = _world.unique_timezone_at
 certain_timezone_at = _world.certain_timezone_at
 timezone_ids_at = _world.timezone_ids_at

@@ -17,22 +17,25 @@ __all__ = ["data_version", "get_tz", "get_tz_index_geojson", "get_tz_polygon_geo
 def get_tz(lng: float, lat: float) -> str:
     """The zone at a position, the first of `get_tzs`; "" where no zone is.
 
-    Raises TypeError for what is not a number.
+    Raises TypeError for what is not a number, and OverflowError for an integer beyond all floats.
     """
     try:
         return world.timezone_at(lat, lng) or ""
     except ValueError:
+        # For an integer beyond all floats, this raises the exception of tzfpy.
+        float(lng), float(lat)
         return ""
 
 
 def get_tzs(lng: float, lat: float) -> list[str]:
     """All zones at a position, ascending: one nearly everywhere, several on disputed ground, none where no zone is.
 
-    Raises TypeError for what is not a number.
+    Raises TypeError for what is not a number, and OverflowError for an integer beyond all floats.
     """
     try:
         return world.all_zones_at(lat, lng)
     except ValueError:
+        float(lng), float(lat)
         return []
 
 
@@ -42,7 +45,7 @@ def timezonenames() -> list[str]:
 
 
 def data_version() -> str:
-    """The release of the boundaries, such as "2026c"."""
+    """The release of the boundaries, such as "2026e"."""
     return world.data_version
 
 

@@ -23,7 +23,7 @@ package struct ZonePopulations: Sendable {
     var populations: [ExactText: Int64] = [:]
     try TableLine.forEach(of: file, bytes) { line throws(TableError) in
       if line.isComment { return }
-      let columns = line.columns
+      let columns = line.columns(first: 2)
       guard columns.count == 2 else {
         throw line.malformed(
           expected: "a time zone and a population, with a tab between them", found: line.bytes)

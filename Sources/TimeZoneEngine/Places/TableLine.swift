@@ -31,11 +31,15 @@ package struct TableLine {
   /// Whether the line is empty or a comment.
   package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
 
-  /// The columns, which are separated by tabs.
-  package var columns: [UnsafeBufferPointer<UInt8>] {
-    bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+  /// The first columns, which are separated by tabs, and all that follows them as one more: what a line of nothing but
+  /// tabs costs does not depend on their number.
+  package func columns(first count: Int) -> [UnsafeBufferPointer<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\t"), maxSplits: count, omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
   }
+
+  /// The number of columns, at least 1.
+  package var columnCount: Int { 1 + bytes.count { $0 == UInt8(ascii: "\t") } }
 
   /// The error for this line.
   package func malformed(expected: String, found: String) -> TableError {

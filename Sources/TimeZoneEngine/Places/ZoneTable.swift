@@ -145,11 +145,11 @@ extension ZoneTable.Row {
   }
 
   private init(_ line: TableLine) throws(TableError) {
-    let columns = line.columns
+    let columns = line.columns(first: 4)
     guard columns.count == 3 || columns.count == 4 else {
       throw line.malformed(
         expected: "country code, location, zone and perhaps a comment, with a tab between them",
-        found: columns.count == 1 ? "1 column" : "\(columns.count) columns")
+        found: columns.count == 1 ? "1 column" : "\(line.columnCount) columns")
     }
     countryCodes = try line.countryCodes(columns[0])
     location = try line.location(columns[1])

@@ -83,15 +83,20 @@ public struct PostalCodes: Sendable {
   /// - Throws: `TableError` that names the malformed line. Positions are only read of the codes that are needed.
   /// - Complexity: O(*n*) in the size of the file.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+    guard !bytes.isEmpty else {
+      throw .malformed(
+        file: file, line: 1, expected: "a line of GeoNames postal codes", found: "none up to the end")
+    }
     var entries = entries
     let needed = needed
     try TableLine.forEach(of: file, bytes) { line throws(TableError) in
       if line.bytes.isEmpty { return }
-      let columns = line.columns
-      guard columns.count == 12 else {
+      let count = line.columnCount
+      guard count == 12 else {
         throw line.malformed(
-          expected: "12 columns with tabs between them (GeoNames postal codes)", found: "\(columns.count)")
+          expected: "12 columns with tabs between them (GeoNames postal codes)", found: "\(count)")
       }
+      let columns = line.columns(first: 12)
       guard columns[0].count == 2, columns[0].allSatisfy({ $0 &- 0x41 < 26 }) else {
         throw line.malformed(expected: "a country code of two capital letters", found: columns[0])
       }
@@ -99,7 +104,8 @@ public struct PostalCodes: Sendable {
       let key = ExactText(code.key)
       guard needed.contains(key), !columns[9].isEmpty, !columns[10].isEmpty else { return }
       let entry = Entry(
-        country: try line.text(columns[0]), name: try line.text(columns[2]), position: try line.position(9))
+        country: try line.text(columns[0]), name: try line.text(columns[2]),
+        position: try line.position(columns[9], columns[10]))
       entries[key, default: []].append(entry)
     }
     self.entries = entries
@@ -108,12 +114,16 @@ public struct PostalCodes: Sendable {
   #if !hasFeature(Embedded)
     /// Reads a file, and keeps the needed codes.
     ///
-    /// - Parameter path: A regular file in GeoNames' format.
+    /// - Parameter path: A file in GeoNames' format, or a pipe with up to 1 GiB of it.
     /// - Throws: `TableError`: it cannot be read, or a line is malformed.
     public mutating func read(contentsOf path: String) throws(TableError) {
       let bytes: OwnedBytes
       do throws(FileError) {
-        bytes = try OwnedBytes(reading: try InputFile(path, mustBeRegular: true))
+        let file = try InputFile(path)
+        bytes =
+          file.identity?.isRegular == true
+          ? try OwnedBytes(reading: file)
+          : try file.readAll(limit: 1 << 30).withUnsafeBytes { OwnedBytes(copying: $0) }
       } catch {
         throw .file(error)
       }
@@ -134,10 +144,11 @@ public struct PostalCodes: Sendable {
 }
 
 extension TableLine {
-  /// The position in a column of the latitude and the next one.
-  fileprivate func position(_ column: Int) throws(TableError) -> Coordinate {
-    let columns = columns
-    let text = Array(columns[column]) + [UInt8(ascii: ",")] + Array(columns[column + 1])
+  /// The position in two fields.
+  fileprivate func position(
+    _ latitude: UnsafeBufferPointer<UInt8>, _ longitude: UnsafeBufferPointer<UInt8>
+  ) throws(TableError) -> Coordinate {
+    let text = Array(latitude) + [UInt8(ascii: ",")] + Array(longitude)
     do throws(CoordinateError) {
       return try text.withUnsafeBufferPointer { text throws(CoordinateError) in
         try Coordinate(parsingUTF8: text)

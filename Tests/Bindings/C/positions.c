@@ -70,7 +70,7 @@ static void check_cases(const tzlookup_index *world) {
       check_number(
           tzlookup_find_candidates(world, latitude, longitude, zones, 8), cases[i].absence, __FILE__, cases[i].line);
       check_number(
-          tzlookup_find_within(world, 1, latitude, longitude, zones, 8), cases[i].absence, __FILE__, cases[i].line);
+          tzlookup_find_within(world, latitude, longitude, 1, zones, 8), cases[i].absence, __FILE__, cases[i].line);
       tzlookup_border border;
       check_number(
           tzlookup_nearest_border(world, latitude, longitude, &border), TZLOOKUP_ERROR_POSITION, __FILE__,
@@ -128,13 +128,13 @@ static void check_borders(const tzlookup_index *world) {
   CHECK(border.meters > 74329 && border.meters < 74331);
   CHECK_TEXT(tzlookup_zone_name(world, border.zone_beyond), "Etc/GMT-9");
   // What is nearest is reached exactly at its distance.
-  CHECK_NUMBER(tzlookup_find_within(world, border.meters - 0.01, 43.06, 141.35, zones, 8), 1);
-  CHECK_NUMBER(tzlookup_find_within(world, border.meters + 0.01, 43.06, 141.35, zones, 8), 2);
-  CHECK_NUMBER(tzlookup_find_within(world, 0, 43.06, 141.35, zones, 8), 1);
-  CHECK_NUMBER(tzlookup_find_within(world, -1, 43.06, 141.35, zones, 8), TZLOOKUP_NO_ZONE);
-  CHECK_NUMBER(tzlookup_find_within(world, NAN, 43.06, 141.35, zones, 8), TZLOOKUP_NO_ZONE);
-  CHECK_NUMBER(tzlookup_find_within(world, INFINITY, 43.06, 141.35, zones, 8), tzlookup_zone_count(world));
-  CHECK_NUMBER(tzlookup_find_within(world, 1e300, 43.06, 141.35, NULL, 0), tzlookup_zone_count(world));
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, border.meters - 0.01, zones, 8), 1);
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, border.meters + 0.01, zones, 8), 2);
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, 0, zones, 8), 1);
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, -1, zones, 8), TZLOOKUP_INVALID_DISTANCE);
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, NAN, zones, 8), TZLOOKUP_INVALID_DISTANCE);
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, INFINITY, zones, 8), tzlookup_zone_count(world));
+  CHECK_NUMBER(tzlookup_find_within(world, 43.06, 141.35, 1e300, NULL, 0), tzlookup_zone_count(world));
 }
 
 // A polygon that covers a point has it to the left of its exterior: the winding number of all rings is 1.
@@ -185,7 +185,7 @@ static void check_nothing(const tzlookup_index *world) {
   CHECK_NUMBER(tzlookup_find_e7(NULL, 0, 0), TZLOOKUP_NO_ZONE);
   CHECK_NUMBER(tzlookup_find_all(NULL, 0, 0, zones, 2), TZLOOKUP_NO_ZONE);
   CHECK_NUMBER(tzlookup_find_candidates(NULL, 0, 0, zones, 2), TZLOOKUP_NO_ZONE);
-  CHECK_NUMBER(tzlookup_find_within(NULL, 1, 0, 0, zones, 2), TZLOOKUP_NO_ZONE);
+  CHECK_NUMBER(tzlookup_find_within(NULL, 0, 0, 1, zones, 2), TZLOOKUP_NO_ZONE);
   tzlookup_find_many(world, degrees, degrees, 2, NULL);
   tzlookup_find_many(world, degrees, degrees, 0, zones);
   tzlookup_find_many_e7(world, e7, e7, 0, zones);

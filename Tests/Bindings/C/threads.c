@@ -61,7 +61,7 @@ static void ask_about_positions(worker *worker, int round) {
   }
   tzlookup_border border;
   add(worker, (uint64_t)tzlookup_nearest_border(world, latitudes[0], longitudes[0], &border));
-  add(worker, (uint64_t)tzlookup_find_within(world, 1000, latitudes[0], longitudes[0], several, 8));
+  add(worker, (uint64_t)tzlookup_find_within(world, latitudes[0], longitudes[0], 1000, several, 8));
 }
 
 static void ask_about_files(worker *worker) {

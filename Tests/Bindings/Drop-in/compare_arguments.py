@@ -33,7 +33,9 @@ ARRAYS = [
     "[13.4]", "[]", "[[13.4, 0]]", "13.4", "None", "'ab'", "{13.4, 0}", "range(2)", "[True, False]", "[181, 0]",
     "[13.4, float('nan')]", "numpy.array([13.4, 0], object)", "numpy.ma.array([13.4, 0], mask=[0, 1])",
 ]  # fmt: skip
-LOOKUPS = ["timezone_at", "timezone_at_land", "certain_timezone_at", "unique_timezone_at", "zoneinfo_at"]
+LOOKUPS = [
+    "timezone_at", "timezone_at_land", "certain_timezone_at", "unique_timezone_at", "timezones_at", "zoneinfo_at",
+]  # fmt: skip
 TIMES = [
     "None", "datetime(2026, 7, 1)", "datetime(2026, 1, 1, tzinfo=UTC)", "datetime(2026, 10, 25, 2, 30)",
     "datetime(2026, 10, 25, 2, 30, fold=1)", "datetime(2026, 3, 29, 2, 30, tzinfo=ZoneInfo('Asia/Tokyo'))",
@@ -42,11 +44,15 @@ TIMES = [
 
 
 def questions_of_timezonefinder():
+    # Geometries are those of zones that are the same in the boundaries of both.
     for name in LOOKUPS:
         yield from (f"m.{name}(lng={lng}, lat={lat})" for lng, lat in POSITIONS)
         yield from (f"m.{name}(lng={number}, lat=52.5)" for number in NUMBERS)
         yield from (f"m.{name}(lng=1.5, lat={number})" for number in NUMBERS)
         yield from (f"m.{name}({arguments})" for arguments in ("13.4, 52.5", "lng=13.4", "lat=52.5", "", "lng=1, lat=1, x=1"))
+    for name in ("timezone_id_at", "timezone_id_at_land"):
+        yield from (f"name_of(m, m.{name}(lng={lng}, lat={lat}))" for lng, lat in POSITIONS)
+        yield from (f"type(m.{name}(lng={number}, lat=52.5))" for number in NUMBERS)
     for name in ("timezone_names_at", "timezone_names_at_land"):
         for more in ("", ", on_invalid='skip'", ", on_invalid='raise'", ", on_invalid='x'", ", on_invalid=None"):
             yield from (f"m.{name}(lngs={array}, lats=[52.5, 0]{more})" for array in ARRAYS)
@@ -59,11 +65,11 @@ def questions_of_timezonefinder():
     yield from (f"m.localize({time}, lng=13.4, lat=52.5)" for time in TIMES)
     yield from (f"m.utc_offset_at(lng={lng}, lat={lat}, when={TIMES[1]})" for lng, lat in POSITIONS)
     for arguments in (
-        "'Africa/Abidjan'", "'Africa/Johannesburg'", "'Nope'", "None", "''", "tz_id=0, use_id=True", "tz_id=-1, use_id=True",
+        "'Africa/Djibouti'", "'Asia/Tokyo'", "'Nope'", "None", "''", "tz_id=18, use_id=True", "tz_id=-1, use_id=True",
         "tz_id=444, use_id=True", "tz_id='0', use_id=True", "tz_id=None, use_id=True", "tz_name=5", "'Asia/Calcutta'", "",
     ):  # fmt: skip
         yield f"points(m.get_geometry({arguments}))"
-    yield "points(m.get_geometry('Africa/Johannesburg', coords_as_pairs=True), pairs=True)"
+    yield "points(m.get_geometry('Asia/Tokyo', coords_as_pairs=True), pairs=True)"
     yield "type(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0][0])"
     yield "is_closed(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0])"
     finder = "m.TimezoneFinder"
@@ -98,6 +104,10 @@ DIFFERENT = {
     r"180\.0, ": "longitude 180 is -180, where the next zone begins",
     r"m\.unique_timezone_at\(": "no shortcuts: None only where zones overlap",
 }
+
+
+def name_of(module, number):
+    return None if number is None else module.TimezoneFinder().timezone_names[number]
 
 
 def points(geometry, pairs=False):

@@ -40,8 +40,9 @@ test("simplified borders name candidates", () => {
 
 test("zones within a distance grow with it", () => {
   assert.deepEqual(tz.timeZonesWithin(43.06, 141.35, 0), ["Asia/Tokyo"]);
-  assert.deepEqual(tz.timeZonesWithin(43.06, 141.35, NaN), []);
-  assert.deepEqual(tz.timeZonesWithin(43.06, 141.35, -1), []);
+  for (const meters of [NaN, -1, -Infinity]) {
+    assert.throws(() => tz.timeZonesWithin(43.06, 141.35, meters), /^RangeError: expected meters from 0, found /);
+  }
   assert.deepEqual(tz.timeZonesWithin(43.06, 141.35, 2.1e7), [...tz.zones]);
   assert.throws(() => tz.timeZonesWithin(43.06, 141.35), /^TypeError: expected meters as a number, found undefined/);
 });

@@ -144,7 +144,7 @@ typedef int32_t search(const tzlookup_index *, double, double, int32_t *, int32_
 
 static int32_t within_kilometer(
     const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity) {
-  return tzlookup_find_within(index, 1000, latitude, longitude, zones, capacity);
+  return tzlookup_find_within(index, latitude, longitude, 1000, zones, capacity);
 }
 
 static int32_t first_zones(search *find, const tzlookup_index *index, struct position position, int32_t *zones) {

@@ -63,5 +63,23 @@ EXPLAIN (COSTS OFF) SELECT count(*) FROM grid WHERE tz(lat, lng) = 'Asia/Tokyo';
 SELECT sum(count) FROM alone;
 SELECT * FROM alone EXCEPT SELECT tz(lat, lng) AS zone, count(*) FROM grid GROUP BY zone;
 
-DROP TABLE places;
+-- What costs little is asked first, and with statistics of the zones a table is grouped by them in parallel.
+EXPLAIN (COSTS OFF) SELECT name FROM places WHERE tz_border_meters(lat, lng) < 10000 AND tz(lat, lng) = 'Asia/Tokyo';
+CREATE TABLE rows AS SELECT lat, lng FROM grid, generate_series(1, 10);
+CREATE STATISTICS zones_of_rows ON tz(lat, lng) FROM rows;
+ANALYZE rows;
+RESET parallel_setup_cost;
+RESET parallel_tuple_cost;
+SET min_parallel_table_scan_size = 0;
+EXPLAIN (COSTS OFF) SELECT tz(lat, lng), count(*) FROM rows GROUP BY 1;
+
+DROP TABLE places, rows;
+DROP EXTENSION tzlookup;
+
+-- An older version is updated in place.
+CREATE EXTENSION tzlookup VERSION '1.0';
+SELECT extversion FROM pg_extension WHERE extname = 'tzlookup';
+ALTER EXTENSION tzlookup UPDATE;
+SELECT extversion FROM pg_extension WHERE extname = 'tzlookup';
+SELECT proname, procost FROM pg_proc WHERE proname LIKE 'tz%' ORDER BY procost, proname;
 DROP EXTENSION tzlookup;

@@ -43,7 +43,7 @@ class IndexTests(unittest.TestCase):
         tokyo = index.zone_id("Asia/Tokyo")
         self.assertEqual(ids.to_list(), [tokyo, tzlookup.OUTSIDE_REGION, tzlookup.INVALID_POSITION])
         self.assertIsNone(index.timezone_at(52.5, 13.4))
-        self.assertEqual((index.all_zones_at(52.5, 13.4), index.zones_within(1, 52.5, 13.4)), ([], []))
+        self.assertEqual((index.all_zones_at(52.5, 13.4), index.zones_within(52.5, 13.4, 1)), ([], []))
         self.assertIsNone(index.nearest_border(52.5, 13.4))
         self.assertIsNone(index.zoneinfo_at(52.5, 13.4))
         self.assertIsNone(index.utc_offset_at(52.5, 13.4, 0))

@@ -103,7 +103,7 @@ class MemoryTests(unittest.TestCase):
         return {
             "timezone_at": (200_000, lambda: tzlookup.timezone_at(43.06, lng=141.35)),
             "all_zones_at": (20_000, lambda: tzlookup.all_zones_at(43.83, 87.6)),
-            "zones_within": (200, lambda: tzlookup.zones_within(3e6, 43.83, 87.6)),
+            "zones_within": (200, lambda: tzlookup.zones_within(43.83, 87.6, 3e6)),
             "nearest_border": (2_000, lambda: tzlookup.nearest_border(50.7, 6.1)),
             "timezones_at": (20_000, lambda: tzlookup.timezones_at(lats, lngs, threads=2)),
             "lists": (5_000, lambda: tzlookup.zone_ids_at(lats.tolist(), lngs.tolist())),

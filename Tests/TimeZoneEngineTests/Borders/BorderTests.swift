@@ -79,11 +79,12 @@ import TimeZoneShapes
       (0, 0), (-200_000_000, 500_000_000), (1_700_000_000, -900_000_000), (-1_800_000_000, 700_000_000),
     ] {
       let shapes = placed(sample.shapes, by: 20_000_000, x: x, y: y)
-      try expectExact(shapes, at: points(around: shapes, count: 25, using: &generator), "at \(x), \(y)")
+      try expectExact(
+        shapes, at: points(around: shapes, count: trials(25), using: &generator), "at \(x), \(y)")
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(60)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let small = (0..<Int.random(in: 1...4, using: &generator)).map { record in
@@ -100,7 +101,7 @@ import TimeZoneShapes
     try expectExact(shapes, at: points(around: shapes, count: 20, using: &generator), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(20)))
   func edgesAcrossTheEarthAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<2).map { record in

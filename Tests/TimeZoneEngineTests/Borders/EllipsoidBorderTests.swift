@@ -26,7 +26,7 @@ import TimeZoneShapes
     return min(meters((low + high) / 2), samples.min() ?? .infinity)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(30)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in

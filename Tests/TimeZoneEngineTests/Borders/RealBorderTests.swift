@@ -27,7 +27,7 @@ import TimeZoneShapes
 
   @Test func theExcerptIsExact() throws {
     let data = try Data(ExcerptIndex.shapes.get(), TimeZoneFinder(bytes: ExcerptIndex.bytes.get()))
-    try expectExact(data, count: 600, seed: 11)
+    try expectExact(data, count: trials(600), seed: 11)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: RepositoryFiles.world)))
@@ -38,7 +38,7 @@ import TimeZoneShapes
       _ = try compareBorder(data, point)
       try compareZones(data, point)
     }
-    try expectExact(data, count: 600, seed: 12)
+    try expectExact(data, count: trials(600), seed: 12)
   }
 
   /// Chukotka, Fiji and the sea at longitude 180, the poles, Antarctica, lines between nautical zones, a sliver.

@@ -35,9 +35,8 @@ struct PlainPlaces {
     let digits = text.dropFirst()
     let minutes = digits.dropFirst(degreeDigits)
     let seconds = minutes.dropFirst(2)
-    let total =
-      (Int(digits.prefix(degreeDigits)) ?? 0) * 3600 + (Int(minutes.prefix(2)) ?? 0) * 60
-      + (Int(seconds) ?? 0)
+    let parts = [digits.prefix(degreeDigits), minutes.prefix(2), seconds].map { Int($0) ?? 0 }
+    let total = parts[0] * 3600 + parts[1] * 60 + parts[2]
     // As the grid rounds, to 1e-7 degrees.
     return (text.hasPrefix("-") ? -1 : 1) * (Double(total) / 3600 * 1e7).rounded() / 1e7
   }

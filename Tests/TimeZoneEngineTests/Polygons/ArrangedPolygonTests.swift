@@ -88,7 +88,7 @@ import TimeZoneShapes
   // MARK: All meetings on the grid
 
   /// A map of triangles without the vertices in the middle of straight lines: vertices lie on slanted edges.
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(30)))
   func verticesOnSlantedEdges(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let side: Int32 = 5
@@ -196,7 +196,7 @@ import TimeZoneShapes
   // MARK: Crossings between points of the grid
 
   /// Triangles and quadrangles of several records and parts, which cross themselves and each other.
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(30)))
   func randomRings(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<4).map { record in

@@ -114,7 +114,7 @@ import TimeZoneShapes
   // MARK: Against brute force and GEOS
 
   /// Maps of triangles, each with random zones: pieces touch in all ways, along the lines between cells too.
-  @Test(arguments: 0..<120 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(trials(120)))
   func randomMapsComeBack(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = randomMap(side: 5, using: &generator)

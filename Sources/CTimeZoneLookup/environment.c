@@ -1,0 +1,8 @@
+// For `secure_getenv`. It must not be defined where `strerror_r` is used, which it changes.
+#define _GNU_SOURCE
+
+#include "runtime.h"
+
+#include <stdlib.h>
+
+const char *tzlookup_environment(const char *name) { return secure_getenv(name); }

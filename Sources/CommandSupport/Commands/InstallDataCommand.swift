@@ -1,0 +1,156 @@
+import ArgumentParser
+import SystemFiles
+import TimeZoneDirectory
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// `tzlookup install-data`: puts an index where all commands answer from it.
+struct InstallDataCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "install-data",
+    abstract: "Install newer boundaries, which answer from then on instead of the built-in ones.",
+    usage: """
+      tzlookup install-data <file>
+      tzlookup install-data --remove
+      """,
+    discussion: """
+      Checks all of an index that 'tzlookup compile' made, and copies it, whole or not at all, to \
+      $XDG_DATA_HOME/tzlookup/world.tzidx (by default in ~/.local/share; on macOS in ~/Library/Application Support). \
+      From then on all commands, the service, the Python package and programs that call tzlookup_default of the C \
+      library answer from it. 'tzlookup info' says which boundaries answer.
+
+      The index must be of the whole world, sea included, with exact borders, and state a release that is not older \
+      than the built-in one. After an update of tzlookup with newer boundaries the installed ones are not used, and a \
+      message says so.
+
+      Other indexes can be named in the environment instead, which wins over what is installed: \
+      TZLOOKUP_INDEX=japan.tzidx. An option such as --index wins over both.
+
+      EXAMPLES:
+        tzlookup install-data world.tzidx
+        tzlookup install-data --remove
+      """)
+
+  /// The call that removes what is installed.
+  static let removal = "tzlookup install-data --remove"
+
+  @Argument(help: "The index to install.", completion: .file(extensions: ["tzidx"]))
+  var file: Word?
+
+  @Flag(help: "Remove the installed index, so that the built-in one answers again.")
+  var remove = false
+
+  var usesAnsweringIndex: Bool { false }
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    guard let path = RenewedIndex.installationPath(environment: environmentValue) else {
+      throw .usage("expected the absolute path of a directory in XDG_DATA_HOME or HOME, found neither")
+    }
+    switch (file, remove) {
+    case (nil, false):
+      throw .usage(
+        "no file given: try 'tzlookup install-data world.tzidx', or see 'tzlookup install-data --help'")
+    case (_?, true): throw .usage("--remove takes no file: give one of them")
+    case (let file?, false): try install(file.text, as: path)
+    case (nil, true): try uninstall(path)
+    }
+    return .success
+  }
+
+  private func install(_ source: String, as path: String) throws(CommandFailure) {
+    try [CommandInput.file(source, name: "the input \(source)")].requireApart(from: path)
+    if Self.isLink(path) {
+      // To write through it would replace a file that may be somebody else's.
+      throw .message(
+        "\(path): expected no symbolic link, found one: remove it with '\(Self.removal)'", .inputOutput)
+    }
+    let finder = try TimeZoneFinder(command: source)
+    if let flaw = Self.flaw(of: finder) {
+      throw .message("\(source): \(flaw); use it with --index or \(RenewedIndex.variable)", .badData)
+    }
+    try Self.makeDirectory(of: path)
+    // The bytes that were checked: the file may have changed since.
+    try CommandOutput(path).write(finder.indexBytes)
+    Diagnostics.report("\(path): \(finder.dataName), \(finder.identifiers.count.grouped) zones")
+    if let other = environmentValue(RenewedIndex.variable), !other.isEmpty {
+      Diagnostics.report("\(RenewedIndex.variable) is set, so \(other) answers instead")
+    }
+  }
+
+  private func uninstall(_ path: String) throws(CommandFailure) {
+    if unlink(path) == 0 {
+      Diagnostics.report("removed \(path)")
+    } else if errno == ENOENT || errno == ENOTDIR {
+      Diagnostics.report("nothing is installed: there is no \(path)")
+    } else {
+      throw CommandFailure(FileError(.write, path, .last))
+    }
+  }
+}
+
+// MARK: - Checks
+
+extension InstallDataCommand {
+  /// Why an index must not take the place of the built-in one; `nil` if it may.
+  private static func flaw(of finder: TimeZoneFinder) -> String? {
+    if let flaw = RenewedIndex.flaw(of: finder) { return flaw }
+    let (release, builtIn) = (finder.information.dataVersion, TimeZoneFinder.world.information.dataVersion)
+    if RenewedIndex.isOlder(release, than: builtIn) {
+      return "expected boundaries not older than the built-in \(builtIn), found \(release)"
+    }
+    if let position = gap(in: finder) {
+      return
+        "expected a zone at every position on Earth, found none at \(position.degreesText): expected the boundaries with oceans"
+    }
+    let unknown = finder.identifiers.filter { !ZoneDirectory.embedded.contains($0) }
+    if unknown.count * 2 > finder.identifiers.count {
+      return "expected names of time zones, found others such as \(unknown[0].quotedForMessage)"
+    }
+    return nil
+  }
+
+  /// The first position at whole degrees that has no zone.
+  private static func gap(in finder: TimeZoneFinder) -> Coordinate? {
+    for latitude in stride(from: Int32(-90), through: 90, by: 1) {
+      for longitude in stride(from: Int32(-180), to: 180, by: 1) {
+        guard
+          let position = try? Coordinate(
+            latitudeE7: latitude * 10_000_000, longitudeE7: longitude * 10_000_000),
+          finder.zoneIndex(at: position) == TimeZoneFinder.noZone
+        else { continue }
+        return position
+      }
+    }
+    return nil
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Makes the directory of a file, and those above it that are missing, as the XDG base directory specification has them:
+  /// for the user alone.
+  private static func makeDirectory(of path: String) throws(CommandFailure) {
+    let parts = path.split(separator: "/").dropLast()
+    var directory = ""
+    for part in parts {
+      directory += "/\(part)"
+      if mkdir(directory, 0o700) == 0 { continue }
+      let error = SystemError.last
+      guard let existing = FileIdentity(path: directory) else {
+        throw CommandFailure(FileError(.write, directory, error))
+      }
+      if !existing.isDirectory { throw CommandFailure(FileError(.write, directory, .notDirectory)) }
+    }
+  }
+}

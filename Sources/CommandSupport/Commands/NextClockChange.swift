@@ -1,0 +1,97 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// The next instant at which clocks change in any of some zones, and the zones in which they do.
+///
+/// A change is one of the offset from UTC: where only a name changes, clocks go on as before.
+package struct NextClockChange {
+  /// When they change.
+  package let instant: Instant
+  /// The zones, ascending by their bytes.
+  package let changes: [Change]
+
+  /// A zone's change.
+  package struct Change {
+    package let zone: String
+    /// The offsets from UTC before and after, in seconds.
+    package let before: Int
+    package let after: Int
+  }
+
+  /// - Parameters:
+  ///   - zones: The zones; those without rules do not count.
+  ///   - book: The rules.
+  ///   - start: The change comes after this instant. `nil` where none is known of in any of the zones.
+  /// - Complexity: O(*n*) in the number of zones, each of which is read.
+  package init?(in zones: [String], of book: TimeZoneRuleBook, after start: Instant) {
+    var instant: Instant?
+    var changes: [Change] = []
+    for zone in zones {
+      guard let change = (try? book.rulesByAnyName(for: zone))?.nextOffsetChange(after: start) else {
+        continue
+      }
+      if let earliest = instant, change.instant > earliest { continue }
+      if change.instant != instant { changes = [] }
+      instant = change.instant
+      changes.append(Change(zone: zone, before: change.before.utcOffset, after: change.after.utcOffset))
+    }
+    guard let instant else { return nil }
+    (self.instant, self.changes) = (instant, changes)
+  }
+}
+
+extension TimeZoneRules {
+  /// The first change of the offset after an instant.
+  fileprivate func nextOffsetChange(after start: Instant) -> TimeZoneTransition? {
+    // Rules repeat after 400 years: those that have not changed the offset by then never will.
+    let end = Instant(secondsSince1970: start.secondsSince1970 + 401 * 366 * 86_400)
+    var instant = start
+    while let transition = nextTransition(after: instant), transition.instant <= end {
+      if transition.before.utcOffset != transition.after.utcOffset { return transition }
+      instant = transition.instant
+    }
+    return nil
+  }
+}
+
+// MARK: - Text
+
+extension NextClockChange {
+  /// The instant, then a line for each pair of offsets: `+02:00 to +01:00: Europe/Amsterdam and 36 others`.
+  package var lines: [String] {
+    var groups: [(offsets: String, zones: [String])] = []
+    for change in changes {
+      let offsets = "\(change.before.offsetText) to \(change.after.offsetText)"
+      if let place = groups.firstIndex(where: { $0.offsets.isSame(as: offsets) }) {
+        groups[place].zones.append(change.zone)
+      } else {
+        groups.append((offsets, [change.zone]))
+      }
+    }
+    return ["\(instant)"] + groups.map { "\($0.offsets): \(Self.text($0.zones))" }
+  }
+
+  private static func text(_ zones: [String]) -> String {
+    let shown = zones.count > 4 ? 3 : zones.count
+    let list = zones.prefix(shown).joined(separator: ", ")
+    return zones.count > shown ? "\(list) and \((zones.count - shown).grouped) others" : list
+  }
+
+  /// One JSON object.
+  var json: String {
+    JSONText.object([
+      ("instant", JSONText.string("\(instant)")), ("unixTime", "\(instant.secondsSince1970)"),
+      (
+        "zones",
+        JSONText.array(
+          changes.map {
+            JSONText.object([
+              ("timeZone", JSONText.string($0.zone)), ("utcOffsetBefore", "\($0.before)"),
+              ("utcOffsetAfter", "\($0.after)"),
+            ])
+          })
+      ),
+    ])
+  }
+}
