@@ -7,7 +7,7 @@
 prepare_python() {
   "$scripts/build-python"
   mkdir -p "$work/python"
-  (make_venv "$work/python" "$support/requirements.txt")
+  (make_peers "$work/python")
   "$work/python/venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$root"/.build/python/*.whl
 }
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from compare_engines import processor, say, wrong_answers
-from comparison_table import memory_text, share_text
+from comparison_table import memory_text, portion_text
 
 HERE = Path(__file__).parent
 NOTE = (
     "Wall time of the whole process, files in the page cache, median of the rounds, in which all take turns. "
-    "A row is wrong where its zone is none of those that the polygons of the shapefile have there; tzfpy has "
-    "other data."
+    "A row is wrong where its zone is none of those that the polygons of the shapefile have there; tzfpy's "
+    "are simplified."
 )
 
 
@@ -35,9 +35,14 @@ class Contender:
     peak_kib: int = 0
     wrong: int | None = None
 
-    @property
-    def median(self):
-        return statistics.median(self.milliseconds)
+    def row(self, count):
+        """A row of the table, for so many rows or fixes."""
+        seconds = statistics.median(self.milliseconds) / 1e3
+        share = "-" if self.wrong is None else f"{self.wrong:,}"
+        share += f" ({portion_text(self.wrong / count)})" if self.wrong else ""
+        cells = [self.label, f"{seconds:.2f}", f"{count / seconds:,.0f}", share]
+        cells += [memory_text(self.peak_kib), str(len(self.milliseconds))]
+        return "| " + " | ".join(cells) + " |"
 
 
 class Comparison:
@@ -95,7 +100,7 @@ class Comparison:
         for contender in self.contenders:
             if contender.output:
                 zones = last_column(contender.output)
-                contender.wrong = wrong_answers(contender.label, zones, truth)
+                contender.wrong = len(wrong_answers(contender.label, zones, truth))
         self.check_own(truth)
 
     def check_own(self, truth):
@@ -128,22 +133,13 @@ class Comparison:
         lines = [
             "| program | seconds | rows/s | rows wrong | peak MiB | rounds |",
             "|---|---:|---:|---:|---:|---:|",
-            *(self.row(contender) for contender in self.contenders),
+            *(contender.row(self.rows) for contender in self.contenders),
             "",
             f"{self.rows:,} rows x 5 columns, {size / 1e6:.0f} MB, points of set C. {NOTE}",
             "",
             machine(),
         ]
         return "\n".join(lines) + "\n"
-
-    def row(self, contender):
-        seconds = contender.median / 1e3
-        wrong = contender.wrong
-        share = "-" if wrong is None else f"{wrong:,}"
-        share += f" ({share_text(wrong, self.rows)})" if wrong else ""
-        cells = [contender.label, f"{seconds:.2f}", f"{self.rows / seconds:,.0f}", share]
-        cells += [memory_text(contender.peak_kib), str(len(contender.milliseconds))]
-        return "| " + " | ".join(cells) + " |"
 
 
 def spawn_timer(options, command):

@@ -7,12 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import clocks
 import comparison_plot
 import comparison_table
 import size_plot
 import size_table
 import threads
-from engines import SETS, Sureness, own_data, peer_engines
+from engines import SETS, Sureness, Wrong, own_data, peer_engines
 
 
 class Peer:
@@ -53,8 +54,8 @@ class Comparison:
     def __init__(self, options):
         self.options = options
         self.work = Path(options.work)
-        information = subprocess.check_output([options.tzlookup, "info", "--json"])
-        self.release = json.loads(information)["dataVersion"]
+        provenance = Path(options.shapes).with_suffix(".provenance.json")
+        self.release = json.loads(provenance.read_text(encoding="utf-8"))["release"]
         self.loads = {}
         self.throughputs = []
         self.full, self.tree, self.simplified = own_data(options.tzlookup, options.shapes)
@@ -114,7 +115,7 @@ class Comparison:
         source.write_text(self.lines_for_tzlookup(name))
         with open(source) as points, open(target, "w") as answers:
             measured = subprocess.run(
-                [self.options.spawn_timer, "1", self.options.tzlookup, *arguments, "-"],
+                [self.options.spawn_timer, "1", self.options.tzlookup, *arguments, "--fallback", "none", "-"],
                 stdin=points,
                 stderr=answers,
                 stdout=subprocess.PIPE,
@@ -128,7 +129,9 @@ class Comparison:
         return [set(line.split(";")) if line else set() for line in lines]
 
     def check(self, engine, name, zones):
-        engine.wrong[name] = wrong_answers(engine.label, zones, self.truth[name])
+        wrong = wrong_answers(engine.label, zones, self.truth[name])
+        clock_count = clocks.wrong_clocks(self.options.tzlookup, wrong)
+        engine.wrong[name] = Wrong(len(wrong) / len(zones), clock_count / len(zones))
 
     def zones_of_peer(self, peer, name):
         output = self.work / "answers.txt"
@@ -206,10 +209,10 @@ def is_wrong(zone, true):
 
 
 def wrong_answers(label, zones, truth):
-    """How many zones are none of those that the polygons have at the point."""
+    """The zones that are none of those that the polygons have at the point, each with those."""
     if len(zones) != len(truth):
         sys.exit(f"{label}: expected {len(truth)} answers, found {len(zones)}")
-    return sum(map(is_wrong, zones, truth))
+    return [(zone, true) for zone, true in zip(zones, truth) if is_wrong(zone, true)]
 
 
 def say(message):

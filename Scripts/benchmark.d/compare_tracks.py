@@ -8,13 +8,12 @@ from pathlib import Path
 
 from compare_csv import Contender, last_column, machine, spawn_timer
 from compare_engines import say, wrong_answers
-from comparison_table import memory_text, share_text
 
 HERE = Path(__file__).parent
 NOTE = (
     "Wall time of the whole process, files in the page cache, median of the rounds, in which all take turns. "
     "tzlookup finds the exact crossings, too; the others only the zone of each fix. A fix is wrong where its zone is "
-    "none of those that the polygons of the shapefile have there; tzfpy has other data."
+    "none of those that the polygons of the shapefile have there; tzfpy's are simplified."
 )
 
 
@@ -61,7 +60,7 @@ class Comparison:
                     contender.peak_kib = max(contender.peak_kib, measured["peakKiB"])
         for contender in self.contenders:
             if contender.output:
-                contender.wrong = wrong_answers(contender.label, zones(contender.output), truth)
+                contender.wrong = len(wrong_answers(contender.label, zones(contender.output), truth))
 
     def truth(self):
         """The zones that the polygons have at each fix."""
@@ -76,22 +75,13 @@ class Comparison:
         lines = [
             "| program | seconds | fixes/s | fixes wrong | peak MiB | rounds |",
             "|---|---:|---:|---:|---:|---:|",
-            *(self.row(contender) for contender in self.contenders),
+            *(contender.row(self.fixes) for contender in self.contenders),
             "",
             f"{self.fixes:,} fixes, {sizes}. {NOTE}",
             "",
             machine(),
         ]
         return "\n".join(lines) + "\n"
-
-    def row(self, contender):
-        seconds = contender.median / 1e3
-        wrong = contender.wrong
-        share = "-" if wrong is None else f"{wrong:,}"
-        share += f" ({share_text(wrong, self.fixes)})" if wrong else ""
-        cells = [contender.label, f"{seconds:.2f}", f"{self.fixes / seconds:,.0f}", share]
-        cells += [memory_text(contender.peak_kib), str(len(contender.milliseconds))]
-        return "| " + " | ".join(cells) + " |"
 
 
 def zones(path):

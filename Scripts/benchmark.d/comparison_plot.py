@@ -14,9 +14,8 @@ def svg(comparison):
         "1 m to 5 km from a boundary vertex; better is lower and further left",
         "time per lookup",
     )
-    count = len(comparison.truth["B"])
     marks = [
-        Mark(engine.wrong["B"] / count, engine.median("B"), engine.label, OURS if engine in comparison.own else THEIRS)
+        Mark(engine.wrong["B"].name, engine.median("B"), engine.label, OURS if engine in comparison.own else THEIRS)
         for engine in comparison.engines
     ]
     return share_plot.svg(titles, time_label, marks)

@@ -3,7 +3,9 @@
 import os
 import statistics
 
+import clocks
 import threads
+from engines import SETS
 
 MEANINGS = {
     "U": "uniform on the sphere",
@@ -17,16 +19,19 @@ def time_text(nanoseconds):
     return f"{nanoseconds:,.1f}" if nanoseconds < 100 else f"{nanoseconds:,.0f}"
 
 
-def share_text(wrong, count):
-    return portion_text(wrong / count)
-
-
 def portion_text(share):
     if not share:
         return "0"
     if share >= 0.001:
         return f"{100 * share:.2g} %"
     return f"{1e6 * share:.0f} ppm"
+
+
+def wrong_text(wrong):
+    """The share of wrong names and, in parentheses, that of wrong clocks."""
+    if not wrong.name or wrong.clock is None:
+        return portion_text(wrong.name)
+    return f"{portion_text(wrong.name)} ({portion_text(wrong.clock)})"
 
 
 def megabytes_text(megabytes):
@@ -38,19 +43,18 @@ def memory_text(kibibytes):
 
 
 def row(engine, comparison):
-    names = comparison.truth
-    cells = [engine.label, engine.data or comparison.release, megabytes_text(engine.byte_count / 1e6)]
-    cells += [time_text(engine.median(name)) for name in "UCLB"]
-    cells += [share_text(engine.wrong[name], len(names[name])) for name in "UCLB"]
+    cells = [engine.label, engine.data or comparison.release]
+    cells += [time_text(engine.median(name)) for name in SETS]
+    cells += [wrong_text(engine.wrong[name]) for name in SETS]
     cells.append(f"{engine.start['median']:,.1f}" if engine.start else "-")
     cells.append(memory_text(engine.peak_kib))
     return "| " + " | ".join(cells) + " |"
 
 
 def table(comparison):
-    head = "| engine | data | MB | U ns | C ns | L ns | B ns | wrong on U | on C | on L | on B "
+    head = "| engine | data | U ns | C ns | L ns | B ns | wrong name (clock) on U | on C | on L | on B "
     head += "| cold start ms | peak MiB |"
-    rule = "|---|---|" + "---:|" * 11
+    rule = "|---|---|" + "---:|" * 10
     return [head, rule] + [row(engine, comparison) for engine in comparison.engines]
 
 
@@ -63,14 +67,15 @@ def notes(comparison, processor):
         f"{statistics.median(values):.1f} ns in {size.replace('KiB', ' KiB').replace('MiB', ' MiB')}"
         for size, values in comparison.loads.items()
     )
-    ratios = ", ".join(f"{name} {statistics.median(single.ratios[name]):.2f}" for name in "UCLB")
+    ratios = ", ".join(f"{name} {statistics.median(single.ratios[name]):.2f}" for name in SETS)
     by_threads, by_processes, ratio = threads.medians(comparison.throughputs)
     return [
         f"Sets of {points} points. {sets}.",
         f"Nanoseconds per lookup, one thread, median of {comparison.options.rounds} rounds in which "
-        "all engines take turns, each after a pass that is not timed. An answer is wrong where it is "
+        "all engines take turns, each after a pass that is not timed. A name is wrong where it is "
         "none of the zones that the polygons of the shapefile have at the point; an engine with other "
-        "data also differs where the data do. MB: the data; that of tzfpy is inside its compiled module.",
+        "data also differs where the data do. A clock is wrong where the offset from UTC of a wrong name is none of "
+        f"theirs either, at {' or '.join(clocks.INSTANTS)}.",
         f"Cold start: from the start of a process that answers one point to its end, files in the "
         f"page cache, median. Peak MiB: the largest resident set of a process that answers a whole "
         f"set; tzlookup's process for one answer takes {memory_text(single.start['peakKiB'])} MiB. "

@@ -16,6 +16,16 @@ POINT = ["43.06", "141.35"]
 
 
 @dataclass
+class Wrong:
+    """Shares of an engine's answers on a set."""
+
+    # Those that are none of the zones that the polygons have.
+    name: float
+    # Of all answers, those whose clock is none of those zones' either; none: not measured.
+    clock: float | None = None
+
+
+@dataclass
 class Engine:
     """An engine and everything that is found out about it."""
 
@@ -28,7 +38,7 @@ class Engine:
     start_runs: int = 20
     # The release of its boundaries; none: that of the shapefile.
     data: str = ""
-    # The size of its data.
+    # The size of its data, where it has data of its own.
     byte_count: int = 0
     nanoseconds: dict = field(default_factory=lambda: {name: [] for name in SETS})
     ratios: dict = field(default_factory=lambda: {name: [] for name in SETS})
@@ -54,11 +64,10 @@ class Sureness:
 class OwnData:
     """Data of our own, and an engine over it for each mode of tzbench."""
 
-    def __init__(self, product, label, where, modes, byte_count, error_meters=0, release=""):
+    def __init__(self, product, label, where, modes, byte_count=0, error_meters=0, release=""):
         self.product = product
         # The options of tzlookup that choose it; without any, the embedded index. tzbench has the same.
         self.where = where
-        self.byte_count = byte_count
         self.error_meters = error_meters
         self.engines = {
             mode: Engine(label + words, data=release, byte_count=byte_count) for mode, words in modes.items()
@@ -89,7 +98,7 @@ def own_data(tzlookup, shapes):
     """The full index, the shapefile, and the indexes with simplified borders."""
     full = index_data(tzlookup, "TimeZoneLookup", "tzlookup")
     modes = {"single": ", R-tree over the shapefile"}
-    tree = OwnData("TimeZoneShapes", "tzlookup", ["--shapes", shapes], modes, shape_bytes(shapes))
+    tree = OwnData("TimeZoneShapes", "tzlookup", ["--shapes", shapes], modes)
     tree.start_with(tzlookup, 3)
     compact = SOURCES / "CCompactData" / "compact.tzidx"
     tiny = SOURCES / "CTinyData" / "tiny.tzidx"
@@ -98,11 +107,6 @@ def own_data(tzlookup, shapes):
         index_data(tzlookup, "TimeZoneLookupTiny", "tzlookup tiny", tiny),
     ]
     return full, tree, simplified
-
-
-def shape_bytes(shapes):
-    """The size of a shapefile: shapes, their directory and their zones."""
-    return sum(Path(shapes).with_suffix(suffix).stat().st_size for suffix in (".shp", ".shx", ".dbf"))
 
 
 def package_bytes(package, pattern):
@@ -117,18 +121,17 @@ def peer_engines(geos_peer, shapes):
     """The engines of others; those with data of their own answer from simplified or from full boundaries."""
     python = [sys.executable, str(HERE / "peers.py")]
 
-    def peer(label, command, byte_count, runs=20, share=1.0):
+    def peer(label, command, byte_count=0, runs=20, share=1.0):
         command = [*command, shapes]
         start = [*command, *POINT] if runs else None
         return Engine(label, command, share, start, runs or 0, byte_count=byte_count)
 
-    polygons = shape_bytes(shapes)
     # Its data is inside the compiled module.
     tzfpy = package_bytes("tzfpy", "tzfpy/*.so")
     timezonefinder = package_bytes("timezonefinder-data", "timezonefinder_data/data/*")
     return [
-        peer(" from C, prepared + STRtree", [geos_peer], polygons, runs=5),
-        peer(", vectorized", [*python, "shapely"], polygons, runs=3),
+        peer(" from C, prepared + STRtree", [geos_peer], runs=5),
+        peer(", vectorized", [*python, "shapely"], runs=3),
         peer("", [*python, "tzfpy"], tzfpy),
         peer(", single call", [*python, "timezonefinder"], timezonefinder, share=0.25),
         peer(", batch", [*python, "timezonefinder-batch"], timezonefinder, runs=None),

@@ -37,18 +37,6 @@ fi
 recorded=$support/instructions.txt
 make_work
 
-install_valgrind() {
-  command -v valgrind >/dev/null && command -v strip >/dev/null && return
-  command -v apt-get >/dev/null ||
-    die "expected valgrind and strip, found no apt-get to install them with: install them by hand"
-  say "installing valgrind"
-  local as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -q
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -q -y --no-install-recommends valgrind binutils
-}
-
 # The instructions of a whole run.
 instructions_of_run() {
   local set=$1 mode=$2 passes=$3
@@ -98,11 +86,12 @@ compare() {
     END {exit bad}' "$recorded" "$work/counts"
 }
 
-install_valgrind
+command -v valgrind >/dev/null && command -v strip >/dev/null || require_packages valgrind binutils
+step "building"
 build_release tzbench
 # Without debug information, of which valgrind may not know the newest form.
 strip -o "$work/tzbench" "$programs/tzbench"
-say "counting; instructions per lookup:"
+step "counting; instructions per lookup:"
 count_all >"$work/counts"
 if $record; then
   {
@@ -118,4 +107,4 @@ fi
 [ -f "$recorded" ] || die "expected Scripts/benchmark.d/instructions.txt, found none: make it with --record"
 compare || die "expected at most $tolerance % more instructions than recorded" \
   "($(sed -n 2p "$recorded" | tr -d '#')), found more: see above; --record accepts them"
-say "no lookup takes more instructions than recorded, within $tolerance %"
+finish "no lookup takes more instructions than recorded, within $tolerance %"

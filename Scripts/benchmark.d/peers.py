@@ -39,6 +39,8 @@ class Timezonefinder:
         from timezonefinder import TimezoneFinder
 
         self.finder = TimezoneFinder(in_memory=True)
+        if not self.finder.using_clang_pip():
+            sys.exit("expected timezonefinder's compiled part, found none that runs here: it is for Linux on x86-64")
         self.name = f"timezonefinder {version('timezonefinder')}, data {self.finder.data_version}"
 
     def zone(self, latitude, longitude):

@@ -6,7 +6,7 @@ from share_plot import OURS, THEIRS, Mark, Titles
 
 def marks_of(row):
     """All answers as a disk and, where the data says which of them are certain, those as a ring."""
-    wrong = row.wrong["B"]
+    wrong = row.wrong["B"].name
     if not row.sureness:
         return [Mark(wrong, row.megabytes, row.title, OURS if row.is_own else THEIRS)]
     certain = row.sureness["B"]

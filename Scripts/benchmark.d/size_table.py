@@ -3,8 +3,8 @@
 import math
 from dataclasses import dataclass, field
 
-from comparison_table import megabytes_text, portion_text
-from engines import SETS, Sureness
+from comparison_table import megabytes_text, wrong_text
+from engines import SETS, Sureness, Wrong
 
 
 @dataclass
@@ -13,8 +13,8 @@ class Row:
 
     name: str
     megabytes: float
-    # The share of wrong answers on each set; some sets may be missing.
-    wrong: dict[str, float]
+    # On each set; some may be missing.
+    wrong: dict[str, Wrong]
     is_own: bool = False
     # For each set, where the data has an error bound.
     sureness: dict[str, Sureness] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Row:
     @property
     def cells(self):
         size = f"{self.megabytes:g}" if self.is_from_elsewhere else megabytes_text(self.megabytes)
-        wrong = [portion_text(self.wrong[name]) if name in self.wrong else "" for name in SETS]
+        wrong = [wrong_text(self.wrong[name]) if name in self.wrong else "" for name in SETS]
         name = f"`{self.name}`" if self.is_own else self.title
         return [name, size, *wrong, self.knowledge]
 
@@ -49,8 +49,8 @@ class Row:
 
 # Engines that the comparison does not run, from another run of the same kind: 1,000,000 points of B, release 2026c.
 ELSEWHERE = [
-    Row("ZoneDetect, 21 bits", 5, {"B": 0.15}, is_from_elsewhere=True),
-    Row("tz-lookup (JavaScript)", 0.07, {"B": 0.50}, is_from_elsewhere=True),
+    Row("ZoneDetect, 21 bits", 5, {"B": Wrong(0.15)}, is_from_elsewhere=True),
+    Row("tz-lookup (JavaScript)", 0.07, {"B": Wrong(0.50)}, is_from_elsewhere=True),
 ]
 
 
@@ -74,7 +74,7 @@ def rows(comparison):
         Row(
             name,
             engine.byte_count / 1e6,
-            {each: engine.wrong[each] / counts[each] for each in SETS},
+            engine.wrong,
             is_own=name in own,
             sureness=sureness,
             counts=counts,
@@ -90,12 +90,12 @@ def notes(comparison):
     return [
         f"Data is sure where no border is within its error bound: {bounds}. Elsewhere it has candidates, "
         f"which {candidates}.",
-        "\\* Measured in another run, on 1,000,000 points of B only.",
+        "\\* Measured in another run: names on 1,000,000 points of B, beside release 2026c.",
     ]
 
 
 def markdown(comparison, rows):
-    head = "| data | MB | wrong on U | on C | on L | on B | knows when it is unsure |"
+    head = "| data | MB | wrong name (clock) on U | on C | on L | on B | knows when it is unsure |"
     rule = "|---|" + "---:|" * 5 + "---|"
     lines = [head, rule] + ["| " + " | ".join(row.cells) + " |" for row in rows]
     return "\n".join(lines) + "\n\n" + "\n\n".join(notes(comparison)) + "\n"

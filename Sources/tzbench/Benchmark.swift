@@ -46,7 +46,7 @@ struct Benchmark {
     run.residentAfter = resident
   }
 
-  private var resident: Int { ResidentMemory.kibibytes - (yardsticks?.kibibytes ?? 0) }
+  private var resident: Int { ProcessFigures.residentBytes / 1024 - (yardsticks?.kibibytes ?? 0) }
 }
 
 extension Benchmark {
