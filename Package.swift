@@ -14,6 +14,13 @@ let libraries = answering + ["TimeZoneShapes"]
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Commands"]))
 
+/// For programs with the Swift library inside, as `Scripts/install` installs them: `Scripts/common.sh` sets what else they
+/// need. SwiftPM's own option would compile everything once more.
+let staticLibraries: [LinkerSetting] =
+  Context.environment["TZLOOKUP_STATIC"].map { libraries in
+    [.unsafeFlags(["-static-stdlib"] + libraries.split(separator: " ").map { String($0) })]
+  } ?? []
+
 /// A product of SwiftNIO, for the service alone: behind a trait that is off by default.
 func server(_ name: String, of package: String = "swift-nio") -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Service"]))
@@ -130,16 +137,17 @@ let package = Package(
       name: "TimeZoneLookupFoundation",
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime", "TimeZoneSupport"]),
 
-    // The shapefile side: needs shapelib and GEOS (`Scripts/setup` installs them).
+    // The shapefile side: needs shapelib, GEOS and libzip (`Scripts/setup` installs them).
     .target(
       name: "CShapes",
       linkerSettings: [
-        .linkedLibrary("shp"), .linkedLibrary("geos_c"),
+        .linkedLibrary("shp"), .linkedLibrary("geos_c"), .linkedLibrary("zip"),
         // Part of libc on Linux.
         .linkedLibrary("iconv", .when(platforms: [.macOS])),
       ]),
     .target(
-      name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
+      name: "TimeZoneShapes",
+      dependencies: ["CShapes", "TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
 
     // Files that appear whole or not at all, for the commands and the annotation.
     .target(name: "SystemFiles", dependencies: ["TimeZoneSupport"]),
@@ -174,11 +182,12 @@ let package = Package(
           "TimeZoneTracks", "TrackFiles", argumentParser,
         ]),
     .executableTarget(
-      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"]),
+      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"], linkerSettings: staticLibraries),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"]),
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"],
+      linkerSettings: staticLibraries),
 
     // The service: vector tiles of an index, the page that shows them, all routes, and the program with the sockets.
     .target(
@@ -202,7 +211,7 @@ let package = Package(
         + [
           "CommandSupport", "TimeZoneAnnotation", "TimeZoneService", argumentParser, server("NIOCore"),
           server("NIOHTTP1"), server("NIOPosix"), server("NIOSSL", of: "swift-nio-ssl"),
-        ]),
+        ], linkerSettings: staticLibraries),
 
     // Nanoseconds per lookup, as JSON: a tool for changes to the query.
     .executableTarget(
@@ -249,8 +258,8 @@ let package = Package(
       name: "CommandSupportTests",
       dependencies: libraries
         + [
-          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneTracks",
-          argumentParser,
+          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces",
+          "TimeZoneTracks", argumentParser,
         ]),
     .testTarget(
       name: "TimeZoneNamesTests", dependencies: libraries + ["TestSupport", "TimeZoneNames"]),
@@ -271,6 +280,13 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
+// Tests are compiled without optimizations, in half the time, but for those that compare with slow searches of their own:
+// what they test has them, and so has `TestSupport`. No package that depends on this one builds tests.
+for target in package.targets where target.type == .test {
+  if ["TimeZoneGazetteerTests", "TimeZoneTilesTests"].contains(target.name) { continue }
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 // Programs that try to break the library: `Scripts/corrupt-index` and `Scripts/check-32bit` build them.
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
@@ -283,17 +299,31 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   ]
 }
 
-// The fuzzing program, for `Scripts/fuzz` alone; its `main` is libFuzzer's.
-if Context.environment["TZLOOKUP_FUZZ"] != nil {
-  package.targets.append(
+// What is not for the sanitizers: programs that they do not look into, and the tests that start them.
+if Context.environment["TZLOOKUP_SANITIZED"] != nil {
+  package.targets.removeAll { ["CommandTests", "tzbench", "tzgazetteer"].contains($0.name) }
+}
+
+// The fuzzing program, for `Scripts/fuzz`, which names the library with libFuzzer. The libraries count where they are for it;
+// what only tests them does not, because brute force would take several times as long.
+if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
+  let counters = "-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+  for target in package.targets where target.type == .regular && target.name != "TestSupport" {
+    target.swiftSettings = [.unsafeFlags([counters])]
+  }
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
       name: "tzfuzz",
       dependencies: libraries
         + [
-          "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZoneNames",
-          "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CFuzzer", "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer",
+          "TimeZoneNames", "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles",
+          argumentParser,
         ],
-      path: "Tests/Fuzz"))
+      path: "Tests/Fuzz", exclude: ["CFuzzer"],
+      linkerSettings: [.unsafeFlags([fuzzer]), .linkedLibrary("stdc++", .when(platforms: [.linux]))]),
+  ]
 }
 
 // A module with the names of Core Location, where there is none, and a program that uses the bridge to it:

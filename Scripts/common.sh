@@ -5,8 +5,38 @@ root=$(cd "$scripts/.." && pwd)
 
 # Keeps compiled Python out of the repository.
 export PYTHONDONTWRITEBYTECODE=1
+# Boundaries and rules are the built-in ones, whatever the caller has named or installed.
+unset TZLOOKUP_INDEX TZLOOKUP_ZONEINFO TZDIR
+export XDG_DATA_HOME=$root/.build/data-home
 
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }
+
+# Announces a step of a script, and says what the one before it took. After the last step, `finish` does.
+step() {
+  end_step
+  say "$*"
+  read_processor_clock
+  step_name=$* step_start=$SECONDS step_processor=$processor_seconds
+}
+
+finish() {
+  end_step
+  say "$*"
+}
+
+end_step() {
+  [ -n "${step_name-}" ] || return 0
+  read_processor_clock
+  say "took $((SECONDS - step_start)) s, $((processor_seconds - step_processor)) s of processor time: $step_name"
+  step_name=
+}
+
+# Sets $processor_seconds to the processor time of this shell and of all that it has waited for; 0 where there is no /proc.
+read_processor_clock() {
+  local fields=()
+  if [ -r "/proc/${BASHPID-none}/stat" ]; then read -r -a fields <"/proc/$BASHPID/stat"; fi
+  processor_seconds=$(((${fields[13]-0} + ${fields[14]-0} + ${fields[15]-0} + ${fields[16]-0}) / 100))
+}
 
 die() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
@@ -43,9 +73,10 @@ make_work() {
 
 # MARK: Packages
 
-# Installs Debian packages that are missing.
+# Installs Debian packages that are missing. Scripts may do so at the same time: apt waits for its lock on the packages,
+# but not for that on the lists.
 require_packages() { # PACKAGE ...
-  local package missing=() as_root=()
+  local package missing=() as_root=() lock=("flock" "${TMPDIR:-/tmp}/tzlookup-packages.lock")
   for package in "$@"; do
     dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
   done
@@ -54,8 +85,8 @@ require_packages() { # PACKAGE ...
     die "expected ${missing[*]}, found no apt-get to install them with: install them by hand"
   say "installing ${missing[*]}"
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -q
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  "${lock[@]}" "${as_root[@]}" apt-get update -q
+  "${lock[@]}" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
@@ -76,9 +107,14 @@ find_chromium() {
 
 # MARK: Builds
 
+# Where $TZLOOKUP_BUILT is set, Scripts/test has built all products for release, with the Swift library inside, and that is
+# their directory: SwiftPM takes seconds to find that nothing is to be done, and lets one caller at a time do so.
+
 # Builds products in release mode; $programs is the directory that they are in afterward.
 build_release() {
   local product
+  programs=${TZLOOKUP_BUILT-}
+  [ -z "$programs" ] || return 0
   for product in "$@"; do
     swift build --package-path "$root" -c release --product "$product" >&2 || return
   done
@@ -92,20 +128,40 @@ quietly() {
 }
 
 # Builds a program with the Swift library inside, in release mode, and prints where it is. It
-# runs on machines that have no Swift, and starts faster.
-build_static() {
-  local build=(swift build --package-path "$root" --scratch-path "$root/.build/static" -c release --static-swift-stdlib)
-  # The shell goes on after a failure here, because the caller takes what is printed.
-  "${build[@]}" --product "$1" >&2 || return
-  printf '%s/%s\n' "$("${build[@]}" --show-bin-path)" "$1"
+# runs on machines that have no Swift, and starts faster. Only the linking differs from build_release.
+build_static() { # PRODUCT [OPTION OF SWIFTPM ...]
+  local product=$1 directory=${TZLOOKUP_BUILT-}
+  shift
+  if [ -z "$directory" ]; then
+    local build=(swift build --package-path "$root" -c release "$@") linked
+    # The shell goes on after a failure here, because the caller takes what is printed.
+    link_statically || return
+    "${build[@]}" --product "$product" >&2 || return
+    linked=$("${build[@]}" --show-bin-path)/$product
+    # The next build_release links it anew.
+    directory=$root/.build/static
+    mkdir -p "$directory" && cp "$linked" "$directory/" || return
+  fi
+  printf '%s/%s\n' "$directory" "$product"
 }
 
-# Builds the service, as build_static does, with the trait that has its server, and prints where it is.
-build_service() {
-  local build=(swift build --package-path "$root" --scratch-path "$root/.build/service" -c release --static-swift-stdlib --traits Service)
-  "${build[@]}" --product tzlookup-service >&2 || return
-  printf '%s/tzlookup-service\n' "$("${build[@]}" --show-bin-path)"
+# Makes SwiftPM put the Swift library into the programs that it links from now on. Foundation, of which the argument parser
+# uses a part, needs more when it is inside: the compiler says what. Elsewhere than on Linux the system has the library.
+link_statically() {
+  [ "$(uname -s)" = Linux ] || return 0
+  local directory
+  directory=$(mktemp -d)
+  echo 'import FoundationEssentials' >"$directory/import.swift"
+  swiftc -static-stdlib -O -parse-as-library -c "$directory/import.swift" -o "$directory/import.o" &&
+    "$(tool swift-autolink-extract)" "$directory/import.o" -o "$directory/libraries" || return
+  TZLOOKUP_STATIC=$(grep '^-l' "$directory/libraries" | tr '\n' ' ')
+  export TZLOOKUP_STATIC
+  rm -rf "$directory"
 }
+
+# Builds the service, as build_static does, with the trait that has its server: in a build of its own, for a trait is an
+# option of every compilation.
+build_service() { build_static tzlookup-service --scratch-path "$root/.build/service" --traits Service; }
 
 # Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.
 build_static_pair() {
@@ -124,8 +180,44 @@ is_newer() { # FILE OTHER ...
   done
 }
 
+# Calls SwiftPM on the build with a sanitizer, one for all that runs under it: tests, the fuzzer, damaged indexes. The
+# address sanitizer comes with the counters that libFuzzer needs, where the toolchain has libFuzzer (Xcode's has not).
+swift_sanitized() { # SANITIZER COMMAND [ARGUMENT ...]
+  local sanitizer=$1 options=(--package-path "$root" -c release --sanitize="$1" --scratch-path "$root/.build/sanitize-$1")
+  shift
+  (
+    export TZLOOKUP_SANITIZED=1 TZLOOKUP_HOSTILE=1
+    if [ "$sanitizer" = address ] && TZLOOKUP_FUZZ=$(fuzzer_library); then
+      export TZLOOKUP_FUZZ
+      options+=(-Xswiftc -enable-testing)
+    fi
+    swift "$@" "${options[@]}"
+  )
+}
+
+# libFuzzer without a main, for this processor.
+fuzzer_library() {
+  find "$(target_info runtimeResourcePath)/clang/lib/" -name "libclang_rt.fuzzer_no_main*$(uname -m)*.a" | grep .
+}
+
 # A fact about the compiler's target, such as "triple": the first of that name.
 target_info() { swiftc -print-target-info | sed -n "s/.*\"$1\": \"\\(.*\\)\",*/\\1/p" | head -1; }
+
+# The path of a tool that came with this Swift: another release's clang cannot compile the sources, and another's llvm
+# cannot read what Swift's has written. `swiftc` itself may be a link or choose among toolchains, so it is asked.
+tool() {
+  local path
+  if [ "$(uname -s)" = Darwin ]; then
+    path=$(xcrun --find "$1" 2>/dev/null) || path=
+  else
+    path=$(target_info runtimeResourcePath)/../../bin/$1
+  fi
+  [ -x "$path" ] || die "expected $1 among the tools of Swift's toolchain, found none: install all of the toolchain"
+  printf '%s\n' "$path"
+}
+
+# Not the first on PATH, which may be Debian's.
+clang() { "$(tool clang)" "$@"; }
 
 # MARK: README
 
@@ -165,17 +257,46 @@ require_python() {
 }
 
 # Makes an environment, $venv, in a directory, of exactly the packages that a requirements file pins.
-make_venv() { # DIRECTORY REQUIREMENTS
+make_venv() { # DIRECTORY REQUIREMENTS [OPTION OF PIP ...]
   require_python
   venv=$1/venv
   say "installing the pinned packages of ${2##*/} into an environment of their own"
-  "$python" -m venv "$venv"
-  pip_install -r "$2"
+  make_empty_venv "$venv"
+  pip_install "${@:3}" -r "$2"
 }
 
-pip_install() {
+# Makes an environment without packages. Its pip is shared by all: installing one takes longer than most packages do.
+# $pip_python is the Python that has it.
+make_empty_venv() { # DIRECTORY
+  local shared=$root/.build/pip new
+  pip_python=$shared/bin/python
+  if ! "$pip_python" -m pip --version >/dev/null 2>&1; then
+    rm -rf "$shared"
+    mkdir -p "$root/.build"
+    new=$(mktemp -d "$root/.build/pip.XXXXXX")
+    "$python" -m venv "$new"
+    # Unless another script was quicker.
+    [ -e "$shared" ] || mv "$new" "$shared"
+    rm -rf "$new"
+  fi
+  "$python" -m venv --without-pip "$1"
+  printf '#!/bin/sh\nexec "%s" -m pip --python "%s" "$@"\n' "$pip_python" "$1" >"$1/bin/pip"
+  chmod +x "$1/bin/pip"
+}
+
+# Installs what a requirements file, the last argument, pins into $venv.
+pip_install() { # [OPTION OF PIP ...] -r REQUIREMENTS
   "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps \
     --require-hashes --only-binary :all: "$@" ||
-    die "expected the pinned packages from the Python package index, found the above:" \
-      "check the network and pip's settings"
+    die "expected the wheels of $(grep -o '^[^ ]*==[^ ]*' "${@: -1}" | xargs) from the Python package index, found the above:" \
+      "check the network and pip's settings, or put them by hand into a directory that PIP_FIND_LINKS names"
+}
+
+# Installs into $venv the timezonefinder that the boundaries are decoded with, which has their data. Its wheels ask for
+# Python 3.12, but run on 3.11, too; pip makes no command for what it installs into a directory.
+install_timezonefinder() {
+  pip_install --target "$("$venv/bin/python" -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
+    --python-version 3.12 --ignore-requires-python -r "$scripts/boundaries/requirements-decoder.txt"
+  printf '#!%s\nimport sys\nfrom timezonefinder.command_line import main\nsys.exit(main())\n' "$venv/bin/python" >"$venv/bin/timezonefinder"
+  chmod +x "$venv/bin/timezonefinder"
 }

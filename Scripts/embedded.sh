@@ -6,34 +6,59 @@ embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime
   TimeZoneLookupCompact TimeZoneLookupTiny
   TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
 
-# build_embedded TARGET DIRECTORY [SWIFTC_OPTION ...]
+# build_embedded TARGET [SANITIZER]
 #
-# Compiles the modules of the library for a target (a triple such as x86_64-unknown-linux-gnu) into DIRECTORY: an
-# object and, for Swift, a .swiftmodule each. `embedded_swiftc` then holds the compiler call that made them, for the
-# program that imports them; `embedded_objects` is what to link it with. `embedded_c_options`, where they are set, go to
-# the compiler of the C modules too.
+# Compiles the modules of the library for a target (a triple such as x86_64-unknown-linux-gnu): an object and, for Swift, a
+# .swiftmodule each. They stay in a directory below .build/embedded, and what is newer there than its sources is not
+# compiled again. `embedded_swiftc` then holds the compiler call that made them, for the program that imports them,
+# `embedded_c_options` what C files are compiled with, and `embedded_objects` is what to link.
 build_embedded() {
-  local target=$1 directory=$2 module
-  shift 2
+  local target=$1 sanitizer=${2-} directory module object newest= options=()
+  embedded_c_options=()
+  case $target in
+    wasm*) ;;
+    # For shared libraries, and each function and table in a section of its own: the linker drops what nothing needs.
+    *) embedded_c_options=(-fPIC -ffunction-sections -fdata-sections) options=(-Xfrontend -function-sections) ;;
+  esac
+  if [ -n "$sanitizer" ]; then
+    embedded_c_options+=("-fsanitize=$sanitizer" -g)
+    options+=("-sanitize=$sanitizer" -g)
+  fi
+  directory=$root/.build/embedded/$(target_info swiftCompilerTag)-$target${sanitizer:+-$sanitizer}
+  mkdir -p "$directory"
   embedded_swiftc=(swiftc -target "$target" -swift-version 6 -enable-experimental-feature Embedded -wmo
-    -parse-as-library -O -package-name tzlookup -I "$directory" "$@")
+    -parse-as-library -O -package-name tzlookup -I "$directory" ${options[@]+"${options[@]}"})
   embedded_objects=()
-  for module in "${embedded_c_modules[@]}"; do
-    local sources=$root/Sources/$module
-    printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" \
-      >"$directory/$module.modulemap"
-    embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
-    # One object of all files: each module has one.
-    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c -I "$sources/include" "$sources"/*.c -o "$directory/$module.o"
-    embedded_objects+=("$directory/$module.o")
+  for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do
+    object=$directory/$module.o
+    if [ -d "$root/Sources/$module/include" ]; then compile_c_module; else compile_swift_module; fi
+    # What follows may import it.
+    [ "$newest" -nt "$object" ] || newest=$object
+    embedded_objects+=("$object")
   done
-  for module in "${embedded_modules[@]}"; do
-    say "compiling $module"
-    find "$root/Sources/$module" -name '*.swift' -print0 | sort -z |
-      xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
-        -emit-module -emit-module-path "$directory/$module.swiftmodule" -c -o "$directory/$module.o"
-    embedded_objects+=("$directory/$module.o")
-  done
+}
+
+# For build_embedded, whose variables these three use.
+compile_c_module() {
+  local sources=$root/Sources/$module
+  printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" >"$directory/$module.modulemap"
+  embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
+  # One object of all files: each module has one.
+  is_compiled ||
+    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c -I "$sources/include" \
+      "$sources"/*.c -o "$object"
+}
+
+compile_swift_module() {
+  if is_compiled && [ ! "$newest" -nt "$object" ]; then return; fi
+  say "compiling $module"
+  find "$root/Sources/$module" -name '*.swift' -print0 | sort -z |
+    xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
+      -emit-module -emit-module-path "$directory/$module.swiftmodule" -c -o "$object"
+}
+
+is_compiled() {
+  [ -f "$object" ] && [ -z "$(find "$root/Sources/$module" "$scripts/embedded.sh" -newer "$object" -print -quit)" ]
 }
 
 # The library's version, such as 0.9.0.

@@ -24,7 +24,7 @@ link_wasm() {
   shift 2
   wasm_clang -c "$root/Sources/JavaScript/runtime.c" -o "$directory/runtime.o"
   # lld links as the name says by which it is called.
-  ln -sf "$(dirname "$(command -v swiftc)")/ld.lld" "$directory/wasm-ld"
+  ln -sf "$(tool ld.lld)" "$directory/wasm-ld"
   resources=$(target_info runtimeResourcePath)
   # The stack comes first, so that one that overflows traps.
   "$directory/wasm-ld" --no-entry --stack-first --max-memory=4294967296 \

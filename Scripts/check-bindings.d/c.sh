@@ -72,6 +72,42 @@ run_all() {
   "$work/times"
   "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
   "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
+  check_defaults
+}
+
+# The boundaries that answer by default, in processes with other environments.
+check_default() { # EXPECTED-STATUS EXPECTED-VERSION EXPECTED-PATH PART-OF-MESSAGE [NAME=VALUE ...]
+  local expected=("${@:1:4}")
+  shift 4
+  env "$@" "$work/default" "${expected[@]}" >"$work/log" || die "with $*: found the above, and $(cat "$work/log")"
+}
+
+check_defaults() {
+  local built_in installed=$work/data/tzlookup/world.tzidx ok=0 file=2 damaged=3
+  built_in=$("$work/default-version")
+  head -c 200000 "$work/newer.tzidx" >"$work/damaged.tzidx"
+  : >"$work/empty.tzidx"
+  check_default $ok "$built_in" "" ""
+  check_default $ok "$built_in" "" "" TZLOOKUP_INDEX=
+  check_default $ok 2099a "$work/newer.tzidx" "" "TZLOOKUP_INDEX=$work/newer.tzidx"
+  check_default $ok 2020a "$work/older.tzidx" "TZLOOKUP_INDEX: $work/older.tzidx has the 2020a boundaries, older than" \
+    "TZLOOKUP_INDEX=$work/older.tzidx"
+  check_default $file "" "" "TZLOOKUP_INDEX: cannot open /nowhere: No such file or directory" TZLOOKUP_INDEX=/nowhere
+  check_default $file "" "" "TZLOOKUP_INDEX: cannot open $work: Is a directory" "TZLOOKUP_INDEX=$work"
+  check_default $damaged "" "" "TZLOOKUP_INDEX: $work/damaged.tzidx: index is truncated" "TZLOOKUP_INDEX=$work/damaged.tzidx"
+  check_default $damaged "" "" "TZLOOKUP_INDEX: $work/empty.tzidx: index is truncated" "TZLOOKUP_INDEX=$work/empty.tzidx"
+  mkdir -p "$work/data/tzlookup"
+  cp "$work/newer.tzidx" "$installed"
+  check_default $ok 2099a "$installed" "" "XDG_DATA_HOME=$work/data"
+  check_default $ok 2020a "$work/older.tzidx" "older than" "XDG_DATA_HOME=$work/data" "TZLOOKUP_INDEX=$work/older.tzidx"
+  cp "$work/older.tzidx" "$installed"
+  check_default $ok "$built_in" "" "$installed has the 2020a boundaries, older than" "XDG_DATA_HOME=$work/data"
+  cp "$work/region.tzidx" "$installed"
+  check_default $damaged "" "" "the installed boundaries cannot be used: $installed: expected an index of the whole world" \
+    "XDG_DATA_HOME=$work/data"
+  cp "$work/damaged.tzidx" "$installed"
+  check_default $damaged "" "" "the installed boundaries cannot be used: $installed: index is truncated" \
+    "XDG_DATA_HOME=$work/data"
 }
 
 # Each program and the whole library, compiled with a sanitizer.
@@ -79,12 +115,11 @@ check_sanitized() { # SANITIZER
   say "under the $1 sanitizer"
   library=$root/.build/c-library-$1
   "$scripts/build-c-library" --sanitize "$1"
-  local tools swift test
-  tools=$(dirname "$(command -v swiftc)")
-  swift=$(dirname "$tools")/lib/swift/linux
-  for test in positions times indexes threads; do
+  local swift test
+  swift=$(target_info runtimeResourcePath)/linux
+  for test in positions times indexes threads default; do
     # The toolchain's sanitizer knows of dispatch.
-    compile clang "$test" "-fsanitize=$1" "--ld-path=$tools/ld.lld" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
+    compile clang "$test" "-fsanitize=$1" "--ld-path=$(tool ld.lld)" -L "$swift" "-Wl,-rpath,$swift" -ldispatch -lBlocksRuntime
   done
   # A size that no memory has is asked for on purpose.
   ASAN_OPTIONS=allocator_may_return_null=1 run_all
@@ -94,17 +129,24 @@ require_packages gcc g++ pkg-config python3-venv
 require_c_library
 check_symbols
 check_header
-for test in positions times indexes threads points offsets; do
+for test in positions times indexes threads points offsets default; do
   compile clang "$test"
   compile gcc "$test"
 done
 printf '#include "tzlookup.h"\n#include <stdio.h>\nint main(void) { puts(tzlookup_rules_version()); }\n' >"$work/version.c"
 gcc -I "$library" "$work/version.c" "$library/libtzlookup.a" -lm -o "$work/rules-version"
+printf '#include "tzlookup.h"\n#include <stdio.h>\nint main(void) { puts(tzlookup_data_version(tzlookup_world())); }\n' >"$work/version.c"
+gcc -I "$library" "$work/version.c" "$library/libtzlookup.a" -lm -o "$work/default-version"
 
 say "building the command"
 build_release tzlookup tzlookup-shapes
 "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
   -o "$work/region.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
+for release in 2020a 2099a; do
+  name=$([ $release = 2020a ] && echo older || echo newer)
+  "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --data-version $release \
+    -o "$work/$name.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
+done
 run_all
 check_readme
 check_points

@@ -7,7 +7,7 @@ tests=$root/Tests/Bindings/Drop-in
 # pip their names, and the packages are left out.
 unpack_tests() {
   PYTHONPATH=$tests/unpacking "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --require-hashes --no-binary :all: --no-build-isolation -d "$work/archives" -r "$tests/requirements-sources.txt" ||
+    --require-hashes --ignore-requires-python --no-binary :all: --no-build-isolation -d "$work/archives" -r "$tests/requirements-sources.txt" ||
     die "expected the source distributions from the Python package index, found the above:" \
       "check the network and pip's settings"
   local archive
@@ -26,6 +26,7 @@ fi
 "$scripts/build-python"
 "$scripts/fetch-boundaries"
 make_venv "$work" "$tests/requirements.txt"
+install_timezonefinder
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
 (cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m tzlookup.timezonefinder -m tzlookup.tzfpy)
 unpack_tests

@@ -5,7 +5,7 @@ Usage: manual.py TZLOOKUP DATE
 
 # The argument parser's own generate-manual (1.8.2) does not serve: its synopsis demands a subcommand, default values and
 # the environment are missing, the exit status is always "0 on success, and >0 if an error occurs", blank lines in the
-# help are warnings of groff and mandoc, and it first builds every product, which needs shapelib and GEOS.
+# help are warnings of groff and mandoc, and it first builds every product, which needs shapelib, GEOS and libzip.
 
 import json
 import re
@@ -65,6 +65,14 @@ ENVIRONMENT = [
     ".B TZDIR",
     "A directory of compiled rules of local time, like that of",
     r".BR \-\-zoneinfo .",
+    ".TP",
+    ".B TZLOOKUP_INDEX",
+    "The index that answers where no option names boundaries, instead of one that",
+    ".B tzlookup install-data",
+    "has put in the directory tzlookup of XDG_DATA_HOME, and of the built-in one.",
+    ".TP",
+    ".B TZLOOKUP_ZONEINFO",
+    "The same as TZDIR, over which it takes precedence.",
 ]
 
 

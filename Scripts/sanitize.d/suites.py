@@ -10,9 +10,6 @@ import re
 import sys
 from pathlib import Path
 
-# Programs of their own, which no sanitizer of the tests looks into.
-LEFT_OUT = "CommandTests."
-
 
 def main(action, first, second):
     if action == "choose":
@@ -39,8 +36,6 @@ def choose(tag, listed):
     if not any(decisions.values()):
         sys.exit("expected tags in the list of tests, found none: does this release of Swift list them otherwise?")
     for name, tags in sorted(decisions.items()):
-        if name.startswith(LEFT_OUT):
-            continue
         if not tags:
             print(f"sanitize: {name} has no tag that says whether to run it, so it runs", file=sys.stderr)
         if not tags or tag in tags:

@@ -18,7 +18,7 @@ enum FuzzHarnesses {
       TablesHarness.self, LanguagesHarness.self, CoordinatesHarness.self, TimesHarness.self,
       ArgumentsHarness.self, GazetteerHarness.self, SearchHarness.self, ContactsHarness.self,
       PostalCodesHarness.self, GoogleHarness.self, GeoJSONHarness.self, GPXHarness.self,
-      TrackRowsHarness.self, ServiceHarness.self,
+      TrackRowsHarness.self, ServiceHarness.self, BoundariesHarness.self,
     ]
   }
 }

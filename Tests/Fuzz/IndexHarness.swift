@@ -135,7 +135,7 @@ enum IndexSeeds {
     _ shapes: [Shape], width: Int = 900_000_000, errorMillimeters: UInt32 = 0
   ) throws -> [UInt8] {
     try IndexCompiler.compile(
-      shapes, provenance: .init(dataVersion: "2026c", attribution: "A", license: "L"), cellWidthE7: width,
+      shapes, provenance: .init(dataVersion: "2026e", attribution: "A", license: "L"), cellWidthE7: width,
       statedErrorMillimeters: errorMillimeters)
   }
 
