@@ -25,6 +25,7 @@ bool tzlookup_expat_open(const char *name, tzlookup_expat *functions) {
       {"XML_SetCharacterDataHandler", (void **)&functions->set_text_handler},
       {"XML_SetStartDoctypeDeclHandler", (void **)&functions->set_doctype_handler},
       {"XML_SetXmlDeclHandler", (void **)&functions->set_declaration_handler},
+      {"XML_SetSkippedEntityHandler", (void **)&functions->set_skipped_handler},
       {"XML_Parse", (void **)&functions->parse},
       {"XML_StopParser", (void **)&functions->stop},
       {"XML_GetErrorCode", (void **)&functions->error_code},
@@ -33,6 +34,7 @@ bool tzlookup_expat_open(const char *name, tzlookup_expat *functions) {
       {"XML_GetCurrentColumnNumber", (void **)&functions->column},
       {"XML_GetCurrentByteIndex", (void **)&functions->byte_index},
       {"XML_GetCurrentByteCount", (void **)&functions->byte_count},
+      {"XML_GetInputContext", (void **)&functions->input_context},
   };
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     *symbols[index].function = dlsym(library, symbols[index].name);

@@ -81,6 +81,7 @@ import TimeZoneLookupFoundation
       Row(TimeZoneRulesError.leapSeconds(count: 27), rules, 7),
       Row(TimeZoneRulesError.malformed(part: "a", offset: 1, expected: "b", found: "c"), rules, 8),
       Row(TimeZoneRulesError.damagedTable(offset: 1, expected: "b", found: "c"), rules, 9),
+      Row(TimeZoneRulesError.damagedFile(path: "zi/Asia/Tokyo", reason: "empty"), rules, 10),
       Row(ZoneDirectoryError.unknownZone("X", suggestions: []), zones, 1),
       Row(ZoneDirectoryError.unknownCountry("jp", suggestion: japan), zones, 2),
       Row(ZoneDirectoryError.machineZoneIsRule("JST-9"), zones, 4),

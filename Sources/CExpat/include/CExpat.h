@@ -24,6 +24,8 @@ typedef void (*tzlookup_xml_doctype)(
 /// The XML declaration, or a text declaration.
 typedef void (*tzlookup_xml_declaration)(
     void *user, const char *version, const char *encoding, int standalone);
+/// A reference in text to an entity that is not known, where declarations elsewhere may have it.
+typedef void (*tzlookup_xml_skipped)(void *user, const char *name, int is_parameter);
 
 /// The functions of libexpat, by their names without `XML_`.
 typedef struct {
@@ -34,6 +36,7 @@ typedef struct {
   void (*set_text_handler)(tzlookup_xml_parser, tzlookup_xml_text);
   void (*set_doctype_handler)(tzlookup_xml_parser, tzlookup_xml_doctype);
   void (*set_declaration_handler)(tzlookup_xml_parser, tzlookup_xml_declaration);
+  void (*set_skipped_handler)(tzlookup_xml_parser, tzlookup_xml_skipped);
   int (*parse)(tzlookup_xml_parser, const char *bytes, int count, int is_final);
   int (*stop)(tzlookup_xml_parser, unsigned char is_resumable);
   int (*error_code)(tzlookup_xml_parser);
@@ -42,6 +45,7 @@ typedef struct {
   unsigned long (*column)(tzlookup_xml_parser);
   long (*byte_index)(tzlookup_xml_parser);
   int (*byte_count)(tzlookup_xml_parser);
+  const char *(*input_context)(tzlookup_xml_parser, int *offset, int *size);
 } tzlookup_expat;
 
 /// The file name of libexpat on this system.

@@ -3,8 +3,8 @@ import CExpat
 /// Reads XML through libexpat: a base class whose subclasses receive the events.
 ///
 /// Bytes are passed in chunks of any size. Memory is bounded: by ``tokenLimit``, by ``depthLimit``, and because a
-/// document type with declarations is refused, so the only entities are the five of XML. Names and text are UTF-8,
-/// whatever the encoding of the file.
+/// document type with declarations is refused, so the only entities are the five of XML; no other file is read, and what
+/// only another file declares is refused where it is used. Names and text are UTF-8, whatever the encoding of the file.
 class XMLReader {
   /// The maximum length of a tag or a comment, in bytes.
   static let tokenLimit = 4 << 20
@@ -19,6 +19,8 @@ class XMLReader {
   private(set) var depth = 0
   /// The encoding that the XML declaration names.
   private(set) var declaredEncoding: String?
+  /// Whether the document type names a file with declarations. Expat then leaves out entities that it does not know.
+  private var mayDeclareElsewhere = false
 
   /// - Throws: ``TrackFileError``: libexpat is missing.
   init() throws(TrackFileError) {
@@ -32,6 +34,7 @@ class XMLReader {
     self.expat.set_element_handler(parser, onStart, onEnd)
     self.expat.set_doctype_handler(parser, onDocumentType)
     self.expat.set_declaration_handler(parser, onDeclaration)
+    self.expat.set_skipped_handler(parser, onSkippedEntity)
   }
 
   deinit { expat.parser_free(parser) }
@@ -119,6 +122,7 @@ class XMLReader {
     handle { () throws(TrackFileError) in
       depth += 1
       if depth > Self.depthLimit { throw TrackFileError(.tooDeep(limit: Self.depthLimit), at: place) }
+      if mayDeclareElsewhere { try requireKnownEntities() }
       try start(name, attributes)
     }
   }
@@ -134,8 +138,37 @@ class XMLReader {
     handle { () throws(TrackFileError) in try text(bytes) }
   }
 
-  fileprivate final func refuseDocumentType() {
-    handle { () throws(TrackFileError) in throw TrackFileError(.documentType, at: place) }
+  fileprivate final func note(documentType hasDeclarations: Bool, isElsewhere: Bool) {
+    mayDeclareElsewhere = isElsewhere
+    handle { () throws(TrackFileError) in
+      if hasDeclarations { throw TrackFileError(.documentType, at: place) }
+    }
+  }
+
+  fileprivate final func refuse(entity: String) {
+    handle { () throws(TrackFileError) in throw unknown(entity: entity) }
+  }
+
+  private func unknown(entity: String) -> TrackFileError {
+    TrackFileError(
+      .malformed(expected: "an entity that XML itself defines, such as &amp;", found: "&\(entity);"),
+      at: place)
+  }
+
+  /// Fails where an attribute of the current tag has an entity that is not known: expat does not tell.
+  private func requireKnownEntities() throws(TrackFileError) {
+    var (offset, size): (Int32, Int32) = (0, 0)
+    guard let context = expat.input_context(parser, &offset, &size), size - offset >= byteCount else {
+      throw TrackFileError(.documentType, at: place)
+    }
+    // UTF-16 has a zero byte in each of these characters.
+    let tag = UnsafeRawBufferPointer(start: context + Int(offset), count: byteCount).filter { $0 != 0 }
+    for reference in tag.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst() {
+      let name = String(decoding: reference.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+      guard name.hasPrefix("#") || ["amp", "lt", "gt", "quot", "apos"].contains(name) else {
+        throw unknown(entity: name)
+      }
+    }
   }
 
   fileprivate final func note(encoding: String) { declaredEncoding = encoding }
@@ -164,9 +197,14 @@ private let onText: tzlookup_xml_text = { user, bytes, count in
   }
 }
 
-private let onDocumentType: tzlookup_xml_doctype = { user, _, _, _, hasDeclarations in
-  guard let user, hasDeclarations != 0 else { return }
-  reader(user).refuseDocumentType()
+private let onDocumentType: tzlookup_xml_doctype = { user, _, system, publicName, hasDeclarations in
+  guard let user else { return }
+  reader(user).note(documentType: hasDeclarations != 0, isElsewhere: system != nil || publicName != nil)
+}
+
+private let onSkippedEntity: tzlookup_xml_skipped = { user, name, _ in
+  guard let user, let name else { return }
+  reader(user).refuse(entity: String(cString: name))
 }
 
 private let onDeclaration: tzlookup_xml_declaration = { user, _, encoding, _ in

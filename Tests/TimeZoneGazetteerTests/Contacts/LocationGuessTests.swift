@@ -187,6 +187,11 @@ import TimeZoneSupport
 
   @Test func malformedPostalCodes() {
     let rows = [
+      ("", "codes: line 1: expected a line of GeoNames postal codes, found none up to the end"),
+      (
+        String(repeating: "\t", count: 1_000_000),
+        "codes: line 1: expected 12 columns with tabs between them (GeoNames postal codes), found 1000001"
+      ),
       ("US\t1", "codes: line 1: expected 12 columns with tabs between them (GeoNames postal codes), found 2"),
       (
         "\nusa\t1\t\t\t\t\t\t\t\t\t\t",

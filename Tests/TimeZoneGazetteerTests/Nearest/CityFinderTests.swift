@@ -163,7 +163,7 @@ import TimeZoneShapes
     "agrees with a comparison of all cities",
     arguments: [CityPoints.anywhere, .nearCities, .onCities, .nearBorders, .nearPoles, .nearAntimeridian])
   func bruteForce(_ points: CityPoints) throws {
-    let count = points.isMostlyAtSea ? 1000 : 5000
+    let count = trials(points.isMostlyAtSea ? 1000 : 5000)
     var generator = SeededGenerator(seed: 234_908)
     for number in 0..<count {
       let point = points.point(using: &generator)

@@ -305,7 +305,8 @@ import TimeZoneTracks
     let track = try AnalyzedTrack([TrackFix(0, 89.9, 0), TrackFix(180, 89.9, 179)])
     #expect(track.zones == ["Etc/GMT"] + (1...12).map { "Etc/GMT-\($0)" })
     #expect(track.crossings.allSatisfy { $0.clockChange == 3_600 })
-    #expect(track.crossings.compactMap { $0.coordinate?.longitude } == (0..<12).map { 7.5 + 15 * Double($0) })
+    let meridians: [Double] = (0..<12).map { 7.5 + 15 * Double($0) }
+    #expect(track.crossings.compactMap { $0.coordinate?.longitude } == meridians)
     #expect(track.fitsTogether)
   }
 

@@ -220,6 +220,31 @@ import TrackFiles
     #expect(TrackReading(text).lines == ["| 1.0 2.0 2026-11-20T00:00:00.000Z"])
   }
 
+  /// Expat leaves out what the file that a document type names may declare: a latitude of "&u;43" would be 43.
+  @Test func entitiesThatAreDeclaredElsewhere() {
+    func file(_ point: String) -> String {
+      "<!DOCTYPE gpx PUBLIC 'a' 'gpx.dtd'>" + TrackFile.track(point).dropFirst(22)
+    }
+    let known = file(
+      "<trkpt lat='&#52;3' lon=\"1&#x34;1\"><name>&amp;&lt;</name><time>\(TrackFile.time(0))</time></trkpt>")
+    #expect(TrackReading(known).lines == ["| 43.0 141.0 2026-11-20T00:00:00.000Z"])
+    let expected = "expected an entity that XML itself defines, such as &amp;, found \"&u;\""
+    let cases: [(point: String, place: String)] = [
+      ("<trkpt lat='&u;43' lon='141'><time>\(TrackFile.time(0))</time></trkpt>", "line 3, column 1"),
+      ("<trkpt lat='43&#46;0&u;' lon='141'/>", "line 3, column 1"),
+      ("<trkpt lat='43' lon='141'><time>&u;\(TrackFile.time(0))</time></trkpt>", "line 3, column 33"),
+    ]
+    for (point, place) in cases {
+      let utf16: [UInt8] = file(point).utf16.reduce(into: [0xFF, 0xFE]) {
+        $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)]
+      }
+      for text in [Array(file(point).utf8), utf16] {
+        let error = TrackReading(text, .gpx, pieces: 7).error ?? "no error"
+        #expect(error.hasPrefix(place) && error.hasSuffix(expected), "\(error)")
+      }
+    }
+  }
+
   @Test func aCommentWithoutEndIsRefusedInBoundedMemory() {
     let reading = TrackReading(
       Array("<gpx><!--".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 9 << 20), .gpx, pieces: 1 << 16)
