@@ -40,7 +40,7 @@ build_index() { # FILE LICENSE [OPTION ...]
   local index=$tree/Sources/$1 license=$2
   shift 2
   "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$index" \
-    --data-version "$(recorded release)" \
+    --release "$(recorded release)" \
     --attribution "$(recorded attribution)" \
     --license "$(recorded license)" "$@"
   "$python" "$root/Scripts/data/index_provenance.py" \

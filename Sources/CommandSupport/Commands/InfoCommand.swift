@@ -244,8 +244,11 @@ private struct RulesCoverage {
         let rules = try book.rulesByAnyName(for: zone)
         if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
       } catch {
-        guard case .unknownZone = error else { throw CommandFailure(error) }
-        missing.append(zone)
+        switch error {
+        // Boundaries need not be of time zones: any text names a polygon, and no rules have it.
+        case .unknownZone, .invalidIdentifier: missing.append(zone)
+        default: throw CommandFailure(error)
+        }
       }
     }
   }
