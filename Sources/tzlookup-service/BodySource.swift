@@ -17,13 +17,16 @@
     private var current = ByteBuffer()
 
     private let limit: Int
+    private let isWhole: Bool
     private let resume: @Sendable () -> Void
 
     /// - Parameters:
     ///   - limit: The number of bytes from which the buffer is full.
+    ///   - isWhole: Whether nothing is read before all has arrived, so that a body that turns out to be too long has no
+    ///     response yet. It must be shorter than the limit.
     ///   - resume: Called, by the reader, when a full buffer has been taken.
-    init(limit: Int, resume: @escaping @Sendable () -> Void) {
-      (self.limit, self.resume) = (limit, resume)
+    init(limit: Int, isWhole: Bool, resume: @escaping @Sendable () -> Void) {
+      (self.limit, self.isWhole, self.resume) = (limit, isWhole, resume)
     }
 
     /// Adds bytes.
@@ -68,7 +71,7 @@
     private func takeArrived() throws(AnnotationError) {
       current.clear()
       lock.acquire()
-      while arrived.readableBytes == 0, !isComplete, failure == nil { lock.wait() }
+      while isWhole || arrived.readableBytes == 0, !isComplete, failure == nil { lock.wait() }
       if let failure {
         lock.release()
         throw failure

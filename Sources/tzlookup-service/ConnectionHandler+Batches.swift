@@ -89,7 +89,8 @@
     private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> BatchRun? {
       let eventLoop = context.eventLoop
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
-      let source = BodySource(limit: state.limits.bufferedBodyBytes) {
+      let limit = batch.maximumBytes.map { $0 + 1 } ?? state.limits.bufferedBodyBytes
+      let source = BodySource(limit: limit, isWhole: batch.maximumBytes != nil) {
         eventLoop.execute { handler.value.resumeBody() }
       }
       let sink = ResponseSink(limit: state.limits.bufferedResponseBytes) { chunk in

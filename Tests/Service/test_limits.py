@@ -57,8 +57,15 @@ class SizeTests(unittest.TestCase):
         row = b'{"lat":43.06,"lon":141.35},\n'
         array = b"[" + row * (1_100_000 // len(row)) + row.rstrip(b",\n") + b"]"
         self.assertEqual(self.status_of(batch(array, kind="application/json")), 413)
-        self.assertEqual(
-            self.status_of(batch_head(kind="application/json") + chunk(array) + b"0\r\n\r\n"), 413)
+        with self.service.connect() as connection:
+            connection.send(batch_head(kind="application/json") + chunk(array[:1_000_000]))
+            # Long enough to answer the first rows.
+            time.sleep(0.3)
+            connection.send(chunk(array[1_000_000:]) + b"0\r\n\r\n")
+            self.assertEqual(connection.response().status, 413)
+        longest = b"[" + row * 30_000 + row.rstrip(b",\n")
+        longest += b" " * ((1 << 20) - len(longest) - 1) + b"]"
+        self.assertEqual(self.status_of(batch_head(kind="application/json") + chunk(longest) + b"0\r\n\r\n"), 200)
 
     def test_trailers_of_requests(self):
         """The trailers of a request count like its header."""
