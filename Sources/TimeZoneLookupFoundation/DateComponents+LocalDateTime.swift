@@ -115,9 +115,7 @@ extension TimeZoneRules {
     let offset = utcOffset(at: instant)
     // Platforms refuse large offsets, and may round those with seconds.
     let zone = Foundation.TimeZone(secondsFromGMT: offset)
-    // The sum wraps only at the ends of what 64 bits hold.
     return DateComponents(
-      LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(offset)),
-      in: zone?.secondsFromGMT() == offset ? zone : nil)
+      LocalDateTime(at: instant, utcOffset: offset), in: zone?.secondsFromGMT() == offset ? zone : nil)
   }
 }

@@ -45,5 +45,9 @@ import TimeZoneLocalTime
     for seconds in [Int64.min, .max] {
       #expect(CalendarDate(at: Instant(secondsSince1970: seconds), utcOffset: 0).description.count > 10)
     }
+    let ends = [(Int64.max, 32_400, "+292277026596-12-05"), (.min, -43_200, "-292277022657-01-26")]
+    for (seconds, offset, text) in ends {
+      #expect(CalendarDate(at: Instant(secondsSince1970: seconds), utcOffset: offset).description == text)
+    }
   }
 }

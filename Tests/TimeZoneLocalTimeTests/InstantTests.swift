@@ -157,6 +157,11 @@ import TimeZoneShapes
       (-62_167_219_200, -1, "-0001-12-31T23:59:59-00:00:01", #_sourceLocation),
       (.max, 0, "+292277026596-12-04T15:30:07+00:00", #_sourceLocation),
       (.min, 0, "-292277022657-01-27T08:29:52+00:00", #_sourceLocation),
+      // Beyond what 64 bits hold in local seconds.
+      (.max, 32_400, "+292277026596-12-05T00:30:07+09:00", #_sourceLocation),
+      (.max - 100_000, 99 * 3_600 + 3_599, "+292277026596-12-07T15:43:26+99:59:59", #_sourceLocation),
+      (.min, -1, "-292277022657-01-27T08:29:51-00:00:01", #_sourceLocation),
+      (.min, -43_200, "-292277022657-01-26T20:29:52-12:00", #_sourceLocation),
       (.max, 99 * 3_600 + 3_599, "", #_sourceLocation),
       (.min, .min, "", #_sourceLocation),
       (0, .max, "", #_sourceLocation),

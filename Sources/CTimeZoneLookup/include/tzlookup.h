@@ -58,7 +58,7 @@ typedef enum tzlookup_status {
   TZLOOKUP_ERROR_INDEX = 3,
   /* A zone number or a name that does not exist. */
   TZLOOKUP_ERROR_ZONE = 4,
-  /* A date or a time of day that does not exist, such as February 30. */
+  /* A date or a time of day that does not exist, such as February 30, or a year before 0 or after 9999. */
   TZLOOKUP_ERROR_TIME = 5,
   /* NULL where something is needed. */
   TZLOOKUP_ERROR_ARGUMENT = 6,
@@ -250,7 +250,8 @@ tzlookup_status tzlookup_local_time_at(
 #define TZLOOKUP_TEXT_CAPACITY 64
 
 /* Writes the date and time of day that clocks with an offset from UTC show at an instant, as ISO 8601 has it:
- * "2026-11-20T21:00:00+09:00". Offsets of 100 hours and more are cut to 99:59:59.
+ * "2026-11-20T21:00:00+09:00". Years before 0 and after 9999 have a sign and up to 12 digits, and offsets with seconds end with
+ * them. Offsets of 100 hours and more are cut to 99:59:59.
  *
  * Returns the number of bytes of the whole text, of which as many as fit are written, with a zero byte. */
 size_t tzlookup_instant_text(int64_t instant, int32_t utc_offset, char *text, size_t capacity);
@@ -258,8 +259,9 @@ size_t tzlookup_instant_text(int64_t instant, int32_t utc_offset, char *text, si
 /* The first change of local time after an instant: *change is its instant. TZLOOKUP_ERROR_NOTHING where none follows. */
 tzlookup_status tzlookup_next_change(const tzlookup_rules *rules, int64_t instant, int64_t *change);
 
-/* A date and a time of day on a clock. */
+/* A date and a time of day on a clock, in the Gregorian calendar. */
 typedef struct tzlookup_clock {
+  /* From 0, which is 1 BC, to 9999. */
   int64_t year;
   int32_t month, day, hour, minute, second;
 } tzlookup_clock;
@@ -280,7 +282,8 @@ typedef struct tzlookup_instants {
   tzlookup_occurrence occurrence;
 } tzlookup_instants;
 
-/* The instants at which clocks in a zone show a time. */
+/* The instants at which clocks in a zone show a time. TZLOOKUP_ERROR_TIME for a date or a time that does not exist, and for
+ * years before 0 or after 9999. */
 tzlookup_status tzlookup_instants_of(
     const tzlookup_rules *rules, tzlookup_clock clock, tzlookup_instants *instants);
 

@@ -58,17 +58,20 @@ static void name_argument(PyObject *object, const char *name) {
   Py_DECREF(type);
 }
 
-bool number_from(PyObject *object, const char *name, double *number) {
+bool double_from(PyObject *object, double *number) {
   *number = PyFloat_AsDouble(object);
   if (*number != -1 || !PyErr_Occurred()) return true;
-  if (PyLong_Check(object) && PyErr_ExceptionMatches(PyExc_OverflowError)) {
-    // Beyond all floats: out of range like any number that large, not an error of another kind.
-    PyErr_Clear();
-    int overflow;
-    PyLong_AsLongAndOverflow(object, &overflow);
-    *number = overflow < 0 ? -INFINITY : INFINITY;
-    return true;
-  }
+  if (!PyLong_Check(object) || !PyErr_ExceptionMatches(PyExc_OverflowError)) return false;
+  // Out of range like any number that large, not an error of another kind.
+  PyErr_Clear();
+  int overflow;
+  PyLong_AsLongAndOverflow(object, &overflow);
+  *number = overflow < 0 ? -INFINITY : INFINITY;
+  return true;
+}
+
+bool number_from(PyObject *object, const char *name, double *number) {
+  if (double_from(object, number)) return true;
   name_argument(object, name);
   return false;
 }

@@ -23,17 +23,22 @@ static void release_schema(struct ArrowSchema *schema) {
   schema->release = NULL;
 }
 
-static bool fill_schema(struct ArrowSchema *schema, bool has_dictionary) {
+/// What zones are exported as, which is what a consumer requested where that is possible.
+typedef enum { FORM_INTEGERS, FORM_DICTIONARY, FORM_TEXT, FORM_LARGE_TEXT } Form;
+
+static const char *const formats[] = {"i", "i", "u", "U"};
+
+static bool fill_schema(struct ArrowSchema *schema, Form form) {
   SchemaMemory *memory = calloc(1, sizeof *memory);
   if (memory == NULL) return false;
   *schema = (struct ArrowSchema){
-      .format = "i",
+      .format = formats[form],
       .name = "",
       .flags = ARROW_FLAG_NULLABLE,
       .release = release_schema,
       .private_data = memory,
   };
-  if (has_dictionary) {
+  if (form == FORM_DICTIONARY) {
     memory->dictionary =
         (struct ArrowSchema){.format = "u", .name = "", .flags = 0, .release = release_nested_schema};
     schema->dictionary = &memory->dictionary;
@@ -43,23 +48,86 @@ static bool fill_schema(struct ArrowSchema *schema, bool has_dictionary) {
 
 // MARK: Arrays
 
-/// What a dictionary holds, in memory of its own: a consumer may move the dictionary out of its array, and release the
-/// array first.
-typedef struct {
-  int32_t *offsets;
-  char *bytes;
-  const void *buffers[3];
-} NameMemory;
-
-static void free_names(NameMemory *names) {
-  free(names->offsets);
-  free(names->bytes);
-  free(names);
+/// A bit for each row, 0 for what is missing; NULL where nothing is. False without memory.
+static bool make_validity(const Integers *integers, uint8_t **validity, int64_t *null_count) {
+  const int32_t *values = shared_integers_values(integers->shared);
+  *null_count = 0;
+  for (Py_ssize_t i = 0; i < integers->count; i++) *null_count += values[i] < integers->least;
+  if (*null_count == 0) return true;
+  *validity = calloc((size_t)integers->count / 8 + 1, 1);
+  if (*validity == NULL) return false;
+  for (Py_ssize_t i = 0; i < integers->count; i++) {
+    (*validity)[i / 8] |= (uint8_t)((values[i] >= integers->least) << i % 8);
+  }
+  return true;
 }
 
-static void release_names(struct ArrowArray *array) {
-  free_names(array->private_data);
+/// What an array of texts holds. That of a dictionary has memory of its own: a consumer may move the dictionary out of its
+/// array, and release the array first.
+typedef struct {
+  uint8_t *validity;
+  void *ends;
+  char *bytes;
+  const void *buffers[3];
+} TextMemory;
+
+static void free_text(TextMemory *text) {
+  free(text->validity);
+  free(text->ends);
+  free(text->bytes);
+  free(text);
+}
+
+static void release_text(struct ArrowArray *array) {
+  free_text(array->private_data);
   array->release = NULL;
+}
+
+/// The zone of a row: that of its number, or, without rows, the row itself.
+static const char *text_at(const Index *index, const Integers *rows, int64_t row) {
+  int32_t zone = rows == NULL ? (int32_t)row : shared_integers_values(rows->shared)[row];
+  const char *name = tzlookup_zone_name(index->index, zone);
+  return name == NULL ? "" : name;
+}
+
+/// Writes the names of the zones that rows number, or, without rows, of all zones.
+static bool fill_text(struct ArrowArray *array, const Index *index, const Integers *rows, bool is_large) {
+  int64_t count = rows == NULL ? tzlookup_zone_count(index->index) : rows->count, null_count = 0;
+  int64_t size = 0;
+  for (int64_t row = 0; row < count; row++) size += (int64_t)strlen(text_at(index, rows, row));
+  if (!is_large && size > INT32_MAX) {
+    PyErr_SetString(PyExc_OverflowError, "expected the type large_string: the names are longer than a string array holds");
+    return false;
+  }
+  TextMemory *text = calloc(1, sizeof *text);
+  if (text == NULL) return false;
+  size_t width = is_large ? sizeof(int64_t) : sizeof(int32_t);
+  text->ends = calloc((size_t)count + 1, width);
+  text->bytes = malloc((size_t)size + 1);
+  if (text->ends == NULL || text->bytes == NULL || (rows != NULL && !make_validity(rows, &text->validity, &null_count))) {
+    return free_text(text), false;
+  }
+  int64_t end = 0;
+  for (int64_t row = 0; row < count; row++) {
+    const char *name = text_at(index, rows, row);
+    size_t length = strlen(name);
+    memcpy(text->bytes + end, name, length);
+    end += (int64_t)length;
+    if (is_large) ((int64_t *)text->ends)[row + 1] = end;
+    else ((int32_t *)text->ends)[row + 1] = (int32_t)end;
+  }
+  text->buffers[0] = text->validity;
+  text->buffers[1] = text->ends;
+  text->buffers[2] = text->bytes;
+  *array = (struct ArrowArray){
+      .length = count,
+      .null_count = null_count,
+      .n_buffers = 3,
+      .buffers = text->buffers,
+      .release = release_text,
+      .private_data = text,
+  };
+  return true;
 }
 
 /// What an array holds: a share of the integers, their validity, and the dictionary unless it was moved.
@@ -82,57 +150,13 @@ static void release_array(struct ArrowArray *array) {
   array->release = NULL;
 }
 
-/// Marks what is missing as null. Where nothing is, there is no validity.
-static bool fill_validity(ArrayMemory *memory, const Integers *integers, int64_t *null_count) {
-  const int32_t *values = shared_integers_values(integers->shared);
-  *null_count = 0;
-  for (Py_ssize_t i = 0; i < integers->count; i++) *null_count += values[i] < integers->least;
-  if (*null_count == 0) return true;
-  memory->validity = calloc((size_t)integers->count / 8 + 1, 1);
-  if (memory->validity == NULL) return false;
-  for (Py_ssize_t i = 0; i < integers->count; i++) {
-    memory->validity[i / 8] |= (uint8_t)((values[i] >= integers->least) << i % 8);
-  }
-  return true;
-}
-
-/// Writes the names one after another.
-static bool fill_names(struct ArrowArray *dictionary, const tzlookup_index *index) {
-  int32_t count = tzlookup_zone_count(index);
-  size_t size = 0;
-  for (int32_t zone = 0; zone < count; zone++) size += strlen(tzlookup_zone_name(index, zone));
-  NameMemory *names = calloc(1, sizeof *names);
-  if (names == NULL) return false;
-  names->offsets = malloc(((size_t)count + 1) * sizeof(int32_t));
-  names->bytes = malloc(size + 1);
-  if (names->offsets == NULL || names->bytes == NULL) return free_names(names), false;
-  int32_t end = 0;
-  names->offsets[0] = 0;
-  for (int32_t zone = 0; zone < count; zone++) {
-    const char *name = tzlookup_zone_name(index, zone);
-    size_t length = strlen(name);
-    memcpy(names->bytes + end, name, length);
-    end += (int32_t)length;
-    names->offsets[zone + 1] = end;
-  }
-  names->buffers[1] = names->offsets;
-  names->buffers[2] = names->bytes;
-  *dictionary = (struct ArrowArray){
-      .length = count,
-      .n_buffers = 3,
-      .buffers = names->buffers,
-      .release = release_names,
-      .private_data = names,
-  };
-  return true;
-}
-
 static bool fill_array(struct ArrowArray *array, const Integers *integers, const Index *index) {
   ArrayMemory *memory = calloc(1, sizeof *memory);
   if (memory == NULL) return false;
   memory->integers = shared_integers_retain(integers->shared);
   int64_t null_count;
-  if (!fill_validity(memory, integers, &null_count) || (index != NULL && !fill_names(&memory->dictionary, index->index))) {
+  if (!make_validity(integers, &memory->validity, &null_count) ||
+      (index != NULL && !fill_text(&memory->dictionary, index, NULL, false))) {
     free_memory(memory);
     return false;
   }
@@ -172,7 +196,28 @@ static PyObject *capsule_of(void *memory, const char *name, PyCapsule_Destructor
   return capsule;
 }
 
-PyObject *arrow_export(const Integers *integers, const Index *index) {
+/// The form that a consumer requests by a capsule with a schema, or that of a dictionary. False with an exception set.
+static bool read_request(PyObject *requested, Form *form) {
+  *form = FORM_DICTIONARY;
+  if (requested == NULL || requested == Py_None) return true;
+  const struct ArrowSchema *schema = PyCapsule_GetPointer(requested, "arrow_schema");
+  if (schema == NULL) return false;
+  if (schema->release == NULL || schema->format == NULL || schema->dictionary != NULL) return true;
+  if (strcmp(schema->format, formats[FORM_TEXT]) == 0) *form = FORM_TEXT;
+  if (strcmp(schema->format, formats[FORM_LARGE_TEXT]) == 0) *form = FORM_LARGE_TEXT;
+  return true;
+}
+
+static bool fill(
+    struct ArrowSchema *schema, struct ArrowArray *array, const Integers *integers, const Index *index, Form form) {
+  if (!fill_schema(schema, form)) return false;
+  if (form == FORM_TEXT || form == FORM_LARGE_TEXT) return fill_text(array, index, integers, form == FORM_LARGE_TEXT);
+  return fill_array(array, integers, index);
+}
+
+PyObject *arrow_export(const Integers *integers, const Index *index, PyObject *requested) {
+  Form form = FORM_INTEGERS;
+  if (index != NULL && !read_request(requested, &form)) return NULL;
   // Empty ones, which a destructor only frees.
   struct ArrowSchema *schema = calloc(1, sizeof *schema);
   struct ArrowArray *array = calloc(1, sizeof *array);
@@ -184,9 +229,9 @@ PyObject *arrow_export(const Integers *integers, const Index *index) {
   PyObject *first = capsule_of(schema, "arrow_schema", destroy_schema_capsule);
   PyObject *second = capsule_of(array, "arrow_array", destroy_array_capsule);
   PyObject *both = first == NULL || second == NULL ? NULL : PyTuple_Pack(2, first, second);
-  if (both != NULL && (!fill_schema(schema, index != NULL) || !fill_array(array, integers, index))) {
+  if (both != NULL && !fill(schema, array, integers, index, form)) {
     Py_CLEAR(both);
-    PyErr_NoMemory();
+    if (!PyErr_Occurred()) PyErr_NoMemory();
   }
   Py_XDECREF(first);
   Py_XDECREF(second);

@@ -4,7 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-size_t element_size(ElementType type) { return type == ELEMENT_FLOAT32 || type == ELEMENT_INT32 ? 4 : 8; }
+size_t element_size(ElementType type) {
+  switch (type) {
+    case ELEMENT_INT8: return 1;
+    case ELEMENT_INT16: return 2;
+    case ELEMENT_INT32: case ELEMENT_FLOAT32: return 4;
+    default: return 8;
+  }
+}
 
 bool column_add_chunk(
     Column *column, const void *values, int64_t stride, int64_t count, const uint8_t *validity, int64_t first_bit) {
@@ -101,15 +108,20 @@ void column_read_doubles(const Column *column, int64_t start, int64_t end, doubl
   }
 }
 
-static int64_t integer_at(const Column *column, Part part, int64_t i) {
-  if (column->type == ELEMENT_INT32) {
-    int32_t value;
-    memcpy(&value, value_at(part, i), sizeof value);
-    return value;
+#define READ(type, address) \
+  { \
+    type value; \
+    memcpy(&value, address, sizeof value); \
+    return value; \
   }
-  int64_t value;
-  memcpy(&value, value_at(part, i), sizeof value);
-  return value;
+
+static int64_t integer_at(const Column *column, Part part, int64_t i) {
+  switch (column->type) {
+    case ELEMENT_INT8: READ(int8_t, value_at(part, i))
+    case ELEMENT_INT16: READ(int16_t, value_at(part, i))
+    case ELEMENT_INT32: READ(int32_t, value_at(part, i))
+    default: READ(int64_t, value_at(part, i))
+  }
 }
 
 void column_read_zones(const Column *column, int64_t start, int64_t end, int32_t *zones) {
@@ -133,8 +145,9 @@ void column_read_instants(const Column *column, int64_t start, int64_t end, int6
   for (int64_t row = start; row < end;) {
     Part part = part_at(column, row, end);
     for (int64_t i = 0; i < part.count; i++) {
-      if (is_null(part.chunk, part.row + i)) zones[row - start + i] = TZLOOKUP_NO_ZONE;
       int64_t number = integer_at(column, part, i);
+      bool is_missing = is_null(part.chunk, part.row + i) || (column->has_no_time && number == INT64_MIN);
+      if (is_missing) zones[row - start + i] = TZLOOKUP_NO_ZONE;
       instants[row - start + i] = column->units == 1 ? number : floor_divide(number, column->units);
     }
     row += part.count;

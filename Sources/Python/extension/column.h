@@ -8,7 +8,14 @@
 /// What the numbers of a column are for, which decides on the types that it may have.
 typedef enum { COLUMN_DEGREES, COLUMN_ZONES, COLUMN_INSTANTS } ColumnRole;
 
-typedef enum { ELEMENT_FLOAT64, ELEMENT_FLOAT32, ELEMENT_INT64, ELEMENT_INT32 } ElementType;
+typedef enum {
+  ELEMENT_FLOAT64,
+  ELEMENT_FLOAT32,
+  ELEMENT_INT64,
+  ELEMENT_INT32,
+  ELEMENT_INT16,
+  ELEMENT_INT8
+} ElementType;
 
 /// Rows that follow each other in memory at equal distances.
 typedef struct {
@@ -27,6 +34,8 @@ typedef struct {
   ElementType type;
   /// How many units of a timestamp are a second.
   int64_t units;
+  /// Whether the least integer stands for no time, as in numpy's datetime64.
+  bool has_no_time;
   int64_t count;
   Chunk *chunks;
   int64_t chunk_count, chunk_capacity;

@@ -18,14 +18,20 @@ static int64_t timestamp_units(const char *format) {
 }
 
 static bool take_format(Column *column, const char *format) {
-  bool is_float = strcmp(format, "g") == 0 || strcmp(format, "f") == 0;
-  bool is_integer = strcmp(format, "l") == 0 || strcmp(format, "i") == 0;
   int64_t units = column->role == COLUMN_INSTANTS ? timestamp_units(format) : 0;
-  if (column->role == COLUMN_DEGREES ? !is_float : !is_integer && units == 0) return false;
-  if (units != 0) column->units = units;
-  column->type = is_float ? *format == 'g' ? ELEMENT_FLOAT64 : ELEMENT_FLOAT32
-                          : *format == 'i' ? ELEMENT_INT32 : ELEMENT_INT64;
-  return true;
+  if (units != 0) {
+    column->units = units;
+    column->type = ELEMENT_INT64;
+    return true;
+  }
+  if (*format == 0 || format[1] != 0) return false;
+  // In the order of the types.
+  static const char formats[] = "gflisc";
+  const char *found = strchr(formats, *format);
+  if (found == NULL) return false;
+  column->type = (ElementType)(found - formats);
+  bool is_float = column->type == ELEMENT_FLOAT64 || column->type == ELEMENT_FLOAT32;
+  return is_float == (column->role == COLUMN_DEGREES);
 }
 
 static bool take_schema(Column *column, const struct ArrowSchema *schema) {

@@ -29,7 +29,10 @@ typedef struct {
 bool take_arguments(
     const Parameters *parameters, PyObject *const *arguments, Py_ssize_t count, PyObject *names, PyObject **found);
 
-/// A number of degrees or meters. False with an exception set.
+/// A number of degrees or meters; infinite for an integer beyond all floats. False with an exception set.
+bool double_from(PyObject *object, double *number);
+
+/// The same, with an exception that names the argument.
 bool number_from(PyObject *object, const char *name, double *number);
 
 /// A number of threads: 1 for NULL. False with an exception set.
@@ -53,6 +56,8 @@ typedef struct {
   const tzlookup_index *index;
   /// The names of all zones, interned; NULL until the index is open.
   PyObject *names;
+  /// What the index was opened from, None for the one that answers by default.
+  PyObject *path;
   ModuleState *state;
 } Index;
 
@@ -66,6 +71,8 @@ PyObject *zone_name_of(const Index *self, int32_t zone);
 
 PyObject *index_zone_ids_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_timezones_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_all_zone_ids_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_border_meters_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_utc_offsets(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 
@@ -76,6 +83,8 @@ PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 typedef struct SharedIntegers SharedIntegers;
 
 SharedIntegers *shared_integers_new(Py_ssize_t count);
+/// Makes those that nobody shares more or fewer, without Python; NULL, and they stay as they are, where memory is short.
+SharedIntegers *shared_integers_resize(SharedIntegers *integers, Py_ssize_t count);
 SharedIntegers *shared_integers_retain(SharedIntegers *integers);
 void shared_integers_release(SharedIntegers *integers);
 int32_t *shared_integers_values(SharedIntegers *integers);
@@ -106,18 +115,26 @@ extern PyType_Spec zones_spec;
 /// Takes over the reference to `ids`, on failure and for NULL too.
 PyObject *zones_new(Index *index, PyObject *ids);
 
-/// A tuple of an Arrow schema and an Arrow array, in capsules: integers, or, with an index, the zones that they number.
-PyObject *arrow_export(const Integers *integers, const Index *index);
+/// A tuple of an Arrow schema and an Arrow array, in capsules: integers, or, with an index, the zones that they number. Of
+/// what a consumer may request by a capsule, zones are exported as plain strings instead of a dictionary.
+PyObject *arrow_export(const Integers *integers, const Index *index, PyObject *requested);
 
 // MARK: Work
 
 /// Handles the rows from `start` to before `end`. It must not use Python.
 typedef void (*RowWork)(const void *job, int64_t start, int64_t end);
 
-/// Handles all rows without the global interpreter lock, on as many threads.
-void handle_rows(int threads, int64_t count, RowWork work, const void *job);
+/// Handles all rows without the global interpreter lock, on as many threads; on one they are handled in order. False, with
+/// an exception set, where a handler of a signal has raised one: such as that of Ctrl-C.
+bool handle_rows(int threads, int64_t count, RowWork work, const void *job);
 
-extern PyMethodDef local_time_functions[];
+/// The same for a loop over rows that holds the lock: asks for signals now and then.
+static inline bool is_interrupted(Py_ssize_t row) { return row % 65536 == 65535 && PyErr_CheckSignals() != 0; }
+
+extern PyMethodDef module_functions[];
+
+/// Offsets by the rules of names, for the names' numbers and as many instants.
+PyObject *named_utc_offsets(PyObject *module, PyObject *arguments);
 
 /// Integers and zones from what their __reduce__ returns.
 PyObject *integers_restore(PyObject *module, PyObject *arguments);

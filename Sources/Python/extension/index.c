@@ -149,6 +149,10 @@ static PyObject *index_error_bound(PyObject *object, void *Py_UNUSED(closure)) {
   return self == NULL ? NULL : PyFloat_FromDouble(tzlookup_error_bound(self->index));
 }
 
+static PyObject *index_path(PyObject *object, void *Py_UNUSED(closure)) {
+  return Py_NewRef(((Index *)object)->path);
+}
+
 static PyObject *index_data_path(PyObject *object, void *Py_UNUSED(closure)) {
   const Index *self = index_opened(object);
   if (self == NULL) return NULL;
@@ -283,6 +287,7 @@ static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *na
   }
   self->index = index;
   self->names = names;
+  self->path = Py_NewRef(path);
   self->state = state_of(type);
   return (PyObject *)self;
 }
@@ -293,6 +298,7 @@ static void index_dealloc(PyObject *object) {
   PyObject_GC_UnTrack(object);
   tzlookup_close(self->index);
   Py_XDECREF(self->names);
+  Py_XDECREF(self->path);
   freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
   release(object);
   Py_DECREF(type);
@@ -301,6 +307,7 @@ static void index_dealloc(PyObject *object) {
 static int index_traverse(PyObject *object, visitproc visit, void *arg) {
   Py_VISIT(Py_TYPE(object));
   Py_VISIT(((Index *)object)->names);
+  Py_VISIT(((Index *)object)->path);
   return 0;
 }
 
@@ -334,7 +341,14 @@ static PyMethodDef index_methods[] = {
     METHOD("utc_offsets", index_utc_offsets,
            "utc_offsets($self, zone_ids, instants, *, threads=1)\n--\n\n"
            "Seconds to add to UTC in many zones, each at an instant of its own.\n\n"
-           "Instants are seconds since 1970, or timestamps of Arrow. -2**31 where a zone or an instant is missing."),
+           "Zones are numbers or what timezones_at returns. Instants are seconds since 1970, timestamps of Arrow, or\n"
+           "datetime64 of numpy, in UTC. -2**31 where a zone or an instant is missing."),
+    METHOD("_all_zone_ids_at", index_all_zone_ids_at,
+           "_all_zone_ids_at($self, lats, lngs)\n--\n\n"
+           "How many zones each position has, or why it has none, and their numbers, one position after the other."),
+    METHOD("_border_meters_at", index_border_meters_at,
+           "_border_meters_at($self, lats, lngs, *, threads=1)\n--\n\n"
+           "The bytes of a double for each position: the meters to the nearest border, or not a number."),
     METHOD("_nearest_border", nearest_border,
            "_nearest_border($self, lat, lng)\n--\n\nThe meters, the point and the zone beyond, or None."),
     METHOD("_polygons", index_polygons,
@@ -348,6 +362,8 @@ static PyMethodDef index_methods[] = {
 static PyGetSetDef index_properties[] = {
     {"zones", index_zones, NULL, PyDoc_STR("The names of all zones, ascending. A zone's number is its place here."), NULL},
     {"data_version", index_data_version, NULL, PyDoc_STR("The release of the boundaries, such as '2026c'."), NULL},
+    {"path", index_path, NULL,
+     PyDoc_STR("The path that was given, None for the boundaries that answer by default."), NULL},
     {"data_path", index_data_path, NULL,
      PyDoc_STR("The path of the file that answers; None for the boundaries that are part of the package."), NULL},
     {"attribution", index_attribution, NULL,

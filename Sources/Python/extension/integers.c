@@ -12,9 +12,13 @@ struct SharedIntegers {
   int32_t values[];
 };
 
-SharedIntegers *shared_integers_new(Py_ssize_t count) {
+SharedIntegers *shared_integers_resize(SharedIntegers *integers, Py_ssize_t count) {
   bool fits = (size_t)count <= (PTRDIFF_MAX - sizeof(SharedIntegers)) / sizeof(int32_t);
-  SharedIntegers *integers = fits ? malloc(sizeof *integers + (size_t)count * sizeof(int32_t)) : NULL;
+  return fits ? realloc(integers, sizeof *integers + (size_t)count * sizeof(int32_t)) : NULL;
+}
+
+SharedIntegers *shared_integers_new(Py_ssize_t count) {
+  SharedIntegers *integers = shared_integers_resize(NULL, count);
   if (integers == NULL) {
     PyErr_NoMemory();
     return NULL;
@@ -68,7 +72,7 @@ static PyObject *integers_to_list(PyObject *object, PyObject *Py_UNUSED(ignored)
   Integers *self = (Integers *)object;
   PyObject *list = PyList_New(self->count);
   for (Py_ssize_t row = 0; list != NULL && row < self->count; row++) {
-    PyObject *number = PyLong_FromLong(self->shared->values[row]);
+    PyObject *number = is_interrupted(row) ? NULL : PyLong_FromLong(self->shared->values[row]);
     if (number == NULL) {
       Py_CLEAR(list);
     } else {
@@ -134,7 +138,7 @@ static PyObject *integers_arrow_array(PyObject *object, PyObject *arguments, PyO
   static char *parameters[] = {"requested_schema", NULL};
   PyObject *requested = NULL;
   if (!PyArg_ParseTupleAndKeywords(arguments, names, "|O:__arrow_c_array__", parameters, &requested)) return NULL;
-  return arrow_export((Integers *)object, NULL);
+  return arrow_export((Integers *)object, NULL, NULL);
 }
 
 static PyMethodDef integers_methods[] = {

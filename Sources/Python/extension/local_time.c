@@ -68,7 +68,7 @@ static PyObject *instants_of(PyObject *Py_UNUSED(module), PyObject *arguments) {
 /// Functions that take an array of arguments, as METH_FASTCALL says.
 #define FAST(function) ((PyCFunction)(void (*)(void))(function))
 
-PyMethodDef local_time_functions[] = {
+PyMethodDef module_functions[] = {
     {"_utc_offset", FAST(utc_offset), METH_FASTCALL,
      PyDoc_STR("_utc_offset(zone, instant, /)\n--\n\nSeconds to add to UTC at an instant.")},
     {"_local_time", FAST(local_time), METH_FASTCALL,
@@ -79,6 +79,9 @@ PyMethodDef local_time_functions[] = {
     {"_instants_of", instants_of, METH_VARARGS,
      PyDoc_STR("_instants_of(zone, year, month, day, hour, minute, second, /)\n--\n\n"
                "The earlier and the later instant at which clocks show a time, and 0 for once, 1 for twice, 2 for never.")},
+    {"_named_utc_offsets", named_utc_offsets, METH_VARARGS,
+     PyDoc_STR("_named_utc_offsets(zones, numbers, instants, /)\n--\n\n"
+               "Seconds to add to UTC in many zones, which have numbers in a sequence of names, each at an instant of its own.")},
     {"_integers", integers_restore, METH_VARARGS,
      PyDoc_STR("_integers(values, least, /)\n--\n\nIntegers that were pickled.")},
     {"_zones", zones_restore, METH_VARARGS, PyDoc_STR("_zones(index, ids, names, /)\n--\n\nZones that were pickled.")},

@@ -6,6 +6,7 @@
 
 #include <pythread.h>
 #include <stdatomic.h>
+#include <time.h>
 
 /// Rows that a thread takes at once: far more than what taking them costs, and few enough that threads end together.
 enum { ROWS_TAKEN = 16384 };
@@ -23,18 +24,42 @@ typedef struct {
   PyThread_type_lock running;
 } Worker;
 
-static void take_rows(SharedRows *rows) {
-  int64_t start;
-  while ((start = atomic_fetch_add(&rows->next, ROWS_TAKEN)) < rows->count) {
-    int64_t left = rows->count - start;
-    rows->work(rows->job, start, start + (left < ROWS_TAKEN ? left : ROWS_TAKEN));
-  }
+/// Handles the next rows. False when none are left.
+static bool take_rows(SharedRows *rows) {
+  int64_t start = atomic_fetch_add(&rows->next, ROWS_TAKEN);
+  if (start >= rows->count) return false;
+  int64_t left = rows->count - start;
+  rows->work(rows->job, start, start + (left < ROWS_TAKEN ? left : ROWS_TAKEN));
+  return true;
 }
 
 static void run_worker(void *argument) {
   Worker *worker = argument;
-  take_rows(worker->rows);
+  while (take_rows(worker->rows)) continue;
   PyThread_release_lock(worker->running);
+}
+
+static int64_t milliseconds_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/// Handles rows until none are left, and has handlers of signals run meanwhile. False, with an exception set, and nothing left
+/// for other threads, where one raises it.
+static bool take_rows_until_signal(SharedRows *rows) {
+  enum { PATIENCE = 50 };
+  for (bool is_more = true; is_more;) {
+    Py_BEGIN_ALLOW_THREADS
+    int64_t end = milliseconds_now() + PATIENCE;
+    while ((is_more = take_rows(rows)) && milliseconds_now() < end) continue;
+    Py_END_ALLOW_THREADS
+    if (PyErr_CheckSignals() != 0) {
+      atomic_store(&rows->next, rows->count);
+      return false;
+    }
+  }
+  return true;
 }
 
 /// Starts a thread. One that cannot be started leaves its rows to the others.
@@ -55,7 +80,7 @@ static void wait_for(Worker *worker) {
   PyThread_free_lock(worker->running);
 }
 
-void handle_rows(int threads, int64_t count, RowWork work, const void *job) {
+bool handle_rows(int threads, int64_t count, RowWork work, const void *job) {
   SharedRows rows = {.work = work, .job = job, .count = count};
   int64_t useful = count / ROWS_TAKEN + 1;
   int others = (threads < useful ? threads : (int)useful) - 1;
@@ -64,9 +89,10 @@ void handle_rows(int threads, int64_t count, RowWork work, const void *job) {
   if (workers != NULL) {
     while (started < others && start_worker(&workers[started], &rows)) started++;
   }
+  bool is_done = take_rows_until_signal(&rows);
   Py_BEGIN_ALLOW_THREADS
-  take_rows(&rows);
   for (int i = 0; i < started; i++) wait_for(&workers[i]);
   Py_END_ALLOW_THREADS
   PyMem_Free(workers);
+  return is_done;
 }

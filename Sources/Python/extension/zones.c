@@ -3,22 +3,31 @@
 
 PyObject *zones_new(Index *index, PyObject *ids) {
   if (ids == NULL) return NULL;
-  Zones *self = PyObject_New(Zones, index->state->zones_type);
+  Zones *self = PyObject_GC_New(Zones, index->state->zones_type);
   if (self == NULL) {
     Py_DECREF(ids);
     return NULL;
   }
   self->index = (Index *)Py_NewRef((PyObject *)index);
   self->ids = (Integers *)ids;
+  PyObject_GC_Track((PyObject *)self);
   return (PyObject *)self;
+}
+
+/// Zones may be held by their own index, where a class derived from Index has room.
+static int zones_traverse(PyObject *object, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE(object));
+  Py_VISIT((PyObject *)((Zones *)object)->index);
+  return 0;
 }
 
 static void zones_dealloc(PyObject *object) {
   Zones *self = (Zones *)object;
   PyTypeObject *type = Py_TYPE(object);
+  PyObject_GC_UnTrack(object);
   Py_DECREF((PyObject *)self->index);
   Py_DECREF((PyObject *)self->ids);
-  PyObject_Free(object);
+  PyObject_GC_Del(object);
   Py_DECREF(type);
 }
 
@@ -38,6 +47,7 @@ static PyObject *zones_to_list(PyObject *object, PyObject *Py_UNUSED(ignored)) {
   PyObject *list = PyList_New(self->ids->count);
   for (Py_ssize_t row = 0; list != NULL && row < self->ids->count; row++) {
     PyList_SetItem(list, row, zone_name_of(self->index, values[row]));
+    if (is_interrupted(row)) Py_CLEAR(list);
   }
   return list;
 }
@@ -59,7 +69,7 @@ static PyObject *zones_arrow_array(PyObject *object, PyObject *arguments, PyObje
   PyObject *requested = NULL;
   if (!PyArg_ParseTupleAndKeywords(arguments, names, "|O:__arrow_c_array__", parameters, &requested)) return NULL;
   Zones *self = (Zones *)object;
-  return arrow_export(self->ids, self->index);
+  return arrow_export(self->ids, self->index, requested);
 }
 
 static PyObject *zones_reduce(PyObject *object, PyObject *Py_UNUSED(ignored)) {
@@ -105,7 +115,8 @@ static PyMethodDef zones_methods[] = {
     {"to_list", zones_to_list, METH_NOARGS, PyDoc_STR("to_list($self, /)\n--\n\nThe names as a list, with None for no zone.")},
     {"__arrow_c_array__", (PyCFunction)(void (*)(void))zones_arrow_array, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("__arrow_c_array__($self, requested_schema=None)\n--\n\n"
-               "The names as an Arrow array of dictionary<int32, utf8>, which shares the memory of the ids; no zone is null.")},
+               "The names as an Arrow array of dictionary<int32, utf8>, which shares the memory of the ids; no zone is null.\n"
+               "A requested schema of utf8 or large_utf8 gets strings.")},
     {"__reduce__", zones_reduce, METH_NOARGS, PyDoc_STR("__reduce__($self, /)\n--\n\nHow to pickle the zones.")},
     {NULL, NULL, 0, NULL},
 };
@@ -119,6 +130,7 @@ static PyGetSetDef zones_properties[] = {
 static PyType_Slot zones_slots[] = {
     {Py_tp_doc, PyDoc_STR("The names of the zones at many positions, None where there is none. Arrow takes it without a copy.")},
     {Py_tp_dealloc, zones_dealloc},
+    {Py_tp_traverse, zones_traverse},
     {Py_tp_repr, zones_repr},
     {Py_tp_methods, zones_methods},
     {Py_tp_getset, zones_properties},
@@ -131,6 +143,6 @@ static PyType_Slot zones_slots[] = {
 PyType_Spec zones_spec = {
     .name = "tzlookup._tzlookup.Zones",
     .basicsize = sizeof(Zones),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
     .slots = zones_slots,
 };

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tzlookup import _tzlookup
 from tzlookup._local_time import When, utc_offset
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
-
-#: The path of a file.
-AnyPath = str | bytes | os.PathLike[str] | os.PathLike[bytes]
-
 
 class Border(NamedTuple):
     """The border nearest to a position."""
@@ -35,15 +30,7 @@ class Index(_tzlookup.Index):
     ValueError for one that is not an index. An index never changes, and threads may share it.
     """
 
-    __slots__ = ("path",)
-
-    #: The path that was given, None for the boundaries that answer by default.
-    path: AnyPath | None
-
-    def __new__(cls, path: AnyPath | None = None) -> Self:
-        self = super().__new__(cls, path)
-        self.path = path
-        return self
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return "tzlookup.world" if self.path is None else f"tzlookup.Index({self.path!r})"

@@ -34,8 +34,7 @@ public struct CalendarDate: Hashable, Sendable {
   ///   - instant: Any instant.
   ///   - utcOffset: Seconds to add to UTC.
   public init(at instant: Instant, utcOffset: Int) {
-    // The sum wraps only at the ends of what 64 bits hold.
-    dayNumber = floorDivide(instant.secondsSince1970 &+ Int64(utcOffset), GregorianDay.seconds)
+    dayNumber = instant.clock(utcOffset: utcOffset).day
   }
 
   /// A date by its number; the year is not limited.

@@ -82,6 +82,26 @@ extension Instant: CustomStringConvertible {
   package static let maximumTextCount = TimeText.capacity
 }
 
+// MARK: - Clocks
+
+extension Instant {
+  /// What a clock shows.
+  ///
+  /// - Parameter utcOffset: Seconds to add to UTC. The sum may exceed 64 bits.
+  /// - Returns: The day, counted from 1970-01-01, and the second of that day.
+  package func clock(utcOffset: Int) -> (day: Int64, second: Int64) {
+    let (seconds, isTooLarge) = secondsSince1970.addingReportingOverflow(Int64(utcOffset))
+    if !isTooLarge {
+      let day = floorDivide(seconds, GregorianDay.seconds)
+      return (day, seconds &- day &* GregorianDay.seconds)
+    }
+    let utc = clock(utcOffset: 0)
+    let offset = Instant(secondsSince1970: Int64(utcOffset)).clock(utcOffset: 0)
+    let (day, second) = (utc.day + offset.day, utc.second + offset.second)
+    return second < GregorianDay.seconds ? (day, second) : (day + 1, second - GregorianDay.seconds)
+  }
+}
+
 // MARK: - Writing
 
 /// A date and time being written, on the stack: nothing is allocated.
@@ -102,8 +122,7 @@ struct TimeText {
 
   /// The local date and time with its offset.
   init(_ instant: Instant, utcOffset: Int) {
-    // The sum wraps only at the ends of what 64 bits hold.
-    append(LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(utcOffset)))
+    append(LocalDateTime(at: instant, utcOffset: utcOffset))
     append(offset: utcOffset)
   }
 

@@ -45,9 +45,13 @@ public struct LocalDateTime: Hashable, Sendable {
 
   /// The date and time a number of seconds after 1970-01-01T00:00:00; the year is not limited.
   package init(secondsSince1970 seconds: Int64) {
-    let dayNumber = floorDivide(seconds, GregorianDay.seconds)
-    let rest = Int(seconds &- dayNumber &* GregorianDay.seconds)
-    let date = GregorianDay.date(dayNumber)
+    self.init(at: Instant(secondsSince1970: seconds), utcOffset: 0)
+  }
+
+  /// What a clock shows at an instant, any of them; the year is not limited.
+  package init(at instant: Instant, utcOffset: Int) {
+    let clock = instant.clock(utcOffset: utcOffset)
+    let (date, rest) = (GregorianDay.date(clock.day), Int(clock.second))
     (wideYear, month, day) = (date.year, Int(date.month), Int(date.day))
     (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
   }

@@ -53,8 +53,7 @@ extension PreciseInstant: CustomStringConvertible {
   /// - Returns: The text, all ASCII.
   public func text(utcOffset: Int) -> String {
     var text = TimeText()
-    // The sum wraps only at the ends of what 64 bits hold.
-    text.append(LocalDateTime(secondsSince1970: instant.secondsSince1970 &+ Int64(utcOffset)))
+    text.append(LocalDateTime(at: instant, utcOffset: utcOffset))
     text.append(milliseconds: milliseconds)
     text.append(offset: utcOffset)
     return text.string

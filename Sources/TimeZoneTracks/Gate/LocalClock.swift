@@ -8,14 +8,8 @@ struct LocalClock {
   let minute: Int?
 
   init(_ time: PreciseInstant, _ rules: TimeZoneRules?) {
-    let instant = time.instant
-    // The sum wraps only at the ends of what 64 bits hold.
-    let seconds = instant.secondsSince1970 &+ Int64(rules?.utcOffset(at: instant) ?? 0)
-    let rest = seconds % Self.secondsPerDay
-    let second = rest < 0 ? rest + Self.secondsPerDay : rest
-    day = (seconds &- second) / Self.secondsPerDay
-    minute = rules == nil ? nil : Int(second / 60)
+    let clock = time.instant.clock(utcOffset: rules?.utcOffset(at: time.instant) ?? 0)
+    day = clock.day
+    minute = rules == nil ? nil : Int(clock.second / 60)
   }
-
-  private static let secondsPerDay: Int64 = 86_400
 }

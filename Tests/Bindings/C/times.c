@@ -48,6 +48,8 @@ static void check_texts(void) {
       {__LINE__, -3000000000, 33539, "1874-12-08T03:58:59+09:18:59"},
       {__LINE__, INT64_MAX, 0, "+292277026596-12-04T15:30:07+00:00"},
       {__LINE__, INT64_MIN, 0, "-292277022657-01-27T08:29:52+00:00"},
+      {__LINE__, INT64_MAX, 32400, "+292277026596-12-05T00:30:07+09:00"},
+      {__LINE__, INT64_MIN, -43200, "-292277022657-01-26T20:29:52-12:00"},
   };
   char text[TZLOOKUP_TEXT_CAPACITY];
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i += 1) {

@@ -3,6 +3,7 @@
 import array
 import ctypes
 import io
+import os
 import pickle
 import unittest
 
@@ -12,6 +13,7 @@ import points
 import polars
 import pyarrow
 import tzlookup
+from tzlookup import _tzlookup
 
 LATS, LNGS = points.mixed(50_000)
 NUMBERS = {name: number for number, name in enumerate(tzlookup.zones)} | {None: tzlookup.NO_ZONE}
@@ -143,10 +145,77 @@ class ArrayTests(unittest.TestCase):
         tokyo = tzlookup.zone_id("Asia/Tokyo")
         self.assertEqual(tzlookup.zone_ids_at(lats, lngs).to_list(), [tokyo, -2, tokyo])
         ids = numpy.ma.array(numpy.array([tokyo] * 3, "int32"), mask=[True, False, False])
-        offsets = tzlookup.utc_offsets(ids, numpy.zeros(3, "int64")).to_list()
-        self.assertEqual(offsets, [tzlookup.NO_OFFSET, 32400, 32400])
-        with self.assertRaisesRegex(TypeError, "instants: expected .*, found an array with a mask: give a list"):
-            tzlookup.utc_offsets(ids, numpy.ma.zeros(3, "int64"))
+        none = tzlookup.NO_OFFSET
+        for instants, expected in [
+            (numpy.zeros(3, "int64"), [none, 32400, 32400]),
+            (numpy.ma.zeros(3, "int64"), [none, 32400, 32400]),
+            (numpy.ma.array([0, 0, 0], mask=[False, True, False]), [none, none, 32400]),
+            (numpy.ma.array([0, 0, 0], mask=True), [none] * 3),
+            (numpy.ma.array(["1970"] * 3, "M8[ms]", mask=[False, False, True]), [none, 32400, none]),
+        ]:
+            self.assertEqual(tzlookup.utc_offsets(ids, instants).to_list(), expected)
+        backward = numpy.ma.array([35.68, 43.06, 43.06], mask=[False, True, False])[::-1]
+        self.assertEqual(tzlookup.zone_ids_at(backward, lngs).to_list(), [tokyo, -2, tokyo])
+
+    def test_zones_of_all_kinds(self):
+        zones = tzlookup.timezones_at([43.06, 52.5, None], [141.35, 13.4, 0])
+        tokyo, berlin, _ = zones.ids
+        kinds = {"zones": zones, "ids": zones.ids, "list": [tokyo, berlin, None]}
+        kinds |= {kind: numpy.array([tokyo, berlin, -1], kind) for kind in ("int16", "int32", "int64")}
+        kinds |= {f"Arrow {kind}": pyarrow.array([tokyo, berlin, None], kind) for kind in ("int16", "int32", "int64")}
+        for name, values in kinds.items():
+            with self.subTest(name):
+                offsets = tzlookup.utc_offsets(values, [1795176000] * 3)
+                self.assertEqual(offsets.to_list(), [32400, 3600, tzlookup.NO_OFFSET])
+        for values in (numpy.array([1, -1], "int8"), pyarrow.array([1, None], "int8")):
+            self.assertEqual(tzlookup.utc_offsets(values, [0, 0]).to_list(), tzlookup.utc_offsets([1, -1], [0, 0]).to_list())
+        with self.assertRaisesRegex(ValueError, "expected zones of this index, found those of tzlookup.Index"):
+            tzlookup.utc_offsets(tzlookup.Index(os.environ["TZLOOKUP_REGION"]).timezones_at([43.06], [141.35]), [0])
+
+    def test_instants_of_numpy(self):
+        texts = ["2026-11-20T12", "NaT", "1874-12-08", "2262-04-11"]
+        expected = tzlookup.utc_offsets([0] * 4, [1795176000, None, -2999894400, 9223286400]).to_list()
+        for unit in ("h", "m", "s", "ms", "us", "ns", "25s"):
+            for order in "<>":
+                instants = numpy.array(texts, f"{order}M8[{unit}]")
+                if unit == "25s":
+                    instants = numpy.array(texts, "M8[s]").astype(instants.dtype)
+                with self.subTest(instants.dtype):
+                    self.assertEqual(tzlookup.utc_offsets([0] * 4, instants).to_list(), expected)
+                    self.assertEqual(tzlookup.utc_offsets([0] * 4, instants[::-1]).to_list(), expected[::-1])
+        # The second before 1970 of a fraction, and what pandas has without pyarrow.
+        change = numpy.array([-1], "M8[ns]")
+        self.assertEqual(tzlookup.utc_offsets([0], change).to_list(), tzlookup.utc_offsets([0], [-1]).to_list())
+        index = pandas.DatetimeIndex(["2026-11-20T12", None, "1874-12-08", "2262-04-11"])
+        self.assertEqual(tzlookup.utc_offsets([0] * 4, index).to_list(), expected)
+        for other in (numpy.zeros(1, "m8[s]"), numpy.zeros(1), numpy.array([None])):
+            with self.assertRaisesRegex(TypeError, "instants: expected an array of int64 seconds since 1970 or of datetime64"):
+                tzlookup.utc_offsets([0], other)
+
+    def test_all_zones(self):
+        counts, ids = tzlookup.world._all_zone_ids_at(LATS, LNGS)
+        expected = [tzlookup.all_zones_at(*point) for point in zip(LATS.tolist(), LNGS.tolist())]
+        self.assertEqual([max(count, 0) for count in counts], [len(zones) for zones in expected])
+        self.assertEqual([tzlookup.zones[id] for id in ids], [zone for zones in expected for zone in zones])
+        self.assertGreater(max(counts), 1)
+        counts, ids = tzlookup.world._all_zone_ids_at([None, 91, 43.06], [0, 0, 141.35])
+        self.assertEqual((counts.to_list(), len(ids)), ([-2, -2, 1], 1))
+
+    def test_border_meters(self):
+        lats, lngs = LATS[:300], LNGS[:300]
+        for threads in (1, 2):
+            meters = array.array("d", tzlookup.world._border_meters_at(lats, lngs, threads=threads))
+            self.assertEqual(list(meters), [tzlookup.nearest_border(*point).meters for point in zip(lats, lngs)])
+        self.assertTrue(numpy.isnan(array.array("d", tzlookup.world._border_meters_at([None, 91], [0, 0]))).all())
+
+    def test_offsets_of_names(self):
+        names, numbers = ["UTC", "No/Where", "US/Eastern", "a\0b"], [0, 1, 2, 3, -1, 4, None, 2]
+        offsets = _tzlookup._named_utc_offsets(names, numbers, [0] * 7 + [None])
+        none = tzlookup.NO_OFFSET
+        self.assertEqual(offsets.to_list(), [0, none, -18000, none, none, none, none, none])
+        for arguments in ((5, [], []), (["UTC", None], [0], [0]), (["UTC"], [0], [0, 1]), (["UTC"], [0.5], [0])):
+            with self.assertRaises((TypeError, ValueError)):
+                _tzlookup._named_utc_offsets(*arguments)
 
     def test_results(self):
         zones = tzlookup.timezones_at(LATS, LNGS)
@@ -225,14 +294,10 @@ class RefusalTests(unittest.TestCase):
             message = f"lats: expected an array of float64 or float32, an Arrow array of these, or a list of numbers, found.*{found}"
             self.assert_refused(TypeError, message, values)
 
-    def test_instants_of_numpy(self):
-        message = "instants: expected an array of int64 seconds .*, found ndarray: cannot include dtype"
-        with self.assertRaisesRegex(TypeError, message):
-            tzlookup.utc_offsets([0], numpy.zeros(1, "datetime64[s]"))
-
     def test_elements(self):
         self.assert_refused(TypeError, r"lats\[1\]: expected a number or None, found 'x'", [1.0, "x"])
-        self.assert_refused(ValueError, r"lats\[0\]: expected a number or None, found 1000", [10**400, 2])
+        # Beyond all floats is out of range, in a list too.
+        self.assertEqual(tzlookup.zone_ids_at([10**400, -(10**400)], [0, 0]).to_list(), [-2, -2])
 
     def test_threads(self):
         self.assert_refused(ValueError, "threads: expected a number from 1, found 0", [1.0, 2.0], threads=0)

@@ -46,6 +46,21 @@ class ArrowTests(unittest.TestCase):
         self.assertEqual(indices.buffers()[1].address, address)
         self.assertEqual(pyarrow.array(self.zones.ids).buffers()[1].address, address)
 
+    def test_strings_where_they_are_requested(self):
+        for kind in (pyarrow.string(), pyarrow.large_string()):
+            for zones, names in ((self.zones, NAMES), (tzlookup.timezones_at([], []), [])):
+                exported = pyarrow.array(zones, type=kind)
+                exported.validate(full=True)
+                self.assertEqual((exported.type, exported.to_pylist()), (kind, names))
+                self.assertEqual(exported.null_count, names.count(None))
+        self.assertEqual(pyarrow.array(tzlookup.timezones_at([43.06], [141.35]), type=pyarrow.string()).buffers()[0], None)
+        # Any other request gets the dictionary, as the interface allows.
+        for kind in (pyarrow.int32(), pyarrow.dictionary(pyarrow.int16(), pyarrow.string()), pyarrow.struct([])):
+            exported = pyarrow.Array._import_from_c_capsule(*self.zones.__arrow_c_array__(kind.__arrow_c_schema__()))
+            self.assertEqual(exported.to_pylist(), NAMES)
+        with self.assertRaises((TypeError, ValueError)):
+            self.zones.__arrow_c_array__("string")
+
     def test_integers(self):
         ids = pyarrow.array(self.zones.ids)
         ids.validate(full=True)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import weakref
 from pathlib import Path
 
 import numpy
@@ -56,6 +57,9 @@ class IndexTests(unittest.TestCase):
             self.assertEqual(index.timezone_at(43.06, 141.35), "Asia/Tokyo")
         self.assertEqual(repr(tzlookup.world), "tzlookup.world")
         self.assertIsNone(tzlookup.world.path)
+        for name in ("path", "data_path", "zones", "other"):
+            with self.assertRaises(AttributeError):
+                setattr(tzlookup.world, name, "elsewhere")
 
     def test_pickles(self):
         for index in (tzlookup.world, tzlookup.Index(TINY)):
@@ -131,6 +135,10 @@ class IndexTests(unittest.TestCase):
         index = Named(TINY, "tiny")
         self.assertEqual((index.name, index.timezone_at(43.06, 141.35)), ("tiny", "Asia/Tokyo"))
         self.assertEqual(index.timezones_at([43.06], [141.35]).to_list(), ["Asia/Tokyo"])
-        index.cycle = index
-        del index
-        gc.collect()
+        # What holds itself is collected, also through what it returned.
+        for hold in (lambda index: index, lambda index: index.timezones_at([43.06], [141.35])):
+            index = Named(TINY, "tiny")
+            index.cycle, ended = hold(index), weakref.ref(index)
+            del index
+            gc.collect()
+            self.assertIsNone(ended())

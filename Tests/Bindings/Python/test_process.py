@@ -2,6 +2,7 @@
 
 import gc
 import multiprocessing
+import signal
 import sys
 import threading
 import time
@@ -9,7 +10,9 @@ import unittest
 
 import numpy
 import points
+import pyarrow
 import tzlookup
+from tzlookup import _tzlookup
 
 def allocated_kib():
     """The memory that the process has written to; without that of files, which come and go as the system likes."""
@@ -76,6 +79,36 @@ class ProcessTests(unittest.TestCase):
             sys.setswitchinterval(interval)
         self.assertGreater(turns, 100)
 
+    def test_signals_end_a_batch(self):
+        """Such as that of Ctrl-C, long before all rows are done: those would take many seconds of processor time."""
+
+        class Interruption(Exception):
+            pass
+
+        def interrupt(number, frame):
+            raise Interruption
+
+        def rows(value, kind, count):
+            return numpy.broadcast_to(numpy.array(value, kind), count)
+
+        many, fewer = 2**29, 2**22
+        batches = {
+            "zones": lambda threads: tzlookup.zone_ids_at(rows(43.06, "f8", many), rows(141.35, "f8", many), threads=threads),
+            "offsets": lambda threads: tzlookup.utc_offsets(rows(7, "i4", many), rows(0, "i8", many), threads=threads),
+            "all zones": lambda _: tzlookup.world._all_zone_ids_at(rows(43.06, "f8", many), rows(141.35, "f8", many)),
+            "borders": lambda threads: tzlookup.world._border_meters_at(
+                rows(43.06, "f8", fewer), rows(141.35, "f8", fewer), threads=threads),
+        }
+        self.addCleanup(signal.signal, signal.SIGPROF, signal.signal(signal.SIGPROF, interrupt))
+        for name, batch in batches.items():
+            for threads in (1, 2):
+                with self.subTest(name, threads=threads):
+                    before = time.process_time()
+                    signal.setitimer(signal.ITIMER_PROF, 0.1)
+                    with self.assertRaises(Interruption):
+                        batch(threads)
+                    self.assertLess(time.process_time() - before, 2)
+
     def test_processes(self):
         for method in ("spawn", "fork"):
             with multiprocessing.get_context(method).Pool(2) as pool:
@@ -87,7 +120,9 @@ class ProcessTests(unittest.TestCase):
 class MemoryTests(unittest.TestCase):
     def calls(self):
         lats, lngs = points.edges()
-        ids = tzlookup.zone_ids_at(lats, lngs)
+        ids, zones = tzlookup.zone_ids_at(lats, lngs), tzlookup.timezones_at(lats, lngs)
+        times = numpy.zeros(len(lats), "M8[us]")
+        masked = numpy.ma.array(numpy.zeros(len(lats), "i8"), mask=lats > 0)
         tiny = points.TINY
 
         def failing(function, *arguments):
@@ -112,6 +147,12 @@ class MemoryTests(unittest.TestCase):
             "Arrow as input": (5_000, lambda: tzlookup.utc_offsets(ids, points.ArrowOnly(ids))),
             "utc_offset_at": (20_000, lambda: tzlookup.utc_offset_at(43.06, 141.35, 0)),
             "local_time": (20_000, lambda: tzlookup.local_time("Europe/Berlin", 0)),
+            "zones and times": (5_000, lambda: tzlookup.utc_offsets(zones, times)),
+            "masks": (5_000, lambda: tzlookup.utc_offsets(masked, masked)),
+            "strings": (2_000, lambda: pyarrow.array(zones, type=pyarrow.string())),
+            "all zones": (5_000, lambda: tzlookup.world._all_zone_ids_at(lats, lngs)),
+            "border meters": (100, lambda: tzlookup.world._border_meters_at(lats, lngs)),
+            "offsets of names": (5_000, lambda: _tzlookup._named_utc_offsets(tzlookup.zones, ids, times)),
             "polygons": (50, lambda: tzlookup.geojson("Europe/Vaduz")),
             "Index": (300, lambda: tzlookup.Index(tiny)),
             "no position": (20_000, failing(tzlookup.timezone_at, 91, 0)),
@@ -121,6 +162,7 @@ class MemoryTests(unittest.TestCase):
             "no numbers": (5_000, failing(tzlookup.zone_ids_at, lats, ["a"] * len(lats))),
             "other lengths": (5_000, failing(tzlookup.zone_ids_at, lats, lngs[1:])),
             "other Arrow arrays": (5_000, failing(tzlookup.zone_ids_at, points.ArrowOnly(ids), lngs)),
+            "no names": (5_000, failing(_tzlookup._named_utc_offsets, ["UTC", 5], ids, times)),
             "no zone": (20_000, failing(tzlookup.utc_offset, "nowhere", 0)),
             "no index": (200, failing(tzlookup.Index, __file__)),
             "no file": (200, failing(tzlookup.Index, "/none")),
