@@ -12,14 +12,15 @@ Column: TypeAlias = "pa.Array | pa.ChunkedArray"
 
 def zones_at(lats: Column, lngs: Column, on_invalid: OnInvalid) -> pa.DictionaryArray:
     """The zones at positions in columns of any numeric type."""
-    lats, lngs = _degrees(lats, "lat"), _degrees(lngs, "lng")
+    lats, lngs = degrees(lats, "lat"), degrees(lngs, "lng")
     zones = tzlookup.timezones_at(lats, lngs)
     if on_invalid == "raise":
         raise_for_invalid(zones, lambda row: (lats[row].as_py(), lngs[row].as_py()))
     return pa.array(zones)
 
 
-def _degrees(column: Column, name: str) -> Column:
+def degrees(column: Column, name: str) -> Column:
+    """A column of any numeric type as doubles."""
     kind = column.type
     if pa.types.is_float64(kind):
         return column

@@ -20,8 +20,9 @@ from typing import Any, cast
 from zipfile import ZipFile
 
 import pyarrow as pa
+from pyspark.errors import PySparkNotImplementedError
 from pyspark.sql import Column, DataFrame, SparkSession, functions
-from pyspark.sql.types import NumericType, StringType, StructField, StructType
+from pyspark.sql.types import NullType, NumericType, StringType, StructField, StructType
 
 import tzlookup
 from tzlookup._arrow import zones_at
@@ -35,11 +36,13 @@ Function = Callable[[ColumnOrName, ColumnOrName], Column]
 
 
 def timezone(lat: ColumnOrName, lng: ColumnOrName, *, on_invalid: OnInvalid = "null") -> Column:
-    """The zone at positions in degrees, as a column of strings.
+    """The zone at positions in degrees, as a column of strings named "timezone".
 
-    Only the two columns go through Python. `annotate` is faster where a table has few others.
+    Only the two columns go through Python. `annotate` is faster where a table has few others. A query fails where a column is
+    not numeric.
     """
-    return _function(on_invalid)(lat, lng)
+    columns = (_numeric(column, name) for column, name in ((lat, "lat"), (lng, "lng")))
+    return _function(on_invalid)(*columns).alias("timezone")
 
 
 def annotate(
@@ -47,19 +50,23 @@ def annotate(
 ) -> DataFrame:
     """The DataFrame with a column of zones, strings, at its end.
 
-    Raises ValueError where the DataFrame does not have the columns or has one named `column`, and TypeError where they are
-    not numeric.
+    Names of columns are case-insensitive unless spark.sql.caseSensitive is set. Raises ValueError where the DataFrame does not
+    have the columns, has several of that name, or has one named `column`, and TypeError where they are not numeric. Where it
+    has columns that Spark does not send to Python, such as intervals of months, the column is that of `timezone`.
     """
     require_option(on_invalid)
-    for name in (lat, lng):
-        _require_numeric(df, name)
-    if column.casefold() in (name.casefold() for name in df.columns):
+    positions = [_position(df, name) for name in (lat, lng)]
+    if _places(df, column):
         raise ValueError(f"column: expected the name of a new column, found {column!r}, which the DataFrame has")
-    schema = StructType([*df.schema.fields, StructField(column, StringType())])
-    return df.mapInArrow(
-        partial(_annotated, positions=(df.columns.index(lat), df.columns.index(lng)), column=column, on_invalid=on_invalid),
-        schema,
-    )
+    # With names of their own meanwhile: Spark takes one with a dot for a field of a structure, and refuses two of a name.
+    numbered = df.toDF(*(f"_{place}" for place in range(len(df.columns))))
+    schema = StructType([*numbered.schema.fields, StructField("zone", StringType())])
+    try:
+        zoned = numbered.mapInArrow(partial(_annotated, positions=positions, on_invalid=on_invalid), schema)
+    except PySparkNotImplementedError:
+        lats, lngs = (numbered.columns[position] for position in positions)
+        zoned = numbered.withColumn("zone", timezone(lats, lngs, on_invalid=on_invalid))
+    return zoned.toDF(*df.columns, column)
 
 
 def register(spark: SparkSession, name: str = "tz", *, on_invalid: OnInvalid = "null") -> None:
@@ -92,11 +99,11 @@ def _zones(lats: pa.Array, lngs: pa.Array, on_invalid: OnInvalid) -> pa.Array:
 
 
 def _annotated(
-    batches: Iterator[pa.RecordBatch], positions: tuple[int, int], column: str, on_invalid: OnInvalid
+    batches: Iterator[pa.RecordBatch], positions: list[int], on_invalid: OnInvalid
 ) -> Iterator[pa.RecordBatch]:
-    lat, lng = positions
     for batch in batches:
-        yield batch.append_column(column, _zones(batch.column(lat), batch.column(lng), on_invalid))
+        lats, lngs = (batch.column(position) for position in positions)
+        yield batch.append_column("zone", _zones(lats, lngs, on_invalid))
 
 
 # What makes them columns
@@ -127,9 +134,35 @@ def _pandas_function(on_invalid: OnInvalid) -> Function:
     return pandas_udf(zones, "string")
 
 
-def _require_numeric(df: DataFrame, name: str) -> None:
-    if name not in df.columns:
-        raise ValueError(f"expected a column {name!r}, found {', '.join(map(repr, df.columns))}")
-    kind = df.schema[name].dataType
-    if not isinstance(kind, NumericType):
+# Which columns
+
+
+def _numeric(column: ColumnOrName, name: str) -> Column:
+    """A column that fails where it is not numeric: not all that are reach Python, which would say so."""
+    given = column if isinstance(column, Column) else functions.col(column)
+    kind = functions.typeof(given)
+    message = functions.concat(
+        functions.lit(f"{name}: expected a numeric column, found one of "), kind, functions.lit(": cast it to double")
+    )
+    # Decided once, when Spark plans the query.
+    is_numeric = kind.rlike("^(double|float|decimal.*|bigint|int|smallint|tinyint|void)$")
+    return functions.when(is_numeric, given).otherwise(functions.raise_error(message))
+
+
+def _places(df: DataFrame, name: str) -> list[int]:
+    """The places of the columns that Spark takes a name for."""
+    is_case_sensitive = df.sparkSession.conf.get("spark.sql.caseSensitive") == "true"
+    fold = str if is_case_sensitive else str.casefold
+    return [place for place, found in enumerate(df.columns) if fold(found) == fold(name)]
+
+
+def _position(df: DataFrame, name: str) -> int:
+    """The place of the column of degrees of that name."""
+    places = _places(df, name)
+    if len(places) != 1:
+        found = ", ".join(map(repr, df.columns))
+        raise ValueError(f"expected {'a' if not places else 'one'} column {name!r}, found {found}")
+    kind = df.schema[places[0]].dataType
+    if not isinstance(kind, (NumericType, NullType)):
         raise TypeError(f"{name}: expected a numeric column, found one of {kind.simpleString()}: cast it to double")
+    return places[0]

@@ -45,8 +45,11 @@ def main():
     memories = [memory_of(process) for process in descendants() if process.is_worker]
     users = [memory for memory in memories if memory.package_resident > 1024]
     assert users and all(memory.package_own < 1024 for memory in users), memories
-    own = max(memory.package_own for memory in users)
-    print(f"Spark: {len(users)} workers of 2 executors have the package that was sent, {own} KiB of it their own")
+    own, share = (max(values) for values in zip(*((memory.package_own, memory.package_proportional) for memory in users)))
+    print(
+        f"Spark: {len(users)} workers of 2 executors have the package that was sent: {own} KiB of it their own,"
+        f" {share} KiB with what they map of their executor's copy"
+    )
     spark.stop()
 
 

@@ -88,6 +88,64 @@ class DuckDBTests(unittest.TestCase):
             # The command rounds to 1 mm and 7 digits.
             self.assertTrue(found == value or abs(found - value) <= 0.00051 + 1e-6 * value, (found, value))
 
+    def test_registering_again(self):
+        tzlookup.duckdb.register(self.connection)
+        swapped = "SELECT tz(141.35, 43.06)"
+        self.assertEqual(self.rows(swapped), [(None,)])
+        # The same name may get the other treatment of what is not a position, and back.
+        for on_invalid in ("raise", "null", "raise"):
+            tzlookup.duckdb.register(self.connection, on_invalid=on_invalid)
+            if on_invalid == "null":
+                self.assertEqual(self.rows(swapped), [(None,)])
+            else:
+                with self.assertRaisesRegex(duckdb.Error, "latitude comes first"):
+                    self.rows(swapped)
+        self.assertEqual(self.rows("SELECT tz_offset('Asia/Tokyo', TIMESTAMPTZ '2026-11-20')"), [(32400,)])
+
+    def test_registering_in_another_connection(self):
+        first, second = (duckdb.connect(":memory:shared") for _ in range(2))
+        self.addCleanup(second.close)
+        tzlookup.duckdb.register(first)
+        for other in (second, first.cursor()):
+            tzlookup.duckdb.register(other)
+            with self.assertRaisesRegex(ValueError, "on_invalid: expected 'null', with which another connection"):
+                tzlookup.duckdb.register(other, on_invalid="raise")
+        # The functions go on when the connection that added them is closed.
+        first.close()
+        del first, other
+        found = second.execute("SELECT tz(43.06, 141.35), tz_all(43.84, 87.53)").fetchall()
+        self.assertEqual(found, [("Asia/Tokyo", ["Asia/Shanghai", "Asia/Urumqi"])])
+        tzlookup.duckdb.register(second)
+
+    def test_names_that_are_taken(self):
+        self.connection.execute("CREATE MACRO my(a, b) AS a + b")
+        for prefix in ("atan2", "my"):
+            with self.subTest(prefix), self.assertRaisesRegex(ValueError, f"found '{prefix}', which the database has"):
+                tzlookup.duckdb.register(self.connection, prefix)
+        tzlookup.duckdb.register(self.connection, 'zone "of"')
+        self.assertEqual(self.rows('SELECT "zone ""of"""(43.06, 141.35)'), [("Asia/Tokyo",)])
+
+    def test_rows_of_all_kinds(self):
+        """Nulls, unknown zones, instants of centuries; what is filtered and what is constant."""
+        self.connection.sql("""
+            CREATE TABLE mixed AS SELECT id, CASE WHEN id % 7 <> 0 THEN lat END AS lat, lng,
+                CASE WHEN id % 11 = 0 THEN 'No/Where' WHEN id % 5 <> 0 THEN zone END AS zone,
+                CASE WHEN id % 3 <> 0 THEN to_timestamp(instant) END AS instant
+            FROM points WHERE id < 5000 AND instant BETWEEN -10000000000 AND 10000000000""")
+        rows = self.rows("""
+            SELECT lat, lng, zone, epoch_us(instant), tz_all(lat, lng), tz_border_meters(lat, lng),
+                tz_offset(zone, instant), tz_offset('Europe/Berlin', instant)
+            FROM mixed WHERE id % 2 = 1""")
+        self.assertGreater(len(rows), 1000)
+        for lat, lng, zone, microseconds, every, meters, offset, constant in rows:
+            border = None if lat is None else tzlookup.nearest_border(lat, lng)
+            self.assertEqual(every, None if lat is None else tzlookup.all_zones_at(lat, lng))
+            self.assertEqual(meters, None if border is None else border.meters)
+            for name, found in ((zone, offset), ("Europe/Berlin", constant)):
+                is_known = name not in (None, "No/Where") and microseconds is not None
+                expected = tzlookup.utc_offset(name, microseconds // 10**6).total_seconds() if is_known else None
+                self.assertEqual(found, expected, (name, microseconds))
+
     def test_wrong_calls(self):
         for call in ("tz(1)", "tz(1, 2, 3)", "tz_offset('UTC', 5)", "tz('north', 2)", "tz([1], 2)"):
             with self.subTest(call), self.assertRaises(duckdb.Error):

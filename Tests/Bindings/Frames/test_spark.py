@@ -31,7 +31,7 @@ class SparkTests(unittest.TestCase):
 
     def zones(self, frame, **options):
         """The zones of both functions, which agree."""
-        column = [row.timezone for row in frame.select(timezone("lat", "lng", **options).alias("timezone")).collect()]
+        column = [row.timezone for row in frame.select(timezone("lat", "lng", **options)).collect()]
         rows = annotate(frame, **options).collect()
         self.assertEqual([row.timezone for row in rows], column)
         return column
@@ -107,6 +107,43 @@ class SparkTests(unittest.TestCase):
             annotate(frame, "latitude")
         with self.assertRaisesRegex(ValueError, "expected the name of a new column, found 'LNG', which the DataFrame has"):
             annotate(frame.selectExpr("1D AS lat", "lng"), column="LNG")
+
+    def test_names_of_columns(self):
+        self.assertEqual(self.frame("(1, 2)").select("lat", timezone("lat", "lng")).columns, ["lat", "timezone"])
+        position = "43.06D AS {}, 141.35D AS {}, 5 AS other"
+        for names in (("Lat", "LNG"), ("`geo.lat`", "`geo.lng`"), ("lat", "`l``ng`")):
+            lat, lng = (name[1:-1].replace("``", "`") if "`" in name else name for name in names)
+            frame = self.spark.sql(f"SELECT {position.format(*names)}")
+            with self.subTest(names):
+                found = annotate(frame, lat.lower(), lng.lower())
+                self.assertEqual(found.columns, [lat, lng, "other", "timezone"])
+                self.assertEqual(found.first()[2:], (5, "Asia/Tokyo"))
+        same = annotate(self.spark.sql("SELECT 1 AS x, 2 AS x, 43D AS lat, 141D AS lng"))
+        self.assertEqual((same.columns, tuple(same.first())), (["x", "x", "lat", "lng", "timezone"], (1, 2, 43, 141, "Asia/Tokyo")))
+        with self.assertRaisesRegex(ValueError, "expected one column 'lat', found 'lat', 'LAT', 'lng'"):
+            annotate(self.spark.sql("SELECT 1 AS lat, 2 AS LAT, 3 AS lng"))
+        self.spark.conf.set("spark.sql.caseSensitive", "true")
+        self.addCleanup(self.spark.conf.unset, "spark.sql.caseSensitive")
+        exact = annotate(self.spark.sql("SELECT 43D AS lat, 2D AS LAT, 141D AS lng, 5 AS TIMEZONE"))
+        self.assertEqual(tuple(exact.first()), (43, 2, 141, 5, "Asia/Tokyo"))
+        with self.assertRaisesRegex(ValueError, "expected a column 'lat', found 'Lat', 'lng'"):
+            annotate(self.spark.sql("SELECT 43D AS Lat, 141D AS lng"))
+
+    def test_columns_of_intervals(self):
+        """Spark sends those of months to no Python."""
+        for kind in ("INTERVAL '1-2' YEAR TO MONTH", "INTERVAL '1 2' DAY TO HOUR", "make_interval(1, 2, 3)"):
+            with self.subTest(kind):
+                beside = self.spark.sql(f"SELECT {kind} AS other, 43D AS lat, 141D AS lng")
+                kept = annotate(beside)
+                self.assertEqual(kept.columns, ["other", "lat", "lng", "timezone"])
+                found = kept.selectExpr("CAST(other AS string) = CAST(" + kind + " AS string)", "timezone").first()
+                self.assertEqual(tuple(found), (True, "Asia/Tokyo"))
+                frame = self.spark.sql(f"SELECT {kind} AS lat, 141D AS lng")
+                message = "lat: expected a numeric column, found one of interval.*: cast it to double"
+                with self.assertRaisesRegex(TypeError, message):
+                    annotate(frame)
+                with self.assertRaisesRegex(Exception, message):
+                    frame.select(timezone("lat", "lng")).collect()
 
     def test_large_strings(self):
         self.spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
