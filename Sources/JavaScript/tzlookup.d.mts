@@ -58,7 +58,7 @@ export interface LocalTime {
  *
  * Latitude comes before longitude everywhere, in degrees (WGS 84). A function of one position throws a `RangeError` where
  * it is not on Earth: a latitude outside -90...90, a longitude outside -180...180, NaN; and a `TypeError` where an
- * argument has another type.
+ * argument has another type. Functions may be taken out of the object: `const { timeZone } = await load()`.
  */
 export class TimeZoneLookup {
   private constructor();
@@ -88,7 +88,7 @@ export class TimeZoneLookup {
   /** The zones that may be the position's in the exact boundaries. One zone is certain. */
   candidates(latitude: number, longitude: number): string[];
 
-  /** All zones within a distance of a position, in meters, ascending. */
+  /** All zones within a distance of a position, in meters, ascending. Throws a `RangeError` where it is negative or NaN. */
   timeZonesWithin(latitude: number, longitude: number, meters: number): string[];
 
   /**

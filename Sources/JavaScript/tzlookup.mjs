@@ -58,6 +58,10 @@ export class TimeZoneLookup {
     this.errorBound = exports.tzlookup_error_bound(this.#index);
     this.#list = allocate(exports, Math.max(1, count) * 4);
     this.#structure = allocate(exports, structureSize);
+    // Bound, so that they can be taken out: `const { timeZone } = tz`.
+    for (const name of Object.getOwnPropertyNames(TimeZoneLookup.prototype)) {
+      if (name !== "constructor") Object.defineProperty(this, name, { value: this[name].bind(this) });
+    }
     Object.freeze(this);
   }
 

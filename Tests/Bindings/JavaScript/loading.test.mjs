@@ -1,7 +1,8 @@
 // Where code and boundaries come from, and what is wrong with them.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -69,6 +70,21 @@ test("code comes from the same", async () => {
     fetch(`${web.address}/tzlookup.wasm`), wasm,
   ];
   for (const source of sources) isWhole(await load({ wasm: source, index }));
+});
+
+test("npm can install it", async () => {
+  const modules = join(scratch, "node_modules");
+  mkdirSync(modules);
+  symlinkSync(directory, join(modules, "tzlookup"));
+  const use = join(scratch, "use.mjs");
+  writeFileSync(use, `
+    import { createRequire } from "node:module";
+    import { load } from "tzlookup";
+    const index = createRequire(import.meta.url).resolve("tzlookup/tiny.tzidx");
+    console.log((await load({ index })).timeZone(43.06, 141.35));`);
+  assert.equal(execFileSync(process.execPath, [use], { encoding: "utf8" }), "Asia/Tokyo\n");
+  const { version } = JSON.parse(readFileSync(file("package.json"), "utf8"));
+  assert.equal((await load({ wasm, index })).version, version);
 });
 
 test("code needs nothing from its host", () => assert.deepEqual(WebAssembly.Module.imports(wasm), []));

@@ -38,6 +38,19 @@ test("simplified borders name candidates", () => {
   assert.ok(candidates.includes(tz.timeZone(latitude, longitude)));
 });
 
+test("functions can be taken out of the object", () => {
+  const names = Object.getOwnPropertyNames(TimeZoneLookup.prototype).filter((name) => name !== "constructor");
+  assert.ok(names.length >= 7);
+  for (const index of [tz, tiny]) {
+    const { timeZone, timeZonesMany, localTime } = index;
+    assert.equal(timeZone(43.06, 141.35), "Asia/Tokyo");
+    assert.equal(index.zones[timeZonesMany(Float64Array.of(43.06), Float64Array.of(141.35))[0]], "Asia/Tokyo");
+    assert.equal(localTime(43.06, 141.35, 0).utcOffset, 32400);
+    for (const name of names) assert.throws(() => { index[name] = null; }, TypeError, name);
+  }
+  assert.equal(Object.keys(tz).includes("timeZone"), false);
+});
+
 test("zones within a distance grow with it", () => {
   assert.deepEqual(tz.timeZonesWithin(43.06, 141.35, 0), ["Asia/Tokyo"]);
   for (const meters of [NaN, -1, -Infinity]) {

@@ -1,17 +1,18 @@
 // Uses all that tzlookup.d.mts declares: the compiler checks the types, and node that what it declares is there.
 
-import { INVALID_POSITION, NO_ZONE, OUTSIDE_REGION, TimeZoneLookup, load } from "./tzlookup.mjs";
-import type { Border, LoadOptions, LocalTime, Source } from "./tzlookup.mjs";
+import { INVALID_POSITION, NO_ZONE, OUTSIDE_REGION, TimeZoneLookup, load } from "tzlookup";
+import type { Border, LoadOptions, LocalTime, Source } from "tzlookup";
 
 function expect(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(`expected ${what}, found otherwise`);
 }
 
-const source: Source = new URL("tiny.tzidx", import.meta.url);
+const source: Source = new URL("node_modules/tzlookup/tiny.tzidx", import.meta.url);
 const options: LoadOptions = { index: source };
 const tz: TimeZoneLookup = await load(options);
 const zone: string | null = tz.timeZone(43.06, 141.35);
-const zones: string[][] = [tz.timeZones(0, 0), tz.candidates(0, 0), tz.timeZonesWithin(0, 0, 1)];
+const { timeZones } = tz;
+const zones: string[][] = [timeZones(0, 0), tz.candidates(0, 0), tz.timeZonesWithin(0, 0, 1)];
 const many: Int32Array = tz.timeZonesMany(new Float64Array(1), new Float64Array(1));
 const border: Border | null = tz.nearestBorder(43.06, 141.35);
 const time: LocalTime | null = tz.localTime(43.06, 141.35, new Date(0));

@@ -74,3 +74,5 @@ SELECT quote(a.value), quote(b.value), quote(c.value) FROM arguments AS a, argum
 
 -- Local time and SQLite's own functions of dates agree.
 SELECT unixepoch(tz_local(lat, lng, 1795176000)) FROM places;
+-- SQLite reads no offset with seconds, as those of local mean times have: its own date of the sum is the same time.
+SELECT unixepoch(tz_local(48.85, 2.35, -5000000000)), datetime(-5000000000 + tz_offset('Europe/Paris', -5000000000), 'unixepoch');
