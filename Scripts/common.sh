@@ -219,17 +219,19 @@ tool() {
 # Not the first on PATH, which may be Debian's.
 clang() { "$(tool clang)" "$@"; }
 
-# MARK: README
+# MARK: Documents
 
-# Prints a block of a language in a section of the README, the first one unless its number is given: readme_block C c 2.
-readme_block() { # SECTION LANGUAGE [NUMBER]
-  awk -v section="$1" -v language="$2" -v number="${3-1}" '
+articles=Sources/TimeZoneLookup/TimeZoneLookup.docc
+
+# Prints the first block of a language in a section of a document: example README.md Tracks console.
+example() { # PATH SECTION LANGUAGE
+  awk -v section="$2" -v language="$3" '
     /^#/ && !inside { current = ($0 ~ "^#+ " section "$") }
     /^```/ && inside { if (wanted) exit; inside = 0; next }
-    /^```/ { inside = 1; wanted = current && $0 == "```" language && ++count == number; next }
+    /^```/ { inside = 1; wanted = current && $0 == "```" language; next }
     wanted { print; printed = 1 }
-    END { exit !printed }' "$root/README.md" ||
-    die "expected block ${3-1} of $2 in the README's section $1, found none"
+    END { exit !printed }' "$root/$1" ||
+    die "expected a block of $3 in the section $2 of $1, found none"
 }
 
 # MARK: Python

@@ -40,15 +40,15 @@ check_header() {
   LD_LIBRARY_PATH=$library "$work/header" || die "the C++ program has another answer than Asia/Tokyo"
 }
 
-# The example of the README, against the shared library.
+# The example of the documentation, against the shared library.
 check_readme() {
-  readme_block C c >"$work/example.c"
+  example "$articles/Languages.md" C c >"$work/example.c"
   local link
   read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
   gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
-  readme_block C text >"$work/example.expected"
+  example "$articles/Languages.md" C text >"$work/example.expected"
   LD_LIBRARY_PATH=$library "$work/example" >"$work/example.found"
-  diff "$work/example.expected" "$work/example.found" || die "expected what the README says, found the above"
+  diff "$work/example.expected" "$work/example.found" || die "expected what the documentation says, found the above"
 }
 
 # Positions of all kinds, asked of the command, which is built without Embedded Swift. Where no polygon covers one, the

@@ -10,13 +10,13 @@ with_package() { PYTHONPATH=$work/package "$venv/bin/python" -B "$@"; }
 
 # Twice: the second time, the files of the first are there.
 check_frames_examples() {
-  readme_block "Spark, DuckDB, polars and pandas" python >"$work/example.py"
+  example "$articles/Databases.md" "Data frames" python >"$work/example.py"
   local run
   for run in first second; do
     (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
-      die "expected the README's example to run, found in the $run run: $(tail -5 "$work/errors")"
-    diff -u <(readme_block "Spark, DuckDB, polars and pandas" text) "$work/example.txt" ||
-      die "expected the README's example to print what the README says, found the differences above in the $run run"
+      die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
+    diff -u <(example "$articles/Databases.md" "Data frames" text) "$work/example.txt" ||
+      die "expected the example of data frames to print what the documentation says, found the differences above in the $run run"
   done
 }
 

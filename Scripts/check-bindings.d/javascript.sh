@@ -1,4 +1,4 @@
-# DOOR: javascript  WebAssembly in node and in Chromium: look-ups, bad input, damaged indexes, types, README
+# DOOR: javascript  WebAssembly in node and in Chromium: look-ups, bad input, damaged indexes, types, the example
 #
 # Sourced by Scripts/check-bindings, in a shell of its own.
 
@@ -55,14 +55,14 @@ check_javascript_answers() {
   compare_with_native "$wasm/tiny.tzidx" 20000 4
 }
 
-# The README's example, whose comments are what it prints.
+# The documentation's example, whose comments are what it prints.
 check_javascript_readme() {
-  readme_block JavaScript js >"$wasm/readme.mjs"
+  example "$articles/Languages.md" JavaScript js >"$wasm/readme.mjs"
   local expected found
   expected=$(sed -n 's|^console\.log(.*); *// ||p' "$wasm/readme.mjs")
   found=$(node "$wasm/readme.mjs")
   rm "$wasm/readme.mjs"
-  expect "the README's example of JavaScript" "$expected" "$found"
+  expect "the example of JavaScript" "$expected" "$found"
 }
 
 "$scripts/build-wasm" "$wasm"

@@ -23,9 +23,9 @@ check_postgresql_answers() {
 }
 
 check_postgresql_example() {
-  readme_block PostgreSQL sql | query --tuples-only --no-align >"$work/example.txt"
-  diff -u <(readme_block PostgreSQL text) "$work/example.txt" ||
-    die "expected the README's example to print what the README says, found the differences above"
+  example "$articles/Databases.md" PostgreSQL sql | query --tuples-only --no-align >"$work/example.txt"
+  diff -u <(example "$articles/Databases.md" PostgreSQL text) "$work/example.txt" ||
+    die "expected the example to print what the documentation says, found the differences above"
   query --quiet --command='DROP TABLE places' --command='DROP EXTENSION tzlookup'
 }
 

@@ -8,9 +8,9 @@ export TZLOOKUP_POINTS=200000
 check_fresh() {
   "$python" -m venv "$work/fresh"
   env -i PATH="$work/fresh/bin" pip install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
-  readme_block Python pycon >"$work/readme.txt"
+  example Sources/Python/README.md tzlookup pycon >"$work/readme.txt"
   env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
-    die "expected what the README says, found the above"
+    die "expected what the package's README says, found the above"
 }
 
 # The same extension in every later Python that this machine has.

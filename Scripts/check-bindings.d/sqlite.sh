@@ -38,9 +38,9 @@ check_sqlite_answers() {
 }
 
 check_sqlite_example() {
-  (cd "$root" && readme_block SQLite sql | sqlite3 -batch) >"$work/example.txt"
-  diff -u <(readme_block SQLite text) "$work/example.txt" ||
-    die "expected the README's example to print what the README says, found the differences above"
+  (cd "$root" && example "$articles/Databases.md" SQLite sql | sqlite3 -batch) >"$work/example.txt"
+  diff -u <(example "$articles/Databases.md" SQLite text) "$work/example.txt" ||
+    die "expected the example to print what the documentation says, found the differences above"
 }
 
 require_packages sqlite3

@@ -3,7 +3,7 @@
 
 require_packages curl
 start_service
-readme_block "Service and map" shell-session >"$work/expected"
+example README.md "Service and map" shell-session >"$work/expected"
 # Each command, and what it prints.
 while IFS= read -r line; do
   case $line in

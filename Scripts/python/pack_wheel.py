@@ -47,18 +47,12 @@ def version_of(root):
 
 
 def metadata(root, version):
-    """The description of the package: the fields of the file METADATA in the sources, and the README's section."""
+    """The description of the package: the fields of the file METADATA in the sources, and the README of its sources."""
+    readme = (root / "Sources/Python/README.md").read_text(encoding="utf-8")
     template = (root / "Sources/Python/METADATA").read_text(encoding="utf-8")
     fields = template.replace("@VERSION@", version)
     licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
-    return f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{description(root)}"
-
-
-def description(root):
-    """The section of the README about Python."""
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    section = readme.split("\n### Python\n", 1)[1]
-    return "# tzlookup\n" + section.split("\n#", 1)[0].rstrip() + "\n"
+    return f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
 
 
 def record(files, own):
