@@ -1,12 +1,11 @@
 """Times zones in columns of Spark, DuckDB, polars and pandas, in turns.
 
-    bindings_frames.py WORK SET ROUNDS TZLOOKUP   lines of: door, case, set, seconds for all rows
+    bindings_frames.py WORK SET ROUNDS   lines of: door, case, set, seconds for all rows
 
 With tabs between them. Spark reads the table of 5 columns that `Scripts/benchmark csv` has from Parquet and writes it to
-Parquet; its peer, the pipe through the program TZLOOKUP, has the same table as text. To copy the table is the floor.
+Parquet. To copy the table is the floor.
 """
 
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -16,13 +15,10 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
-import pyarrow.csv
 import pyarrow.parquet as parquet
 import session
 import tzlookup.duckdb
 import tzlookup.pandas
-from annotate import Annotation
-from parts import Job
 from tzlookup.polars import timezone
 from tzlookup.spark import annotate
 from tzlookup.spark import timezone as spark_timezone
@@ -56,36 +52,29 @@ def frames(table):
     }
 
 
-def jobs(table, work, name, tzlookup_program):
+def jobs(table, work, name):
     """The passes of Spark, from files to files."""
-    source, text, target = (work / f"{name}{suffix}" for suffix in (".parquet", ".csv", ".zoned"))
+    source, target = work / f"{name}.parquet", work / f"{name}.zoned"
     parquet.write_table(table, source, row_group_size=max(1, len(table) // 8))
-    pyarrow.csv.write_csv(table, text)
     spark = session.start("local[2]")
-    spark.sparkContext.addPyFile(sys.modules["parts"].__file__)
     places = spark.read.parquet(str(source))
     positions = places.select("lat", "lon")
 
     def write(frame):
         frame.write.mode("overwrite").parquet(str(target))
 
-    def pipe():
-        shutil.rmtree(target, ignore_errors=True)
-        Annotation(spark.sparkContext, Job(str(text), str(target), tzlookup_program)).run()
-
     return {
         ("Spark local[2]", "no function, Parquet to Parquet"): lambda: write(places),
         ("Spark local[2]", "annotate(df, ...)"): lambda: write(annotate(places, "lat", "lon")),
         ("Spark local[2]", "timezone(...)"): lambda: write(places.withColumn("timezone", spark_timezone("lat", "lon"))),
         ("Spark local[2]", "annotate(df, ...), 2 columns"): lambda: write(annotate(positions, "lat", "lon")),
-        ("Spark local[2]", "the pipe, Scripts/spark-annotate"): pipe,
     }
 
 
 def main():
     work, name, rounds = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     table = table_of(np.fromfile(work / f"{name}.f64", "<f8").reshape(-1, 2))
-    passes = frames(table) | jobs(table, work, name, sys.argv[4])
+    passes = frames(table) | jobs(table, work, name)
     # The first round warms up what is timed in the others.
     for number in range(rounds + 1):
         for (door, case), run in passes.items():

@@ -1,9 +1,8 @@
 # shellcheck shell=bash disable=SC2154
 # DOOR: frames      zones in columns of Spark, DuckDB, polars and pandas, row for row beside the command
 
-. "$scripts/spark.sh"
+. "$root/Tests/Bindings/Frames/spark.sh"
 . "$root/Tests/Bindings/oracle.sh"
-frames_tests=$root/Tests/Bindings/Frames
 
 # Runs Python with the package; Spark's workers have it from there, too.
 with_package() { PYTHONPATH=$work/package "$venv/bin/python" -B "$@"; }
@@ -20,10 +19,9 @@ check_frames_examples() {
   done
 }
 
-command -v java >/dev/null || require_packages openjdk-17-jre-headless
 require_java
 "$scripts/build-python"
-require_pyspark "$root/.build/frames" "$frames_tests/requirements.txt"
+require_frames
 export PYSPARK_PYTHON=$venv/bin/python
 "$venv/bin/python" -m zipfile -e "$(find "$root/.build/python" -name '*.whl')" "$work/package"
 export TZLOOKUP_ANSWERS=$work

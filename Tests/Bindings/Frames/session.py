@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pyspark.sql import SparkSession
 
-SETTINGS = Path(__file__).resolve().parents[3] / "Scripts/spark/log4j2.properties"
+SETTINGS = Path(__file__).resolve().parent / "spark/log4j2.properties"
 
 
 def start(master: str) -> SparkSession:
@@ -19,7 +19,7 @@ def start(master: str) -> SparkSession:
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
         "spark.driver.host": "127.0.0.1",
-        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={SETTINGS.as_uri()} -Dspark.annotate.log=off",
+        "spark.driver.extraJavaOptions": f"-Dlog4j2.configurationFile={SETTINGS.as_uri()}",
         "spark.sql.shuffle.partitions": "2",
     }
     return SparkSession.builder.master(master).config(map=options).getOrCreate()
