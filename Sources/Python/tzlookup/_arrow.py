@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 import tzlookup
 from tzlookup._rows import OnInvalid, raise_for_invalid
@@ -15,7 +16,11 @@ def zones_at(lats: Column, lngs: Column, on_invalid: OnInvalid) -> pa.Dictionary
     lats, lngs = degrees(lats, "lat"), degrees(lngs, "lng")
     zones = tzlookup.timezones_at(lats, lngs)
     if on_invalid == "raise":
-        raise_for_invalid(zones, lambda row: (lats[row].as_py(), lngs[row].as_py()))
+        raise_for_invalid(
+            zones,
+            lambda: pc.or_(lats.is_null(), lngs.is_null()).to_pylist(),
+            lambda row: (lats[row].as_py(), lngs[row].as_py()),
+        )
     return pa.array(zones)
 
 

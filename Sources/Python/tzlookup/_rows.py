@@ -1,6 +1,8 @@
 """What the modules of data frames share: rows that are not positions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import compress, count
+from operator import gt
 from typing import Literal, get_args
 
 from tzlookup._tzlookup import INVALID_POSITION, Zones
@@ -17,14 +19,24 @@ def require_option(on_invalid: str) -> None:
         raise ValueError(f"on_invalid: expected {' or '.join(map(repr, options))}, found {on_invalid!r}")
 
 
-def raise_for_invalid(zones: Zones, position_of: Callable[[int], tuple[float | None, float | None]]) -> None:
-    """Raises ValueError for the first row that is not a position and has no null, as `position_of` returns it."""
-    for row, zone in enumerate(zones.ids.to_list()):
-        if zone != INVALID_POSITION:
-            continue
-        lat, lng = position_of(row)
-        if lat is not None and lng is not None:
-            raise ValueError(
-                f"expected a latitude from -90 to 90 and a longitude from -180 to 180, found {lat} and {lng}: "
-                "latitude comes first"
-            )
+def raise_for_invalid(
+    zones: Zones, missing: Callable[[], Iterable[bool]], position_of: Callable[[int], tuple[object, object]]
+) -> None:
+    """Raises ValueError for the first row that is not a position and has no null.
+
+    Args:
+        zones: The zones of all rows.
+        missing: Returns for each row whether it has a null.
+        position_of: Returns the latitude and the longitude of a row.
+    """
+    ids = zones.ids.to_list()
+    if INVALID_POSITION not in ids:
+        return
+    is_invalid = map(INVALID_POSITION.__eq__, ids)
+    row = next(compress(count(), map(gt, is_invalid, missing())), None)
+    if row is None:
+        return
+    lat, lng = position_of(row)
+    raise ValueError(
+        f"expected a latitude from -90 to 90 and a longitude from -180 to 180, found {lat} and {lng}: latitude comes first"
+    )

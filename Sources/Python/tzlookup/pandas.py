@@ -6,8 +6,6 @@
 Latitude comes first.
 """
 
-from math import isnan
-
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
@@ -40,7 +38,9 @@ class Accessor:
         lats, lngs = self._degrees(lat), self._degrees(lng)
         zones = tzlookup.timezones_at(lats, lngs, threads=threads)
         if on_invalid == "raise":
-            raise_for_invalid(zones, lambda row: (_or_none(lats[row]), _or_none(lngs[row])))
+            raise_for_invalid(
+                zones, lambda: (np.isnan(lats) | np.isnan(lngs)).tolist(), lambda row: (lats[row], lngs[row])
+            )
         # Codes of pandas are -1 where there is no category.
         codes = np.maximum(np.asarray(zones.ids), -1)
         values = pd.Categorical.from_codes(codes, categories=pd.Index(zones.names))
@@ -56,7 +56,3 @@ class Accessor:
             raise TypeError(f"{name!r}: expected a numeric column, found one of {column.dtype}: use pandas.to_numeric")
         values: Doubles = column.to_numpy("float64", na_value=np.nan)
         return values
-
-
-def _or_none(value: float) -> float | None:
-    return None if isnan(value) else value

@@ -30,7 +30,9 @@ def timezone(lat: Degrees, lng: Degrees, *, threads: int = 1, on_invalid: OnInva
         lats, lngs = (_degrees(positions.struct.field(name)) for name in ("lat", "lng"))
         found = tzlookup.timezones_at(lats, lngs, threads=threads)
         if on_invalid == "raise":
-            raise_for_invalid(found, lambda row: (lats[row], lngs[row]))
+            raise_for_invalid(
+                found, lambda: (lats.is_null() | lngs.is_null()).to_list(), lambda row: (lats[row], lngs[row])
+            )
         return pl.Series(found)
 
     # A struct, so that polars repeats a number for all rows.
