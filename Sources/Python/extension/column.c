@@ -6,9 +6,9 @@
 
 size_t element_size(ElementType type) {
   switch (type) {
-    case ELEMENT_INT8: return 1;
-    case ELEMENT_INT16: return 2;
-    case ELEMENT_INT32: case ELEMENT_FLOAT32: return 4;
+    case ELEMENT_INT8: case ELEMENT_UINT8: return 1;
+    case ELEMENT_INT16: case ELEMENT_UINT16: return 2;
+    case ELEMENT_INT32: case ELEMENT_UINT32: case ELEMENT_FLOAT32: return 4;
     default: return 8;
   }
 }
@@ -115,11 +115,15 @@ void column_read_doubles(const Column *column, int64_t start, int64_t end, doubl
     return value; \
   }
 
+/// An integer; negative where 64 bits have no sign and it is too great.
 static int64_t integer_at(const Column *column, Part part, int64_t i) {
   switch (column->type) {
     case ELEMENT_INT8: READ(int8_t, value_at(part, i))
     case ELEMENT_INT16: READ(int16_t, value_at(part, i))
     case ELEMENT_INT32: READ(int32_t, value_at(part, i))
+    case ELEMENT_UINT8: READ(uint8_t, value_at(part, i))
+    case ELEMENT_UINT16: READ(uint16_t, value_at(part, i))
+    case ELEMENT_UINT32: READ(uint32_t, value_at(part, i))
     default: READ(int64_t, value_at(part, i))
   }
 }
@@ -146,7 +150,8 @@ void column_read_instants(const Column *column, int64_t start, int64_t end, int6
     Part part = part_at(column, row, end);
     for (int64_t i = 0; i < part.count; i++) {
       int64_t number = integer_at(column, part, i);
-      bool is_missing = is_null(part.chunk, part.row + i) || (column->has_no_time && number == INT64_MIN);
+      bool is_time = number != INT64_MIN || !column->has_no_time;
+      bool is_missing = is_null(part.chunk, part.row + i) || !is_time || (column->type == ELEMENT_UINT64 && number < 0);
       if (is_missing) zones[row - start + i] = TZLOOKUP_NO_ZONE;
       instants[row - start + i] = column->units == 1 ? number : floor_divide(number, column->units);
     }

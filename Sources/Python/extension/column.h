@@ -14,7 +14,11 @@ typedef enum {
   ELEMENT_INT64,
   ELEMENT_INT32,
   ELEMENT_INT16,
-  ELEMENT_INT8
+  ELEMENT_INT8,
+  ELEMENT_UINT64,
+  ELEMENT_UINT32,
+  ELEMENT_UINT16,
+  ELEMENT_UINT8
 } ElementType;
 
 /// Rows that follow each other in memory at equal distances.

@@ -26,7 +26,7 @@ static bool take_format(Column *column, const char *format) {
   }
   if (*format == 0 || format[1] != 0) return false;
   // In the order of the types.
-  static const char formats[] = "gflisc";
+  static const char formats[] = "gfliscLISC";
   const char *found = strchr(formats, *format);
   if (found == NULL) return false;
   column->type = (ElementType)(found - formats);

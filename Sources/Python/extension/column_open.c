@@ -29,12 +29,14 @@ static bool buffer_type(const Py_buffer *view, ColumnRole role, ElementType *typ
   const char native = PY_LITTLE_ENDIAN ? '<' : '>';
   if (*format == '@' || *format == '=' || *format == native) format++;
   if (strlen(format) != 1) return false;
-  bool is_float = strchr("fd", *format) != NULL, is_integer = strchr("bhilq", *format) != NULL;
+  // Not "B", which all buffers of bytes have, texts too.
+  bool is_float = strchr("fd", *format) != NULL, is_unsigned = strchr("HILQ", *format) != NULL;
+  bool is_integer = is_unsigned || strchr("bhilq", *format) != NULL;
   if (role == COLUMN_DEGREES ? !is_float : !is_integer) return false;
   switch (view->itemsize) {
-    case 8: *type = is_float ? ELEMENT_FLOAT64 : ELEMENT_INT64; return true;
-    case 4: *type = is_float ? ELEMENT_FLOAT32 : ELEMENT_INT32; return true;
-    case 2: *type = ELEMENT_INT16; return true;
+    case 8: *type = is_float ? ELEMENT_FLOAT64 : is_unsigned ? ELEMENT_UINT64 : ELEMENT_INT64; return true;
+    case 4: *type = is_float ? ELEMENT_FLOAT32 : is_unsigned ? ELEMENT_UINT32 : ELEMENT_INT32; return true;
+    case 2: *type = is_unsigned ? ELEMENT_UINT16 : ELEMENT_INT16; return true;
     case 1: *type = ELEMENT_INT8; return true;
     default: return false;
   }
@@ -57,6 +59,9 @@ static bool raise_buffer(const Column *column, PyObject *object) {
   return false;
 }
 
+/// The distance between rows. The buffer of ctypes has no strides, whatever is asked for.
+static Py_ssize_t stride_of(const Py_buffer *view) { return view->strides == NULL ? view->itemsize : view->strides[0]; }
+
 static bool open_buffer(Column *column, PyObject *object) {
   if (PyObject_GetBuffer(object, &column->view, PyBUF_RECORDS_RO) != 0) return raise_buffer(column, object);
   column->has_view = true;
@@ -71,9 +76,7 @@ static bool open_buffer(Column *column, PyObject *object) {
         column_expectation(column->role), view->format == NULL ? "B" : view->format);
     return false;
   }
-  // That of ctypes has no strides, whatever is asked for.
-  Py_ssize_t stride = view->strides == NULL ? view->itemsize : view->strides[0];
-  return column_add_chunk(column, view->buf, stride, view->shape[0], NULL, 0);
+  return column_add_chunk(column, view->buf, stride_of(view), view->shape[0], NULL, 0);
 }
 
 // MARK: Lists
@@ -158,14 +161,14 @@ static PyObject *integers_of_times(Column *column, PyObject *array) {
 /// Makes rows that a mask marks nulls: one byte for each row, or one for all.
 static bool take_mask(Column *column, const Py_buffer *mask) {
   const char *bytes = mask->buf;
-  if (mask->ndim == 0 && *bytes == 0) return true;
+  if (mask->ndim == 0 && mask->len > 0 && *bytes == 0) return true;
   if (mask->itemsize != 1 || mask->ndim > 1 || (mask->ndim == 1 && mask->shape[0] != column->count)) {
     PyErr_Format(PyExc_TypeError, "%s: expected a mask of as many rows, found another", column->name);
     return false;
   }
   uint8_t *validity = column->copied_validity = PyMem_Calloc((size_t)column->count / 8 + 1, 1);
   if (validity == NULL) return PyErr_NoMemory(), false;
-  Py_ssize_t stride = mask->ndim == 0 ? 0 : mask->strides[0];
+  Py_ssize_t stride = mask->ndim == 0 ? 0 : stride_of(mask);
   for (int64_t row = 0; row < column->count; row++) {
     if (bytes[row * stride] == 0) validity[row / 8] |= (uint8_t)(1 << row % 8);
   }

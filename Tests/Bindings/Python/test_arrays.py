@@ -52,6 +52,13 @@ class StreamOnly:
         return self.values.__arrow_c_stream__(requested_schema)
 
 
+class Masked(numpy.ndarray):
+    """An array with a mask of any kind."""
+
+    def filled(self):
+        raise AssertionError("not called")
+
+
 class NumpyOnly:
     def __init__(self, values):
         self.values = values
@@ -154,6 +161,15 @@ class ArrayTests(unittest.TestCase):
             (numpy.ma.array(["1970"] * 3, "M8[ms]", mask=[False, False, True]), [none, 32400, none]),
         ]:
             self.assertEqual(tzlookup.utc_offsets(ids, instants).to_list(), expected)
+        # What others call a mask may have no strides, or another number of rows.
+        for mask in ((ctypes.c_bool * 3)(False, True, False), (ctypes.c_bool * 2)()):
+            masked = lats.data.view(Masked)
+            masked.mask = mask
+            if len(mask) == 3:
+                self.assertEqual(tzlookup.zone_ids_at(masked, lngs).to_list(), [tokyo, -2, tokyo])
+            else:
+                with self.assertRaisesRegex(TypeError, "lats: expected a mask of as many rows"):
+                    tzlookup.zone_ids_at(masked, lngs)
         backward = numpy.ma.array([35.68, 43.06, 43.06], mask=[False, True, False])[::-1]
         self.assertEqual(tzlookup.zone_ids_at(backward, lngs).to_list(), [tokyo, -2, tokyo])
 
@@ -163,14 +179,30 @@ class ArrayTests(unittest.TestCase):
         kinds = {"zones": zones, "ids": zones.ids, "list": [tokyo, berlin, None]}
         kinds |= {kind: numpy.array([tokyo, berlin, -1], kind) for kind in ("int16", "int32", "int64")}
         kinds |= {f"Arrow {kind}": pyarrow.array([tokyo, berlin, None], kind) for kind in ("int16", "int32", "int64")}
+        for kind in ("uint16", "uint32", "uint64"):
+            kinds |= {kind: numpy.array([tokyo, berlin, 60_000], kind), f"Arrow {kind}": pyarrow.array([tokyo, berlin, None], kind)}
         for name, values in kinds.items():
             with self.subTest(name):
                 offsets = tzlookup.utc_offsets(values, [1795176000] * 3)
                 self.assertEqual(offsets.to_list(), [32400, 3600, tzlookup.NO_OFFSET])
-        for values in (numpy.array([1, -1], "int8"), pyarrow.array([1, None], "int8")):
+        for values in (numpy.array([1, -1], "int8"), pyarrow.array([1, None], "int8"), pyarrow.array([1, None], "uint8")):
             self.assertEqual(tzlookup.utc_offsets(values, [0, 0]).to_list(), tzlookup.utc_offsets([1, -1], [0, 0]).to_list())
         with self.assertRaisesRegex(ValueError, "expected zones of this index, found those of tzlookup.Index"):
             tzlookup.utc_offsets(tzlookup.Index(os.environ["TZLOOKUP_REGION"]).timezones_at([43.06], [141.35]), [0])
+
+    def test_numbers_without_a_sign(self):
+        # What is beyond 63 bits is out of range, and does not wrap.
+        lists = [[0, 2**31, 2**32 - 1], [0, 2**63 - 1, 2**63, 2**64 - 1]]
+        for kind, numbers in zip(("uint32", "uint64"), lists, strict=True):
+            known = [number if number < 2**63 else None for number in numbers]
+            for make in (numpy.array, pyarrow.array):
+                values = make(numbers, kind)
+                tokyo = [tzlookup.zone_id("Asia/Tokyo")] * len(numbers)
+                self.assertEqual(tzlookup.utc_offsets(tokyo, values).to_list(), tzlookup.utc_offsets(tokyo, known).to_list())
+                self.assertEqual(tzlookup.utc_offsets(values, tokyo).to_list(), tzlookup.utc_offsets(known, tokyo).to_list())
+        for values in (b"\0\1", bytearray(2), numpy.array([0, 1], "uint8")):
+            with self.assertRaisesRegex(TypeError, "zone_ids: expected an array of integers.*found a buffer of format 'B'"):
+                tzlookup.utc_offsets(values, [0, 0])
 
     def test_instants_of_numpy(self):
         texts = ["2026-11-20T12", "NaT", "1874-12-08", "2262-04-11"]
