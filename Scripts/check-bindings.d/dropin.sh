@@ -35,4 +35,5 @@ for peer in timezonefinder tzfpy; do
 done
 "$venv/bin/python" "$tests/compare_arguments.py"
 "$venv/bin/python" "$tests/test_own.py"
+"$venv/bin/python" "$tests/compare_polygons.py"
 "$venv/bin/python" "$tests/compare_points.py" "$root/Shapefiles/timezones.shp" "$points"

@@ -75,6 +75,7 @@ PyObject *index_all_zone_ids_at(PyObject *, PyObject *const *, Py_ssize_t, PyObj
 PyObject *index_border_meters_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_utc_offsets(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
+PyObject *index_rings(PyObject *, PyObject *);
 
 // MARK: Results
 
@@ -135,6 +136,9 @@ extern PyMethodDef module_functions[];
 
 /// Offsets by the rules of names, for the names' numbers and as many instants.
 PyObject *named_utc_offsets(PyObject *module, PyObject *arguments);
+
+/// Whether a point lies in a ring that index_rings returned.
+PyObject *ring_contains(PyObject *module, PyObject *arguments);
 
 /// Integers and zones from what their __reduce__ returns.
 PyObject *integers_restore(PyObject *module, PyObject *arguments);

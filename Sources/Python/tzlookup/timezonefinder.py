@@ -11,25 +11,32 @@ Names, parameters, results and the types of exceptions are those of timezonefind
 - `unique_timezone_at` answers with None there only: there are no shortcuts that could hold several zones.
 - `TimezoneFinderL` answers exactly too.
 - A finder can be shared by threads. It holds nothing to release, and can be used after `cleanup`.
-- There are no numbered polygons. `get_geometry` makes those of a zone.
+- Polygons have other numbers than in timezonefinder, though in the order of zones, too. What needs their numbers makes the
+  polygons of all zones first, which takes seconds and 70 MB, once in a process. `get_geometry` makes those of a zone.
+- A polygon has the points on its western and southern borders, as a zone has here, not those on the eastern and northern.
+- There are no shortcuts and no data directories: `shortcuts`, `data_location`, `boundaries_dir` and `holes_dir` are absent.
 
 Functions that take or give arrays need numpy, as in timezonefinder.
 """
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
+from operator import index as integer_from
 from os import PathLike
 from pathlib import Path
-from types import ModuleType, TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Literal, Self, SupportsIndex
 from zoneinfo import ZoneInfo
 
-from tzlookup import INVALID_POSITION, Index, world
+from tzlookup import INVALID_POSITION, Index, Integers32, world
+from tzlookup._numpy import require_numpy
+from tzlookup._zone_names import NO_ZONE_ID, ZoneNames, is_ocean
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from tzlookup._numbered_polygons import HoleArray, NumberedPolygons, PolygonArray
 
 __all__ = [
     "NO_ZONE_ID",
@@ -55,22 +62,14 @@ __all__ = [
 #: The release of timezonefinder whose interface this is.
 __version__ = "9.2.0"
 
-#: The zone id of positions that no zone covers, and of invalid ones that are skipped.
-NO_ZONE_ID = -1
-
 #: What to do with a position that is not on Earth, in an array.
 OnInvalid = Literal["raise", "skip"]
 
 #: A ring as [longitudes, latitudes], or as a list of (longitude, latitude).
 Ring = list[list[float]] | list[tuple[float, float]]
 
-_OCEAN_PREFIX = "Etc/GMT"
-
-_ABSENT = {
-    "boundaries", "boundaries_dir", "coords_of", "data_location", "get_polygon", "hole_registry", "holes", "holes_dir",
-    "inside_of_polygon", "nr_of_polygons", "shortcuts", "zone_id_of", "zone_ids", "zone_ids_of",
-    "zone_name_from_boundary_id", "zone_names",
-}  # fmt: skip
+#: What timezonefinder has, and tzlookup has not.
+_ABSENT = {"boundaries_dir", "data_location", "holes_dir", "shortcuts"}
 
 
 class AbstractTimezoneFinder:
@@ -90,9 +89,14 @@ class AbstractTimezoneFinder:
         self._index = world if bin_file_location is None else Index(bin_file_location)
 
     @cached_property
+    def zone_names(self) -> ZoneNames:
+        """The names of all zones by their ids."""
+        return ZoneNames(list(self._index.zones))
+
+    @property
     def timezone_names(self) -> list[str]:
         """The names of all zones, ascending. A zone's id is its place here."""
-        return list(self._index.zones)
+        return self.zone_names.names
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self._location,))
@@ -100,8 +104,7 @@ class AbstractTimezoneFinder:
     def __getattr__(self, name: str) -> Any:
         if name in _ABSENT:
             raise AttributeError(
-                f"tzlookup has no {name}: it numbers no polygons and reads no data of timezonefinder;"
-                " use get_geometry for the polygons of a zone"
+                f"tzlookup has no {name}: it reads no data of timezonefinder; use timezones_at for the zones at a position"
             )
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
@@ -121,15 +124,15 @@ class AbstractTimezoneFinder:
     def timezone_at_land(self, *, lng: float, lat: float) -> str | None:
         """The zone at a position; None at sea, where `timezone_at` answers with a zone of the kind Etc/GMT+5."""
         name = self.timezone_at(lng=lng, lat=lat)
-        return None if name is None or name.startswith(_OCEAN_PREFIX) else name
+        return None if name is None or is_ocean(name) else name
 
     def timezone_id_at(self, *, lng: float, lat: float) -> int | None:
         """The id of the zone that `timezone_at` answers with."""
-        return self._id_of(self.timezone_at(lng=lng, lat=lat))
+        return self.zone_names.id_of(self.timezone_at(lng=lng, lat=lat))
 
     def timezone_id_at_land(self, *, lng: float, lat: float) -> int | None:
         """The id of the zone that `timezone_at_land` answers with."""
-        return self._id_of(self.timezone_at_land(lng=lng, lat=lat))
+        return self.zone_names.id_of(self.timezone_at_land(lng=lng, lat=lat))
 
     def timezones_at(self, *, lng: float, lat: float) -> list[str]:
         """All zones at a position, that of `timezone_at` first: several on disputed ground, none where no zone is."""
@@ -156,7 +159,7 @@ class AbstractTimezoneFinder:
         """
         if on_invalid not in ("raise", "skip"):
             raise ValueError(f"unknown on_invalid policy: expected 'raise' or 'skip', found {on_invalid!r}")
-        numpy = _numpy()
+        numpy = require_numpy()
         longitudes, latitudes = _column("lngs", lngs), _column("lats", lats)
         if len(longitudes) != len(latitudes):
             raise ValueError(
@@ -178,21 +181,21 @@ class AbstractTimezoneFinder:
         self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
     ) -> list[str | None]:
         """The name of the zone at each position; None where `timezone_ids_at` answers with NO_ZONE_ID."""
-        return self._names_of(self.timezone_ids_at(lngs=lngs, lats=lats, on_invalid=on_invalid))
+        return self.zone_names.names_of(self.timezone_ids_at(lngs=lngs, lats=lats, on_invalid=on_invalid))
 
     def timezone_ids_at_land(
         self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
     ) -> "npt.NDArray[np.int16]":
         """The same as `timezone_ids_at`, and NO_ZONE_ID at sea."""
         ids = self.timezone_ids_at(lngs=lngs, lats=lats, on_invalid=on_invalid)
-        ids[self._is_ocean[ids]] = NO_ZONE_ID
+        ids[self.zone_names.ocean_flags()[ids]] = NO_ZONE_ID
         return ids
 
     def timezone_names_at_land(
         self, *, lngs: "npt.ArrayLike", lats: "npt.ArrayLike", on_invalid: OnInvalid = "raise"
     ) -> list[str | None]:
         """The name of the zone at each position; None where `timezone_ids_at_land` answers with NO_ZONE_ID."""
-        return self._names_of(self.timezone_ids_at_land(lngs=lngs, lats=lats, on_invalid=on_invalid))
+        return self.zone_names.names_of(self.timezone_ids_at_land(lngs=lngs, lats=lats, on_invalid=on_invalid))
 
     # MARK: Local time
 
@@ -238,51 +241,49 @@ class AbstractTimezoneFinder:
 
     def zone_name_from_id(self, zone_id: int) -> str:
         """The name of a zone by its id. Raises ValueError for one that does not exist."""
-        if 0 <= zone_id < self.nr_of_zones:
-            return self.timezone_names[zone_id]
-        raise ValueError(f"zone_id: expected a non-negative id below {self.nr_of_zones}, found {zone_id}")
+        return self.zone_names.name_of(zone_id)
 
     def zone_names_from_ids(self, zone_ids: "npt.ArrayLike") -> list[str | None]:
         """The names of zones by their ids; None for NO_ZONE_ID. Raises TypeError for what is not integers."""
-        numpy = _numpy()
-        ids = numpy.asarray(zone_ids)
-        if ids.ndim != 1:
-            raise ValueError(f"zone_ids: expected a one-dimensional array, found one of shape {ids.shape}")
-        if ids.size == 0:
-            return []
-        if not numpy.issubdtype(ids.dtype, numpy.integer):
-            raise TypeError(f"zone_ids: zone ids must be integers, found {ids.dtype}")
-        invalid = (ids < NO_ZONE_ID) | (ids >= self.nr_of_zones)
-        if invalid.any():
-            raise ValueError(
-                f"zone_ids: {ids[invalid][0]} is not a valid zone id:"
-                f" expected one below {self.nr_of_zones}, or {NO_ZONE_ID} for no zone"
-            )
-        return self._names_of(ids)
+        return self.zone_names.names_from_ids(zone_ids)
 
-    def _names_of(self, ids: "npt.NDArray[Any]") -> list[str | None]:
-        names: list[str | None] = self._names[ids].tolist()
-        return names
+    # MARK: Zones of polygons
 
-    def _id_of(self, name: str | None) -> int | None:
-        return None if name is None else self._ids[name]
+    @property
+    def zone_ids(self) -> "npt.NDArray[np.uint16]":
+        """The id of each polygon's zone, ascending."""
+        return self._polygons.zone_ids
 
-    @cached_property
-    def _ids(self) -> dict[str, int]:
-        return {name: number for number, name in enumerate(self.timezone_names)}
+    def zone_id_of(self, boundary_id: SupportsIndex) -> int:
+        """The id of a polygon's zone. Raises ValueError for what is not the number of a polygon."""
+        try:
+            number = integer_from(boundary_id)
+        except TypeError:
+            number = -1
+        if 0 <= number < len(self.zone_ids):
+            return int(self.zone_ids[number])
+        raise ValueError(f"boundary_id: expected a non-negative id below {len(self.zone_ids)}, found {boundary_id!r}")
 
-    @cached_property
-    def _names(self) -> "npt.NDArray[np.object_]":
-        """The names by id, and None last, which is where NO_ZONE_ID leads."""
-        names: "npt.NDArray[np.object_]" = _numpy().array([*self.timezone_names, None], dtype=object)
-        return names
+    def zone_ids_of(self, boundary_ids: "npt.ArrayLike") -> "npt.NDArray[np.uint16]":
+        """The ids of the zones of many polygons. Raises ValueError for negative numbers, and IndexError for too great ones."""
+        numbers = require_numpy().asarray(boundary_ids)
+        if (numbers < 0).any():
+            raise ValueError(f"boundary_ids: expected non-negative ids, found {numbers[numbers < 0][0]}")
+        zone_ids: "npt.NDArray[np.uint16]" = self.zone_ids[numbers]
+        return zone_ids
+
+    def zone_name_from_boundary_id(self, boundary_id: SupportsIndex) -> str:
+        """The name of a polygon's zone. Raises ValueError for what is not the number of a polygon."""
+        return self.zone_names.name_of(self.zone_id_of(boundary_id))
 
     @cached_property
-    def _is_ocean(self) -> "npt.NDArray[np.bool_]":
-        """Whether a zone is one of the sea, by id, and False for NO_ZONE_ID."""
-        flags = [name.startswith(_OCEAN_PREFIX) for name in self.timezone_names]
-        is_ocean: "npt.NDArray[np.bool_]" = _numpy().array([*flags, False])
-        return is_ocean
+    def _polygons(self) -> "NumberedPolygons":
+        from tzlookup._numbered_polygons import NumberedPolygons, polygons_of_world
+
+        return polygons_of_world() if self._index is world else NumberedPolygons(self._index)
+
+    def _iter_boundary_ids_of_zone(self, zone_id: int) -> range:
+        return self._polygons.of_zone(zone_id)
 
     # MARK: What timezonefinder has for itself
 
@@ -338,17 +339,65 @@ class TimezoneFinder(AbstractTimezoneFinder):
             tz_name = self.zone_name_from_id(tz_id)
         elif tz_name not in self.timezone_names:
             raise ValueError(f"tz_name: the timezone {tz_name!r} does not exist: expected one of timezone_names")
-        polygons: Iterable[list[list[tuple[float, float]]]] = self._index.geojson(tz_name)["geometry"]["coordinates"]
         convert = _pairs if coords_as_pairs else _axes
-        return [[convert(ring) for ring in polygon] for polygon in polygons]
+        return [[convert(ring) for ring in polygon] for polygon in self._index._rings(tz_name)]
+
+    # MARK: Polygons by their numbers
+
+    @property
+    def boundaries(self) -> "PolygonArray":
+        """The exteriors of all polygons."""
+        return self._polygons.boundaries
+
+    @property
+    def holes(self) -> "HoleArray":
+        """The holes of all polygons."""
+        return self._polygons.holes
+
+    @property
+    def hole_registry(self) -> dict[int, tuple[int, int]]:
+        """How many holes a polygon has, and the number of the first: for those that have any."""
+        return self._polygons.hole_registry
+
+    @property
+    def nr_of_polygons(self) -> int:
+        """The number of polygons."""
+        return len(self.boundaries)
+
+    @property
+    def nr_of_holes(self) -> int:
+        """The number of holes."""
+        return len(self.holes)
+
+    def coords_of(self, boundary_id: SupportsIndex = 0) -> "npt.NDArray[np.int32]":
+        """The exterior of a polygon: a row of longitudes and one of latitudes, in units of 1e-7 degrees.
+
+        Raises IndexError for a number that does not exist, as all that follow.
+        """
+        return self.boundaries.coords_of(boundary_id)
+
+    def get_polygon(self, boundary_id: SupportsIndex, coords_as_pairs: bool = False) -> list[Ring]:
+        """The exterior of a polygon and its holes, each ring as in `get_geometry`."""
+        convert = _pairs if coords_as_pairs else _axes
+        rings = [self.boundaries.ring(boundary_id), *map(self.holes.ring, self._hole_ids_of(boundary_id))]
+        return [convert(ring) for ring in rings]
+
+    def inside_of_polygon(self, boundary_id: SupportsIndex, x: int, y: int) -> bool:
+        """Whether a point is inside a polygon, by its longitude and latitude in units of 1e-7 degrees."""
+        return self._polygons.contain(boundary_id, x, y)
+
+    def _hole_ids_of(self, boundary_id: SupportsIndex) -> range:
+        return self.holes.ids_of(boundary_id)
 
 
-def _pairs(ring: list[tuple[float, float]]) -> Ring:
-    return ring[:-1]
+def _pairs(ring: Integers32) -> Ring:
+    longitudes, latitudes = _axes(ring)
+    return list(zip(longitudes, latitudes, strict=True))
 
 
-def _axes(ring: list[tuple[float, float]]) -> Ring:
-    return [list(axis) for axis in zip(*ring[:-1], strict=True)]
+def _axes(ring: Integers32) -> list[list[float]]:
+    degrees = [coordinate / 1e7 for coordinate in ring.to_list()]
+    return [degrees[: len(degrees) // 2], degrees[len(degrees) // 2 :]]
 
 
 def _number(name: str, value: float) -> float:
@@ -360,7 +409,7 @@ def _number(name: str, value: float) -> float:
 
 
 def _column(name: str, values: "npt.ArrayLike") -> "npt.NDArray[np.float64]":
-    numpy = _numpy()
+    numpy = require_numpy()
     array = numpy.asarray(values)
     if array.dtype == object and any(value is None for value in array.flat):
         raise TypeError(f"{name}: expected numbers, but it holds None: leave such rows out, or give NaN and on_invalid='skip'")
@@ -371,14 +420,6 @@ def _column(name: str, values: "npt.ArrayLike") -> "npt.NDArray[np.float64]":
     if column.ndim != 1:
         raise ValueError(f"{name}: expected a one-dimensional array, found one of shape {column.shape}")
     return column
-
-
-def _numpy() -> ModuleType:
-    try:
-        import numpy
-    except ImportError as error:
-        raise ImportError("expected numpy, which arrays of zone ids need, found none: install it") from error
-    return numpy
 
 
 _world = TimezoneFinder()

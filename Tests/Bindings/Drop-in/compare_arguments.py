@@ -73,6 +73,20 @@ def questions_of_timezonefinder():
     yield "type(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0][0])"
     yield "is_closed(m.get_geometry('Africa/Maseru', coords_as_pairs=True)[0][0])"
     finder = "m.TimezoneFinder"
+    # Polygons have numbers of their own here: answers by number are compared by type, and in compare_polygons.py.
+    numbers = ["0", "numpy.uint16(0)", "-1", "10**9", "'0'", "0.5", "None", "[0, 1]"]
+    for name in ("zone_id_of", "zone_name_from_boundary_id"):
+        for create in (f"{finder}()", "m.TimezoneFinderL()"):
+            yield from (f"type({create}.{name}({number}))" for number in numbers)
+    for number in ("0", "numpy.uint16(0)", "10**9", "'0'", "0.5", "None"):
+        yield f"[type(ring) for ring in {finder}().get_polygon({number})]"
+        yield f"type({finder}().get_polygon({number}, coords_as_pairs=True)[0][0])"
+        yield f"type({finder}().inside_of_polygon({number}, 0, 0))"
+        yield f"{finder}().coords_of({number}).dtype, {finder}().coords_of({number}).shape[0]"
+    for ids in ("[0]", "numpy.array([0, 1])", "[0, -1]", "[10**9]", "['0']", "[0.5]", "[[0, 0]]", "None", "0"):
+        yield f"{finder}().zone_ids_of({ids}).dtype, {finder}().zone_ids_of({ids}).shape"
+    yield f"{finder}().nr_of_polygons, {finder}().nr_of_holes, {finder}().zone_ids.dtype, len({finder}().zone_ids)"
+    yield f"len({finder}().hole_registry), len({finder}().zone_names)"
     for create in (f"{finder}()", f"{finder}(None, True)", f"{finder}(in_memory=True)", "m.TimezoneFinderL()"):
         yield f"{create}.timezone_at(lng=13.4, lat=52.5)"
         yield f"{create}.nr_of_zones"
