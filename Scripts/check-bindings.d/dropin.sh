@@ -28,7 +28,9 @@ fi
 make_venv "$work" "$tests/requirements.txt"
 install_timezonefinder
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
-(cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m tzlookup.timezonefinder -m tzlookup.tzfpy)
+for module in timezonefinder tzfpy _numbered_polygons _zone_names; do
+  (cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m "tzlookup.$module")
+done
 unpack_tests
 for peer in timezonefinder tzfpy; do
   "$venv/bin/python" "$tests/peer_tests.py" "$peer" "$work/$peer"-* "${options[@]}"

@@ -44,17 +44,16 @@ class PolygonArray:
         return _rows(self.ring(idx))
 
     @cached_property
-    def _boxes(self) -> "npt.NDArray[np.int32]":
-        """A row each of the least and greatest longitudes and the least and greatest latitudes."""
+    def _boxes(self) -> "list[npt.NDArray[np.int32]]":
+        """The least and greatest longitudes, and the least and greatest latitudes."""
         numpy = require_numpy()
         boxes = [(x.min(), x.max(), y.min(), y.max()) for x, y in map(_rows, self._rings)]
-        return read_only(numpy.array(boxes, numpy.int32).reshape(-1, 4).T)
+        return [read_only(column) for column in numpy.array(boxes, numpy.int32).reshape(-1, 4).T]
 
     @cached_property
-    def _box_of(self) -> list[list[int]]:
+    def _box_of(self) -> list[tuple[int, ...]]:
         """The same for each ring, as integers that are compared faster."""
-        boxes: list[list[int]] = self._boxes.T.tolist()
-        return boxes
+        return list(zip(*(column.tolist() for column in self._boxes), strict=True))
 
     @property
     def xmin(self) -> "npt.NDArray[np.int32]":
