@@ -66,21 +66,20 @@
     /// Has work done by another thread. Work for clients that have gone in the meantime is not done.
     private func submit(_ work: ServiceWork) {
       guard let context else { return }
-      guard !work.isHeavy || state.heavyQueue.take() else {
+      let (eventLoop, channel, state) = (context.eventLoop, context.channel, state)
+      let handler = NIOLoopBound(self, eventLoop: eventLoop)
+      let isTaken = (work.isHeavy ? state.heavyLane : state.lane).submit(ClientAddress(client)) {
+        guard channel.isActive else { return state.metrics.countRefusal(.gone) }
+        let reply = work.run()
+        eventLoop.execute { handler.value.answerLater(reply) }
+      }
+      guard isTaken else {
         state.metrics.countRefusal(.work)
         return respond(
           .busy("as many requests for polygons as are allowed are waiting: try again in a second"))
       }
       phase = .computing
       probe()
-      let (eventLoop, channel, state) = (context.eventLoop, context.channel, state)
-      let handler = NIOLoopBound(self, eventLoop: eventLoop)
-      (work.isHeavy ? state.heavyPool : state.pool).submit { _ in
-        defer { if work.isHeavy { state.heavyQueue.giveBack() } }
-        guard channel.isActive else { return state.metrics.countRefusal(.gone) }
-        let reply = work.run()
-        eventLoop.execute { handler.value.answerLater(reply) }
-      }
     }
 
     private func answerLater(_ reply: ServiceReply) {

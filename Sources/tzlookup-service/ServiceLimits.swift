@@ -12,7 +12,7 @@
     var targetBytes = 16_384
     /// Bytes of all header fields, each with its colon, space and line ending: 431.
     var headerBytes = 16 << 10
-    /// Requests for polygons that wait. The next ones get 503.
+    /// Requests for polygons that wait, of which one client may have three quarters. The next ones get 503.
     var heavyRequests = 64
     /// Bytes a second that a batch's client sends, on average, or else its place may go to another batch.
     let leastRate: Int64 = 1_024

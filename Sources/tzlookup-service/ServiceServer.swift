@@ -24,12 +24,11 @@
     let clock = HTTPClock()
     let connections: ConnectionRegistry
     let batches: BatchPlaces
-    /// The threads for requests that take longer than microseconds.
-    let pool = NIOThreadPool(numberOfThreads: max(2, Threads.processorCount))
+    /// The threads for requests that take longer than microseconds. Each connection has one request at a time, so what
+    /// waits is limited already.
+    let lane: WorkLane
     /// The thread for those that take longer than all others: they wait for each other.
-    let heavyPool = NIOThreadPool(numberOfThreads: 1)
-    /// What waits for that.
-    let heavyQueue: Slots
+    let heavyLane: WorkLane
 
     init(
       _ limits: ServiceLimits, _ current: CurrentService, _ metrics: ServiceMetrics, _ log: AccessLog?
@@ -37,7 +36,8 @@
       (self.limits, self.current, self.metrics, self.log) = (limits, current, metrics, log)
       connections = ConnectionRegistry(limit: limits.connections)
       batches = BatchPlaces(limits.batches)
-      heavyQueue = Slots(limits.heavyRequests)
+      lane = WorkLane(threads: max(2, Threads.processorCount), limit: .max, isLong: false)
+      heavyLane = WorkLane(threads: 1, limit: limits.heavyRequests, isLong: true)
     }
   }
 
@@ -65,8 +65,8 @@
     /// - Throws: ``CommandFailure`` if the address is not this machine's, or in use.
     func listen(on host: String, port: Int, threads: Int) throws(CommandFailure) -> String {
       let state = state
-      state.pool.start()
-      state.heavyPool.start()
+      state.lane.start()
+      state.heavyLane.start()
       let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: threads))
         .serverChannelOption(.backlog, value: 512)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

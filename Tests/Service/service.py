@@ -88,6 +88,11 @@ class Service:
                 return int(line.split()[1])
         raise AssertionError(f"no {name} in the status of the process")
 
+    def priorities(self):
+        """The nice values of all threads."""
+        stats = Path(f"/proc/{self.process.pid}/task").glob("*/stat")
+        return [int(stat.read_text().rpartition(")")[2].split()[16]) for stat in stats]
+
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 

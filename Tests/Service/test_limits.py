@@ -263,6 +263,46 @@ class FairnessTests(unittest.TestCase):
                 self.assertEqual(connection.response().status, 200)
                 connection.socket.close()
 
+    def test_clients_take_turns(self):
+        """Polygons of one client do not wait for all that another one has asked for before."""
+        with Service() as service:
+            asking = [self.ask(service, zone, "127.0.0.2") for zone in self.LARGE]
+            names = self.zones(service)
+            asking += [self.ask(service, name, "127.0.0.2") for name in names[:30]]
+            with self.ask(service, names[40], "127.0.0.3") as other:
+                self.assertEqual(other.response().status, 200)
+            # Those that were answered before, the other's own, and one while this was asked.
+            answered = service.metric('tzlookup_requests_total{route="zone",status="200"}')
+            self.assertLess(answered, len(self.LARGE) + 2)
+            for connection in asking:
+                self.assertEqual(connection.response().status, 200)
+                connection.socket.close()
+
+    def test_one_client_leaves_places_for_others(self):
+        with Service() as service:
+            names = self.zones(service)
+            asking = [self.ask(service, zone, "127.0.0.2") for zone in self.LARGE]
+            asking += [self.ask(service, name, "127.0.0.2") for name in names[:150]]
+            refused = 'tzlookup_refusals_total{reason="work"}'
+            self.assertTrue(wait_for(lambda: service.metric(refused) > 0))
+            with self.ask(service, names[200], "127.0.0.3") as other:
+                self.assertEqual(other.response().status, 200)
+            self.assertEqual({connection.response().status for connection in asking}, {200, 503})
+            for connection in asking:
+                connection.socket.close()
+
+    def test_long_work_has_a_lower_priority(self):
+        """Polygons, and batches with all of their threads."""
+        with Service() as service:
+            service.get("/v1/zones/America/Toronto.geojson")
+            self.assertEqual(sorted(set(service.priorities())), [0, 5])
+            before = service.priorities().count(5)
+            with service.connect() as connection:
+                connection.send(batch_head() + chunk(HEADER + ROW * 100_000))
+                self.assertTrue(wait_for(lambda: service.priorities().count(5) > before))
+                connection.send(b"0\r\n\r\n")
+                self.assertTrue(connection.response().is_complete)
+
     def test_polygons_that_wait_have_a_limit(self):
         with Service() as service:
             names = self.zones(service)

@@ -1,0 +1,61 @@
+#if Service
+  import NIOCore
+  import NIOPosix
+  import TimeZoneService
+  import TimeZoneSupport
+
+  /// Threads on which clients take turns: whoever asks for much waits for itself, and others do not wait for it.
+  final class WorkLane: @unchecked Sendable {
+    // Sendable by hand: what changes is accessed under the lock only.
+    private let lock = Lock()
+    private var waiting: [ClientAddress: CircularBuffer<@Sendable () -> Void>] = [:]
+    /// The clients whose work waits, each once, the next one first.
+    private var turns = CircularBuffer<ClientAddress>()
+    private var shares: ClientShares
+
+    private let threads: NIOThreadPool
+    private let isLong: Bool
+
+    /// - Parameters:
+    ///   - threads: The number of threads.
+    ///   - limit: How many pieces of work may wait or be done at a time.
+    ///   - isLong: Whether work takes so long that it is done at a lower priority.
+    init(threads: Int, limit: Int, isLong: Bool) {
+      self.threads = NIOThreadPool(numberOfThreads: threads)
+      self.isLong = isLong
+      shares = ClientShares(limit)
+    }
+
+    /// Starts the threads.
+    func start() { threads.start() }
+
+    /// Adds work, to be done when its client's turn comes.
+    ///
+    /// - Returns: False where there is no place for it, or none for this client.
+    func submit(_ client: ClientAddress, _ work: @escaping @Sendable () -> Void) -> Bool {
+      let hasPlace = lock.withLock {
+        guard shares.hasPlace(for: client) else { return false }
+        shares.take(client)
+        if waiting[client] == nil { turns.append(client) }
+        waiting[client, default: CircularBuffer()].append(work)
+        return true
+      }
+      // Whichever thread is free first does what is next then, which need not be this work.
+      if hasPlace { threads.submit { _ in self.workOffOne() } }
+      return hasPlace
+    }
+
+    private func workOffOne() {
+      guard let (client, work) = lock.withLock({ next() }) else { return }
+      if isLong { ThreadPriority.lower() }
+      work()
+      lock.withLock { shares.leave(client) }
+    }
+
+    private func next() -> (ClientAddress, @Sendable () -> Void)? {
+      guard let client = turns.popFirst(), let work = waiting[client]?.popFirst() else { return nil }
+      if waiting[client]?.isEmpty == true { waiting[client] = nil } else { turns.append(client) }
+      return (client, work)
+    }
+  }
+#endif
