@@ -103,7 +103,7 @@ struct CellGround {
       // Records are numbered by zone, so the records of one zone are consecutive.
       if zones.last != zone { zones.append(zone) }
     }
-    let ground = lists.number(of: zones)
+    let ground = lists.ground(of: zones)
     // A leaf of the world has a handful of grounds; one that was made to have thousands is not remembered.
     if known.count < 16 { known.append((isOdd, ground)) }
     return ground

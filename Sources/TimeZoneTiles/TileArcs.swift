@@ -94,7 +94,7 @@ extension TileArcs {
       if follower < 0 { break }
       end = Int(follower)
     }
-    let isBorder = !clip.lists[change].contains { $0 >> 1 == clip.lists.outside }
+    let isBorder = clip.lists.isBorder(change)
     arcs.append(Arc(points: points, change: change, isBorder: isBorder))
   }
 }

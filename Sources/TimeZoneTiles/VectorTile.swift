@@ -97,7 +97,7 @@ struct TileLayer {
   private var values: [Value] = []
   private var numbers: [Value: UInt32] = [:]
 
-  /// A layer whose features all have values of the same keys.
+  /// A layer whose features have values of the same keys.
   init(_ name: String, extent: Int32, keys: [String]) {
     self.name = name
     self.extent = extent
@@ -106,7 +106,7 @@ struct TileLayer {
 
   var isEmpty: Bool { features.bytes.isEmpty }
 
-  /// Appends a feature with the values of the layer's keys, in their order.
+  /// Appends a feature with the values of the layer's keys, in their order; of the last keys it may have none.
   mutating func append(_ kind: Kind, id: UInt64, _ attributes: [Value], _ geometry: TileGeometry) {
     if geometry.numbers.isEmpty { return }
     var tags: [UInt32] = []

@@ -32,6 +32,15 @@ struct ZoneLists {
   /// A number of a zone that stands for all ground that the index knows nothing about.
   var outside: Int32 { Int32(truncatingIfNeeded: index.zoneCount) }
 
+  /// A number of a zone that stands for disputed ground: it covers whatever several zones cover. So its lines and
+  /// polygons are found, rounded and clipped as those of the zones are, and agree with them.
+  var disputed: Int32 { outside + 1 }
+
+  /// The ground that zones, ascending, cover.
+  mutating func ground(of zones: [Int32]) -> Int32 {
+    number(of: zones.count > 1 ? zones + [disputed] : zones)
+  }
+
   /// The ground of a zone set of the index.
   mutating func ground(zoneSet: UInt32) -> Int32 {
     if let ground = groundOfZoneSet[zoneSet] { return ground }
@@ -43,7 +52,7 @@ struct ZoneLists {
   mutating func ground(_ coverage: Coverage) -> Int32 {
     var zones: [Int32] = []
     index.forEachZone(coverage) { zones.append(Int32(truncatingIfNeeded: $0)) }
-    return number(of: zones)
+    return ground(of: zones)
   }
 
   /// The ground of the same zones but for some, ascending: those that are among them are not, and the others are.
@@ -52,6 +61,22 @@ struct ZoneLists {
   }
 
   // MARK: Changes
+
+  /// Whether zones differ on the two sides of a line, and both sides are known.
+  func isBorder(_ change: Int32) -> Bool {
+    var isBorder = false
+    for side in self[change] {
+      if side >> 1 == outside { return false }
+      if side >> 1 < outside { isBorder = true }
+    }
+    return isBorder
+  }
+
+  /// The first of the zones that are on one side of a border alone, on its left and on its right; `nil` for none.
+  func zones(besideBorder change: Int32) -> (left: Int32?, right: Int32?) {
+    let zones = self[change].filter { $0 >> 1 < outside }
+    return (zones.first { $0 & 1 == 0 }.map { $0 >> 1 }, zones.first { $0 & 1 == 1 }.map { $0 >> 1 })
+  }
 
   /// The change from some ground on the right of a line to other ground on its left.
   mutating func change(left: Int32, right: Int32) -> Int32 {

@@ -4,12 +4,14 @@ import TimeZoneLookupTiny
 
 /// Vector tiles of an index: zones and their borders, in the Mapbox Vector Tile format 2.1 and the web's Mercator projection.
 ///
-/// A tile has two layers:
+/// A tile has up to three layers:
 ///
 /// - `zones`, polygons: one feature for each zone, with its identifier as `zone`, and as `nautical` whether it is one of the
 ///   open sea. Disputed ground is covered by each of its zones.
-/// - `borders`, lines: all borders once, in up to two features, with `sea` for those at which only nautical zones begin and
-///   end.
+/// - `disputed`, polygons: one feature, the ground that several zones cover.
+/// - `borders`, lines: all borders once, a feature for each pair of neighbors. Their identifiers are `zone` and `neighbor`, the
+///   first of those that are on one side alone; there is no `neighbor` where disputed ground begins, or ground without a zone.
+///   `sea` says whether only nautical zones begin and end there.
 ///
 /// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. Where those of the
 /// world, simplified to within 500 m, are off by less than half a unit, they are used instead: drawing the world in a few
@@ -90,7 +92,7 @@ package struct ZoneTiles: Sendable {
     var clip = BorderWalk.borders(of: index, in: frame)
     let arcs = TileArcs(&clip, base: clip.lists.ground(index.ground(at: frame))).arcs
     var tile = ProtocolBuffer()
-    append(zonesOf: arcs, clip.lists, finder, frame, to: &tile)
+    append(polygonsOf: arcs, clip.lists, finder, frame, to: &tile)
     append(bordersOf: arcs, clip.lists, finder, frame, to: &tile)
     return tile.bytes
   }
@@ -100,7 +102,7 @@ package struct ZoneTiles: Sendable {
 
 extension ZoneTiles {
   private static func append(
-    zonesOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
+    polygonsOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
     to tile: inout ProtocolBuffer
   ) {
     var members: [Int32: [ZoneRings.Member]] = [:]
@@ -110,34 +112,59 @@ extension ZoneTiles {
           ZoneRings.Member(points: arc.points, isOnLeft: side & 1 == 0))
       }
     }
-    var layer = TileLayer("zones", extent: frame.extent, keys: ["zone", "nautical"])
+    var zones = TileLayer("zones", extent: frame.extent, keys: ["zone", "nautical"])
+    var disputed = TileLayer("disputed", extent: frame.extent, keys: [])
     for (zone, members) in members.sorted(by: { $0.key < $1.key }) {
       var geometry = TileGeometry()
       for polygon in ZoneRings(members).polygons() {
         for ring in polygon { geometry.append(ring: ring.points) }
       }
-      let number = Int(zone)
-      layer.append(
-        .polygons, id: UInt64(number) + 1,
-        [.text(finder.identifiers[number]), .flag(finder.isNautical(number))], geometry)
+      if zone == lists.disputed {
+        disputed.append(.polygons, id: 1, [], geometry)
+      } else {
+        let number = Int(zone)
+        zones.append(
+          .polygons, id: UInt64(number) + 1,
+          [.text(finder.identifiers[number]), .flag(finder.isNautical(number))], geometry)
+      }
     }
-    if !layer.isEmpty { layer.append(to: &tile) }
+    for layer in [zones, disputed] where !layer.isEmpty { layer.append(to: &tile) }
   }
 
   private static func append(
     bordersOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
     to tile: inout ProtocolBuffer
   ) {
-    var layer = TileLayer("borders", extent: frame.extent, keys: ["sea"])
-    for isAtSea in [false, true] {
-      var geometry = TileGeometry()
-      for arc in arcs where arc.isBorder && !arc.isSpeck {
-        guard lists[arc.change].allSatisfy({ finder.isNautical(Int($0 >> 1)) }) == isAtSea else { continue }
-        geometry.append(line: arc.points)
+    var geometries: [Neighbors: TileGeometry] = [:]
+    for arc in arcs where arc.isBorder && !arc.isSpeck {
+      let isAtSea = lists[arc.change].allSatisfy {
+        $0 >> 1 == lists.disputed || finder.isNautical(Int($0 >> 1))
       }
-      layer.append(.lines, id: isAtSea ? 2 : 1, [.flag(isAtSea)], geometry)
+      let neighbors = Neighbors(lists.zones(besideBorder: arc.change), isAtSea: isAtSea)
+      geometries[neighbors, default: TileGeometry()].append(line: arc.points)
+    }
+    var layer = TileLayer("borders", extent: frame.extent, keys: ["sea", "zone", "neighbor"])
+    for (number, border) in geometries.sorted(by: { $0.key < $1.key }).enumerated() {
+      let zones = border.key.zones.map { TileLayer.Value.text(finder.identifiers[$0]) }
+      layer.append(.lines, id: UInt64(number) + 1, [.flag(border.key.isAtSea)] + zones, border.value)
     }
     if !layer.isEmpty { layer.append(to: &tile) }
+  }
+
+  /// The zones on the two sides of a border, whichever is on the left.
+  private struct Neighbors: Hashable, Comparable {
+    /// One or two, ascending.
+    let zones: [Int]
+    let isAtSea: Bool
+
+    init(_ sides: (left: Int32?, right: Int32?), isAtSea: Bool) {
+      zones = [sides.left, sides.right].compactMap { $0.map { Int($0) } }.sorted()
+      self.isAtSea = isAtSea
+    }
+
+    /// Lines on land first, under those at sea.
+    private var key: [Int] { [isAtSea ? 1 : 0] + zones }
+    static func < (a: Neighbors, b: Neighbors) -> Bool { a.key.lexicographicallyPrecedes(b.key) }
   }
 }
 

@@ -198,6 +198,11 @@ extension DecodedTile {
     return zones
   }
 
+  /// Whether a position in units is on disputed ground.
+  func isDisputed(atX x: Double, _ y: Double) -> Bool {
+    (self["disputed"]?.features ?? []).contains { $0.covers(x, y) }
+  }
+
   /// Whether a line of any polygon comes within a distance of a position in units.
   func hasBorder(within distance: Double, ofX x: Double, _ y: Double) -> Bool {
     for feature in self["zones"]?.features ?? [] {

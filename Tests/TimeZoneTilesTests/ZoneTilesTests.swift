@@ -11,6 +11,8 @@ import TimeZoneTiles
   private static let places: [(latitude: Double, longitude: Double, what: String)] = [
     (43.06, 141.35, "Sapporo"), (31.7489, -106.4796, "El Paso, 120 m from the border"),
     (43.839319, 87.526148, "disputed ground"), (31.5, 35.1, "disputed ground"),
+    (31.95, 35.2, "where three zones meet"), (34.5, 79.5, "disputed ground"),
+    (27.5, 61.5, "no disputed ground"),
     (-25.0667, -130.1005, "a small island"), (-16.8, 179.99, "at longitude 180"),
     (-16.8, -179.99, "beyond longitude 180"), (65.5, -169, "Bering Strait"),
     (84.9, 20, "near the northern end of the map"), (-84.9, -60, "near its southern end"),
@@ -35,10 +37,12 @@ import TimeZoneTiles
       let coordinate = try position.coordinate(x, y)
       let expected = Set(finder.timeZoneIdentifiers(at: coordinate))
       let found = tile.zones(atX: x, y)
-      if found == expected {
+      if found == expected, tile.isDisputed(atX: x, y) == (expected.count > 1) {
         compared += 1
       } else if !tile.hasBorder(within: 1.5, ofX: x, y) {
-        Issue.record("\(position) at \(x), \(y), \(coordinate): expected \(expected), found \(found)")
+        let disputed = tile.isDisputed(atX: x, y) ? "disputed" : "not disputed"
+        Issue.record(
+          "\(position) at \(x), \(y), \(coordinate): expected \(expected), found \(found), \(disputed)")
         return compared
       }
     }
@@ -76,6 +80,41 @@ import TimeZoneTiles
         #expect(found == expected || tile.hasBorder(within: 1.5, ofX: x, y), "\(place.what), zoom \(z)")
       }
     }
+  }
+
+  @Test(arguments: [
+    (31.5, 35.1, 6, true), (31.5, 35.1, 10, true), (43.84, 87.53, 4, true), (43.06, 141.35, 6, false),
+  ])
+  func `Disputed ground is a layer of its own, where there is any`(
+    latitude: Double, longitude: Double, z: Int, isDisputed: Bool
+  ) throws {
+    let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
+    let position = TilePosition(z: z, around: coordinate)
+    let tile = try decoded(position)
+    let (x, y) = position.units(coordinate)
+    #expect((tile["disputed"] != nil) == isDisputed)
+    #expect(tile.isDisputed(atX: x, y) == isDisputed)
+  }
+
+  @Test func `Borders name the zones on both sides`() throws {
+    var named = 0
+    for place in Self.places {
+      let coordinate = try Coordinate(latitude: place.latitude, longitude: place.longitude)
+      // Farther out, lines are so near to each other that their sides are not what is beside them.
+      for z in 6...ZoneTiles.maximumZoom {
+        let tile = try decoded(TilePosition(z: z, around: coordinate))
+        for border in tile["borders"]?.features ?? [] {
+          for line in border.parts {
+            guard let (left, right) = tile.zones(besideLine: line) else { continue }
+            let expected = [left.subtracting(right), right.subtracting(left)].compactMap { $0.min() }
+            let found = ["zone", "neighbor"].compactMap { border.attributes[$0] }
+            #expect(Set(found) == Set(expected.map { .text($0) }), "\(place), zoom \(z): \(left), \(right)")
+            named += 1
+          }
+        }
+      }
+    }
+    #expect(named > 1_000)
   }
 
   @Test func `No point of a low zoom is blank`() throws {
@@ -219,6 +258,25 @@ extension ZoneTilesTests {
 }
 
 extension DecodedTile {
+  /// What covers the ground on the two sides of the longest segment of a line; `nil` where that is short.
+  fileprivate func zones(besideLine line: [Point]) -> (left: Set<String>, right: Set<String>)? {
+    func square(_ segment: (a: Point, b: Point)) -> Int {
+      let (dx, dy) = (segment.b.x - segment.a.x, segment.b.y - segment.a.y)
+      return dx * dx + dy * dy
+    }
+    let segments = zip(line, line.dropFirst()).map { (a: $0, b: $1) }
+    guard let longest = segments.max(by: { square($0) < square($1) }), square(longest) >= 16 else {
+      return nil
+    }
+    let (a, b) = longest
+    let length = Double(square(longest)).squareRoot()
+    let (x, y) = (Double(a.x + b.x) / 2, Double(a.y + b.y) / 2)
+    // Near enough that nothing is between, but for lines that nearly coincide.
+    let dx = Double(b.y - a.y) / length / 64
+    let dy = Double(a.x - b.x) / length / 64
+    return (zones(atX: x + dx, y + dy), zones(atX: x - dx, y - dy))
+  }
+
   /// Where lines of the borders cross a column, in units.
   fileprivate func crossings(ofColumn column: Double) -> [Double] {
     var crossings: [Double] = []

@@ -9,7 +9,8 @@ extension Endpoint {
   static let tiles = Endpoint(
     route: .tiles, path: PathTemplate("/v1/tiles/{z}/{x}/{y}.mvt"), name: "tile",
     summary: "A vector tile of zones and borders, in Web Mercator",
-    details: "The layers are `zones` (polygons with `zone` and `nautical`) and `borders` (lines with `sea`).",
+    details:
+      "The layers are `zones` (polygons with `zone` and `nautical`), `disputed` (polygons: the ground of several zones) and `borders` (lines with `sea`, and the zones on both sides as `zone` and `neighbor`; where disputed ground begins there is no `neighbor`).",
     parameters: [
       Parameters.tileZoom.facts, Parameters.tileColumn.facts, Parameters.tileRow.facts, Parameters.key.facts,
     ],
