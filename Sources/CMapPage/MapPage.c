@@ -33,6 +33,9 @@ static const unsigned char drawing_js[] = {
 static const unsigned char geometry_js[] = {
 #embed "page/geometry.js"
 };
+static const unsigned char labels_js[] = {
+#embed "page/labels.js"
+};
 static const unsigned char legend_js[] = {
 #embed "page/legend.js"
 };
@@ -86,6 +89,7 @@ static const tzlookup_page_file files[] = {
     {"/dom.js", JAVASCRIPT, BYTES(dom_js)},
     {"/drawing.js", JAVASCRIPT, BYTES(drawing_js)},
     {"/geometry.js", JAVASCRIPT, BYTES(geometry_js)},
+    {"/labels.js", JAVASCRIPT, BYTES(labels_js)},
     {"/legend.js", JAVASCRIPT, BYTES(legend_js)},
     {"/location.js", JAVASCRIPT, BYTES(location_js)},
     {"/search.js", JAVASCRIPT, BYTES(search_js)},

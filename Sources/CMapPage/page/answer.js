@@ -78,6 +78,8 @@ export class PlaceCard {
   // Where a part cannot be had, the card says why, and the rest of it stays.
   refuse(name, term, error) {
     if (error.name === "AbortError") return;
+    // Said once, and not by each part.
+    if (error.needsKey && name !== "zone") return;
     const retry = error.canRetry && make("button", { type: "button", click: () => this.retry() }, "Try again");
     this.fill(name, make("h3", {}, term), make("p", { class: "failure" }, error.message), retry);
     announce(error.message);

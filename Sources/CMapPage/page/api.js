@@ -4,9 +4,10 @@ import { sentence } from "./text.js";
 
 // A request that failed. `message` is for people; `canRetry` says whether the same request may work later.
 export class ServiceFailure extends Error {
-  constructor(message, canRetry) {
+  constructor(message, canRetry, needsKey = false) {
     super(message);
     this.canRetry = canRetry;
+    this.needsKey = needsKey; // the page asks for a key then, which says enough
   }
 }
 
@@ -45,14 +46,20 @@ export async function ask(path, parameters = {}, signal = undefined) {
     if (response.ok) throw new ServiceFailure("The service sent a response that cannot be read.", true);
   }
   if (response.ok) return body;
-  if (response.status === 401 || response.status === 403) dispatchEvent(new Event("keywanted"));
+  if (isForKey(response.status)) askForKey();
   throw new ServiceFailure(...explanation(response, body));
 }
+
+// Whether a status says that a key is missing or unknown.
+export const isForKey = (status) => status === 401 || status === 403;
+
+// Makes the page ask for a key.
+export const askForKey = () => dispatchEvent(new Event("keywanted"));
 
 function explanation(response, problem) {
   const detail = problem?.detail ? ` ${sentence(problem.detail)}` : "";
   switch (response.status) {
-    case 401: case 403: return ["This service requires a valid key.", true];
+    case 401: case 403: return ["There is no answer without a valid key.", false, true];
     case 429: return ["Too many requests in a short time: wait a moment, then try again.", true];
     case 503: return ["The service is busy: try again in a moment.", true];
     default: break;

@@ -1,28 +1,40 @@
 // The map: MapLibre with the zones, the markers of the places, and what hands and keys do on it.
 
-import { headersWithKey } from "./api.js";
+import { askForKey, headersWithKey, isForKey } from "./api.js";
 import { themes } from "./colors.js";
 import { make } from "./dom.js";
 import { Drawing, styleOf } from "./drawing.js";
 import { wrapped } from "./geometry.js";
+import { hourLabels, namePlaces } from "./labels.js";
 import { digitsAt } from "./state.js";
+import { clockText, isNautical, offsetText, shortOffsetText } from "./text.js";
+
+// Mercator's projection ends there.
+const farthestLatitude = 85.0511;
+const onMap = ({ latitude, longitude }) => [longitude, Math.max(-farthestLatitude, Math.min(farthestLatitude, latitude))];
+
+// Up to here hours along the top say where on Earth it is how late; closer up, names of zones with their offsets do.
+const closeZoom = 4;
+const namesZoom = 3;
 
 const rounded = (degrees, zoom) => Number(degrees.toFixed(digitsAt(zoom + 1)));
 
 export class Atlas {
-  // `pick` gets a position on a click or on Enter, `moved` the view after a move, `point` the zones under the pointer with
+  // `hours` is the element along the top. `pick` gets a position on a click or on Enter, `moved` the view after a move, `point` the zones under the pointer with
   // its place on the page, or null, `fail` an error to show, or null.
-  constructor(container, { view, dark, offsets, basemap, showsNight, pick, moved, point, fail }) {
+  constructor(container, { hours, view, dark, offsets, basemap, showsNight, pick, moved, point, fail }) {
     this.container = container;
+    this.hours = hours;
     this.options = { dark, offsets, basemap, showsNight, zonesOfPlaces: [] };
     this.markers = new Map();
+    this.names = [];
     this.fail = fail;
     // Until a style is loaded MapLibre refuses changes of its layers: they wait in the options.
     this.isStyled = false;
     this.map = new maplibregl.Map({
       container,
       style: this.style(),
-      center: view ? [view.longitude, view.latitude] : [10, 25],
+      center: view ? onMap(view) : [10, 25],
       zoom: view ? view.zoom : startZoom(container),
       maxZoom: 22,
       minZoom: 0,
@@ -41,6 +53,10 @@ export class Atlas {
     this.drawing = new Drawing(this.map);
     this.map.on("style.load", () => this.styled());
     this.map.once("load", () => { container.dataset.state = "ready"; });
+    this.map.on("styleimagemissing", ({ id }) => this.drawing.addHatch(id, this.theme));
+    this.map.on("move", () => this.showHours());
+    this.map.on("resize", () => this.showHours());
+    this.map.on("idle", () => this.showNames());
     this.map.on("error", ({ error }) => this.failed(error));
     this.map.on("click", ({ lngLat }) => pick(this.position(lngLat)));
     this.map.on("moveend", () => moved(this.view));
@@ -87,6 +103,12 @@ export class Atlas {
     if (this.isStyled) this.drawing.recolor(offsets, this.theme);
   }
 
+  // Shows a new minute.
+  tick(now) {
+    this.drawing.drawNight(now);
+    this.showHours();
+  }
+
   showNight(isShown) {
     this.options.showsNight = isShown;
     if (this.isStyled) this.drawing.showNight(isShown);
@@ -106,7 +128,7 @@ export class Atlas {
     this.markers.delete(slot);
     if (!position) return;
     const element = make("div", { class: `marker ${slot}`, role: "img", "aria-label": label });
-    const marker = new maplibregl.Marker({ element, anchor: "bottom" }).setLngLat([position.longitude, position.latitude]);
+    const marker = new maplibregl.Marker({ element, anchor: "bottom" }).setLngLat(onMap(position));
     this.markers.set(slot, marker.addTo(this.map));
   }
 
@@ -118,21 +140,90 @@ export class Atlas {
 
   // Moves to a place unless it is in sight already; MapLibre jumps where less motion is wanted.
   goTo(position, { zoom = null, always = false } = {}) {
-    const center = [position.longitude, position.latitude];
+    const center = onMap(position);
     if (!always && this.map.getBounds().contains(center) && (zoom === null || this.map.getZoom() >= zoom)) return;
     this.map.flyTo({ center, zoom: Math.max(this.map.getZoom(), zoom ?? 0), maxDuration: 2500 });
   }
 
   jumpTo({ zoom, latitude, longitude }) {
-    this.map.jumpTo({ zoom, center: [longitude, latitude] });
+    this.map.jumpTo({ zoom, center: onMap({ latitude, longitude }) });
   }
 
   // Shows both of two places.
-  fit(first, second) {
+  fit(first, second, { animate = true } = {}) {
     const bounds = new maplibregl.LngLatBounds();
-    bounds.extend([first.longitude, first.latitude]);
-    bounds.extend([first.longitude + wrapped(second.longitude - first.longitude), second.latitude]);
-    this.map.fitBounds(bounds, { padding: 80, maxZoom: this.map.getZoom() });
+    bounds.extend(onMap(first));
+    bounds.extend(onMap({ ...second, longitude: first.longitude + wrapped(second.longitude - first.longitude) }));
+    const padding = Math.min(80, this.container.clientWidth / 6, this.container.clientHeight / 6);
+    this.map.fitBounds(bounds, { padding, maxZoom: this.map.getZoom(), animate });
+  }
+
+  // MARK: Labels
+
+  // What clocks show along the top, at each hour's meridian.
+  showHours() {
+    const zoom = this.map.getZoom();
+    this.hours.hidden = zoom >= closeZoom;
+    if (this.hours.hidden) return;
+    const pixelsPerDegree = (512 * 2 ** zoom) / 360;
+    const labels = hourLabels({ center: this.map.getCenter().lng, width: this.container.clientWidth, pixelsPerDegree });
+    this.hours.replaceChildren(...labels.map(({ hours, x }) => {
+      const isDateLine = Math.abs(hours) === 12;
+      const label = make(
+        "span", {}, make("b", {}, isDateLine ? "±12" : shortOffsetText(hours * 3600)),
+        clockText(Date.now(), hours * 3600).slice(0, 5));
+      label.style.setProperty("left", `${x}px`);
+      return label;
+    }));
+  }
+
+  // The names of the zones in sight, each where it fits.
+  showNames() {
+    const places = this.map.getZoom() >= namesZoom && this.isStyled ? this.placesOfNames() : [];
+    for (const name of this.names) name.remove();
+    this.names = places.map(({ zone, x, y }) => {
+      const element = make("div", { class: "zone-name", "aria-hidden": "true", translate: "no" }, ...this.linesOf(zone).map(
+        (line, index) => make(index === 0 ? "b" : "span", {}, line)));
+      return new maplibregl.Marker({ element }).setLngLat(this.map.unproject([x, y])).addTo(this.map);
+    });
+  }
+
+  linesOf(zone) {
+    const offset = this.options.offsets.get(zone);
+    // The names of nautical zones have the sign reversed, which confuses more than it says.
+    if (isNautical(zone) && offset !== undefined) return [offsetText(offset)];
+    return offset === undefined ? [zone] : [zone, offsetText(offset)];
+  }
+
+  placesOfNames() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    const features = this.map.queryRenderedFeatures({ layers: ["zones"] }).flatMap((feature) => this.placed(feature, width));
+    const lines = [];
+    for (let y = 50; y < height - 40; y += 9) lines.push(y);
+    if (lines.length < 5) return [];
+    const widthOf = (zone) => 10 + 6.4 * Math.max(...this.linesOf(zone).map((line) => line.length));
+    return namePlaces(features, { lines, left: 4, right: width - 4, rows: 5, widthOf, covered: this.covered() });
+  }
+
+  // What stands over the map: legend, buttons, scale and markers.
+  covered() {
+    const map = this.container.getBoundingClientRect();
+    const elements = this.container.parentElement.querySelectorAll(".legend, .maplibregl-ctrl, .marker");
+    return [...elements].map((element) => element.getBoundingClientRect()).map(({ left, top, width, height }) => (
+      { x: left - map.left + width / 2, y: top - map.top + height / 2, width, height }));
+  }
+
+  // A feature in pixels, wherever on the map it is in sight: east and west of longitude 180 the world goes on.
+  placed({ properties: { zone }, geometry }, width) {
+    const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+    const world = 512 * 2 ** this.map.getZoom();
+    const rings = polygons.flat().map((ring) => ring.map((position) => {
+      const { x, y } = this.map.project(position);
+      return [x, y];
+    }));
+    return [-world, 0, world]
+      .filter((shift) => rings.some((ring) => ring.some(([x]) => x + shift > 0) && ring.some(([x]) => x + shift < width)))
+      .map((shift) => ({ zone, rings: rings.map((ring) => ring.map(([x, y]) => [x + shift, y])) }));
   }
 
   // MARK: Pointer
@@ -157,6 +248,7 @@ export class Atlas {
 
   failed(error) {
     if (error?.name === "AbortError") return;
+    if (isForKey(error?.status)) return askForKey();
     if (error?.status === 429) return this.fail(new Error("Parts of the map are missing: too many requests in a short time."));
     return this.fail(new Error("Parts of the map are missing: the service does not answer."));
   }

@@ -11,12 +11,12 @@ export const themes = {
   light: {
     lightness: [0.67, 0.91], chroma: [0.08, 0.09], alternation: 0.022,
     background: "#e9edf0", nauticalShare: 0.3, border: "#4a4f57", seaBorder: "#8d97a1",
-    night: "#0d1b3d", nightOpacity: 0.05, accent: "#b3123f", second: "#1f4fbf", halo: "#ffffff", highlightOpacity: 0.4,
+    night: "#0d1b3d", nightOpacity: 0.035, hatch: "#20252b", accent: "#b3123f", second: "#1f4fbf", halo: "#ffffff", highlightOpacity: 0.4,
   },
   dark: {
     lightness: [0.4, 0.68], chroma: [0.08, 0.085], alternation: 0.022,
     background: "#171b20", nauticalShare: 0.26, border: "#0e1114", seaBorder: "#4a535d",
-    night: "#02040c", nightOpacity: 0.07, accent: "#ff5d83", second: "#8ab4ff", halo: "#0e1114", highlightOpacity: 0.16,
+    night: "#02040c", nightOpacity: 0.05, hatch: "#f2f4f6", accent: "#ff5d83", second: "#8ab4ff", halo: "#0e1114", highlightOpacity: 0.16,
   },
 };
 
@@ -68,6 +68,14 @@ export function offsetColor(offset, { lightness, chroma, alternation: step }) {
 // At sea the same, but paler.
 export function nauticalColor(offset, theme) {
   return mixed(theme.background, offsetColor(offset, theme), theme.nauticalShare);
+}
+
+// MapLibre's expression for whether clocks differ now on the two sides of a border. What is known about one side only, such as
+// where disputed ground begins, counts as the same; zones without clocks differ.
+export function clocksDiffer(offsets) {
+  const offsetsByZone = ["literal", Object.fromEntries(offsets)];
+  const [here, beyond] = ["zone", "neighbor"].map((name) => ["get", ["to-string", ["get", name]], offsetsByZone]);
+  return ["all", ["has", "neighbor"], ["any", ["!=", here, beyond], ["==", here, null]]];
 }
 
 // MapLibre's expression for the color of a feature by its zone. `offsets` maps zones to seconds.

@@ -1,6 +1,6 @@
 // What is on the map: MapLibre's sources and layers, in the colors of a theme.
 
-import { fillColors } from "./colors.js";
+import { channelsOf, clocksDiffer, fillColors } from "./colors.js";
 import { circleRing, nightDepths, nightRing, shortestLine } from "./geometry.js";
 
 const nothing = { type: "FeatureCollection", features: [] };
@@ -32,12 +32,11 @@ function layersOf({ theme, offsets, basemap, showsNight, zonesOfPlaces }) {
     layout: { visibility: showsNight ? "visible" : "none" },
     paint: { "fill-color": theme.night, "fill-opacity": fading(theme.nightOpacity), "fill-antialias": false },
   };
-  const width = (narrow, wide) => ["interpolate", ["linear"], ["zoom"], 1, narrow, 12, wide];
   const isAtSea = ["==", ["get", "sea"], true];
-  const borders = (id, filter, color, widths, dashes) => ({
+  const borders = (id, filter, color, width, dashes) => ({
     id, type: "line", source: "zones", "source-layer": "borders", filter,
     layout: { "line-join": "round", "line-cap": dashes ? "butt" : "round" },
-    paint: { "line-color": color, "line-width": width(...widths), ...(dashes && { "line-dasharray": dashes }) },
+    paint: { "line-color": color, "line-width": width, ...(dashes && { "line-dasharray": dashes }) },
   });
   return [
     { id: "background", type: "background", paint: { "background-color": theme.background } },
@@ -48,9 +47,12 @@ function layersOf({ theme, offsets, basemap, showsNight, zonesOfPlaces }) {
     },
     highlight("zones-of-places", zonesOfPlaces, theme.highlightOpacity),
     highlight("zone-under-pointer", [], theme.highlightOpacity / 2),
+    {
+      id: "disputed", type: "fill", source: "zones", "source-layer": "disputed", paint: { "fill-pattern": hatchName },
+    },
     night,
-    borders("sea-borders", isAtSea, theme.seaBorder, [0.4, 1.2], [3, 2]),
-    borders("borders", ["!", isAtSea], theme.border, [0.5, 1.8]),
+    borders("sea-borders", isAtSea, theme.seaBorder, widening(0.4, 1.2), [3, 2]),
+    borders("borders", ["!", isAtSea], theme.border, borderWidths(offsets)),
     {
       id: "circles", type: "fill", source: "circles",
       paint: { "fill-color": slotColor(theme), "fill-opacity": 0.18 },
@@ -72,14 +74,40 @@ function layersOf({ theme, offsets, basemap, showsNight, zonesOfPlaces }) {
 
 // Night is a thing of the whole Earth: close up, it would only hide the colors.
 const fading = (opacity) => ["interpolate", ["linear"], ["zoom"], 4, opacity, 7, 0];
+const widening = (narrow, wide) => ["interpolate", ["linear"], ["zoom"], 1, narrow, 12, wide];
+// Borders at which clocks differ are wider than others.
+const borderWidths = (offsets) => widening(...[[0.8, 0.3], [2.4, 0.8]].map((widths) => ["case", clocksDiffer(offsets), ...widths]));
 const slotColor = (theme) => ["case", ["==", ["get", "slot"], "second"], theme.second, theme.accent];
 const withZones = (zones) => ["in", ["get", "zone"], ["literal", zones]];
+
+const hatchName = "hatch";
+
+// Diagonal lines, one in each square of 8 pixels, to be drawn over disputed ground.
+function hatch(color) {
+  const size = 16; // half pixels
+  const channels = channelsOf(color).map((channel) => Math.round(255 * channel));
+  const data = new Uint8Array(4 * size * size);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const distance = Math.min((x + y) % size, size - ((x + y) % size));
+      // As MapLibre wants it, multiplied with the opacity.
+      const opacity = 0.55 * Math.max(0, Math.min(1, 1.75 - distance));
+      data.set([...channels.map((channel) => channel * opacity), 255 * opacity], 4 * (y * size + x));
+    }
+  }
+  return { width: size, height: size, data };
+}
 
 // The drawing on a map whose style is loaded.
 export class Drawing {
   constructor(map) {
     this.map = map;
     this.places = new Map(); // by slot: { circle, line }
+  }
+
+  // The pattern of disputed ground, for a style that has none yet.
+  addHatch(id, theme) {
+    if (id === hatchName && !this.map.hasImage(id)) this.map.addImage(id, hatch(theme.hatch), { pixelRatio: 2 });
   }
 
   // Fills the sources that the page computes: after the style was set, too.
@@ -99,6 +127,7 @@ export class Drawing {
 
   recolor(offsets, theme) {
     this.map.setPaintProperty("zones", "fill-color", fillColors(offsets, theme));
+    this.map.setPaintProperty("borders", "line-width", borderWidths(offsets));
   }
 
   // Lights zones: those of the places, or those under the pointer.

@@ -2,9 +2,7 @@
 
 import { offsetColor } from "./colors.js";
 import { make } from "./dom.js";
-import { offsetText } from "./text.js";
-
-const shortText = (offset) => (offset === 0 ? "0" : `${offset < 0 ? "\u2212" : "+"}${Math.abs(offset) / 3600}`);
+import { offsetText, shortOffsetText } from "./text.js";
 
 // Fills the strip. `offsets` maps zones to seconds.
 export function fillLegend(strip, offsets, theme) {
@@ -15,9 +13,10 @@ export function fillLegend(strip, offsets, theme) {
     const cell = make("span", { class: "cell" });
     cell.style.setProperty("background-color", offsetColor(offset, theme));
     const isLabeled = offset % (3 * 3600) === 0;
+    const isMain = offset % (6 * 3600) === 0;
     return make(
       "span", { class: "step", title: offsetText(offset), "data-offset": offset },
-      cell, isLabeled && make("span", { class: "tick" }, shortText(offset)));
+      cell, isLabeled && make("span", { class: isMain ? "tick main" : "tick" }, shortOffsetText(offset)));
   }));
 }
 

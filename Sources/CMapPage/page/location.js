@@ -20,7 +20,7 @@ function reason({ code }) {
   switch (code) {
     case 1: return "The browser may not use your position. You can allow it in this site's settings.";
     case 3: return "Finding your position took too long: try again.";
-    default: return "Your position could not be determined: try again, or click on the map.";
+    default: return "Your position could not be determined: try again, or choose it on the map.";
   }
 }
 

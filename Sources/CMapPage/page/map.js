@@ -8,7 +8,7 @@ import { announce, byId, make } from "./dom.js";
 import { fillLegend, markOffsets } from "./legend.js";
 import { browserZone, devicePosition } from "./location.js";
 import { PlaceSearch } from "./search.js";
-import { fragmentOf, stateFrom } from "./state.js";
+import { fragmentOf, maximumWithin, stateFrom } from "./state.js";
 import { clockText, comparisonText, coordinateText, listText, offsetText, spanText } from "./text.js";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -52,6 +52,7 @@ function restore() {
   isDeviceShown = false;
   chooseSecond(false);
   if (state.map) atlas?.jumpTo(state.map);
+  else if (state.with) atlas?.fit(state.at, state.with);
   else if (state.at) atlas?.goTo(state.at, { zoom: 4 });
   render();
 }
@@ -136,8 +137,9 @@ function deviceText({ zone, zones, utcOffset }) {
 }
 
 function fail(error) {
-  byId("failure").hidden = error === null;
-  byId("failure").textContent = error?.message ?? "";
+  const text = error && !error.needsKey ? error.message : "";
+  byId("failure").hidden = text === "";
+  byId("failure").textContent = text;
 }
 
 // MARK: Controls
@@ -193,7 +195,7 @@ function announceOn(id, text) {
 
 function changeAccuracy() {
   const meters = byId("within").valueAsNumber;
-  const within = meters > 0 ? Math.min(meters, 1000000) : null;
+  const within = meters > 0 ? Math.min(meters, maximumWithin) : null;
   if (state.at && within !== state.within) change({ within }, "replace");
 }
 
@@ -207,7 +209,11 @@ byId("accuracy").addEventListener("submit", (event) => {
 addEventListener("keywanted", askForKey);
 
 function askForKey() {
+  if (!byId("key").hidden) return;
   byId("key").hidden = false;
+  const label = byId("key").querySelector("label");
+  if (hasKey()) label.textContent = "The service does not accept this key. Please enter another one.";
+  announce(label.textContent);
 }
 
 byId("key").addEventListener("submit", (event) => {
@@ -266,6 +272,7 @@ function openAtlas(basemap) {
   }
   try {
     atlas = new Atlas(byId("map"), {
+      hours: byId("hours"),
       view: state.map ?? (state.at && { ...state.at, zoom: 4 }),
       dark: darkness.matches, offsets, basemap, showsNight: state.night,
       pick: (position) => choose(position, { fromMap: true }),
@@ -276,11 +283,14 @@ function openAtlas(basemap) {
       point: showTooltip,
       fail: failMap,
     });
-  } catch (error) {
-    explainAbsence(make("p", {}, "This browser cannot draw the map, which needs WebGL 2."), make("p", { class: "aside" }, error.message));
+  } catch {
+    explainAbsence(make("p", {}, "This browser cannot draw the map, which needs WebGL 2."));
     return;
   }
+  if (!state.map && state.with) atlas.fit(state.at, state.with, { animate: false });
+  atlas.showHours();
   byId("legend").hidden = false;
+  byId("legend").open = !matchMedia("(width < 760px)").matches;
   darkness.addEventListener("change", () => {
     atlas.setDark(darkness.matches);
     fillLegend(byId("scale"), offsets, atlas.theme);
@@ -313,7 +323,7 @@ function tick() {
   for (const shown of Object.values(cards)) shown.tick(now);
   const minute = Math.floor(now / 60000);
   if (minute !== tick.minute) {
-    if (tick.minute !== undefined) atlas?.drawing.drawNight(now);
+    if (tick.minute !== undefined) atlas?.tick(now);
     const isQuarter = tick.minute !== undefined && Math.floor(minute / 15) !== Math.floor(tick.minute / 15);
     if (isQuarter || offsets.size === 0) refreshOffsets();
     tick.minute = minute;
@@ -323,7 +333,7 @@ function tick() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  atlas?.drawing.drawNight(Date.now());
+  atlas?.tick(Date.now());
   refreshOffsets();
 });
 
@@ -341,6 +351,11 @@ async function start() {
   openAtlas(page.basemap ?? null);
   render();
   return tick();
+}
+
+if (matchMedia("(pointer: coarse)").matches) {
+  document.querySelector("#hint [data-verb]").textContent = "Tap";
+  document.querySelector("#choosing [data-verb]").textContent = "tap";
 }
 
 start();

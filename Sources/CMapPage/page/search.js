@@ -17,6 +17,8 @@ export class PlaceSearch {
     this.active = -1;
     this.timer = 0;
     this.controller = null;
+    // Whether suggestions may still be shown: not once the field has lost the focus, or after Escape.
+    this.wantsList = false;
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.close());
@@ -33,7 +35,8 @@ export class PlaceSearch {
     clearTimeout(this.timer);
     this.controller?.abort();
     if (this.input.value.trim() === "") return this.show([]);
-    this.timer = setTimeout(() => this.load().then((options) => options && this.show(options)), pause);
+    this.wantsList = true;
+    this.timer = setTimeout(() => this.load().then((options) => options && this.wantsList && this.show(options)), pause);
   }
 
   // The suggestions for the text; null if there is a newer request, or an error.
@@ -95,6 +98,8 @@ export class PlaceSearch {
   }
 
   close() {
+    this.wantsList = false;
+    clearTimeout(this.timer);
     if (this.list.hidden) return;
     this.show([]);
   }
@@ -102,7 +107,7 @@ export class PlaceSearch {
   key(event) {
     const count = this.options.length;
     if (event.key === "Escape") {
-      if (this.list.hidden) this.input.value = "";
+      if (!this.wantsList) this.input.value = "";
       this.close();
     } else if (count > 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       const step = event.key === "ArrowDown" ? 1 : -1;

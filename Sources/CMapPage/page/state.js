@@ -2,7 +2,10 @@
 
 import { decimalText } from "./text.js";
 
-export const emptyState = Object.freeze({ at: null, with: null, within: null, map: null, night: true });
+export const emptyState = Object.freeze({ at: null, with: null, within: null, map: null, night: false });
+
+// The greatest accuracy that the service answers for, in meters.
+export const maximumWithin = 1000000;
 
 const number = (text) => (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN);
 
@@ -36,9 +39,9 @@ export function stateFrom(fragment) {
   return {
     at,
     with: at && position(fields.get("with")),
-    within: at && within > 0 ? within : null,
+    within: at && within > 0 ? Math.min(within, maximumWithin) : null,
     map: view(fields.get("map")),
-    night: fields.get("night") !== "off",
+    night: fields.get("night") === "on",
   };
 }
 
@@ -56,7 +59,7 @@ export function fragmentOf(state) {
     const rounded = [zoom.toFixed(2), latitude.toFixed(digits), longitude.toFixed(digits)];
     fields.push(`map=${rounded.map((text) => decimalText(Number(text))).join("/")}`);
   }
-  if (!state.night) fields.push("night=off");
+  if (state.night) fields.push("night=on");
   return fields.length > 0 ? `#${fields.join("&")}` : "";
 }
 

@@ -20,6 +20,14 @@ export function offsetText(seconds) {
   return `UTC${seconds < 0 ? "\u2212" : "+"}${parts.map(two).join(":")}`;
 }
 
+// The same in short: "+9", "+5:45", "−3:30".
+export function shortOffsetText(offset) {
+  if (offset === 0) return "0";
+  const minutes = Math.round(Math.abs(offset) / 60);
+  const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `${offset < 0 ? "\u2212" : "+"}${Math.floor(minutes / 60)}${rest}`;
+}
+
 // What a clock shows, "21:14:05", at an instant in milliseconds since 1970 where the offset from UTC is so many seconds.
 export function clockText(instant, offset) {
   return new Date(instant + offset * 1000).toISOString().slice(11, 19);
@@ -82,7 +90,9 @@ export function comparisonText(first, second) {
 }
 
 // "A", "A and B", "A, B and C".
+// Of many only the first are named: at a pole all zones of the sea meet.
 export function listText(items, conjunction = "and") {
+  if (items.length > 6) return `${items.slice(0, 3).join(", ")} ${conjunction} ${items.length - 3} others`;
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${items.at(-1)}`;
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { load } from "./modules.mjs";
 
-const { channelsOf, fillColors, mixed, nauticalColor, offsetColor, themes } = await load("colors.js");
+const { channelsOf, clocksDiffer, fillColors, mixed, nauticalColor, offsetColor, themes } = await load("colors.js");
 
 const hours = Array.from({ length: 27 }, (_, index) => index - 12);
 
@@ -72,3 +72,34 @@ test("zones of the same offset share a branch of the expression", () => {
   assert.equal(nautical[5], nauticalColor(-10800, themes.light));
   assert.deepEqual(fillColors(new Map(), themes.light)[2], themes.light.background);
 });
+
+// MapLibre's expressions, as far as borders need them.
+const evaluate = (expression, properties) => {
+  if (!Array.isArray(expression)) return expression;
+  const [name, ...parts] = expression;
+  if (name === "literal") return parts[0];
+  const values = parts.map((part) => evaluate(part, properties));
+  switch (name) {
+    case "get": return (values[1] ?? properties)[values[0]] ?? null;
+    case "has": return values[0] in properties;
+    case "to-string": return String(values[0] ?? "");
+    case "all": return values.every(Boolean);
+    case "any": return values.some(Boolean);
+    case "==": return values[0] === values[1];
+    case "!=": return values[0] !== values[1];
+    default: throw new Error(name);
+  }
+};
+
+for (const [border, expected] of [
+  [{ zone: "Europe/Berlin", neighbor: "Europe/Paris" }, false],
+  [{ zone: "Europe/Berlin", neighbor: "Europe/Kyiv" }, true],
+  [{ zone: "Depot 7", neighbor: "Depot 8" }, true],
+  [{ zone: "Europe/Berlin", neighbor: "Depot 8" }, true],
+  [{ zone: "Europe/Berlin" }, false],
+]) {
+  test(`clocks ${expected ? "differ" : "are the same"} at ${Object.values(border).join(" and ")}`, () => {
+    const offsets = new Map([["Europe/Berlin", 3600], ["Europe/Paris", 3600], ["Europe/Kyiv", 7200]]);
+    assert.equal(evaluate(clocksDiffer(offsets), border), expected);
+  });
+}

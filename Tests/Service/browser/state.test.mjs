@@ -17,7 +17,7 @@ for (const [fragment, state] of [
   ["#at=43.06,141.35&map=5/43/141", { at: sapporo, map }],
   ["#at=43.06,141.35&with=52.52,13.4", { at: sapporo, with: berlin }],
   ["#at=43.06,141.35&within=200", { at: sapporo, within: 200 }],
-  ["#at=43.06,141.35&within=0.5&map=5/43/141&night=off", { at: sapporo, within: 0.5, map, night: false }],
+  ["#at=43.06,141.35&within=0.5&map=5/43/141&night=on", { at: sapporo, within: 0.5, map, night: true }],
   ["#map=5/43/141", { map }],
   ["#at=-90,-180", { at: { latitude: -90, longitude: -180 } }],
   ["#at=0,0.0000001", { at: { latitude: 0, longitude: 1e-7 } }],
@@ -50,6 +50,10 @@ for (const [fragment, what] of [
 ]) {
   test(`counts as absent: ${what}`, () => assert.deepEqual(stateFrom(fragment), { ...emptyState }));
 }
+
+test("an accuracy beyond what the service answers for is that", () => {
+  assert.equal(stateFrom("#at=48.1,11.5&within=5000000").within, 1000000);
+});
 
 test("an accuracy that is none is left out, and the place stays", () => {
   for (const within of ["-5", "0", "x", "", "NaN", "1e400"]) {

@@ -165,6 +165,19 @@ class Access(PageTest):
             box = button.bounding_box()
             self.assertGreaterEqual(min(box["width"], box["height"]), 16, button.evaluate("it => it.outerHTML.slice(0, 80)"))
 
+    def test_without_scripts(self):
+        """Nothing is offered that would not work, and the page says what does."""
+        page = self.visit(waits_for=None, java_script_enabled=False)
+        expect(page.get_by_text("This page needs JavaScript")).to_be_visible()
+        for control in page.locator("button, input, select").all():
+            expect(control).to_be_hidden()
+
+    def test_forced_colors(self):
+        """The legend keeps the colors that it explains."""
+        page = self.visit("#at=43.06,141.35", forced_colors="active")
+        colors = page.locator("#scale .cell").evaluate_all("cells => cells.map(cell => getComputedStyle(cell).backgroundColor)")
+        self.assertGreater(len(set(colors)), 20)
+
     def test_zoom_of_four(self):
         """A screen of 1280 times 1024 at a zoom of 400 %, which WCAG asks for."""
         page = self.visit(EVERYTHING, viewport={"width": 320, "height": 256})

@@ -1,5 +1,6 @@
 """The page does what it promises, in a browser."""
 
+import contextlib
 import re
 import time
 import unittest
@@ -178,6 +179,25 @@ class Search(PageTest):
                 self.expect_zone(page, "Asia/Tokyo")
                 self.assertIn("at=43.06,141.35", page.url)
 
+    def test_no_list_once_it_is_not_wanted(self):
+        """After Tab and Escape, also where the answer arrives later, and for a fast typist."""
+        def slowly(route):
+            time.sleep(0.3)
+            route.fallback()
+
+        page = self.visit(routes={"**/v1/places?*": slowly})
+        for key in ("Tab", "Escape"):
+            for pause in (0, 200):
+                with self.subTest(key, pause=pause):
+                    page.get_by_role("combobox").fill("")
+                    with page.expect_response("**/v1/places?*") if pause else contextlib.nullcontext():
+                        page.get_by_role("combobox").press_sequentially("San")
+                        page.wait_for_timeout(pause)
+                        page.keyboard.press(key)
+                    page.wait_for_timeout(300)
+                    expect(page.get_by_role("listbox")).to_be_hidden()
+                    self.assertEqual(page.get_by_role("combobox").input_value(), "San")
+
     def test_nothing_found(self):
         page = self.visit()
         self.search(page, "qqqqqqzzzzzz")
@@ -193,14 +213,44 @@ class Search(PageTest):
 
 class Links(PageTest):
     def test_link_restores_everything(self):
-        fragment = "#at=31.749,-106.4797&with=52.52,13.4&within=200&map=9/31.7/-106.4&night=off"
+        fragment = "#at=31.749,-106.4797&with=52.52,13.4&within=200&map=9/31.7/-106.4&night=on"
         page = self.visit(fragment)
         self.expect_zone(page, "America/Denver")
         self.expect_zone(page, "Europe/Berlin", slot="second")
         expect(page.locator("[data-part=within]")).to_contain_text("America/Ciudad_Juarez")
         self.assertEqual(page.get_by_label("Accuracy of the position").input_value(), "200")
-        expect(page.get_by_label("Night")).not_to_be_checked()
+        expect(page.get_by_label("Night")).to_be_checked()
         self.assertEqual(page.evaluate("location.hash"), fragment)
+
+    def test_accuracy_beyond_the_limit(self):
+        """As in the field, it is the greatest that the service answers for."""
+        page = self.visit("#at=48.1,11.5&within=5000000")
+        self.expect_zone(page, "Europe/Berlin")
+        self.assertEqual(page.get_by_label("Accuracy of the position").input_value(), "1000000")
+        expect(page.locator(".failure:visible")).to_have_count(0)
+
+    def test_two_places_are_both_in_sight(self):
+        for fragment in ("#at=43.06,141.35&with=52.52,13.4", "#at=-16.8,179.9&with=-13.8,-171.8", "#at=90,0&with=-33.9,151.2"):
+            for width in (1280, 360):
+                with self.subTest(fragment=fragment, width=width):
+                    page = self.visit(fragment, viewport={"width": width, "height": 800})
+                    box = page.locator("#map").bounding_box()
+                    for slot in ("first", "second"):
+                        self.assertLess(self.distance_from(box, page.locator(f".marker.{slot}")), 1, slot)
+
+    def test_pole(self):
+        """The marker is at the end of the map, and of the 24 zones there some are named."""
+        page = self.visit("#at=90,0")
+        self.expect_zone(page, "Etc/GMT")
+        self.assertLess(self.distance_from(page.locator("#map").bounding_box(), page.locator(".marker.first")), 1)
+        expect(page.locator("[data-part=border]")).to_contain_text("and 21 others")
+
+    @staticmethod
+    def distance_from(box, element):
+        """How far the foot of a marker is from the middle of a box, in halves of it."""
+        place = element.bounding_box()
+        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"]
+        return max(abs(x - box["x"] - box["width"] / 2) / box["width"], abs(y - box["y"] - box["height"] / 2) / box["height"]) * 2
 
     def test_copied_link(self):
         page = self.visit(SAPPORO, permissions=["clipboard-read", "clipboard-write"])
@@ -263,6 +313,55 @@ class Device(PageTest):
 
 
 class Map(PageTest):
+    def test_hours_along_the_top(self):
+        page = self.visit("#map=1/20/0")
+        expect(page.locator("#hours b").filter(has_text=re.compile("^0$")).first).to_be_visible()
+        expect(page.locator("#hours span").first).to_have_text(re.compile(r"^([−+]\d+|±12|0)\d\d:\d\d$"))
+        page.goto(f"{SERVICE}/#map=6/43/141")
+        expect(page.locator("#hours")).to_be_hidden()
+
+    def test_names_of_zones(self):
+        page = self.visit("#map=5/48/9")
+        expect(page.locator(".zone-name").filter(has_text="Europe/Zurich")).to_have_text(re.compile(r"^Europe/ZurichUTC\+0[12]:00$"))
+        page.goto(f"{SERVICE}/#map=2/20/0")
+        expect(page.locator(".zone-name")).to_have_count(0)
+        page.goto(f"{SERVICE}/#map=5/-17/180")
+        expect(page.locator(".zone-name").filter(has_text="Pacific/Fiji")).to_have_count(1)
+
+    def test_disputed_ground_is_hatched(self):
+        """Where the map has one color, and elsewhere."""
+        page = self.visit("#map=5/39/85")
+        expect(page.locator(".zone-name").filter(has_text="Asia/Shanghai").first).to_be_visible()
+        found = {}
+        for name, (x, y) in {"disputed": (0.5, 0.7), "undisputed": (0.9, 0.5)}.items():
+            box = page.locator("#map").bounding_box()
+            picture = page.screenshot(clip={
+                "x": box["x"] + box["width"] * x, "y": box["y"] + box["height"] * y, "width": 24, "height": 24})
+            found[name] = len(picture)
+        # One color is compressed to next to nothing.
+        self.assertLess(found["undisputed"], 200)
+        self.assertGreater(found["disputed"], 2 * found["undisputed"])
+
+    def test_legend_on_phones(self):
+        """It is closed at first. Open, it has numbers that stand apart, and the scale is not behind it."""
+        for width in (320, 360, 414):
+            with self.subTest(width):
+                page = self.visit("#map=1/30/10", viewport={"width": width, "height": 740}, has_touch=True)
+                expect(page.locator("#scale")).to_be_hidden()
+                page.get_by_text("Legend").tap()
+                expect(page.locator("#scale")).to_be_visible()
+                ticks = [tick.bounding_box() for tick in page.locator(".tick:visible").all()]
+                self.assertGreater(len(ticks), 3)
+                for tick, next_one in zip(ticks, ticks[1:]):
+                    self.assertLess(tick["x"] + tick["width"] + 3, next_one["x"])
+                expect(page.locator(".maplibregl-ctrl-scale")).to_be_hidden()
+
+    def test_phones_are_told_to_tap(self):
+        page = self.visit("#at=43.06,141.35", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+        page.get_by_role("button", name="Compare").tap()
+        expect(page.locator("#choosing")).to_have_text("Now tap a second place, or search for it.")
+        expect(page.locator("#hint")).to_contain_text("Tap the map")
+
     def test_tooltip(self):
         page = self.visit("#map=6/43.06/142.8")
         box = page.locator("#map").bounding_box()
@@ -326,9 +425,10 @@ class Map(PageTest):
 
     def test_night(self):
         page = self.visit()
-        page.get_by_label("Night").uncheck()
-        page.wait_for_url(re.compile("night=off"))
+        expect(page.get_by_label("Night")).not_to_be_checked()
         page.get_by_label("Night").check()
+        page.wait_for_url(re.compile("night=on"))
+        page.get_by_label("Night").uncheck()
         self.assertNotIn("night", page.url)
 
     def test_themes(self):
@@ -381,7 +481,7 @@ class Trouble(PageTest):
     def test_refused(self):
         problem = {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "lat: expected a number"}
         for status, body, expected in (
-            (400, problem, "Lat: expected a number."), (401, problem, "requires a valid key"), (429, {}, "Too many requests"),
+            (400, problem, "Lat: expected a number."), (401, problem, "no answer without a valid key"), (429, {}, "Too many requests"),
             (500, {}, "The service failed (500)."), (200, None, "cannot be read"),
         ):
             with self.subTest(status):
@@ -400,12 +500,15 @@ class Trouble(PageTest):
                 return route.fulfill(status=401, json={"detail": "expected a key"})
             return route.fallback()
 
-        keys = {"**/v1/timezone?*": answer, "**/v1/zones": answer, "**/v1/tiles/**": answer, "**/v1/page": configuration}
+        keys = {"**/v1/timezone?*": answer, "**/v1/near?*": answer, "**/v1/sun?*": answer, "**/v1/zones": answer, "**/v1/tiles/**": answer, "**/v1/page": configuration}
         page = self.visit(SAPPORO, routes=keys, waits_for=None)
         page.get_by_label("This service requires a key.").fill("wrong")
         page.keyboard.press("Enter")
-        expect(page.locator("[data-part=zone] .failure")).to_contain_text("requires a valid key")
-        page.get_by_label("This service requires a key.").fill("sesame")
+        # Said in the card, once, and by the field that asks for another one; no part says that the service is down.
+        expect(page.locator("[data-part=zone] .failure")).to_contain_text("no answer without a valid key")
+        expect(page.locator("#first")).to_have_attribute("aria-busy", "false")
+        expect(page.locator(".failure:visible, .map-failure:visible")).to_have_count(1)
+        page.get_by_label("The service does not accept this key.").fill("sesame")
         page.keyboard.press("Enter")
         self.expect_zone(page, "Asia/Tokyo")
         expect(page.locator("#map")).to_have_attribute("data-state", "ready")
@@ -449,6 +552,7 @@ class Trouble(PageTest):
         page.goto(f"{SERVICE}/{SAPPORO}")
         expect(page.locator("#map")).to_have_attribute("data-state", "absent")
         expect(page.locator("#absent")).to_contain_text("WebGL")
+        expect(page.locator("#absent")).not_to_contain_text("{")
         self.expect_zone(page, "Asia/Tokyo")
 
 

@@ -22,6 +22,9 @@ const hour = 3600;
 table("offsetText", [
   [0, "UTC"], [9 * hour, "UTC+09:00"], [-3.5 * hour, "UTC−03:30"], [20700, "UTC+05:45"], [-12 * hour, "UTC−12:00"], [1172, "UTC+00:19:32"],
 ]);
+table("shortOffsetText", [
+  [0, "0"], [9 * hour, "+9"], [-3.5 * hour, "−3:30"], [20700, "+5:45"], [-12 * hour, "−12"], [1172, "+0:20"],
+]);
 table("clockText", [
   [noon, 9 * hour, "21:00:00"], [noon, -12 * hour, "00:00:00"], [noon + 999, 0, "12:00:00"], [noon, 14 * hour, "02:00:00"],
 ]);
@@ -45,7 +48,10 @@ table("coordinateText", [
   [{ latitude: 43.06, longitude: 141.35 }, "43.06, 141.35"], [{ latitude: -0, longitude: 0.00000004 }, "0, 0"],
   [{ latitude: 43.12345678, longitude: -5 }, "43.1234568, -5"],
 ]);
-table("listText", [[["a"], "a"], [["a", "b"], "a and b"], [["a", "b", "c"], "a, b and c"], [[], ""]]);
+table("listText", [
+  [["a"], "a"], [["a", "b"], "a and b"], [["a", "b", "c"], "a, b and c"], [[], ""], [[..."abcdef"], "a, b, c, d, e and f"],
+  [[..."abcdefghijklmnopqrstuvwx"], "a, b, c and 21 others"],
+]);
 table("zonesText", [[["Asia/Tokyo", "Etc/GMT-9"], "Asia/Tokyo and Etc/GMT-9 (at sea)"]]);
 
 const change = Date.parse("2026-10-25T01:00:00Z");
