@@ -25,6 +25,7 @@ def main():
         "tzlookup-service, single requests/s": lambda: requests(options.service, options.seconds),
         "FastAPI + tzfpy, single requests/s": lambda: requests(options.peer, options.seconds),
         "tzlookup-service, rows/s of a CSV batch": lambda: batch(options, table, "text/csv", repeats),
+        "tzlookup-service, rows/s of a CSV batch answered with gzip": lambda: batch(options, table, "text/csv", repeats, "gzip"),
         "tzlookup-service, rows/s of a JSON lines batch": lambda: batch(options, lines, "application/x-ndjson", repeats),
     }
     found = {name: [] for name in tests}
@@ -61,10 +62,10 @@ def requests(port, seconds):
     return float(re.search(r"Requests/sec: +([\d.]+)", said)[1])
 
 
-def batch(options, path, kind, repeats):
+def batch(options, path, kind, repeats, encoding="identity"):
     """Rows per second of a batch, from the first byte sent to the last one received."""
     said = subprocess.run(
-        [sys.executable, SUPPORT / "service_batch.py", str(options.service), str(options.pid), path, kind, str(repeats)],
+        [sys.executable, SUPPORT / "service_batch.py", str(options.service), str(options.pid), path, kind, str(repeats), encoding],
         check=True, capture_output=True, text=True,
     ).stdout
     return json.loads(said)["rows_per_second"]

@@ -1,9 +1,9 @@
 """Sends a file to POST /v1/batch of a service and reads the answer: rows per second, and the service's memory.
 
-Usage: service_batch.py PORT PID FILE TYPE [REPEATS]
+Usage: service_batch.py PORT PID FILE TYPE [REPEATS [ENCODING]]
 
 The file is the body, sent again REPEATS times without its first line in CSV, so that a small file makes a body of any
-length. Prints a line of JSON: rows, seconds, rows per second, bytes in and out, the largest resident memory in kB of the
+length. ENCODING, such as gzip, is what the client accepts. Prints a line of JSON: rows, seconds, rows per second, bytes in and out, the largest resident memory in kB of the
 process PID while it ran, and the trailers.
 """
 
@@ -16,7 +16,7 @@ import time
 CHUNK = 1 << 20
 
 
-def main(port, pid, path, kind, repeats):
+def main(port, pid, path, kind, repeats, encoding):
     with open(path, "rb") as file:
         body = file.read()
     header, _, rest = body.partition(b"\n") if kind == "text/csv" else (b"", b"", body)
@@ -26,7 +26,8 @@ def main(port, pid, path, kind, repeats):
     connection = socket.create_connection(("127.0.0.1", port))
     memory = Memory(pid)
     start = time.perf_counter()
-    head = f"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
+    head = f"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n"
+    head += f"Accept-Encoding: {encoding}\r\n\r\n"
     sender = threading.Thread(target=send, args=(connection, head.encode() + header, rest, repeats))
     sender.start()
     received, head, tail = receive(connection, memory)
@@ -62,7 +63,7 @@ def receive(connection, memory):
         count += got
         memory.look()
         last = end.rfind(b"\r\n0\r\n")
-        # No byte of the rows is a carriage return.
+        # No byte of the rows is a carriage return; that compressed ones end so before their end is unlikely.
         if last >= 0 and end.endswith(b"\r\n\r\n"):
             return count, head, end[last + 5 :]
         if b" 200 " not in head.split(b"\r\n", 1)[0]:
@@ -88,4 +89,4 @@ class Memory:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 1)
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 1, (sys.argv[6:] or ["identity"])[0])

@@ -114,7 +114,7 @@ import TimeZoneTiles
         }
       }
     }
-    #expect(named > 1_000)
+    #expect(named > 400)
   }
 
   @Test func `No point of a low zoom is blank`() throws {
