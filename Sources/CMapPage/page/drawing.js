@@ -90,9 +90,8 @@ function hatch(color) {
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
       const distance = Math.min((x + y) % size, size - ((x + y) % size));
-      // As MapLibre wants it, multiplied with the opacity.
       const opacity = 0.55 * Math.max(0, Math.min(1, 1.75 - distance));
-      data.set([...channels.map((channel) => channel * opacity), 255 * opacity], 4 * (y * size + x));
+      data.set([...channels, 255 * opacity], 4 * (y * size + x));
     }
   }
   return { width: size, height: size, data };
