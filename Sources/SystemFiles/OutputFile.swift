@@ -127,6 +127,17 @@ extension OutputFile {
       if lstat(path, &status) != 0, errno != ENOENT { throw .last }
     }
     try SystemCall.check(access(directory, W_OK | X_OK))
+    try checkOwner(directory, name)
+  }
+
+  /// Checks that an existing file is not somebody else's in a directory such as /tmp, where only owners replace files.
+  private static func checkOwner(_ directory: String, _ name: String) throws(SystemError) {
+    var (file, parent) = (stat(), stat())
+    guard lstat("\(directory)/\(name)", &file) == 0, stat(directory, &parent) == 0,
+      parent.st_mode & S_ISVTX != 0
+    else { return }
+    let user = geteuid()
+    if user != 0, user != file.st_uid, user != parent.st_uid { throw SystemError(code: EPERM) }
   }
 
   private func temporaryFile(_ directory: String, _ name: String) throws(SystemError) -> TemporaryFile {

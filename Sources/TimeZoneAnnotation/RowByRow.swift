@@ -10,6 +10,8 @@ final class RowByRow {
   /// Whether it has more than blank lines.
   private var hasText = false
   private let isJSON: Bool
+  /// Whether all objects so far have no members, so that the next may take several lines.
+  private var isUndecided: Bool
 
   /// Annotates the rows; `nil` until the start is complete.
   private var rows: (any ChunkAnnotator)?
@@ -31,6 +33,7 @@ final class RowByRow {
     try annotator.options.requireDifferentNames()
     self.annotator = annotator
     if case .ndjson = annotator.format { isJSON = true } else { isJSON = false }
+    isUndecided = isJSON
   }
 
   /// The next row that is annotated; `nil` where more lines are needed.
@@ -71,6 +74,7 @@ final class RowByRow {
       if isDue, start.count >= nextAttempt { try readStart(isComplete: false) }
       return
     }
+    if isUndecided { try requireWhole(line) }
     for byte in line { record.append(byte) }
     record.append(.lineFeed)
     try record.requireComplete()
@@ -97,11 +101,11 @@ final class RowByRow {
         return
       }
       if isJSON { try requireJSONLines(input) }
+      bytesBefore = Int64(start.count - input.pending.count)
       rows = makeAnnotator()
       checkEnd = preamble.checkEnd
       try begin(preamble)
       let rest = input.pending.withBytes { Array($0) }
-      bytesBefore = Int64(start.count - rest.count)
       start = []
       for line in rest.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false)
       where !rest.isEmpty { try add(line) }
@@ -126,8 +130,26 @@ final class RowByRow {
     guard input.cursor != nil || isOpen else { return }
     // It is the last line so far: those before it are blank.
     let lines = start.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false)
-    let text = (lines.last ?? []).drop { $0.isJSONSpace }
-    throw .notJSONLines(line: Int64(lines.count), found: String(decoding: text.prefix(320), as: UTF8.self))
+    throw Self.notJSONLines(line: Int64(lines.count), lines.last ?? [])
+  }
+
+  /// Throws where an object does not end on its line after others that have no members.
+  private func requireWhole(_ line: some Collection<UInt8>) throws(AnnotationError) {
+    let line = Array(line)
+    if line.allSatisfy({ $0.isJSONSpace }) { return }
+    var object = JSONCursor.values()
+    line.withUnsafeBufferPointer { object.advance(over: $0, stopsAtRecord: true) }
+    let isObject = line.first { !$0.isJSONSpace } == UInt8(ascii: "{")
+    if isObject, object.recordEnd == 0, object.failure == nil {
+      throw Self.notJSONLines(line: linesBefore + 1, line)
+    }
+    isUndecided = isObject && object.failure == nil && !line.contains(.quotationMark)
+  }
+
+  private static func notJSONLines(line: Int64, _ text: some BidirectionalCollection<UInt8>) -> AnnotationError {
+    var text = text.drop { $0.isJSONSpace }
+    while text.last?.isJSONSpace == true { text.removeLast() }
+    return .notJSONLines(line: line, found: String(decoding: text.prefix(320), as: UTF8.self))
   }
 
   private func begin(_ preamble: Preamble) throws(AnnotationError) {

@@ -157,7 +157,17 @@ extension cshapes_error {
     switch code {
     case CSHAPES_NO_FILE: .missingFile(path: path)
     case CSHAPES_NO_ACCESS, CSHAPES_NO_MEMORY: .inaccessibleFile(path: path, reason: text)
-    default: .corruptFile(path: path, reason: text)
+    default: Self.shortage(path) ?? .corruptFile(path: path, reason: text)
+    }
+  }
+
+  /// The failure where the process may not open as many files as a shapefile has: the C library reports them as damaged.
+  private static func shortage(_ path: String) -> ShapeError? {
+    do throws(FileError) {
+      try withExtendedLifetime((InputFile(path), InputFile(path))) {}
+      return nil
+    } catch {
+      return .inaccessibleFile(path: path, reason: "\(error.reason)")
     }
   }
 

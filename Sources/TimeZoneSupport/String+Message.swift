@@ -21,6 +21,21 @@ extension String {
   }
 }
 
+extension String {
+  /// The greatest number of characters of a message.
+  private static let messageLimit = 2_000
+
+  /// A whole message on one line: control characters escaped, and the middle of a long one left out, so that no input
+  /// is repeated at length, whoever quoted it.
+  package var wholeMessage: String {
+    let scalars = unicodeScalars
+    guard utf8.count > Self.messageLimit, scalars.count > Self.messageLimit else { return escapedForMessage }
+    let (start, end) = (Self.messageLimit * 3 / 4, Self.messageLimit / 4)
+    return String(scalars.prefix(start)).escapedForMessage + " \u{2026} "
+      + String(scalars.suffix(end)).escapedForMessage
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var escapedForMessage: String {
     switch value {

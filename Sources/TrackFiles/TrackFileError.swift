@@ -113,7 +113,7 @@ extension TrackFileError: CustomStringConvertible {
     case .documentType: "document types with declarations are not supported"
     case .tooDeep(let limit): "expected at most \(limit) levels, found more"
     case .tooLong(let limit, let unit): "expected at most \(limit) \(unit), found more"
-    case .encoding(let name): "expected UTF-8, found \(name)"
+    case .encoding(let name): "expected UTF-8, found \(name.shortenedForMessage)"
     case .missing(let what): "expected \(what), found none"
     case .coordinate(let error): "\(error)"
     case .time(let error): "\(error)"

@@ -95,7 +95,7 @@ private struct JSONOutline {
         if depth == keyDepth, !hasSecondValue, keys.count < 1_000,
           text[end...].dropFirst().first(where: { !$0.isASCIISpace }) == UInt8(ascii: ":")
         {
-          keys.insert(Array(text[start..<end]))
+          keys.insert(text[start..<end].withUnsafeBufferPointer { Array(JSONString.decoded($0).utf8) })
         }
       default: break
       }

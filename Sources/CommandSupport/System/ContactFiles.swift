@@ -103,6 +103,7 @@ struct ContactFiles {
       if errors.count < Self.reportLimit { errors.append(error) }
     }
     var form: ContactFileForm?
+    var bytes = ContactBytes()
     do throws(FileError) {
       let file =
         try input.path.map { path throws(FileError) in
@@ -127,8 +128,11 @@ struct ContactFiles {
           isFirst = false
         }
         buffer.withUnsafeBufferPointer { buffer in
-          reader.read(UnsafeBufferPointer(rebasing: buffer[..<count]), { tally.add($0) }, broken: keep)
+          let part = UnsafeBufferPointer(rebasing: buffer[..<count])
+          bytes.add(part)
+          reader.read(part, { tally.add($0) }, broken: keep)
         }
+        if tally.isFull { break }
       }
     } catch {
       throw CommandFailure(FileError(error.operation, input.name, error.reason))
@@ -138,9 +142,20 @@ struct ContactFiles {
         "\(input.name): expected contacts (vCard) as text in UTF-8, found \(form.advice)", .badData)
     }
     reader.finish({ tally.add($0) }, broken: keep)
+    if tally.isFull {
+      throw .message(
+        "\(input.name): expected at most \(ContactTally.addressLimit.grouped) different addresses, of \(ContactTally.byteLimit >> 20) MiB, found more; divide the contacts among several calls",
+        .badData)
+    }
     self.tally = tally
     for error in errors.prefix(max(0, Self.reportLimit - brokenCount)) {
       Diagnostics.report("\(input.name): \(error)")
+    }
+    let isOtherSet = errors.contains { if case .notText = $0.reason { true } else { false } }
+    if isOtherSet, brokenCount < Self.reportLimit {
+      let name = bytes.characterSet
+      Diagnostics.report(
+        "\(input.name): the text may be in \(name): try iconv -f \(name) -t UTF-8 <file> | tzlookup guess -")
     }
     brokenCount += errorCount
     self.positionCount += positionCount
@@ -155,6 +170,22 @@ struct ContactFiles {
       "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): cards with errors are not counted\(kept)\(more)"
     )
   }
+}
+
+/// What bytes that are not UTF-8 may be.
+private struct ContactBytes {
+  /// Bytes that begin most characters of Shift_JIS, and that ISO 8859-1 has no letters for.
+  private var low = 0
+  private var high = 0
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes where byte >= 0x80 {
+      if byte < 0xA0 { low += 1 } else { high += 1 }
+    }
+  }
+
+  /// The likely character set, by its name for iconv.
+  var characterSet: String { low * 3 > high ? "SHIFT_JIS" : "WINDOWS-1252" }
 }
 
 /// What a file is that cannot be read as contacts, by its first two bytes.

@@ -187,9 +187,10 @@ package struct Diagnostics {
   /// The number of bytes that have not been written.
   var pendingCount: Int { pending.count }
 
-  /// Adds a message; control characters in it are escaped, so that it is one line.
+  /// Adds a message; control characters in it are escaped, so that it is one line, and of a long one the middle is left
+  /// out.
   package mutating func add(_ message: String) {
-    pending.append(contentsOf: "\(Program.name): \(message.escapedForMessage)\n".utf8)
+    pending.append(contentsOf: "\(Program.name): \(message.wholeMessage)\n".utf8)
   }
 
   /// Writes the messages. A failure is ignored: there is nowhere left to report it.

@@ -16,10 +16,13 @@ extension CommandFailure {
         "; the format was guessed as \($0.rawValue) from the first bytes: if it is another, name it with --format"
       } ?? ""
     if case .source(let source) = error.reason {
-      var place = error.place.map { "\($0): " } ?? ""
+      let place = error.place.map { "\($0): " } ?? ""
       // Failures of the file itself name it already.
-      if case .damagedGzip = source { place = "\(name): \(place)" }
-      self = CommandFailure(source.ofInstants, "track").with(place, guess)
+      if case .file = source {
+        self = CommandFailure(source)
+      } else {
+        self = CommandFailure(source.ofInstants, "track").with("\(name): \(place)", guess)
+      }
       return
     }
     self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
@@ -48,7 +51,7 @@ extension TrackFileError.Reason {
     case .unknownFormat: "; name the format with --format"
     case .noTimes: "; a track needs the time of each position: for positions alone there is 'tzlookup csv'"
     case .tooManyToSort: "; sort the file first, or leave such fixes out with --order skip"
-    case .encoding(let name): "; convert it first, with 'iconv -f \(name) -t UTF-8'"
+    case .encoding(let name): "; convert it first, with 'iconv -f \(name.shortenedForMessage) -t UTF-8'"
     case .documentType: "; remove it from the file"
     case .time(let error), .row(.time(let error)): error.trackRemedy
     case .localTime(.ambiguous), .row(.localTime(.ambiguous)): "; choose with --ambiguous earlier or later"

@@ -21,6 +21,9 @@ struct JSONShape: Hashable, Sendable {
 extension RecordInput {
   /// Reads until the shape is clear: mostly the first object, or less; nothing is consumed.
   ///
+  /// Objects without members leave it open whether others are on one line, as programs write `{}` on one even where
+  /// others take several: up to ``limit`` bytes of them are looked at.
+  ///
   /// - Throws: ``AnnotationError``: the source fails, or the first object is too long.
   func peekShape() throws(AnnotationError) -> JSONShape {
     var start = 0
@@ -37,15 +40,21 @@ extension RecordInput {
     var probe = ShapeProbe(from: start, hasSeparator: pending.base[start] == .recordSeparator, limit)
     while true {
       if let shape = pending.withBytes({ probe.advance(over: $0) }) { return shape }
-      guard try readMore(from: start) else { return probe.shapeAtEnd }
+      if probe.start > limit { return probe.shapeAtEnd }
+      guard try readMore(from: probe.start) else { return probe.shapeAtEnd }
     }
   }
 }
 
-/// Looks at the first object for what makes it a FeatureCollection or a Feature, and whether it is on one line.
+/// Looks at the first object for what makes it a FeatureCollection or a Feature, and at the first with members for
+/// whether it is on one line.
 private struct ShapeProbe {
-  private let start: Int
+  /// Where the object begins that is looked at, or the white space before it.
+  private(set) var start: Int
   private let hasSeparator: Bool
+  /// Whether objects without members precede it.
+  private var isAfterEmpty = false
+  private var hasMembers = false
   private var cursor: JSONCursor
   private var textStart = 0
   /// The keys at the levels of the outermost object and of the first features.
@@ -70,7 +79,9 @@ private struct ShapeProbe {
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
     while cursor.position < bytes.count {
       let (state, position, depth) = (cursor.state, cursor.position, cursor.depth)
-      cursor.step(bytes[position])
+      let byte = bytes[position]
+      if isAfterEmpty, depth == 0, !byte.isJSONSpace, byte != UInt8(ascii: "{") { return shapeAtEnd }
+      cursor.step(byte)
       if cursor.failure != nil { return shapeAtEnd }
       if !state.isInString, cursor.state.isInString { textStart = position + 1 }
       if state.isInString, !cursor.state.isInString {
@@ -87,8 +98,9 @@ private struct ShapeProbe {
 
   private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isKey: Bool) {
     let depth = cursor.depth
+    if isKey { hasMembers = true }
     // Longer ones are neither keys nor types that matter.
-    guard depth == 1 || depth == 3 && isInFeatures, bytes.count <= 100 else { return }
+    guard !isAfterEmpty, depth == 1 || depth == 3 && isInFeatures, bytes.count <= 100 else { return }
     let text = JSONString.decoded(bytes)
     if isKey {
       keys[depth] = text
@@ -113,9 +125,13 @@ private struct ShapeProbe {
     if cursor.depth == 1 { isInFeatures = false }
     guard cursor.depth == 0 else { return nil }
     if types.isCollection, features != nil { return nil }
+    let isOnLine = !bytes.drop { $0.isJSONSpace }.contains(.lineFeed)
+    if isOnLine, !hasMembers, !hasSeparator {
+      (start, isAfterEmpty) = (cursor.position, true)
+      return nil
+    }
     return JSONShape(
-      records: hasSeparator || bytes.contains(.lineFeed) ? .values : .lines,
-      isFeatures: types.isFeature && hasGeometry)
+      records: hasSeparator || !isOnLine ? .values : .lines, isFeatures: types.isFeature && hasGeometry)
   }
 }
 

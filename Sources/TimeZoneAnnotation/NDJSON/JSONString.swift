@@ -2,7 +2,7 @@
 package enum JSONString {
   /// The text of a string that ``JSONTokens`` accepted, given without its quotation marks. Half of a surrogate
   /// pair, and bytes that are not UTF-8, become U+FFFD.
-  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  package static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     var units: [UInt16] = []
     var rest = bytes[...]

@@ -34,7 +34,10 @@ struct JSONTokens {
 
   /// What is malformed at ``position``.
   func failure(_ expected: String) -> RowError {
-    let rest = String(decoding: bytes.dropFirst(position).prefix(20), as: UTF8.self)
+    var text = bytes.dropFirst(position)
+    // Of a line ending with a carriage return, that is no part of what was found.
+    while text.last?.isJSONSpace == true { text.removeLast() }
+    let rest = String(decoding: text.prefix(20), as: UTF8.self)
     return .malformedJSON(
       expected: expected, found: rest.isEmpty ? nil : rest.shortenedForMessage, byte: position + 1)
   }

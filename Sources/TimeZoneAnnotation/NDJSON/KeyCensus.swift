@@ -5,9 +5,9 @@ import TimeZoneSupport
 struct KeyCensus: Sendable {
   /// How many keys are kept.
   private static let limit = 20
-  /// The keys of how many objects are looked at. Without this, input in which no object has coordinates would take many
-  /// times as long until its error as other input until its end.
-  private static let objectLimit = 100
+  /// How many bytes of objects are looked at, in each chunk. Without this, input in which no object has coordinates would
+  /// take many times as long until its error as other input until its end.
+  private static let byteLimit = 32 << 10
 
   private(set) var seen: RolesSeen = []
   /// Whether there is an object.
@@ -15,7 +15,7 @@ struct KeyCensus: Sendable {
   private var keys: [String] = []
   private var hasMore = false
   private var nested: [String] = []
-  private var objectCount = 0
+  private var byteCount = 0
 
   /// Adds an object.
   ///
@@ -25,8 +25,7 @@ struct KeyCensus: Sendable {
   mutating func add(_ roles: RolesSeen, _ object: UnsafeBufferPointer<UInt8>?) {
     hasObjects = true
     seen.formUnion(roles)
-    guard let object, objectCount < Self.objectLimit else { return }
-    objectCount += 1
+    guard let object, byteCount < Self.byteLimit else { return }
     addKeys(of: object)
   }
 
@@ -73,27 +72,33 @@ struct KeyCensus: Sendable {
 // MARK: - Keys
 
 extension KeyCensus {
-  /// Adds the keys of an object, and those of objects in it that may be coordinates.
+  /// Adds the keys of an object, and those of objects in it that may be coordinates: only the first ``byteLimit`` bytes
+  /// of all objects are looked at, and only keys that are kept are decoded, and those that may be coordinates.
   private mutating func addKeys(of object: UnsafeBufferPointer<UInt8>) {
     var cursor = JSONCursor.values()
     var textStart = 0
-    var outer = ""
-    while cursor.position < object.count, cursor.failure == nil {
+    var outer = 0..<0
+    let end = min(object.count, Self.byteLimit - byteCount)
+    while cursor.position < end, cursor.failure == nil {
+      if hasMore, nested.count == Self.limit { break }
       let (state, position) = (cursor.state, cursor.position)
       cursor.step(object[position])
       if cursor.state == .string(isKey: true), state == .key || state == .keyOrEnd {
         textStart = position + 1
       }
       guard state == .string(isKey: true), cursor.state == .colon, cursor.depth <= 2 else { continue }
-      if cursor.depth == 1, hasMore, nested.count == Self.limit { return }
       // Longer keys are cut short in messages.
-      let key = JSONString.decoded(object.part(textStart..<min(position, textStart + 400)))
+      let key = textStart..<min(position, textStart + 400)
       if cursor.depth == 1 {
         outer = key
-        add(key: key)
-      } else if UsualKeys.isCoordinate(key) {
-        add(nested: "\(outer).\(key)")
+        if !hasMore { add(key: JSONString.decoded(object.part(key))) }
+      } else if nested.count < Self.limit {
+        let name = JSONString.decoded(object.part(key))
+        guard UsualKeys.isCoordinate(name) else { continue }
+        add(nested: "\(JSONString.decoded(object.part(outer))).\(name)")
       }
     }
+    byteCount += cursor.position
+    if byteCount == Self.byteLimit, cursor.depth > 0 { hasMore = true }
   }
 }

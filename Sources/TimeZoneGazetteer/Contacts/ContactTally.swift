@@ -13,6 +13,15 @@ public struct ContactTally: Sendable {
   public private(set) var locatedCount = 0
   /// The number of cards for each place.
   private(set) var places: [StatedPlace: Int] = [:]
+  /// Whether there are more different addresses than are kept: those beyond ``addressLimit`` of them, or ``byteLimit``
+  /// bytes, are not counted.
+  public private(set) var isFull = false
+  private var byteCount = 0
+
+  /// The greatest number of different addresses: far more than anybody's contacts have.
+  public static let addressLimit = 100_000
+  /// The greatest number of bytes of their texts.
+  public static let byteLimit = 16 << 20
 
   /// No cards.
   public init() {}
@@ -24,8 +33,15 @@ public struct ContactTally: Sendable {
     cardCount += 1
     let place = StatedPlace(card)
     guard !place.isBlank else { return }
+    if let count = places[place] {
+      places[place] = count + 1
+    } else {
+      let size = place.byteCount
+      guard places.count < Self.addressLimit, byteCount + size <= Self.byteLimit else { return isFull = true }
+      byteCount += size
+      places[place] = 1
+    }
     locatedCount += 1
-    places[place, default: 0] += 1
   }
 }
 
@@ -68,6 +84,12 @@ struct StatedPlace: Hashable {
   }
 
   var names: Names { Names(city: city, region: region, country: country, whole: whole) }
+
+  /// The bytes of its texts.
+  var byteCount: Int {
+    let texts = [city, region, postalCode, country, whole, zone ?? ExactText("")]
+    return texts.reduce(0) { $0 + $1.text.utf8.count }
+  }
 
   var isBlank: Bool {
     city.text.isEmpty && region.text.isEmpty && postalCode.text.isEmpty && country.text.isEmpty

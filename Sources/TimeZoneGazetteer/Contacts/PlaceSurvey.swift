@@ -86,9 +86,10 @@ struct PlaceSurvey {
       return folded.isEmpty ? text : folded
     }
     if place.cityText.isPlaceName {
-      // A misspelling counts as the city that it was resolved to.
+      // A misspelling counts as the city that it was resolved to, and is shown as that.
       let meaning = folded(place.isNamed ? place.city?.name ?? place.cityText : place.cityText)
-      cities.add(place.cityText, meaning: meaning, count)
+      let right = place.isRespelled && place.isNamed ? place.city?.name : nil
+      cities.add(right ?? place.cityText, meaning: meaning, count)
     }
     if place.regionText.isPlaceName {
       regions.add(place.regionText, meaning: place.regionMeaning ?? folded(place.regionText), count)

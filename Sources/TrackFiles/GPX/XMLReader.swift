@@ -1,4 +1,14 @@
 import CExpat
+import TimeZoneAnnotation
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Reads XML through libexpat: a base class whose subclasses receive the events.
 ///
@@ -24,9 +34,7 @@ class XMLReader {
 
   /// - Throws: ``TrackFileError``: libexpat is missing.
   init() throws(TrackFileError) {
-    guard let expat = tzlookup_expat_shared() else {
-      throw TrackFileError(.missingLibrary(String(cString: tzlookup_expat_name)))
-    }
+    guard let expat = tzlookup_expat_shared() else { throw Self.missingLibrary }
     guard let parser = expat.pointee.parser_create(nil) else { throw TrackFileError(.outOfMemory) }
     (self.expat, self.parser) = (expat.pointee, parser)
     // The parser does not outlive this object.
@@ -38,6 +46,17 @@ class XMLReader {
   }
 
   deinit { expat.parser_free(parser) }
+
+  /// Why the library cannot be opened: where no file can be, it may be there all the same.
+  private static var missingLibrary: TrackFileError {
+    let name = String(cString: tzlookup_expat_name)
+    do throws(SystemError) {
+      close(try SystemCall.open("/", O_RDONLY))
+      return TrackFileError(.missingLibrary(name))
+    } catch {
+      return TrackFileError(.source(.file(FileError(.open, name, error))))
+    }
+  }
 
   // MARK: Events
 
