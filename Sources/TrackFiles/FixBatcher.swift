@@ -63,6 +63,19 @@ final class FixBatcher {
     if fix.startsSegment { startIsDue = true }
   }
 
+  /// Counts a fix that cannot be read, where such are left out.
+  ///
+  /// - Parameters:
+  ///   - error: What cannot be read.
+  ///   - startsSegment: Whether the way to it is unknown; then the way to the next fix is, too.
+  /// - Throws: The error, where they are not left out.
+  @inline(never)
+  func addUnreadable(_ error: TrackFileError, startsSegment: Bool = false) throws(TrackFileError) {
+    guard options.skipsUnreadable else { throw error }
+    summary.addUnreadable(error)
+    if startsSegment { startIsDue = true }
+  }
+
   /// A fix as the first of its segment.
   @inline(never)
   private func start(_ fix: TrackFix) -> TrackFix {
@@ -82,6 +95,7 @@ final class FixBatcher {
   func finish() throws(TrackFileError) {
     if options.order == .sort, summary.backwardTimes > 0 { try deliverSorted() } else { try deliverAll() }
     guard summary.fixes > 0 else {
+      if let error = summary.unreadableErrors.first { throw error }
       let (withoutTime, invalid) = (summary.positionsWithoutTime, summary.invalidPositions)
       if withoutTime > 0 {
         throw TrackFileError(.noTimes(positions: withoutTime), at: summary.firstWithoutTime)

@@ -15,6 +15,7 @@ protocol FormatReader: AnyObject {
 struct TrackTimes {
   private let format: TimeFormat
   private let assumed: TrackReadOptions.AssumedZone?
+  private let clock = FollowedClock()
 
   /// - Parameters:
   ///   - format: How texts are read; ``TimeFormat/utc`` where texts without an offset are in UTC.
@@ -53,9 +54,12 @@ struct TrackTimes {
         throw .time(.lacksOffset(local.description, local))
       }
       do throws(LocalTimeError) {
-        let second = PreciseInstant(try assumed.rules.resolve(local, by: assumed.policy).instant)
+        let second =
+          assumed.followsClock
+          ? try clock.instant(of: local, in: assumed.rules, missing: assumed.policy.missing)
+          : try assumed.rules.resolve(local, by: assumed.policy).instant
         return PreciseInstant(
-          millisecondsSince1970: second.millisecondsSince1970 + Int64(milliseconds))
+          millisecondsSince1970: PreciseInstant(second).millisecondsSince1970 + Int64(milliseconds))
       } catch {
         throw .localTime(error)
       }

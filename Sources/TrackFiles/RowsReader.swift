@@ -45,7 +45,9 @@ struct RowsReader {
 
   @inline(__always)
   private func add(_ row: TimedRow, to fixes: FixBatcher) throws(TrackFileError) {
-    if let failure = row.failure { throw TrackFileError(.row(failure), at: TrackPlace(line: row.line)) }
+    if let failure = row.failure {
+      return try fixes.addUnreadable(TrackFileError(.row(failure), at: TrackPlace(line: row.line)))
+    }
     guard let point = row.position,
       let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)
     else { return row.time == nil ? () : fixes.addRecordWithoutPosition() }
@@ -56,7 +58,7 @@ struct RowsReader {
     do throws(TrackFileError.Reason) {
       instant = try times.instant(reading)
     } catch {
-      throw TrackFileError(error, at: TrackPlace(line: row.line))
+      return try fixes.addUnreadable(TrackFileError(error, at: TrackPlace(line: row.line)))
     }
     try fixes.add(TrackFix(coordinate, at: instant, accuracy: row.accuracy)) { TrackPlace(line: row.line) }
   }

@@ -20,6 +20,13 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
   /// ``TrackReadOptions/TimelineSource/automatic``.
   public var unreadTimeline: TrackReadOptions.TimelineSource?
+  /// The number of fixes left out because their time or position cannot be read; only with
+  /// ``TrackReadOptions/skipsUnreadable``.
+  public var unreadable: Int64 = 0
+  /// The first of these errors.
+  public var unreadableErrors: [TrackFileError] = []
+  /// How many of them are kept.
+  public static let errorLimit = 20
   /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
   /// The number of fixes whose time is earlier than that of the preceding fix in the file.
@@ -34,5 +41,11 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// A summary of nothing yet.
   public init(format: TrackFormat) {
     self.format = format
+  }
+
+  /// Counts a fix that cannot be read.
+  mutating func addUnreadable(_ error: TrackFileError) {
+    unreadable += 1
+    if unreadableErrors.count < Self.errorLimit { unreadableErrors.append(error) }
   }
 }

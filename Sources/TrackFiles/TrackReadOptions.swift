@@ -32,15 +32,21 @@ public struct TrackReadOptions: Sendable {
     public let rules: TimeZoneRules
     /// Which instant is chosen for a local time that occurs twice or never.
     public let policy: LocalTimePolicy
+    /// Whether a local time that occurs twice is read by the one before it, and not by ``policy``: the earlier instant
+    /// until clocks run backward by half of the change or more, from then on the later one. Where they run backward by
+    /// less, it is an error.
+    public let followsClock: Bool
 
     /// A zone.
-    public init(_ rules: TimeZoneRules, _ policy: LocalTimePolicy = .compatible) {
-      (self.rules, self.policy) = (rules, policy)
+    public init(_ rules: TimeZoneRules, _ policy: LocalTimePolicy = .compatible, followsClock: Bool = true) {
+      (self.rules, self.policy, self.followsClock) = (rules, policy, followsClock)
     }
   }
 
   /// How times that run backward are handled.
   public var order: Order = .refuse
+  /// Whether fixes with a time or a position that cannot be read are left out and counted, instead of ending the reading.
+  public var skipsUnreadable = false
   /// The maximum number of fixes to sort.
   ///
   /// Each takes 32 bytes in a list that grows by doubling, which takes three times as much for a moment, and up to 10

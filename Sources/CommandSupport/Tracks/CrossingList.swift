@@ -33,11 +33,16 @@ struct CrossingList: TrackConsumer {
   }
 
   var skippedCount: Int64 { analysis.skippedCount }
+  var openCount: Int64 { analysis.openCount }
 
   private mutating func write(
     _ events: [TrackEvent], to output: inout BufferedOutput
   ) throws(CommandFailure) {
-    for case .crossing(let crossing) in events {
+    for event in events {
+      guard case .crossing(let crossing) = event else {
+        if case .stay(let stay) = event { changeCount += analysis.zones.clock.changes(during: stay) }
+        continue
+      }
       count += 1
       if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
       let clock = analysis.zones.clock

@@ -13,6 +13,9 @@ struct GateReplay: TrackConsumer {
   private var lost: Int64 = 0
   private var skipped: Int64 = 0
 
+  /// The greatest number of places that a device is in at once: each takes time at each fix.
+  private static let visitLimit = 10_000
+
   /// - Parameters:
   ///   - zones: The zones along the track.
   ///   - gate: The places and the rules.
@@ -38,6 +41,11 @@ struct GateReplay: TrackConsumer {
         count(decision.verdict)
         write(decision, zone, to: &output)
       }
+      guard gate.visitCount <= Self.visitLimit else {
+        throw .message(
+          "expected at most \(Self.visitLimit.grouped) places around a position, found \(gate.visitCount.grouped) around \(fix.coordinate.degreesText); give them a smaller radius, or replay fewer at a time",
+          .badData)
+      }
       try analysis.zones.clock.requireRules()
     }
   }
@@ -45,6 +53,8 @@ struct GateReplay: TrackConsumer {
   mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
 
   var skippedCount: Int64 { skipped }
+  // Places have an accuracy of their own.
+  var openCount: Int64 { 0 }
 
   var totals: [String] {
     [

@@ -31,6 +31,7 @@ struct StayList: TrackConsumer {
   }
 
   var skippedCount: Int64 { analysis.skippedCount }
+  var openCount: Int64 { analysis.openCount }
 
   private mutating func write(
     _ events: [TrackEvent], to output: inout BufferedOutput

@@ -77,9 +77,9 @@ struct TrackAnnotation {
     let sink = try openSink()
     let clock = TrackClock(finder.identifiers, by: book)
     let policy = LookupPolicy(fallback: fallback)
-    let count: Int64
+    let summary: TrackFileSummary
     do throws(TrackFileError) {
-      count = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
+      summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
         let zone =
           clock.identifier(finder.zoneIndex(at: coordinate))
           ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
@@ -95,8 +95,13 @@ struct TrackAnnotation {
     }
     try clock.requireRules()
     try commit(sink)
-    if !run.command.quiet { run.report([counted(count, "point", "points")]) }
-    return .success
+    let status = run.reportUnreadable(summary, in: name)
+    if !run.command.quiet {
+      var parts = [counted(summary.fixes, "point", "points")]
+      if summary.unreadable > 0 { parts.append("\(summary.unreadable.grouped) unreadable") }
+      run.report(parts)
+    }
+    return status
   }
 
   // MARK: Rows
@@ -111,14 +116,14 @@ struct TrackAnnotation {
       )
     }
     var annotation = AnnotationOptions(
-      includesLocalTime: true, rules: book, errorPolicy: .fail, threads: Threads.processorCount,
+      includesLocalTime: true, rules: book, errorPolicy: errorPolicy, threads: Threads.processorCount,
       compresses: run.command.output?.text.hasSuffix(".gz") == true)
     annotation.timeFormat = options.timeFormat
     let rows: TimeZoneAnnotator.Format
     do throws(AnnotationError) {
       rows = try rowFormat(input, format, &annotation)
     } catch {
-      throw CommandFailure(TrackFileError(error), in: source.name)
+      throw CommandFailure(TrackFileError(error), annotating: source.name)
     }
     let sink = try openSink()
     let meter = ProgressMeter(run.command.progressMode, totalBytes: source.byteCount)
@@ -130,13 +135,29 @@ struct TrackAnnotation {
         ZoneEngine(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
       ).annotate(input, to: sink)
     } catch {
-      throw CommandFailure(TrackFileError(error), in: source.name)
+      throw CommandFailure(TrackFileError(error), annotating: source.name)
     }
     try commit(sink)
-    if !run.command.quiet {
-      run.report([counted(summary.rows, "row", "rows"), counted(Int64(summary.zones), "zone", "zones")])
+    var unreadable = TrackFileSummary(format: format)
+    unreadable.unreadable = summary.failedRows
+    unreadable.unreadableErrors = summary.failures.map {
+      TrackFileError(.row($0.reason), at: TrackPlace(line: $0.line))
     }
-    return .success
+    let status = run.reportUnreadable(unreadable, in: source.name, isAnnotation: true)
+    if !run.command.quiet {
+      var parts = [counted(summary.rows, "row", "rows"), counted(Int64(summary.zones), "zone", "zones")]
+      if summary.failedRows > 0 { parts.append("\(summary.failedRows.grouped) unreadable") }
+      run.report(parts)
+    }
+    return status
+  }
+
+  private var errorPolicy: AnnotationOptions.ErrorPolicy {
+    switch run.command.reading.onError {
+    case .report: .blank
+    case .skip: .skip
+    case .fail: .fail
+    }
   }
 
   /// The format with the columns or members of times, found in the head of the file.
@@ -157,7 +178,7 @@ struct TrackAnnotation {
     while rows.timeMember == nil, try rows.read(into: &batch) {}
     objects.time = rows.timeMember
     if objects.time == nil {
-      throw .noSuchMember(.time, path: nil, found: .init(names: [], hasMore: true, nested: []))
+      throw .noSuchMember(.time, path: nil, found: rows.keys)
     }
     return .ndjson(objects)
   }

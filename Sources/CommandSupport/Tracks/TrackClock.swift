@@ -1,6 +1,7 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneSupport
+import TimeZoneTracks
 
 /// The zones along a track, and their local times.
 final class TrackClock: @unchecked Sendable {
@@ -53,6 +54,18 @@ final class TrackClock: @unchecked Sendable {
   /// The offset from UTC in seconds in a zone at an instant; `nil` without a zone.
   func utcOffset(_ zone: Int32, at time: PreciseInstant) -> Int? {
     rules(zone)?.utcOffset(at: time.instant)
+  }
+
+  /// How often clocks change during a stay.
+  func changes(during stay: TrackStay) -> Int64 {
+    guard let rules = rules(stay.zone) else { return 0 }
+    var count: Int64 = 0
+    var time = stay.from.instant
+    while let change = rules.nextTransition(after: time), change.instant <= stay.to.instant {
+      if change.before.utcOffset != change.after.utcOffset { count += 1 }
+      time = change.instant
+    }
+    return count
   }
 
   /// The local time in a zone at an instant, with its offset; in UTC without a zone.

@@ -14,6 +14,9 @@ protocol TrackConsumer {
 
   /// The number of fixes left out because they are earlier than the one before.
   var skippedCount: Int64 { get }
+
+  /// The number of fixes that leave their zone open, because a border is within their accuracy.
+  var openCount: Int64 { get }
 }
 
 /// A number with its noun.

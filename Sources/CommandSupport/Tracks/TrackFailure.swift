@@ -28,6 +28,20 @@ extension CommandFailure {
     self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
   }
 
+  /// The failure for a table or JSON lines that cannot be written back: only in terms of options that `track` has.
+  ///
+  /// - Parameters:
+  ///   - error: What was found, and where.
+  ///   - name: The file's name in messages.
+  init(_ error: TrackFileError, annotating name: String) {
+    guard let finding = error.reason.findingOfAnnotation else {
+      self.init(error, in: name)
+      return
+    }
+    let place = error.place.map { "\($0): " } ?? ""
+    self = .message("\(name): \(place)\(finding)", .badData)
+  }
+
   /// The same with text before and after the message.
   private func with(_ prefix: String, _ suffix: String) -> CommandFailure {
     guard case .message(let message, let status) = self else { return self }
@@ -59,6 +73,37 @@ extension TrackFileError.Reason {
     case .row(let error): String(error.commandText().dropFirst(error.finding.count))
     case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
     default: ""
+    }
+  }
+}
+
+extension TrackFileError.Reason {
+  /// What was found, and what to do about it, where other commands have an option for that.
+  fileprivate var findingOfAnnotation: String? {
+    switch self {
+    case .source(.columnExists), .source(.ambiguousReplacement), .source(.replacesInput),
+      .source(.duplicateColumn):
+      guard case .source(let error) = self else { return nil }
+      return "\(error.finding): rename it first, or use 'tzlookup csv', which has options for that"
+    case .row(let error): return error.findingOfAnnotation
+    default: return nil
+    }
+  }
+}
+
+extension RowError {
+  fileprivate var findingOfAnnotation: String? {
+    switch self {
+    case .record(_, _, let error):
+      // What bytes are counted in is part of what was found.
+      error.findingOfAnnotation.map { finding + $0.dropFirst(error.finding.count) }
+    case .memberExists, .ambiguousReplacement, .replacesInput:
+      "\(finding): rename it first, or use 'tzlookup ndjson', which has options for that"
+    case .notAPoint:
+      "\(finding): for other geometries there is 'tzlookup ndjson --geometry inside'"
+    case .time(.lacksOffset):
+      "\(finding); where it is in UTC, use --time-format utc; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
+    default: nil
     }
   }
 }

@@ -45,6 +45,7 @@ struct TrackMap: TrackConsumer {
   }
 
   var skippedCount: Int64 { skipped }
+  var openCount: Int64 { analysis.openCount }
 
   private mutating func begin(_ output: inout BufferedOutput) {
     if !hasBegun { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }
@@ -62,13 +63,15 @@ struct TrackMap: TrackConsumer {
     }
     for case .crossing(let crossing) in events {
       crossingCount += 1
-      if let coordinate = crossing.coordinate {
-        lines.add(.init(point: coordinate.grid, time: crossing.bounds.before), to: &output)
-      }
+      // A crossing that later fixes decided lies before fixes that are in the line already: there the line goes on.
+      let isDecidedLater = last.map { crossing.bounds.before < $0.time } ?? false
+      let end = isDecidedLater ? last?.coordinate.grid : crossing.coordinate?.grid
+      if let end, !isDecidedLater { lines.add(.init(point: end, time: crossing.bounds.before), to: &output) }
       lines.enter(crossing.after, to: &output)
       lines.write(crossing.coordinate?.grid, crossing.members(analysis.zones.clock), to: &output)
-      if let coordinate = crossing.coordinate {
-        lines.add(.init(point: coordinate.grid, time: crossing.bounds.after), to: &output)
+      if let end {
+        let time = isDecidedLater ? last?.time ?? crossing.bounds.after : crossing.bounds.after
+        lines.add(.init(point: end, time: time), to: &output)
       }
     }
     lines.add(.init(point: fix.coordinate.grid, time: fix.time), to: &output)

@@ -20,6 +20,12 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How fixes are handled whose time or position cannot be read: report, left out, reported, exit status 65; skip, left out and counted; fail, an error at the first. With --annotate they remain, without a zone, but rows with skip.",
+      valueName: "policy"))
+  var onError: TrackErrorPolicy = .report
+
+  @Option(
+    help: ArgumentHelp(
       "Nothing is interpolated between fixes farther apart in time than this. (default: 600)",
       valueName: "seconds"))
   var maxGap: Word?
@@ -66,6 +72,11 @@ struct TrackReadingArguments: ParsableArguments {
 /// How times that run backward are handled.
 enum TrackOrder: String, CaseIterable, ExpressibleByArgument {
   case refuse, sort, skip
+}
+
+/// How fixes are handled that cannot be read.
+enum TrackErrorPolicy: String, CaseIterable, ExpressibleByArgument {
+  case report, skip, fail
 }
 
 extension TrackFormat: ExpressibleByArgument {}
@@ -116,6 +127,7 @@ extension TrackReadingArguments {
       time: time.map { .named($0.text) })
     options.objects = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
     options.timeline = timeline
+    options.skipsUnreadable = onError != .fail
     options.accuracy = accuracyColumn.map { .named($0.text) }
     options.assumedZone = try assumedZone(book)
     return options
@@ -133,7 +145,8 @@ extension TrackReadingArguments {
     }
     let policy = try localTimes.policy()
     do throws(TimeZoneRulesError) {
-      return TrackReadOptions.AssumedZone(try book.rulesByAnyName(for: name), policy)
+      return TrackReadOptions.AssumedZone(
+        try book.rulesByAnyName(for: name), policy, followsClock: localTimes.ambiguous == nil)
     } catch {
       throw CommandFailure(error)
     }

@@ -69,8 +69,9 @@ struct TrackRun {
       var output = BufferedOutput.standard
       summary = try run(pipeline, &consumer, &output, isStream: true)
     }
-    report(summary, consumer.totals, skipped: consumer.skippedCount)
-    return .success
+    let status = reportUnreadable(summary, in: source.name)
+    report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
+    return status
   }
 
   /// The files that are read.
@@ -123,9 +124,13 @@ struct TrackRun {
   // MARK: Report
 
   /// Prints what was read and what was found, unless `--quiet` is given.
-  func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64 = 0) {
+  func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64, open: Int64) {
     if command.quiet { return }
     var parts = [counted(summary.fixes, "fix", "fixes")] + totals
+    if open > 0 { parts.append("\(counted(open, "fix", "fixes")) with a border within the accuracy") }
+    if summary.unreadable > 0 {
+      parts.append("\(counted(summary.unreadable, "unreadable fix", "unreadable fixes")) left out")
+    }
     if summary.duplicates > 0 {
       parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out")
     }
@@ -153,6 +158,22 @@ struct TrackRun {
       parts.append("\(counted(backward, "time", "times")) running backward \(handling)")
     }
     report(parts)
+  }
+
+  /// Prints the first of the errors of fixes that cannot be read, unless such are skipped.
+  ///
+  /// - Returns: The exit status.
+  func reportUnreadable(
+    _ summary: TrackFileSummary, in name: String, isAnnotation: Bool = false
+  ) -> ExitStatus {
+    guard summary.unreadable > 0, command.reading.onError == .report else { return .success }
+    for error in summary.unreadableErrors {
+      let failure = isAnnotation ? CommandFailure(error, annotating: name) : CommandFailure(error, in: name)
+      if case .message(let text, _) = failure { Diagnostics.report(text) }
+    }
+    let count = summary.unreadableErrors.count
+    if summary.unreadable > count { Diagnostics.report("the first \(count) errors are listed") }
+    return .badData
   }
 
   /// Prints counts, and the time that the work took.

@@ -95,6 +95,9 @@ struct TrackAnalysis {
   /// The number of fixes left out because they are earlier than the one before.
   var skippedCount: Int64 { analyzer.skippedCount }
 
+  /// The number of fixes that leave their zone open.
+  var openCount: Int64 { analyzer.openCount }
+
   private mutating func noted() throws(CommandFailure) -> [TrackEvent] {
     for case .stay(let stay) in events where stay.zone >= 0 { entered.insert(stay.zone) }
     try zones.clock.requireRules()

@@ -47,12 +47,14 @@ struct KeyCensus: Sendable {
     if nested.count < Self.limit, !nested.contains(where: { $0.isSame(as: path) }) { nested.append(path) }
   }
 
+  /// The keys that are kept.
+  var found: AnnotationError.Keys { AnnotationError.Keys(names: keys, hasMore: hasMore, nested: nested) }
+
   /// Throws where no object has a member that is to be read.
   func requireMembers(
     _ options: NDJSONOptions, _ times: TimeMembers?, isFeature: Bool
   ) throws(AnnotationError) {
     guard hasObjects else { return }
-    let found = AnnotationError.Keys(names: keys, hasMore: hasMore, nested: nested)
     if !isFeature {
       switch (seen.contains(.latitude), seen.contains(.longitude)) {
       case (false, false) where options.latitude == nil && options.longitude == nil:

@@ -16,6 +16,9 @@ package final class ObjectRows: TimedRowReader {
   private var scanner: ObjectScanner
   /// Where the member of times is looked for, once that has begun and until it is found.
   private var usualTimes: [UsualTime] = []
+  /// The keys of the first objects, where no member of times has been found.
+  package var keys: AnnotationError.Keys { census.found }
+  private var census = KeyCensus()
   private let isCombined: Bool
   private var chunk = ByteBuffer()
   private var position = 0
@@ -128,6 +131,7 @@ package final class ObjectRows: TimedRowReader {
       usualTimes = []
       return
     }
+    census.add([], bytes)
   }
 }
 

@@ -13,6 +13,13 @@ import TimeZoneLocalTime
 /// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to that of
 /// the next.
 ///
+/// ### Accuracy
+///
+/// A fix that states its accuracy (``TrackFix/accuracy``) is a circle, as for ``ZoneTracker``: where a border crosses it,
+/// the fix leaves open on which side the device is, and does not leave the zone before. Only the next fix whose circle no
+/// border crosses decides. If it is in another zone, the crossing is where the track last entered that zone, and
+/// ``TrackCrossing/previousFix`` and ``TrackCrossing/nextFix`` are those between which it certainly was.
+///
 /// ### Ground that no zone covers
 ///
 /// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, ground up to twice
@@ -23,6 +30,8 @@ public struct TrackAnalyzer: Sendable {
   public private(set) var fixCount: Int64 = 0
   /// The number of fixes left out because they are earlier than the one before.
   public private(set) var skippedCount: Int64 = 0
+  /// The number of fixes that leave their zone open, because a border is within their accuracy.
+  public private(set) var openCount: Int64 = 0
 
   private let ground: TrackGround
   private let rules: @Sendable (Int32) -> TimeZoneRules?
@@ -30,6 +39,13 @@ public struct TrackAnalyzer: Sendable {
   private var search: CrossingSearch?
   private var last = LastFix()
   private var stay: OpenStay?
+  /// What has been seen of the track since it last entered the zone of the last fix, while that zone is open.
+  private var open: OpenCrossing?
+  /// The time of the last fix that does not leave its zone open.
+  private var lastSure = PreciseInstant(millisecondsSince1970: 0)
+  private var isLastSure = true
+  /// The circle around an earlier fix in which there is no border.
+  private var clear: (point: GridPoint, cosine: Double, meters: Double)?
   /// Working space.
   private var crossings: [ZoneCrossing] = []
   private var changes: [TrackGround.Change] = []
@@ -84,6 +100,22 @@ private struct OpenStay {
       zone: zone, from: from, to: time, meters: meters, fixCount: fixCount, gapCount: gapCount,
       gapSeconds: gapSeconds)
   }
+
+  /// Adds what turned out to be a part of it.
+  mutating func add(_ other: OpenStay) {
+    meters += other.meters
+    fixCount += other.fixCount
+    gapCount += other.gapCount
+    gapSeconds += other.gapSeconds
+  }
+}
+
+/// A crossing that the next fixes may show to be none.
+private struct OpenCrossing {
+  let moment: TrackCrossing.Moment
+  let coordinate: Coordinate?
+  /// The stay in the zone beyond it.
+  var stay: OpenStay
 }
 
 // MARK: - Fixes
@@ -129,13 +161,19 @@ extension TrackAnalyzer {
     }
     let start = last.point
     let meters = last.move(to: fix.coordinate.grid)
+    let isSure = isSure(fix)
+    if !isSure { openCount += 1 }
+    let isOpen = !isSure || !isLastSure
     if options.isGap(to: fix, milliseconds: elapsed, meters: meters) {
-      jump(to: fix, seconds: elapsed / 1_000, &events)
+      jump(to: fix, seconds: elapsed / 1_000, isOpen: isOpen, &events)
     } else {
-      move(to: fix, from: start, milliseconds: elapsed, meters: meters, &events)
+      move(to: fix, from: start, milliseconds: elapsed, meters: meters, isOpen: isOpen, &events)
     }
-    stay?.fixCount += 1
+    if isSure, isOpen { decide(fix.time, &events) }
+    withOpenStay { $0.fixCount += 1 }
     last.time = fix.time
+    isLastSure = isSure
+    if isSure { lastSure = fix.time }
     return last.zone
   }
 
@@ -143,6 +181,7 @@ extension TrackAnalyzer {
   ///
   /// - Parameter events: Events that are final are appended.
   public mutating func finish(to events: inout [TrackEvent]) {
+    close()
     if let stay { events.append(.stay(stay.ended(at: last.time))) }
     stay = nil
     search = nil
@@ -163,7 +202,60 @@ extension TrackAnalyzer {
     let cosine = GreatCircle.cosine(latitudeE7: Double(fix.coordinate.grid.y))
     last = LastFix(point: fix.coordinate.grid, cosine: cosine, time: fix.time, zone: zone)
     stay = OpenStay(zone: zone, from: fix.time, fixCount: 1)
+    lastSure = fix.time
+    isLastSure = isSure(fix)
+    if !isLastSure { openCount += 1 }
     return zone
+  }
+}
+
+// MARK: - Accuracy
+
+extension TrackAnalyzer {
+  /// Whether no border is within the accuracy of a fix, or it states none.
+  private mutating func isSure(_ fix: TrackFix) -> Bool {
+    guard let accuracy = fix.accuracy, accuracy > 0 else { return true }
+    let point = fix.coordinate.grid
+    if let clear {
+      let haversine = GreatCircle.haversine(from: clear.point, cosine: clear.cosine, to: point)
+      if clear.meters - GreatCircle.meters(haversine: haversine) > accuracy { return true }
+    }
+    let meters = ground.finder.metersOfSameZones(around: fix.coordinate)
+    // Less by more than the rounding errors of both distances.
+    let least = meters.isFinite ? max(0, meters - 1e-3 - 1e-8 * meters) : meters
+    clear = (point, GreatCircle.cosine(latitudeE7: Double(point.y)), least)
+    return least > accuracy
+  }
+
+  /// Decides, at a fix that is sure, whether an open crossing is one.
+  private mutating func decide(_ next: PreciseInstant, _ events: inout [TrackEvent]) {
+    guard let open, let stay, open.stay.zone != stay.zone else { return close() }
+    let end =
+      switch open.moment {
+      case .instant(let time), .between(let time, _): time
+      }
+    events.append(.stay(stay.ended(at: end)))
+    append(
+      open.moment, open.coordinate, from: stay.zone, to: open.stay.zone, previous: lastSure, next: next, &events)
+    self.stay = open.stay
+    self.open = nil
+  }
+
+  /// Makes what lies beyond an open crossing part of the stay before it.
+  private mutating func close() {
+    if let open { stay?.add(open.stay) }
+    open = nil
+  }
+
+  /// Changes the stay that the track is in, perhaps beyond an open crossing.
+  private mutating func withOpenStay(_ change: (inout OpenStay) -> Void) {
+    if var open {
+      change(&open.stay)
+      self.open = open
+    } else if var stay {
+      change(&stay)
+      self.stay = stay
+    }
   }
 }
 
@@ -171,22 +263,23 @@ extension TrackAnalyzer {
 
 extension TrackAnalyzer {
   /// Goes over a gap.
-  private mutating func jump(to fix: TrackFix, seconds: Double, _ events: inout [TrackEvent]) {
+  private mutating func jump(
+    to fix: TrackFix, seconds: Double, isOpen: Bool, _ events: inout [TrackEvent]
+  ) {
     search?.jump(to: fix.coordinate.grid)
     let zone = search?.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
     guard zone != last.zone else {
-      stay?.gapCount += 1
-      stay?.gapSeconds += seconds
-      return
+      return withOpenStay {
+        $0.gapCount += 1
+        $0.gapSeconds += seconds
+      }
     }
-    enter(zone, from: fix.time, leaving: last.time, &events)
-    append(.between(last.time, fix.time), nil, from: last.zone, to: zone, next: fix.time, &events)
-    last.zone = zone
+    enter(zone, .between(last.time, fix.time), nil, next: fix.time, isOpen: isOpen, &events)
   }
 
   /// Goes along a leg.
   private mutating func move(
-    to fix: TrackFix, from start: GridPoint, milliseconds: Double, meters: Double,
+    to fix: TrackFix, from start: GridPoint, milliseconds: Double, meters: Double, isOpen: Bool,
     _ events: inout [TrackEvent]
   ) {
     crossings.removeAll(keepingCapacity: true)
@@ -195,27 +288,24 @@ extension TrackAnalyzer {
     swap(&found, &crossings)
     search?.move(to: fix.coordinate.grid) { found.append($0) }
     swap(&found, &crossings)
-    if crossings.isEmpty, search?.zones.isEmpty == false {
-      stay?.meters += meters
-      return
-    }
+    if crossings.isEmpty, search?.zones.isEmpty == false { return withOpenStay { $0.meters += meters } }
     let zone = search?.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
     ground.findChanges(
       crossings, from: last.zone, to: zone, leg: (Coordinate(onEarth: start), fix.coordinate), &changes)
     let share = metersShare(of: meters, from: start, to: fix.coordinate.grid)
     var passed = start
     for change in changes {
-      stay?.meters += share * GreatCircle.distance(from: passed, to: change.coordinate.grid)
+      let length = share * GreatCircle.distance(from: passed, to: change.coordinate.grid)
+      withOpenStay { $0.meters += length }
       passed = change.coordinate.grid
       // Not beyond the end of the leg, and so within 64 bits.
       let time = PreciseInstant(
         millisecondsSince1970: last.time.millisecondsSince1970
           + Int64((milliseconds * change.fraction).rounded()))
-      enter(change.zone, from: time, leaving: time, &events)
-      append(.instant(time), change.coordinate, from: last.zone, to: change.zone, next: fix.time, &events)
-      last.zone = change.zone
+      enter(change.zone, .instant(time), change.coordinate, next: fix.time, isOpen: isOpen, &events)
     }
-    stay?.meters += share * GreatCircle.distance(from: passed, to: fix.coordinate.grid)
+    let length = share * GreatCircle.distance(from: passed, to: fix.coordinate.grid)
+    withOpenStay { $0.meters += length }
   }
 
   /// The distance between the ends of a leg per meter of its pieces between ``changes``.
@@ -233,17 +323,31 @@ extension TrackAnalyzer {
     return sum > 0 ? meters / sum : 0
   }
 
-  /// Ends the current stay and begins another one.
+  /// Goes on in another zone: in a stay of its own, or in one that the next fixes may show to be none.
   private mutating func enter(
-    _ zone: Int32, from time: PreciseInstant, leaving end: PreciseInstant, _ events: inout [TrackEvent]
+    _ zone: Int32, _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, next: PreciseInstant,
+    isOpen: Bool, _ events: inout [TrackEvent]
   ) {
-    if let stay { events.append(.stay(stay.ended(at: end))) }
-    stay = OpenStay(zone: zone, from: time)
+    let (end, begin) =
+      switch moment {
+      case .instant(let time): (time, time)
+      case .between(let first, let second): (first, second)
+      }
+    let stay = OpenStay(zone: zone, from: begin)
+    if isOpen {
+      close()
+      open = OpenCrossing(moment: moment, coordinate: coordinate, stay: stay)
+    } else {
+      if let old = self.stay { events.append(.stay(old.ended(at: end))) }
+      self.stay = stay
+      append(moment, coordinate, from: last.zone, to: zone, previous: last.time, next: next, &events)
+    }
+    last.zone = zone
   }
 
   private func append(
     _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, from before: Int32, to after: Int32,
-    next: PreciseInstant, _ events: inout [TrackEvent]
+    previous: PreciseInstant, next: PreciseInstant, _ events: inout [TrackEvent]
   ) {
     let instant =
       switch moment {
@@ -253,7 +357,7 @@ extension TrackAnalyzer {
     events.append(
       .crossing(
         TrackCrossing(
-          moment: moment, coordinate: coordinate, previousFix: last.time, nextFix: next, before: before,
+          moment: moment, coordinate: coordinate, previousFix: previous, nextFix: next, before: before,
           after: after, offsetBefore: offset(before), offsetAfter: offset(after))))
   }
 }

@@ -24,6 +24,8 @@ public struct NotificationGate: Sendable {
 
   /// The places that the device is in, ascending.
   private var visits: [NotificationVisit] = []
+  /// The number of places that the device is in.
+  package var visitCount: Int { visits.count }
   private var record = AlertRecord()
   private var lastDrive: PreciseInstant?
   private var lastFix: PreciseInstant?

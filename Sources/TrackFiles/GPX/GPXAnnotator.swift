@@ -26,7 +26,8 @@ public struct TrackPointNote: Hashable, Sendable {
 /// xmlns:tz="urn:tzlookup:gpx:1">2026-11-20T21:00:00.000+09:00</tz:time></extensions>
 /// ```
 ///
-/// All other bytes are unchanged. Points of tracks and routes, and waypoints, are annotated alike.
+/// Such elements that a point has already are replaced. All other bytes are unchanged. Points of tracks and routes, and
+/// waypoints, are annotated alike.
 public struct GPXAnnotator: Sendable {
   /// The namespace of the elements that are added.
   public static let namespace = "urn:tzlookup:gpx:1"
@@ -45,14 +46,15 @@ public struct GPXAnnotator: Sendable {
   ///   - source: The file, in UTF-8; decompressed first if it begins like gzip.
   ///   - sink: Receives the annotated file. After an error it has the part before the error.
   ///   - note: The note for a position and its time; `nil` for none.
-  /// - Returns: The number of points annotated.
+  /// - Returns: What was read; its ``TrackFileSummary/fixes`` are the points annotated. Points that cannot be read remain
+  ///   as they are where ``TrackReadOptions/skipsUnreadable`` is set.
   /// - Throws: ``TrackFileError``. What the sink throws is ``TrackFileError/Reason/source(_:)``.
   /// - Complexity: O(*n*) in the bytes of the file; memory is a few times that of the longest point.
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink,
     note: (Coordinate, PreciseInstant?) -> TrackPointNote?
-  ) throws(TrackFileError) -> Int64 {
+  ) throws(TrackFileError) -> TrackFileSummary {
     let outcome = withoutActuallyEscaping(note) { note in
       Result { () throws(TrackFileError) in
         let input = try TrackReader.opening { () throws(AnnotationError) in try PlainSource(source) }
@@ -63,7 +65,9 @@ public struct GPXAnnotator: Sendable {
         }
         try TrackReader.forEachChunk(of: input) { chunk throws(TrackFileError) in try writer.read(chunk) }
         try writer.finish()
-        return writer.pointsAnnotated
+        var summary = writer.summary
+        summary.bytesRead = input.bytesRead
+        return summary
       }
     }
     return try outcome.get()
@@ -72,8 +76,9 @@ public struct GPXAnnotator: Sendable {
 
 /// Copies the bytes of a file, and inserts notes at the ends of points.
 private final class GPXWriter: GPXScanner {
-  private(set) var pointsAnnotated: Int64 = 0
+  private(set) var summary = TrackFileSummary(format: .gpx)
 
+  private let skipsUnreadable: Bool
   private let sink: any ByteSink
   private let note: (Coordinate, PreciseInstant?) -> TrackPointNote?
   /// The bytes of the file from `pendingStart` on.
@@ -87,6 +92,12 @@ private final class GPXWriter: GPXScanner {
   /// Where the element `extensions` of the point ends, and whether it has an end tag.
   private var extensions: (end: Int, hasEndTag: Bool)?
   private var hasCheckedEncoding = false
+  /// The prefixes that the root gives to the namespace of notes.
+  private var notePrefixes: [[UInt8]] = []
+  /// Where a note of an earlier annotation begins that is open.
+  private var noteStart: Int?
+  /// The earlier notes that have not been left out yet.
+  private var notes: [Range<Int>] = []
 
   /// The maximum length of a point in bytes.
   private static let pointLimit = 16 << 20
@@ -96,6 +107,7 @@ private final class GPXWriter: GPXScanner {
     _ note: @escaping (Coordinate, PreciseInstant?) -> TrackPointNote?
   ) throws(TrackFileError) {
     (self.sink, self.note) = (sink, note)
+    skipsUnreadable = options.skipsUnreadable
     try super.init(options)
   }
 
@@ -124,6 +136,27 @@ private final class GPXWriter: GPXScanner {
     extensions = nil
   }
 
+  override func beginRoot(_ attributes: XMLAttributes) {
+    notePrefixes = attributes.prefixes(of: GPXAnnotator.namespace)
+  }
+
+  override func startInside(_ name: XMLName, _ attributes: XMLAttributes, depth: Int) {
+    guard depth == noteDepth, noteStart == nil else { return }
+    let isNote = (notePrefixes + attributes.prefixes(of: GPXAnnotator.namespace)).contains {
+      name.is("zone", prefix: $0) || name.is("time", prefix: $0)
+    }
+    if isNote { noteStart = byteIndex }
+  }
+
+  override func endInside(depth: Int) {
+    guard depth == noteDepth, let start = noteStart else { return }
+    notes.append(start..<byteIndex + byteCount)
+    noteStart = nil
+  }
+
+  /// How deep in a point notes are.
+  private var noteDepth: Int { isVersion1_0 ? 1 : 2 }
+
   override func endChild(_ name: XMLName) {
     guard !isVersion1_0, name.is("extensions", prefix: prefix) else { return }
     extensions = (byteIndex, byteCount > 0)
@@ -131,8 +164,12 @@ private final class GPXWriter: GPXScanner {
 
   override func endPoint(_ point: GPXPoint, at place: () -> TrackPlace) throws(TrackFileError) {
     pointStart = nil
-    guard let note = note(point.coordinate, point.time) else { return }
-    pointsAnnotated += 1
+    if let failure = point.failure {
+      guard skipsUnreadable else { throw failure }
+      return summary.addUnreadable(failure)
+    }
+    guard let coordinate = point.coordinate, let note = note(coordinate, point.time) else { return }
+    summary.fixes += 1
     let (end, hasEndTag) = (byteIndex, byteCount > 0)
     if let extensions {
       insert(elements(note), at: extensions.end, in: "extensions", hasEndTag: extensions.hasEndTag)
@@ -178,8 +215,19 @@ private final class GPXWriter: GPXScanner {
 
   // MARK: Output
 
-  /// Moves bytes of the file to the output, up to an offset.
+  /// Moves bytes of the file to the output, up to an offset, without earlier notes.
   private func copy(upTo end: Int) {
+    var count = 0
+    for note in notes where note.upperBound <= end {
+      copyAll(upTo: note.lowerBound)
+      copied = max(copied, note.upperBound)
+      count += 1
+    }
+    notes.removeFirst(count)
+    copyAll(upTo: end)
+  }
+
+  private func copyAll(upTo end: Int) {
     guard end > copied else { return }
     output.append(contentsOf: pending[(copied - pendingStart)..<(end - pendingStart)])
     copied = end

@@ -41,12 +41,15 @@ final class GPXReader: GPXScanner, FormatReader {
   private static func add(
     _ point: GPXPoint, to fixes: FixBatcher, at place: () -> TrackPlace
   ) throws(TrackFileError) {
-    guard let time = point.time else {
+    if let failure = point.failure {
+      return try fixes.addUnreadable(failure, startsSegment: point.startsSegment)
+    }
+    guard let coordinate = point.coordinate, let time = point.time else {
       return fixes.addPositionWithoutTime(startsSegment: point.startsSegment, at: place)
     }
     try fixes.add(
       TrackFix(
-        point.coordinate, at: time, accuracy: point.accuracy, startsSegment: point.startsSegment),
+        coordinate, at: time, accuracy: point.accuracy, startsSegment: point.startsSegment),
       at: place)
   }
 }

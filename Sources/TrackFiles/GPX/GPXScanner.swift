@@ -16,7 +16,10 @@ struct GPXPoint {
   let kind: Kind
   /// Counted from 1, among the points of its kind.
   let number: Int64
-  let coordinate: Coordinate
+  /// `nil` where it cannot be read.
+  var coordinate: Coordinate?
+  /// What cannot be read of it.
+  var failure: TrackFileError?
   /// Whether it is the first of its segment or route.
   let startsSegment: Bool
   var time: PreciseInstant?
@@ -69,6 +72,12 @@ class GPXScanner: XMLReader {
 
   /// A point begins.
   func beginPoint() throws(TrackFileError) {}
+  /// The root begins.
+  func beginRoot(_ attributes: XMLAttributes) {}
+  /// An element in a point begins; one directly in it has depth 1.
+  func startInside(_ name: XMLName, _ attributes: XMLAttributes, depth: Int) {}
+  /// An element in a point ends.
+  func endInside(depth: Int) {}
   /// An element directly in a point ends.
   func endChild(_ name: XMLName) {}
   /// A point ends.
@@ -78,7 +87,7 @@ class GPXScanner: XMLReader {
 
   final override func start(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {
     if point != nil {
-      startInPoint(name)
+      startInPoint(name, attributes)
       return
     }
     switch depth {
@@ -122,20 +131,22 @@ class GPXScanner: XMLReader {
       throw TrackFileError(.malformed(expected: "the element gpx", found: found), at: place)
     }
     isVersion1_0 = attributes.value("version")?.elementsEqual("1.0".utf8) ?? false
+    beginRoot(attributes)
   }
 
   // MARK: A point
 
   private func startPoint(_ kind: GPXPoint.Kind, _ attributes: XMLAttributes) throws(TrackFileError) {
     let number = count(kind)
+    let isFirst = startsSegment && kind != .waypoint
+    if kind != .waypoint { startsSegment = false }
+    var point = GPXPoint(kind: kind, number: number, startsSegment: isFirst)
     do throws(TrackFileError.Reason) {
-      let coordinate = try Self.coordinate(attributes)
-      let isFirst = startsSegment && kind != .waypoint
-      point = GPXPoint(kind: kind, number: number, coordinate: coordinate, startsSegment: isFirst)
-      if kind != .waypoint { startsSegment = false }
+      point.coordinate = try Self.coordinate(attributes)
     } catch {
-      throw TrackFileError(error, at: named(kind, number))
+      point.failure = TrackFileError(error, at: named(kind, number))
     }
+    self.point = point
     pointDepth = depth
     try beginPoint()
   }
@@ -160,7 +171,8 @@ class GPXScanner: XMLReader {
     return place
   }
 
-  private func startInPoint(_ name: XMLName) {
+  private func startInPoint(_ name: XMLName, _ attributes: XMLAttributes) {
+    startInside(name, attributes, depth: depth - pointDepth)
     if depth == pointDepth + 1 {
       if name.is("time", prefix: prefix) { collect(.time) }
     }
@@ -191,6 +203,7 @@ class GPXScanner: XMLReader {
     } else if depth == pointDepth + 1 {
       endChild(name)
     }
+    endInside(depth: depth - pointDepth)
     guard depth == pointDepth, let point else { return }
     self.point = nil
     try endPoint(point) { named(point.kind, point.number) }
@@ -210,7 +223,7 @@ class GPXScanner: XMLReader {
       do throws(TrackFileError.Reason) {
         point?.time = try reading.get()
       } catch {
-        throw TrackFileError(error, at: named(kind, number))
+        if point?.failure == nil { point?.failure = TrackFileError(error, at: named(kind, number)) }
       }
     }
   }

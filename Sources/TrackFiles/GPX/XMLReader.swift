@@ -305,4 +305,20 @@ struct XMLAttributes {
     }
     return nil
   }
+
+  /// The prefixes that the element gives to a namespace.
+  func prefixes(of namespace: String) -> [[UInt8]] {
+    var prefixes: [[UInt8]] = []
+    var index = 0
+    while let name = list[index], let value = list[index + 1] {
+      let parts = String(cString: name).utf8.split(separator: UInt8(ascii: ":"))
+      if parts.count == 2, parts[0].elementsEqual("xmlns".utf8),
+        String(cString: value).utf8.elementsEqual(namespace.utf8)
+      {
+        prefixes.append(Array(parts[1]))
+      }
+      index += 2
+    }
+    return prefixes
+  }
 }

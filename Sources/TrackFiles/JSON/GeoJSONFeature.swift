@@ -39,6 +39,12 @@ struct GeoJSONFeature: Sendable {
 
   /// No time of a line: before all years that are read.
   private static let noTime = Int64.min
+  /// A time of a line, and a number of a position, that cannot be read.
+  private static let unreadableTime = Int64.min + 1
+  private static let unreadableNumber = Int32.min
+  /// The first errors of such values, by the index of the position or the time.
+  private var positionErrors: [Int: TrackFileError] = [:]
+  private var timeErrors: [Int: TrackFileError] = [:]
 
   // MARK: Coordinates
 
@@ -58,6 +64,15 @@ struct GeoJSONFeature: Sendable {
     case 0: longitude = try JSONCoordinates.units(degrees: number, .longitude)
     case 1: latitude = try JSONCoordinates.units(degrees: number, .latitude)
     default: break
+    }
+    numberCount += 1
+  }
+
+  /// Adds a number that cannot be read, where such positions are left out.
+  mutating func addUnreadableNumber(_ error: TrackFileError) {
+    if numberCount < 2 {
+      if positionErrors.count < TrackFileSummary.errorLimit { positionErrors[positions.values.count] = error }
+      longitude = Self.unreadableNumber
     }
     numberCount += 1
   }
@@ -100,6 +115,12 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
+  /// Adds a time that cannot be read, where such are left out.
+  mutating func addUnreadableTime(_ error: TrackFileError) throws(TrackFileError.Reason) {
+    if timeErrors.count < TrackFileSummary.errorLimit { timeErrors[times.values.count] = error }
+    try addTime(PreciseInstant(millisecondsSince1970: Self.unreadableTime))
+  }
+
   // MARK: Fixes
 
   /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` says whether the
@@ -126,7 +147,10 @@ struct GeoJSONFeature: Sendable {
     guard positions.depth == 0 else {
       throw error(.malformed(expected: "one position", found: "an array of positions"))
     }
-    if let pointFailure { throw pointFailure }
+    if let error = pointFailure ?? (position.x == Self.unreadableNumber ? unreadable(at: 0) : nil) {
+      try fixes.addUnreadable(error)
+      return false
+    }
     guard let time = time ?? timestamp else {
       fixes.addPositionWithoutTime { place }
       return false
@@ -186,6 +210,11 @@ struct GeoJSONFeature: Sendable {
         fixes.addPositionWithoutTime(at: position)
         continue
       }
+      if times.values[index] == Self.unreadableTime || positions.values[index].x == Self.unreadableNumber {
+        try fixes.addUnreadable(unreadable(at: index), startsSegment: isFirst)
+        isFirst = false
+        continue
+      }
       let time = PreciseInstant(millisecondsSince1970: times.values[index])
       let fix = TrackFix(try coordinate(positions.values[index]), at: time, startsSegment: isFirst)
       try fixes.add(fix, at: position)
@@ -202,4 +231,9 @@ struct GeoJSONFeature: Sendable {
   }
 
   private func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }
+
+  /// The error of a position or its time; where there are very many, only the first are kept.
+  private func unreadable(at index: Int) -> TrackFileError {
+    positionErrors[index] ?? timeErrors[index] ?? error(.missing("a position and a time that can be read"))
+  }
 }

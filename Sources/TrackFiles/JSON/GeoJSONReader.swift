@@ -13,6 +13,7 @@ struct GeoJSONReader: JSONTreeReader {
   private let texts: TrackTimes
   private let numbers: TrackTimes
   private let unixTimes: TrackTimes
+  private let skipsUnreadable: Bool
   private var feature = GeoJSONFeature()
   private var followsPoint = false
   private var documentType: GeoJSONType?
@@ -22,6 +23,7 @@ struct GeoJSONReader: JSONTreeReader {
     texts = TrackTimes(.iso8601, options)
     numbers = TrackTimes(.automatic, options)
     unixTimes = TrackTimes(.unixMilliseconds, options)
+    skipsUnreadable = options.skipsUnreadable
   }
 
   // MARK: Structure
@@ -179,7 +181,11 @@ struct GeoJSONReader: JSONTreeReader {
       }
       try feature.addNumber(number)
     } catch {
-      feature.coordinateFailure = position.error(error)
+      if skipsUnreadable, case .coordinate = position.node {
+        feature.addUnreadableNumber(position.error(error))
+      } else {
+        feature.coordinateFailure = position.error(error)
+      }
     }
   }
 
@@ -194,7 +200,12 @@ struct GeoJSONReader: JSONTreeReader {
       default: throw .malformed(expected: "a time", found: value.text)
       }
     } catch {
-      feature.lineFailure = position.error(error)
+      do throws(TrackFileError.Reason) {
+        guard skipsUnreadable else { throw error }
+        try feature.addUnreadableTime(position.error(error))
+      } catch {
+        feature.lineFailure = position.error(error)
+      }
     }
   }
 

@@ -52,6 +52,16 @@ enum GoogleNode: JSONNode {
     }
   }
 
+  /// Whether it is a value of a segment, and not of a point of its path.
+  var isInSegment: Bool {
+    switch self {
+    case .startTime, .endTime, .visitPlace, .visitLatLng, .activityStart, .activityStartLatLng, .activityEnd,
+      .activityEndLatLng:
+      true
+    default: false
+    }
+  }
+
   /// The members that matter of the object.
   var members: [GoogleNode] {
     switch self {

@@ -20,12 +20,15 @@ struct GoogleReader: JSONTreeReader {
     var unixTime: PreciseInstant?
     var minutes: Int64?
     var accuracy: Double?
+    /// What cannot be read of it.
+    var failure: TrackFileError?
   }
 
   /// The maximum number of fixes that wait for the start of a later segment.
   private static let queueLimit = 100_000
 
   private let timeline: TrackReadOptions.TimelineSource
+  private let skipsUnreadable: Bool
   private let texts: TrackTimes
   private let unixTimes: TrackTimes
   private var draft = Draft()
@@ -41,6 +44,7 @@ struct GoogleReader: JSONTreeReader {
 
   init(_ options: TrackReadOptions) {
     timeline = options.timeline
+    skipsUnreadable = options.skipsUnreadable
     texts = TrackTimes(.iso8601, options)
     unixTimes = TrackTimes(.unixMilliseconds, options)
   }
@@ -93,7 +97,9 @@ struct GoogleReader: JSONTreeReader {
   ) throws(TrackFileError) {
     switch node {
     case .location, .signalPosition: try add(draft, at: position, into: fixes)
-    case .pathPoint: try addPoint(at: position, into: fixes)
+    case .pathPoint:
+      if let failure = draft.failure { return try fixes.addUnreadable(failure) }
+      try addPoint(at: position, into: fixes)
     case .segment: try addSegment(at: position, into: fixes)
     case .segments: try deliver(before: nil, limit: 0, into: fixes)
     case .root:
@@ -115,8 +121,9 @@ struct GoogleReader: JSONTreeReader {
     _ node: GoogleNode, _ value: JSONScalar, at position: JSONPosition<GoogleNode>
   ) throws(TrackFileError) {
     guard let content = try position.content(value, node.kinds) else { return }
+    let isFirst: Bool
     do throws(TrackFileError.Reason) {
-      let isFirst =
+      isFirst =
         switch node {
         case .latitudeE7: Self.set(&draft.latitude, try JSONCoordinates.units(e7: content))
         case .longitudeE7: Self.set(&draft.longitude, try JSONCoordinates.units(e7: content))
@@ -135,9 +142,17 @@ struct GoogleReader: JSONTreeReader {
         case .accuracy, .signalAccuracy: setAccuracy(content)
         default: true
         }
-      guard isFirst else { throw .malformed(expected: "one \(node.key)", found: "a second one") }
     } catch {
-      throw position.error(error)
+      guard skipsUnreadable else { throw position.error(error) }
+      if node.isInSegment {
+        if segment.failures.count < TrackFileSummary.errorLimit { segment.failures.append(position.error(error)) }
+      } else {
+        draft.failure = draft.failure ?? position.error(error)
+      }
+      return
+    }
+    guard isFirst else {
+      throw position.error(.malformed(expected: "one \(node.key)", found: "a second one"))
     }
   }
 
@@ -174,8 +189,15 @@ struct GoogleReader: JSONTreeReader {
   private mutating func add(
     _ draft: Draft, at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
-    guard let coordinate = try coordinate(of: draft, at: position) else {
-      return fixes.addRecordWithoutPosition()
+    if let failure = draft.failure { return try fixes.addUnreadable(failure) }
+    let coordinate: Coordinate
+    do throws(TrackFileError) {
+      guard let found = try self.coordinate(of: draft, at: position) else {
+        return fixes.addRecordWithoutPosition()
+      }
+      coordinate = found
+    } catch {
+      return try fixes.addUnreadable(error)
     }
     guard let time = draft.time ?? draft.unixTime else {
       return fixes.addPositionWithoutTime { position.place }
@@ -215,7 +237,8 @@ struct GoogleReader: JSONTreeReader {
   private mutating func addSegment(
     at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
-    if segment.isVisit, segment.visit == nil { fixes.addRecordWithoutPosition() }
+    for failure in segment.failures { try fixes.addUnreadable(failure) }
+    if segment.isVisit, segment.visit == nil, segment.failures.isEmpty { fixes.addRecordWithoutPosition() }
     let positions = segment.positions()
     if let start = segment.start ?? positions.lazy.compactMap({ $0.time }).min() {
       try deliver(before: start, limit: Self.queueLimit, into: fixes)

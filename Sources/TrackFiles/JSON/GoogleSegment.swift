@@ -22,6 +22,8 @@ struct GoogleSegment: Sendable {
   var visit: Coordinate?
   var activityStart: Coordinate?
   var activityEnd: Coordinate?
+  /// What cannot be read of it, but for its path.
+  var failures: [TrackFileError] = []
 
   /// Its positions and their times, `nil` where the time is unknown.
   ///

@@ -1,0 +1,53 @@
+import TimeZoneLocalTime
+
+/// A clock that shows local time, followed from one reading to the next.
+///
+/// Where it is turned back, it shows an hour twice. Which of the two a reading is in, the one before it tells: the first
+/// until the clock runs backward by half of the change or more, from then on the second. In a file with the latest time
+/// first, all of that is the other way around.
+final class FollowedClock: @unchecked Sendable {
+  // Sendable by hand: one thread reads a track.
+  private var last: Instant?
+  private var isDescending = false
+
+  /// The instant at which the clock shows a local time.
+  ///
+  /// - Parameters:
+  ///   - local: What it shows.
+  ///   - rules: Those of its zone.
+  ///   - missing: How times are read that it never shows.
+  /// - Returns: The instant.
+  /// - Throws: ``LocalTimeError``: the time occurs twice, and the clock ran backward by too little to say which it is; or
+  ///   as `missing` says.
+  func instant(
+    of local: LocalDateTime, in rules: TimeZoneRules, missing: LocalTimePolicy.Missing
+  ) throws(LocalTimeError) -> Instant {
+    let instant: Instant
+    if case .fold(let earlier, let later) = rules.instants(of: local) {
+      if let isSecond = isSecond(earlier, later, rules) {
+        instant = isSecond ? later : earlier
+      } else {
+        // Throws, with both instants and when clocks were turned back.
+        instant = try rules.resolve(local, by: LocalTimePolicy(ambiguous: .fail)).instant
+      }
+    } else {
+      instant = try rules.resolve(local, by: LocalTimePolicy(missing: missing)).instant
+    }
+    if let last, instant != last { isDescending = instant < last }
+    last = instant
+    return instant
+  }
+
+  /// Whether the later of two instants is meant; `nil` where that is not clear.
+  private func isSecond(_ earlier: Instant, _ later: Instant, _ rules: TimeZoneRules) -> Bool? {
+    guard let last, last > earlier else { return false }
+    if last >= later { return true }
+    let change = later.secondsSince1970 - earlier.secondsSince1970
+    let isAfterChange = rules.utcOffset(at: last) == rules.utcOffset(at: later)
+    guard isAfterChange == isDescending else { return isAfterChange }
+    let jump =
+      isDescending
+      ? later.secondsSince1970 - last.secondsSince1970 : last.secondsSince1970 - earlier.secondsSince1970
+    return 2 * jump >= change ? !isDescending : nil
+  }
+}
