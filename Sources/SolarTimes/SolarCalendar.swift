@@ -15,9 +15,9 @@ import TimeZoneLocalTime
 /// ``events(on:thresholds:)`` what happens between midnight and midnight by the clock.
 ///
 /// In the years 1900...2100, sunrises and sunsets agree with other ephemerides to 0.2 s below 66 degrees of latitude
-/// and to 1 s up to 75 degrees: see <doc:SunAccuracy>. Farther from the present the rotation of the Earth is less well
-/// known (delta T), and closer to the poles the sun crosses the horizon at such small angles that a hundredth of a
-/// degree is minutes.
+/// and to 1 s up to 75 degrees, except where the sun only grazes the threshold: there hundredths of a second of arc are
+/// seconds of time. See <doc:SunAccuracy>. Farther from the present the rotation of the Earth is less well known (delta
+/// T), and closer to the poles the sun crosses the horizon at such small angles that a hundredth of a degree is minutes.
 public struct SolarCalendar: Sendable {
   /// The observer.
   public let observer: SolarObserver

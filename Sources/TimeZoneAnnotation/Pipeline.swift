@@ -36,6 +36,7 @@ protocol ChunkAnnotator: AnyObject {
 /// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run
 /// concurrently. A thread takes its next chunk only after it has written the last one, and writes a chunk whose output
 /// is large in parts, each before it annotates the next: so memory is bounded, and a slow sink slows down the source.
+/// Where rows are long, and chunks with them, fewer threads have one at a time (``byteLimit``).
 final class Pipeline: @unchecked Sendable {
   // Sendable by hand: properties listed below a lock are accessed under that lock only, except `sink`, which is used by
   // the thread whose turn it is.
@@ -47,6 +48,8 @@ final class Pipeline: @unchecked Sendable {
   private let sink: any ByteSink
   private var chunksWritten: Int64 = 0
   private var failure: AnnotationError?
+  /// The bytes of the chunks that have been taken and not been written.
+  private var bytesTaken = 0
   private var linesWritten: Int64
   private var summary = AnnotationSummary()
   private var zonesFound: Set<Int32> = []
@@ -56,6 +59,15 @@ final class Pipeline: @unchecked Sendable {
   private let preamble: Preamble
   private let options: AnnotationOptions
   private let stop: AnnotationCancellation?
+
+  /// How many bytes of chunks are annotated at the same time before no more are taken: more than chunks of the size that is
+  /// asked for have, on any number of threads.
+  private var byteLimit: Int {
+    max(32 << 20, Self.largeBuffer(options) * options.effectiveThreads)
+  }
+
+  /// The size beyond which a buffer does not stay for the next chunk.
+  private static func largeBuffer(_ options: AnnotationOptions) -> Int { 2 * options.effectiveChunkSize }
 
   /// - Parameters:
   ///   - input: The rows, after the preamble.
@@ -93,7 +105,7 @@ final class Pipeline: @unchecked Sendable {
   private func work(_ annotator: any ChunkAnnotator) {
     let compressor = options.compresses ? GzipCompressor() : nil
     var chunk = ByteBuffer()
-    let output = ByteBuffer()
+    var output = ByteBuffer()
     do throws(AnnotationError) {
       while let ticket = take(&chunk) {
         var start = 0
@@ -107,6 +119,10 @@ final class Pipeline: @unchecked Sendable {
             return add(annotator.zonesFound)
           }
         } while start < chunk.count
+        let limit = Self.largeBuffer(options)
+        if chunk.capacity > limit { chunk = ByteBuffer() }
+        if output.capacity > 2 * options.outputLimit { output = ByteBuffer() }
+        give(back: ticket.size)
       }
     } catch {
       end(error)
@@ -122,12 +138,15 @@ final class Pipeline: @unchecked Sendable {
     let number: Int64
     /// Bytes read from the source when it was taken.
     let bytesRead: Int64
+    /// Its bytes.
+    let size: Int
   }
 
   /// - Returns: `nil` at the end, or when the work has been stopped.
   private func take(_ chunk: inout ByteBuffer) -> Ticket? {
     inputLock.acquire()
     defer { inputLock.release() }
+    waitForRoom()
     if isStopped { return nil }
     do throws(AnnotationError) {
       try requireNotCancelled()
@@ -140,7 +159,22 @@ final class Pipeline: @unchecked Sendable {
       return nil
     }
     defer { chunksTaken += 1 }
-    return Ticket(number: chunksTaken, bytesRead: input.bytesRead)
+    outputLock.withLock { bytesTaken += chunk.count }
+    return Ticket(number: chunksTaken, bytesRead: input.bytesRead, size: chunk.count)
+  }
+
+  /// Waits while the chunks that have been taken are too many bytes. Threads that have them need nothing of this one.
+  private func waitForRoom() {
+    outputLock.acquire()
+    while bytesTaken >= byteLimit, failure == nil { outputLock.wait() }
+    outputLock.release()
+  }
+
+  private func give(back bytes: Int) {
+    outputLock.acquire()
+    bytesTaken -= bytes
+    outputLock.notifyAll()
+    outputLock.release()
   }
 
   // MARK: Output

@@ -247,6 +247,21 @@ import Testing
     ].check(in: shell)
   }
 
+  /// In a directory such as /tmp, where only its owner can replace a file: an error before the work.
+  @Test(.enabled("another user than root can run tzlookup") { try Self.runsAsSomebody })
+  func aFileOfSomebodyElse() throws {
+    let shell = try Shell()
+    try [
+      ShellCase("mkdir -m 1777 $T/tmp; echo mine > $T/tmp/out; chmod 666 $T/tmp/out; chmod 755 $T"),
+      ShellCase(
+        "cd $T/tmp; (sleep 60 & echo $! > ../sleeper; wait) | \(Self.asSomebody) tzlookup csv -o out; s=$?; kill $(cat ../sleeper); exit $s",
+        says: "cannot write out: Operation not permitted", status: 74),
+      ShellCase("cat $T/tmp/out; ls -A $T/tmp", prints: "mine", "out"),
+      // A new file, and one's own.
+      ShellCase("cd $T/tmp; for n in 1 2; do printf 'lat,lon\\n' | \(Self.asSomebody) tzlookup csv -q -o new; done; cat new", prints: "lat,lon,timezone"),
+    ].check(in: shell)
+  }
+
   @Test func answersComeWhileTheInputWaits() throws {
     let coprocess = try Coprocess(CommandRunner(product: "tzlookup"), ["csv", "-", "-q"])
     coprocess.send("lat,lon\n")

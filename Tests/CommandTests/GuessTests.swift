@@ -126,6 +126,55 @@ import Testing
     ].check()
   }
 
+  /// Text that is not UTF-8 and does not say what it is: the likely character set.
+  @Test func otherCharacterSets() throws {
+    let card = { (city: String) in "printf 'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nADR:;;;\(city);;;\\r\\nEND:VCARD\\r\\n' > $T/a.vcf" }
+    let error =
+      "a.vcf: card 1, line 3: ADR: expected text in the CHARSET of the property (UTF-8 unless stated), found other bytes"
+    let cases = [
+      // Zürich, Málaga; Tokyo and Niseko.
+      ("Z\\374rich", "WINDOWS-1252"), ("M\\341laga", "WINDOWS-1252"),
+      ("\\223\\214\\213\\236\\223s", "SHIFT_JIS"), ("\\203j\\203Z\\203R", "SHIFT_JIS"),
+    ]
+    for (city, name) in cases {
+      try [
+        ShellCase(card(city)),
+        ShellCase(
+          "cd $T; tzlookup guess a.vcf > out", says: error,
+          "a.vcf: the text may be in \(name): try iconv -f \(name) -t UTF-8 <file> | tzlookup guess -",
+          "1 error: cards with errors are not counted", "no guess: there are no cards", status: 65),
+        ShellCase("iconv -f \(name) -t UTF-8 $T/a.vcf | tzlookup guess - 2> $T/err | head -1", prints: "cards           1, 1 with an address"),
+      ].check()
+    }
+  }
+
+  /// A misspelling counts as the city that it means, and is not shown.
+  @Test func misspelledCities() throws {
+    let cities = { (calls: String...) in calls.map { "\($0);IL;;USA" } }
+    for addresses in [cities("Chcago", "Chicago"), cities("Chcago", "Chcago", "Chicago"), cities("Chcago")] {
+      let cards = addresses.map { "BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;\($0)\\nEND:VCARD\\n" }.joined()
+      try ShellCase(
+        "printf '\(cards)' | tzlookup guess - | grep cities", prints: "cities          \(addresses.count) Chicago"
+      ).check(in: Shell())
+    }
+  }
+
+  /// Addresses of no one's contacts: more different ones than are counted, or longer ones.
+  @Test func tooManyAddresses() throws {
+    let cards = { (count: Int, city: String) in
+      "awk 'BEGIN { for (i = 0; i < \(count); i++) printf \"BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;%s;;;\\nEND:VCARD\\n\", \(city) }'"
+    }
+    let message =
+      "standard input: expected at most 100,000 different addresses, of 16 MiB, found more; divide the contacts among several calls"
+    try [
+      ShellCase("\(cards(100_001, "\"X\" i")) | tzlookup guess -", says: message, status: 65),
+      ShellCase(
+        "x=$(head -c 20000 /dev/zero | tr '\\0' x); \(cards(900, "\"'$x'\" i")) | tzlookup guess -", says: message, status: 65),
+      // The same one any number of times.
+      ShellCase("\(cards(100_001, "\"Oslo\"")) | tzlookup guess - | head -1", prints: "cards           100,001, 100,001 with an address"),
+    ].check()
+  }
+
   @Test func aWrongPositionAndDirectionsOfText() throws {
     try [
       ShellCase(

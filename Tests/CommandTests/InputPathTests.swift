@@ -19,6 +19,7 @@ import Testing
     Naming(path: "/dev/stdin", before: "", after: " < FILE", isRegular: true),
     Naming(path: "/dev/fd/0", before: "", after: " < FILE", isRegular: true),
     Naming(path: "/dev/fd/9", before: "", after: " 9< FILE", isRegular: true),
+    Naming(path: "/proc/self/fd/9", before: "", after: " 9< FILE", isRegular: true),
     Naming(path: "/dev/stdin", before: "cat FILE | ", after: "", isRegular: false),
     Naming(path: "/dev/fd/0", before: "cat FILE | ", after: "", isRegular: false),
     Naming(
@@ -36,6 +37,9 @@ import Testing
   }
 
   private static let card = "BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;;;80331;DE\\nEND:VCARD\\n"
+
+  private static let track =
+    "time,lat,lon\\n2026-11-20T00:00:00Z,43.06,141.35\\n2026-11-20T00:05:00Z,43.07,141.35\\n"
 
   private static let readers = [
     Reader(
@@ -56,6 +60,9 @@ import Testing
       contents: "NG\\t+1000+01000\\tAfrica/Lagos\\n",
       prints: "Africa/Lagos\n"),
     Reader(
+      command: "tzlookup track $T/track.csv --gate --places PATH -q | grep -c Harbor",
+      contents: "name,lat,lon,radius_m\\nHarbor,43.06,141.35,2000\\n", prints: "1\n"),
+    Reader(
       command: "tzlookup guess $T/card.vcf --postal-codes PATH | grep -c Munich",
       contents: "DE\\t80331\\tMunich\\tBayern\\t02\\t\\t\\t\\t\\t48.1345\\t11.571\\t4\\n", prints: "1\n"),
   ]
@@ -64,7 +71,7 @@ import Testing
   func eachNameOfAFile(_ reader: Reader, _ naming: Naming) throws {
     let shell = try Shell()
     _ = try shell.run("printf '\(reader.contents)' > $T/file")
-    _ = try shell.run("printf '\(Self.card)' > $T/card.vcf")
+    _ = try shell.run("printf '\(Self.card)' > $T/card.vcf; printf '\(Self.track)' > $T/track.csv")
     let command = reader.command.replacing("PATH", with: naming.path)
     // What follows a pipe of the command belongs to its first program.
     let parts = command.split(separator: " | ", maxSplits: 1)
@@ -83,6 +90,33 @@ import Testing
     let result = try shell.run(line)
     #expect(result.output == (naming.isRegular ? "Asia/Tokyo\n" : ""), "\(line)")
     #expect(result.error.hasSuffix(naming.isRegular ? "" : "it is not a regular file\n"), "\(line)")
+  }
+
+  /// An empty file is malformed input, not one that cannot be read.
+  @Test(arguments: [
+    ("tzlookup csv PATH", 65), ("tzlookup ndjson PATH", 0), ("tzlookup track PATH", 65), ("tzlookup guess PATH", 1),
+    ("tzlookup 10 10 --nearest --zone-table PATH", 65), ("tzlookup 43 141 --index PATH", 65),
+    ("tzlookup track $T/track.csv --gate --places PATH", 65), ("tzlookup guess $T/card.vcf --postal-codes PATH", 65),
+  ])
+  func anEmptyFile(_ command: String, _ status: Int32) throws {
+    let shell = try Shell()
+    _ = try shell.run("printf '\(Self.card)' > $T/card.vcf; printf '\(Self.track)' > $T/track.csv; : > $T/empty")
+    for path in ["$T/empty", "/dev/null"] where !(path == "/dev/null" && command.contains("--index")) {
+      let result = try shell.run(command.replacing("PATH", with: path))
+      #expect(result.status == status, "\(command) \(path): \(result.error)")
+      #expect(!result.error.contains("Invalid argument"), "\(command) \(path)")
+    }
+  }
+
+  /// A socket, as some programs connect the standard input of those that they start.
+  @Test func aSocket() throws {
+    let shell = try Shell()
+    let program =
+      "import socket,subprocess,sys; a,b=socket.socketpair(); a.sendall(b'lat,lon\\n43.06,141.35\\n'); a.shutdown(1); sys.exit(subprocess.call(sys.argv[1:],stdin=b))"
+    for path in ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"] {
+      let result = try shell.run("python3 -c \"\(program)\" tzlookup csv \(path) -q")
+      #expect(result.output == "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n", "\(path): \(result.error)")
+    }
   }
 
   @Test func aDescriptorThatIsClosed() throws {

@@ -32,6 +32,24 @@ import Testing
     ].check()
   }
 
+  /// More places around one position than are worth an alert.
+  @Test func aCrowdOfPlaces() throws {
+    let places = { (count: Int) in
+      "awk 'BEGIN { print \"lat,lon,radius_m\"; for (i = 0; i < \(count); i++) print \"30,-22.4,100\" }' > $T/crowd.csv"
+    }
+    let replay = "cd $T; tzlookup track drive.csv --gate --places crowd.csv -q"
+    try [
+      ShellCase(Self.drive), ShellCase(places(10_000)),
+      ShellCase("\(replay) | wc -l | tr -d ' '", prints: "20003"),
+      ShellCase(places(10_001)),
+      ShellCase(
+        "\(replay) > out",
+        says:
+          "expected at most 10,000 places around a position, found 10,001 around 30 -22.401; give them a smaller radius, or replay fewer at a time",
+        status: 65),
+    ].check()
+  }
+
   @Test func withoutActivityOnlyTheStayCounts() throws {
     try [
       ShellCase(Self.drive), ShellCase(Self.places),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Calls that cannot be understood: one line that says why, status 64.
@@ -74,5 +75,37 @@ import Testing
       ShellCase(
         "tzlookup help lookup", says: "there is no subcommand 'lookup'; see 'tzlookup --help'", status: 64),
     ].check()
+  }
+
+  /// Whatever is quoted, no message is longer than some lines.
+  @Test func longValues() throws {
+    let shell = try Shell()
+    _ = try shell.run(
+      "head -c 20000 /dev/zero | tr '\\0' x > $T/long; printf 'time,lat,lon\\n1795176000,1,2\\n' > $T/in.csv; { printf '<?xml version=\"1.0\" encoding=\"'; head -c 2000000 /dev/zero | tr '\\0' x; printf '\"?><gpx/>'; } > $T/in.gpx"
+    )
+    let calls = [
+      "$X", "1 $X", "csv $X", "csv in.csv --lat $X", "csv in.csv --delimiter $X", "csv in.csv --on-error $X", "csv in.csv --column $X$X --column $X",
+      "track in.gpx", "track in.csv --$X", "track in.csv --$X=1", "track in.csv -o $X", "guess $X", "zones $X", "zone $X", "places $X --limit $X", "info --index $X", "help $X", "time $X", "sun 1,2 --date $X",
+    ] + ["format", "order", "on-error", "timeline", "fallback", "index", "zoneinfo", "places", "assume-zone", "time-format", "max-gap"].map { "track in.csv --\($0) $X" }
+    for call in calls {
+      let result = try shell.run("cd $T; X=$(cat long); tzlookup \(call)")
+      #expect(result.status != 0, "\(call)")
+      #expect((10...2_100).contains(result.error.count), "\(call): \(result.error.count)")
+    }
+  }
+
+  /// Where the process may open no more files, that is what is said.
+  @Test func littleRoomForOpenFiles() throws {
+    let shell = try Shell()
+    let excerpt = "\(RepositoryFiles.root)/\(IndexTests.excerpt)"
+    try [
+      ShellCase("printf '<gpx/>' > $T/in.gpx"),
+      ShellCase(
+        "cd $T; (ulimit -n 4; tzlookup track in.gpx) 2>&1 | sed 's/libexpat[^:]*/libexpat/'",
+        prints: "tzlookup: cannot open libexpat: Too many open files"),
+      ShellCase(
+        "(ulimit -n 4; tzlookup 43 141 --shapes \(excerpt)) 2>&1 | sed 's/.*excerpt/excerpt/; s/^.*shp: //'",
+        prints: "expected a readable file, found: Too many open files; check the path and its permissions"),
+    ].check(in: shell)
   }
 }

@@ -155,7 +155,10 @@ import TimeZoneSupport
       // A comma is missing; a bracket is missing.
       ("[\(object)\n\(object)]", 1, "[\(object)", #_sourceLocation), ("[", 1, "[", #_sourceLocation),
       ("[]", 1, "[]", #_sourceLocation), ("[\n3,\n\(object)\n]", 1, "[", #_sourceLocation),
-      ("\u{FEFF}\n \r\n [\r\n\(object)\n]", 3, "[\r", #_sourceLocation),
+      ("\u{FEFF}\n \r\n [\r\n\(object)\n]", 3, "[", #_sourceLocation),
+      // After objects without members.
+      ("{}\n{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}", 2, "{", #_sourceLocation),
+      ("{}\r\n\n{ }\n  {\"lat\": 43.06,\r\n\"lon\": 141.35\n}", 4, "{\"lat\": 43.06,", #_sourceLocation),
       ("{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}", 1, "{", #_sourceLocation),
       ("\n{\"lat\":43.06,\n\"lon\":141.35}\n\(object)", 2, "{\"lat\":43.06,", #_sourceLocation),
       ("{\n  \"type\": \"FeatureCollection\",\n  \"features\": [\n\(feature)\n]}", 1, "{", #_sourceLocation),

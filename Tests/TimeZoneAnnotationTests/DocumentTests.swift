@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneLookup
+import TimeZoneShapes
 
 /// JSON that is not one object per line: arrays, and objects over several lines.
 @Suite(.tags(.readsUntrustedBytes)) struct DocumentTests {
@@ -44,6 +45,48 @@ import TimeZoneLookup
         "{\"lat\":1,\n{\"lat\":1,\"lon\":1}\n",
         gives: "{\"lat\":1,\n{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n", .ndjson()),
     ].check()
+  }
+
+  /// Programs that write objects over several lines write `{}` on one.
+  @Test func objectsWithoutMembersLeaveOpenHowTheyGoOn() throws {
+    let object = "{\n  \"lat\": 43.06,\n  \"lon\": 141.35"
+    let line = "{\"lat\":1,\"lon\":1"
+    let (zone, none) = (",\"timezone\":\"Asia/Tokyo\"}", "{\"timezone\":null}")
+    let gmt = ",\"timezone\":\"Etc/GMT\"}"
+    try [
+      AnnotationCase("{}\n\(object)\n}\n", gives: "\(none)\n\(object)\(zone.dropLast())\n}\n", .ndjson()),
+      AnnotationCase("{}", gives: none, .ndjson()), AnnotationCase("{}\n", gives: "\(none)\n", .ndjson()),
+      AnnotationCase("{}\n\n{}\n", gives: "\(none)\n\n\(none)\n", .ndjson()),
+      AnnotationCase(
+        "{}\n{}\r\n\n\(object)}\n\(line)}\n{}\n", gives: "\(none)\n\(none)\r\n\n\(object)\(zone)\n\(line)\(gmt)\n\(none)\n",
+        .ndjson()),
+      AnnotationCase("{}\n\(line)}\n{\n", gives: "\(none)\n\(line)\(gmt)\n{\n", .ndjson()),
+      // What is no object does not end on its line either, and is an error on it.
+      AnnotationCase("{}\n[\n\(line)}\n]\n", gives: "\(none)\n[\n\(line)\(gmt)\n]\n", .ndjson()),
+      AnnotationCase("{}\nx\n\(line)}\n", gives: "\(none)\nx\n\(line)\(gmt)\n", .ndjson()),
+      AnnotationCase("{}\n{\"lat\":1,\n\(line)}\n", gives: "\(none)\n{\"lat\":1,\n\(line)\(gmt)\n", .ndjson()),
+    ].check()
+    // So many of them are not looked at.
+    let many = String(repeating: "{}\n", count: 6 << 20)
+    #expect(try Annotated(many + "\(line)}\n", .ndjson()).summary.rows == 6 << 20 + 1)
+  }
+
+  /// Random objects, printed over several lines: as many rows as there are objects.
+  @Test func randomObjectsOverSeveralLines() throws {
+    var generator = SeededGenerator(seed: 20)
+    for _ in 0..<trials(500) {
+      let count = Int.random(in: 1...6, using: &generator)
+      let objects = (0..<count).map { _ in
+        Bool.random(using: &generator) ? "{}" : "{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}"
+      }
+      let text = objects.joined(separator: ["\n", "\r\n", " ", "\n\n"].randomElement(using: &generator) ?? "")
+      // Objects without members on one line are not several lines' worth.
+      guard objects.contains(where: { $0 != "{}" }) else { continue }
+      let found = try Annotated(text, .ndjson())
+      #expect(found.summary.rows == Int64(count), "\(text)")
+      #expect(found.summary.failedRows == 0, "\(text)")
+      #expect(found.text.replacing(",\"timezone\":\"Asia/Tokyo\"", with: "").replacing("\"timezone\":null", with: "") == text)
+    }
   }
 
   /// Elements that are no objects stay as they are, and are named by line and number.

@@ -39,6 +39,19 @@ import TimeZoneLookup
     try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", .ndjson()).check()
   }
 
+  /// Keys for the message are looked for in the first bytes of each chunk: objects without coordinates cost no more.
+  @Test func keysAreLookedForInTheFirstBytes() throws {
+    let long = String(repeating: "x", count: 40_000)
+    for (objects, names, hasMore) in [
+      ("{\"a\":\"\(long)\",\"b\":1}\n", ["a"], true), ("{\"a\":\"x\",\"b\":1}\n{\"c\":1}\n", ["a", "b", "c"], false),
+      (String(repeating: "{\"a\":1}\n", count: 10_000) + "{\"b\":1}\n", ["a"], true),
+    ] {
+      #expect(throws: AnnotationError.noCoordinateMembers(found: .init(names: names, hasMore: hasMore, nested: []))) {
+        try Annotated(objects, .ndjson())
+      }
+    }
+  }
+
   /// The hemisphere of an unsigned value is beside it.
   @Test func hemispheres() throws {
     let sydney =

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// A record has at most 16 MiB, its line ending included, whatever way its bytes arrive.
 @Suite(.tags(.readsUntrustedBytes)) struct RecordLimitTests {
@@ -68,6 +69,52 @@ import TimeZoneLookup
             "\(name)")
         }
       }
+    }
+  }
+
+  /// A table of long rows that counts the bytes it has handed out, and those of the rows that have come back.
+  private final class LongRows: ByteSource, ByteSink, @unchecked Sendable {
+    // Sendable by hand: the counts are accessed under the lock only.
+    private let lock = Lock()
+    private let row: [UInt8]
+    private let size: Int
+    private var read = 0
+    private var rowsWritten = 0
+    private(set) var greatest = 0
+
+    init(_ row: [UInt8], count: Int) { (self.row, size) = (row, row.count * count) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      lock.withLock {
+        let offset = read % row.count
+        let count = min(buffer.count, row.count - offset, size - read)
+        buffer.copyBytes(from: row[offset..<offset + count])
+        read += count
+        greatest = max(greatest, read - rowsWritten * row.count)
+        return count
+      }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) {
+      lock.withLock { rowsWritten += bytes.count { $0 == 0x0A } }
+    }
+  }
+
+  /// However many threads there are, only so many long rows are in memory.
+  @Test func longRowsOnManyThreads() throws {
+    for format in [
+      TimeZoneAnnotator.Format.csv(CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))),
+      .ndjson(),
+    ] {
+      let isTable = if case .csv = format { true } else { false }
+      let row = isTable ? Self.record("43,141,", "\n", 4 << 20) : Self.record("{\"lat\":43,\"lon\":141,\"a\":\"", "\"}\n", 4 << 20)
+      let rows = LongRows(row, count: 40)
+      let summary = try TimeZoneAnnotator(
+        ZoneEngine(.world), format: format, options: AnnotationOptions(threads: 32)
+      ).annotate(rows, to: rows)
+      #expect(summary.rows == 40)
+      // The chunks in work, the one that was taken last, and what has been read of the next.
+      #expect(rows.greatest <= 32 << 20 + 2 * (5 << 20), "\(rows.greatest >> 20) MiB")
     }
   }
 

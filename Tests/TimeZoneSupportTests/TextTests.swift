@@ -97,6 +97,15 @@ import TimeZoneSupport
     #expect(("e" + String(repeating: "\u{301}", count: 200)).shortenedForMessage.unicodeScalars.count == 81)
   }
 
+  @Test func theMiddleOfALongMessageIsLeftOut() {
+    let just = String(repeating: "ü", count: 2_000)
+    #expect(just.wholeMessage == just)
+    let long = "start\n" + String(repeating: "ü", count: 2_000_000) + "end"
+    #expect(long.wholeMessage.count < 2_020)
+    #expect(long.wholeMessage.hasPrefix("start\\nü"))
+    #expect(long.wholeMessage.hasSuffix("üend"))
+  }
+
   @Test func headersOfTheDatabase() {
     for (text, version) in [
       ("# version 2026f\nR a", "2026f"), ("# version 2026f", "2026f"), ("#version 2026f\n", nil), ("", nil),

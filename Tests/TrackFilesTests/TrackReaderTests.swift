@@ -21,6 +21,15 @@ import TrackFiles
         #"{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z","2026-11-20T12:00:01Z"]},"geometry":{"type":"LineString","coordinates":[[2,1],[3,1]]}}"#,
         .geojson, #_sourceLocation
       ),
+      // Keys with escapes are the same keys.
+      (
+        #"{"t\u0079pe":"FeatureCollection","feat\u0075res":[{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z"]},"geometry":{"type":"LineString","coordinates":[[2,1]]}}]}"#,
+        .geojson, #_sourceLocation
+      ),
+      (
+        #"{"l\u006fcations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
+        .google, #_sourceLocation
+      ),
       (
         #"{"locations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
         .google, #_sourceLocation

@@ -20,7 +20,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How fixes are handled whose time or position cannot be read: report, left out, reported, exit status 65; skip, left out and counted; fail, an error at the first. With --annotate they remain, without a zone, but rows with skip.",
+      "How fixes are handled whose time or position cannot be read: report, left out, with exit status 65; skip, left out and counted; fail, an error at the first. With --annotate they remain without what is added, except rows with skip.",
       valueName: "policy"))
   var onError: TrackErrorPolicy = .report
 
@@ -38,7 +38,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The zone of times without an offset from UTC, by its name. (default: such times are an error; in GPX they are in UTC)",
+      "The zone of times without an offset from UTC, by its name. A time that occurs twice is the later one once clocks have run backward by half of the change or more, unless --ambiguous says which. (default: such times are an error; in GPX they are in UTC)",
       valueName: "zone"),
     completion: .zones)
   var assumeZone: Word?

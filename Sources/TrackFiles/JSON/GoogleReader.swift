@@ -120,7 +120,13 @@ struct GoogleReader: JSONTreeReader {
   mutating func value(
     _ node: GoogleNode, _ value: JSONScalar, at position: JSONPosition<GoogleNode>
   ) throws(TrackFileError) {
-    guard let content = try position.content(value, node.kinds) else { return }
+    let content: UnsafeBufferPointer<UInt8>
+    do throws(TrackFileError) {
+      guard let found = try position.content(value, node.kinds) else { return }
+      content = found
+    } catch {
+      return try note(error, of: node)
+    }
     let isFirst: Bool
     do throws(TrackFileError.Reason) {
       isFirst =
@@ -143,16 +149,22 @@ struct GoogleReader: JSONTreeReader {
         default: true
         }
     } catch {
-      guard skipsUnreadable else { throw position.error(error) }
-      if node.isInSegment {
-        if segment.failures.count < TrackFileSummary.errorLimit { segment.failures.append(position.error(error)) }
-      } else {
-        draft.failure = draft.failure ?? position.error(error)
-      }
-      return
+      return try note(position.error(error), of: node)
     }
     guard isFirst else {
       throw position.error(.malformed(expected: "one \(node.key)", found: "a second one"))
+    }
+  }
+
+  /// Notes a value that cannot be read.
+  ///
+  /// - Throws: The error, where such fixes are not left out.
+  private mutating func note(_ error: TrackFileError, of node: GoogleNode) throws(TrackFileError) {
+    guard skipsUnreadable else { throw error }
+    if !node.isInSegment {
+      draft.failure = draft.failure ?? error
+    } else if segment.failures.count < TrackFileSummary.errorLimit {
+      segment.failures.append(error)
     }
   }
 

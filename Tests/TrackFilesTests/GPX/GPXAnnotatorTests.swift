@@ -58,6 +58,65 @@ import TrackFiles
     }
   }
 
+  /// Notes of an earlier annotation are replaced, wherever their namespace is declared; other elements stay.
+  @Test func annotatedTwice() throws {
+    let other = "<tz:zone xmlns:tz=\"urn:other\">x</tz:zone>"
+    let cases: [(point: String, expected: String, location: SourceLocation)] = [
+      (
+        "<trkpt lat='1' lon='2'><extensions><tz:zone xmlns:tz='urn:tzlookup:gpx:1'>Old</tz:zone><tz:time xmlns:tz='urn:tzlookup:gpx:1'>x</tz:time></extensions></trkpt>",
+        "<trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>", #_sourceLocation
+      ),
+      (
+        "<trkpt lat='1' lon='2'><extensions>\(other)<q:zone xmlns:q='urn:tzlookup:gpx:1'/><b/></extensions></trkpt>",
+        "<trkpt lat='1' lon='2'><extensions>\(other)<b/>\(Self.zone)</extensions></trkpt>", #_sourceLocation
+      ),
+      // No note any more.
+      (
+        "<trkpt lat='81' lon='2'><extensions>\(Self.zone)</extensions></trkpt>",
+        "<trkpt lat='81' lon='2'><extensions></extensions></trkpt>", #_sourceLocation
+      ),
+      // Elsewhere it is not a note.
+      (
+        "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a></extensions></trkpt>",
+        "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a>\(Self.zone)</extensions></trkpt>",
+        #_sourceLocation
+      ),
+    ]
+    for row in cases {
+      for pieces in [1, 7, .max] {
+        let found = try Self.annotated(TrackFile.track(row.point), pieces: pieces).get()
+        #expect(found == TrackFile.track(row.expected), sourceLocation: row.location)
+      }
+    }
+    let declared = "<gpx xmlns:n='urn:tzlookup:gpx:1'><trk><trkseg><trkpt lat='1' lon='2'><extensions>"
+    #expect(
+      try Self.annotated("\(declared)<n:zone>x</n:zone></extensions></trkpt></trkseg></trk></gpx>").get()
+        == "\(declared)\(Self.zone)</extensions></trkpt></trkseg></trk></gpx>")
+    for version in ["1.0", "1.1"] {
+      let points = "<trkpt lat='1' lon='2'>\(Self.utc)</trkpt><trkpt lat='1' lon='2'/><trkpt lat='1' lon='2'><ele>1</ele></trkpt>"
+      let once = try Self.annotated(
+        "<gpx version='\(version)'><wpt lat='1' lon='2'/><trk><trkseg>\(points)</trkseg></trk></gpx>").get()
+      #expect(try Self.annotated(once).get() == once)
+    }
+  }
+
+  @Test func pointsThatCannotBeRead() throws {
+    let text = TrackFile.track("<trkpt lat='x' lon='2'/><trkpt lat='1' lon='2'><time>y</time></trkpt><trkpt lat='1' lon='2'/>")
+    var options = TrackReadOptions()
+    options.skipsUnreadable = true
+    let sink = BytesSink()
+    let summary = try GPXAnnotator(options: options).annotate(BytesSource(Array(text.utf8)), to: sink) { _, _ in
+      TrackPointNote(zone: "A<&B", localTime: nil)
+    }
+    #expect(summary.fixes == 1)
+    #expect(summary.unreadable == 2)
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self)
+        == TrackFile.track(
+          "<trkpt lat='x' lon='2'/><trkpt lat='1' lon='2'><time>y</time></trkpt><trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>"
+        ))
+  }
+
   @Test func routesAndWaypoints() throws {
     let text = TrackFile.gpx("<wpt lat='1' lon='2'/><rte><rtept lat='1' lon='2'></rtept></rte>")
     let notes = "<extensions>\(Self.zone)</extensions>"

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+import TimeZoneAnnotation
+import TrackFiles
+
+/// Fixes whose time or position cannot be read: an error, or left out and counted.
+@Suite(.tags(.readsUntrustedBytes)) struct UnreadableFixTests {
+  private static let skipping = {
+    var options = TrackReadOptions()
+    options.skipsUnreadable = true
+    return options
+  }()
+
+  private static func point(_ latitude: String, _ time: String) -> String {
+    "<trkpt lat='\(latitude)' lon='2'><time>\(time)</time></trkpt>"
+  }
+
+  private static func record(_ latitude: String, _ time: String) -> String {
+    "{\"latitudeE7\":\(latitude),\"longitudeE7\":20000000,\"timestamp\":\"\(time)\"}"
+  }
+
+  private static func feature(_ latitude: String, _ time: String) -> String {
+    "{\"type\":\"Feature\",\"properties\":{\"time\":\"\(time)\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,\(latitude)]}}"
+  }
+
+  /// Each format with five fixes, of which the second to the fourth cannot be read; the errors' places.
+  private static let files: [(text: String, places: [String], location: SourceLocation)] = {
+    let times = [TrackFile.time(0), "x", TrackFile.time(2), TrackFile.time(3), TrackFile.time(4)]
+    let rows = zip(["1", "1", "91", "y", "1"], times)
+    return [
+      (
+        "time,lat,lon\n" + rows.map { "\($1),\($0),2\n" }.joined(), ["line 3", "line 4", "line 5"],
+        #_sourceLocation
+      ),
+      (
+        rows.map { "{\"time\":\"\($1)\",\"lat\":\"\($0)\",\"lon\":2}\n" }.joined(), ["line 2", "line 3", "line 4"],
+        #_sourceLocation
+      ),
+      (
+        TrackFile.track(rows.map { point($0, $1) }.joined(separator: "\n")),
+        ["line 5, column 28, trkpt 2", "line 6, column 1, trkpt 3", "line 7, column 1, trkpt 4"],
+        #_sourceLocation
+      ),
+      (
+        "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[\(times.map { "\"\($0)\"" }.joined(separator: ","))]},\n\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[2,1],[2,1],[2,91],[null,1],[2,1]]}}",
+        [
+          "line 1, column 74, properties.coordTimes[1]", "line 2, column 63, geometry.coordinates[2][1]",
+          "line 2, column 68, geometry.coordinates[3][0]",
+        ], #_sourceLocation
+      ),
+      (
+        "{\"type\":\"FeatureCollection\",\"features\":[\n\(zip(["1", "1", "91", "\"y\"", "1"], times).map { feature($0, $1) }.joined(separator: ",\n"))]}",
+        ["line 3, column 42, features[1].properties.time", "line 4, column 113, features[2].geometry.coordinates[1]",
+          "line 5, column 113, features[3].geometry.coordinates[1]"], #_sourceLocation
+      ),
+      (
+        "{\"locations\":[\n\(zip(["10000000", "10000000", "910000000", "\"y\"", "10000000"], times).map { record($0, $1) }.joined(separator: ",\n"))]}",
+        ["line 3, column 60, locations[1].timestamp", "line 4, column 72, locations[2]",
+          "line 5, column 15, locations[3].latitudeE7"], #_sourceLocation
+      ),
+    ]
+  }()
+
+  @Test func theyAreLeftOutAndCounted() {
+    for file in Self.files {
+      let reading = TrackReading(file.text, nil, Self.skipping)
+      #expect(reading.error == nil, sourceLocation: file.location)
+      #expect(
+        reading.fixes.map { "\($0.time)" } == ["2026-11-20T00:00:00.000Z", "2026-11-20T00:00:04.000Z"],
+        sourceLocation: file.location)
+      #expect(reading.summary?.unreadable == 3, sourceLocation: file.location)
+      #expect(
+        reading.summary?.unreadableErrors.compactMap { $0.place.map { "\($0)" } } == file.places,
+        sourceLocation: file.location)
+    }
+  }
+
+  /// Otherwise the first of them ends the reading.
+  @Test func theFirstIsAnError() {
+    for file in Self.files {
+      let reading = TrackReading(file.text)
+      #expect(reading.error != nil, sourceLocation: file.location)
+      #expect(reading.fixes.count <= 1, sourceLocation: file.location)
+    }
+  }
+
+  /// Where none can be read, the first error says more than that there is no position.
+  @Test func noneCanBeRead() {
+    let reading = TrackReading("time,lat,lon\nx,1,2\ny,1,2\n", nil, Self.skipping)
+    #expect(reading.error?.hasPrefix("line 2: cannot read \"x\" as a time") == true, "\(reading.error ?? "")")
+  }
+
+  /// The way across what was left out at the start of a segment is as unknown as before.
+  @Test func theStartOfASegment() {
+    let text = TrackFile.gpx(
+      "<trk><trkseg>\(Self.point("1", TrackFile.time(0)))</trkseg><trkseg>\(Self.point("1", "x"))\(Self.point("1", TrackFile.time(2)))</trkseg></trk>"
+    )
+    #expect(TrackReading(text, nil, Self.skipping).fixes.map(\.startsSegment) == [true, true])
+  }
+
+  /// Only so many errors are kept.
+  @Test func errorsAreKeptUpToALimit() {
+    let text = "time,lat,lon\n\(TrackFile.time(0)),1,2\n" + String(repeating: "x,1,2\n", count: 1_000)
+    let summary = TrackReading(text, nil, Self.skipping).summary
+    #expect(summary?.unreadable == 1_000)
+    #expect(summary?.unreadableErrors.count == 20)
+  }
+}
