@@ -62,9 +62,11 @@ def next_change(zone: str, when: When) -> datetime | None:
 def instants_of(zone: str, clock: datetime) -> Instants:
     """The instants at which clocks in a zone show a time, a naive datetime, of which the microseconds are kept.
 
-    Raises ValueError for a name that the tz database does not have, and OverflowError for instants out of the range of
-    datetime.
+    Raises ValueError for a name that the tz database does not have, OverflowError for instants out of the range of datetime,
+    and TypeError for what is no datetime.
     """
+    if not isinstance(clock, datetime):
+        raise TypeError(f"clock: expected a naive datetime, found {type(clock).__name__}")
     if clock.tzinfo is not None:
         raise ValueError(f"clock: expected a naive datetime, found {clock!r}: it is an instant already")
     earlier, later, occurrence = _tzlookup._instants_of(

@@ -155,7 +155,8 @@ class AbstractTimezoneFinder:
         """The id of the zone at each position; NO_ZONE_ID where no zone is.
 
         Positions that are not on Earth raise ValueError, or have NO_ZONE_ID with `on_invalid="skip"`. Raises TypeError for
-        what is not numbers, and ValueError for arrays of different lengths and of more dimensions than one.
+        what is not numbers, OverflowError for an integer beyond all floats, and ValueError for arrays of different lengths
+        and of more dimensions than one.
         """
         if on_invalid not in ("raise", "skip"):
             raise ValueError(f"unknown on_invalid policy: expected 'raise' or 'skip', found {on_invalid!r}")

@@ -155,3 +155,6 @@ class TimeTests(unittest.TestCase):
             tzlookup.instants_of("Europe/Berlin", datetime(2026, 1, 1, tzinfo=UTC))
         with self.assertRaises(OverflowError):
             tzlookup.instants_of("Asia/Tokyo", datetime(1, 1, 1))
+        for clock in (datetime(2026, 1, 1).date(), "2026-01-01", 0, None):
+            with self.assertRaisesRegex(TypeError, f"clock: expected a naive datetime, found {type(clock).__name__}"):
+                tzlookup.instants_of("Europe/Berlin", clock)
