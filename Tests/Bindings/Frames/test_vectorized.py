@@ -3,6 +3,7 @@
 Bytecodes and calls are counted instead of seconds, which depend on the machine.
 """
 
+import gc
 import sys
 import unittest
 from functools import partial
@@ -33,12 +34,16 @@ def bytecodes(call):
         count += event == "opcode"
         return trace
 
+    # What others have left to collect, such as Spark, may execute some too.
+    gc.collect()
+    gc.disable()
     before = sys.gettrace()
     sys.settrace(trace)
     try:
         call()
     finally:
         sys.settrace(before)
+        gc.enable()
     return count
 
 
