@@ -69,6 +69,15 @@ def trickling(port, _):
                 connection.send(chunk(b"1,2,3\n"))
 
 
+def crowd(port, _):
+    connections = [Connection(port, client=address(0)) for _ in range(100)]
+    for row in itertools.count(6_000):
+        for column, connection in enumerate(connections):
+            connection.send(request(f"/v1/tiles/14/{8_000 + column}/{row}.mvt", GZIP))
+        for connection in connections:
+            connection.response()
+
+
 def measure(service, seconds):
     """Seconds that each kind of request takes, until the time is over, and how many failed."""
     found = {name: [] for name in REQUESTS}
@@ -91,7 +100,7 @@ def measure(service, seconds):
 
 def main(seconds):
     print(f"| | {' | '.join(f'{name} p50 | p99' for name in REQUESTS)} | failures |\n|---|{'---:|' * (2 * len(REQUESTS) + 1)}")
-    for attack in (None, gone, polygons, library, trickling):
+    for attack in (None, gone, polygons, library, trickling, crowd):
         # What one attack has made the service keep must not make another one lighter.
         with Service() as service:
             zones = [zone["id"] for zone in json.loads(service.get("/v1/zones").content)["zones"]]

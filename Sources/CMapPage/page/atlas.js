@@ -4,7 +4,7 @@ import { askForKey, headersWithKey, isForKey } from "./api.js";
 import { themes } from "./colors.js";
 import { make } from "./dom.js";
 import { Drawing, styleOf } from "./drawing.js";
-import { wrapped } from "./geometry.js";
+import { projection, wrapped } from "./geometry.js";
 import { hourLabels, namePlaces } from "./labels.js";
 import { digitsAt } from "./state.js";
 import { clockText, isNautical, offsetText, shortOffsetText } from "./text.js";
@@ -197,7 +197,10 @@ export class Atlas {
 
   placesOfNames() {
     const { clientWidth: width, clientHeight: height } = this.container;
-    const features = this.map.queryRenderedFeatures({ layers: ["zones"] }).flatMap((feature) => this.placed(feature, width));
+    const [center, zoom] = [this.map.getCenter(), this.map.getZoom()];
+    const project = projection({ center, zoom, width, height });
+    const features = this.map.queryRenderedFeatures({ layers: ["zones"] })
+      .flatMap((feature) => placed(feature, project, 512 * 2 ** zoom, width));
     const lines = [];
     for (let y = 50; y < height - 40; y += 9) lines.push(y);
     if (lines.length < 5) return [];
@@ -211,19 +214,6 @@ export class Atlas {
     const elements = this.container.parentElement.querySelectorAll(".legend, .maplibregl-ctrl, .marker");
     return [...elements].map((element) => element.getBoundingClientRect()).map(({ left, top, width, height }) => (
       { x: left - map.left + width / 2, y: top - map.top + height / 2, width, height }));
-  }
-
-  // A feature in pixels, wherever on the map it is in sight: east and west of longitude 180 the world goes on.
-  placed({ properties: { zone }, geometry }, width) {
-    const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-    const world = 512 * 2 ** this.map.getZoom();
-    const rings = polygons.flat().map((ring) => ring.map((position) => {
-      const { x, y } = this.map.project(position);
-      return [x, y];
-    }));
-    return [-world, 0, world]
-      .filter((shift) => rings.some((ring) => ring.some(([x]) => x + shift > 0) && ring.some(([x]) => x + shift < width)))
-      .map((shift) => ({ zone, rings: rings.map((ring) => ring.map(([x, y]) => [x + shift, y])) }));
   }
 
   // MARK: Pointer
@@ -252,6 +242,15 @@ export class Atlas {
     if (error?.status === 429) return this.fail(new Error("Parts of the map are missing: too many requests in a short time."));
     return this.fail(new Error("Parts of the map are missing: the service does not answer."));
   }
+}
+
+// A feature in pixels, wherever on the map it is in sight: east and west of longitude 180 the world goes on.
+function placed({ properties: { zone }, geometry }, project, world, width) {
+  const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+  const rings = polygons.flat().map((ring) => ring.map(project));
+  return [-world, 0, world]
+    .filter((shift) => rings.some((ring) => ring.some(([x]) => x + shift > 0) && ring.some(([x]) => x + shift < width)))
+    .map((shift) => ({ zone, rings: shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]) => [x + shift, y])) }));
 }
 
 // The whole world where there is room for it.

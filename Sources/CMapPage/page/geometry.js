@@ -14,6 +14,17 @@ export function wrapped(longitude) {
 // The same longitude as another, turned by whole circles, but no more than 180 degrees from a third one.
 const unwrapped = (longitude, near) => near + wrapped(longitude - near);
 
+// Half the world's height in Mercator's projection as pi, from the equator to the north.
+const mercator = (latitude) => Math.atanh(Math.sin(radians(latitude)));
+
+// Pixels from the upper left corner of a map, north above, of [longitude, latitude]. MapLibre's own `project` takes five times as
+// long, and there are many.
+export function projection({ center, zoom, width, height }) {
+  const world = 512 * 2 ** zoom;
+  const [left, top] = [center.lng - (180 * width) / world, mercator(center.lat) + (Math.PI * height) / world];
+  return ([longitude, latitude]) => [((longitude - left) * world) / 360, ((top - mercator(latitude)) * world) / (2 * Math.PI)];
+}
+
 // The point at a distance, as an angle in degrees, in a direction, clockwise from north.
 function destination({ latitude, longitude }, distance, bearing) {
   const [phi, delta, theta] = [latitude, distance, bearing].map(radians);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { load, random } from "./modules.mjs";
 
 const {
-  capRing, circleRing, earthRadius, nightDepths, nightRing, shortestLine, subsolarPoint, sunAltitude, wrapped,
+  capRing, circleRing, earthRadius, nightDepths, nightRing, projection, shortestLine, subsolarPoint, sunAltitude, wrapped,
 } = await load("geometry.js");
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
@@ -134,3 +134,15 @@ test("longitudes are wrapped into -180 ..< 180", () => {
     assert.equal(wrapped(longitude), expected);
   }
 });
+
+for (const [what, view, position, expected] of [
+  ["the center", { center: { lng: 9, lat: 48 }, zoom: 5, width: 900, height: 800 }, [9, 48], [450, 400]],
+  ["the world's upper left corner", { center: { lng: 0, lat: 0 }, zoom: 0, width: 512, height: 512 }, [-180, 85.0511287798], [0, 0]],
+  ["its lower right one", { center: { lng: 0, lat: 0 }, zoom: 1, width: 512, height: 512 }, [180, -85.0511287798], [768, 768]],
+  ["beyond longitude 180", { center: { lng: 179, lat: 0 }, zoom: 3, width: 800, height: 600 }, [190, 0], [400 + (11 * 4096) / 360, 300]],
+]) {
+  test(`in pixels: ${what}`, () => {
+    const found = projection(view)(position);
+    for (const axis of [0, 1]) assert.ok(Math.abs(found[axis] - expected[axis]) < 1e-6, `${found}`);
+  });
+}
