@@ -71,9 +71,9 @@ def trickling(port, _):
 
 def crowd(port, _):
     connections = [Connection(port, client=address(0)) for _ in range(100)]
-    for row in itertools.count(6_000):
-        for column, connection in enumerate(connections):
-            connection.send(request(f"/v1/tiles/14/{8_000 + column}/{row}.mvt", GZIP))
+    while True:
+        for number, connection in enumerate(connections):
+            connection.send(request(f"/v1/timezone?lat=48.{number}&lng=11.5&within=1000000"))
         for connection in connections:
             connection.response()
 

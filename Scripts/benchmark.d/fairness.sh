@@ -13,7 +13,7 @@ memory, and batches of 100 rows: idle, and while other clients do one of these:
   polygons   10 clients ask for polygons of all zones, 2.2 times a second each
   library    the map's library, 21 times a second
   trickling  4 batches of 6 bytes every 15 seconds
-  crowd      100 connections of one client, each with another tile that nobody has
+  crowd      100 connections of one client, which search for all zones within 1,000 km
 
 Prints a table in Markdown: medians and 99th percentiles, in milliseconds. All run on this
 machine; leave it alone meanwhile. \$TZLOOKUP_SERVICE names a program to use instead of

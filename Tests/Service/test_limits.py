@@ -279,6 +279,21 @@ class FairnessTests(unittest.TestCase):
                 self.assertEqual(connection.response().status, 200)
                 connection.socket.close()
 
+    def test_clients_take_turns_with_what_takes_less(self):
+        """A search among borders takes some ten milliseconds, and 100 connections ask for one."""
+        with Service() as service:
+            asking = [service.connect(client="127.0.0.2", timeout=60) for _ in range(100)]
+            for number, connection in enumerate(asking):
+                connection.send(request(f"/v1/timezone?lat=48.{number}&lng=11.5&within=1000000"))
+            with service.connect(client="127.0.0.3", timeout=60) as other:
+                other.send(request("/v1/near?lat=43.06&lng=141.35"))
+                self.assertEqual(other.response().status, 200)
+            answered = service.metric('tzlookup_requests_total{route="timezone",status="200"}')
+            self.assertLess(answered, len(asking) / 2)
+            for connection in asking:
+                self.assertEqual(connection.response().status, 200)
+                connection.socket.close()
+
     def test_one_client_leaves_places_for_others(self):
         with Service() as service:
             names = self.zones(service)
