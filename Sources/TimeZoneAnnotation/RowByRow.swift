@@ -146,7 +146,9 @@ final class RowByRow {
     isUndecided = isObject && object.failure == nil && !line.contains(.quotationMark)
   }
 
-  private static func notJSONLines(line: Int64, _ text: some BidirectionalCollection<UInt8>) -> AnnotationError {
+  private static func notJSONLines(line: Int64, _ text: some BidirectionalCollection<UInt8>)
+    -> AnnotationError
+  {
     var text = text.drop { $0.isJSONSpace }
     while text.last?.isJSONSpace == true { text.removeLast() }
     return .notJSONLines(line: line, found: String(decoding: text.prefix(320), as: UTF8.self))

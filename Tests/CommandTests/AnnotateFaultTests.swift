@@ -258,7 +258,9 @@ import Testing
         says: "cannot write out: Operation not permitted", status: 74),
       ShellCase("cat $T/tmp/out; ls -A $T/tmp", prints: "mine", "out"),
       // A new file, and one's own.
-      ShellCase("cd $T/tmp; for n in 1 2; do printf 'lat,lon\\n' | \(Self.asSomebody) tzlookup csv -q -o new; done; cat new", prints: "lat,lon,timezone"),
+      ShellCase(
+        "cd $T/tmp; for n in 1 2; do printf 'lat,lon\\n' | \(Self.asSomebody) tzlookup csv -q -o new; done; cat new",
+        prints: "lat,lon,timezone"),
     ].check(in: shell)
   }
 

@@ -958,13 +958,21 @@ import TimeZoneSupport
                               error that names the place; sort, all fixes in
                               memory; skip, such fixes are left out and counted.
                               (values: refuse, sort, skip; default: refuse)
+      --on-error <policy>     How fixes are handled whose time or position cannot
+                              be read: report, left out, with exit status 65; skip,
+                              left out and counted; fail, an error at the first.
+                              With --annotate they remain without what is added,
+                              except rows with skip. (values: report, skip, fail;
+                              default: report)
       --max-gap <seconds>     Nothing is interpolated between fixes farther apart
                               in time than this. (default: 600)
       --max-speed <speed>     Nothing is interpolated between fixes that would need
                               a greater speed, in meters per second. (default: 350)
       --assume-zone <zone>    The zone of times without an offset from UTC, by its
-                              name. (default: such times are an error; in GPX they
-                              are in UTC)
+                              name. A time that occurs twice is the later one once
+                              clocks have run backward by half of the change or
+                              more, unless --ambiguous says which. (default: such
+                              times are an error; in GPX they are in UTC)
       --ambiguous <policy>    For a local time that occurs twice, because clocks
                               were turned back: earlier or later, the instant to
                               choose; fail, exit status 65. (default: earlier)

@@ -94,13 +94,16 @@ import Testing
 
   /// An empty file is malformed input, not one that cannot be read.
   @Test(arguments: [
-    ("tzlookup csv PATH", 65), ("tzlookup ndjson PATH", 0), ("tzlookup track PATH", 65), ("tzlookup guess PATH", 1),
+    ("tzlookup csv PATH", 65), ("tzlookup ndjson PATH", 0), ("tzlookup track PATH", 65),
+    ("tzlookup guess PATH", 1),
     ("tzlookup 10 10 --nearest --zone-table PATH", 65), ("tzlookup 43 141 --index PATH", 65),
-    ("tzlookup track $T/track.csv --gate --places PATH", 65), ("tzlookup guess $T/card.vcf --postal-codes PATH", 65),
+    ("tzlookup track $T/track.csv --gate --places PATH", 65),
+    ("tzlookup guess $T/card.vcf --postal-codes PATH", 65),
   ])
   func anEmptyFile(_ command: String, _ status: Int32) throws {
     let shell = try Shell()
-    _ = try shell.run("printf '\(Self.card)' > $T/card.vcf; printf '\(Self.track)' > $T/track.csv; : > $T/empty")
+    _ = try shell.run(
+      "printf '\(Self.card)' > $T/card.vcf; printf '\(Self.track)' > $T/track.csv; : > $T/empty")
     for path in ["$T/empty", "/dev/null"] where !(path == "/dev/null" && command.contains("--index")) {
       let result = try shell.run(command.replacing("PATH", with: path))
       #expect(result.status == status, "\(command) \(path): \(result.error)")

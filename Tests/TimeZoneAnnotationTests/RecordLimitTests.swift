@@ -107,7 +107,10 @@ import TimeZoneSupport
       .ndjson(),
     ] {
       let isTable = if case .csv = format { true } else { false }
-      let row = isTable ? Self.record("43,141,", "\n", 4 << 20) : Self.record("{\"lat\":43,\"lon\":141,\"a\":\"", "\"}\n", 4 << 20)
+      let row =
+        isTable
+        ? Self.record("43,141,", "\n", 4 << 20)
+        : Self.record("{\"lat\":43,\"lon\":141,\"a\":\"", "\"}\n", 4 << 20)
       let rows = LongRows(row, count: 40)
       let summary = try TimeZoneAnnotator(
         ZoneEngine(.world), format: format, options: AnnotationOptions(threads: 32)

@@ -28,7 +28,8 @@ import TrackFiles
       ("02:59 02:01 02:59", "00:59 01:01 01:59", #_sourceLocation),
       ("02:55 02:25", "00:55 01:25", #_sourceLocation),
       // Nothing shows that the first hour is over, or that there was one.
-      ("02:10 02:20", "00:10 00:20", #_sourceLocation), ("01:00 02:30 03:30", "23:00 00:30 02:30", #_sourceLocation),
+      ("02:10 02:20", "00:10 00:20", #_sourceLocation),
+      ("01:00 02:30 03:30", "23:00 00:30 02:30", #_sourceLocation),
       // The latest time first.
       ("03:10 02:50 02:10 02:55 02:10 01:50", "02:10 01:50 01:10 00:55 00:10 23:50", #_sourceLocation),
     ]
@@ -56,7 +57,9 @@ import TrackFiles
         let options = try Self.options(
           "Europe/Berlin", LocalTimePolicy(ambiguous: policy), followsClock: false)
         let fixes = TrackReading(text, nil, options).fixes
-        #expect(fixes.map { "\($0.time)".dropFirst(11).prefix(2) } == Array(repeating: policy == .earlier ? "00" : "01", count: 2))
+        #expect(
+          fixes.map { "\($0.time)".dropFirst(11).prefix(2) }
+            == Array(repeating: policy == .earlier ? "00" : "01", count: 2))
       }
     }
   }
@@ -64,7 +67,9 @@ import TrackFiles
   /// Logs of every minute or second over all changes of some zones, read back.
   @Test func everyChangeBackward() throws {
     var generator = SeededGenerator(seed: 1_580)
-    for zone in ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Pyongyang"] {
+    for zone in [
+      "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Pyongyang",
+    ] {
       let rules = try TimeZoneRules(identifier: zone)
       var time = Instant(secondsSince1970: 1_400_000_000)
       for _ in 0..<12 {

@@ -33,30 +33,36 @@ import TrackFiles
         #_sourceLocation
       ),
       (
-        rows.map { "{\"time\":\"\($1)\",\"lat\":\"\($0)\",\"lon\":2}\n" }.joined(), ["line 2", "line 3", "line 4"],
+        rows.map { "{\"time\":\"\($1)\",\"lat\":\"\($0)\",\"lon\":2}\n" }.joined(),
+        ["line 2", "line 3", "line 4"],
         #_sourceLocation
       ),
       (
         TrackFile.track(rows.map { point($0, $1) }.joined(separator: "\n")),
-        ["line 5, column 28, trkpt 2", "line 6, column 1, trkpt 3", "line 7, column 1, trkpt 4"],
+        ["line 5, column 31, trkpt 2", "line 6, column 1, trkpt 3", "line 7, column 1, trkpt 4"],
         #_sourceLocation
       ),
       (
         "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[\(times.map { "\"\($0)\"" }.joined(separator: ","))]},\n\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[2,1],[2,1],[2,91],[null,1],[2,1]]}}",
         [
-          "line 1, column 74, properties.coordTimes[1]", "line 2, column 63, geometry.coordinates[2][1]",
+          "line 1, column 70, properties.coordTimes[1]", "line 2, column 63, geometry.coordinates[2][1]",
           "line 2, column 68, geometry.coordinates[3][0]",
         ], #_sourceLocation
       ),
       (
         "{\"type\":\"FeatureCollection\",\"features\":[\n\(zip(["1", "1", "91", "\"y\"", "1"], times).map { feature($0, $1) }.joined(separator: ",\n"))]}",
-        ["line 3, column 42, features[1].properties.time", "line 4, column 113, features[2].geometry.coordinates[1]",
-          "line 5, column 113, features[3].geometry.coordinates[1]"], #_sourceLocation
+        [
+          "line 3, column 40, features[1].properties.time",
+          "line 4, column 108, features[2].geometry.coordinates[1]",
+          "line 5, column 108, features[3].geometry.coordinates[1]",
+        ], #_sourceLocation
       ),
       (
         "{\"locations\":[\n\(zip(["10000000", "10000000", "910000000", "\"y\"", "10000000"], times).map { record($0, $1) }.joined(separator: ",\n"))]}",
-        ["line 3, column 60, locations[1].timestamp", "line 4, column 72, locations[2]",
-          "line 5, column 15, locations[3].latitudeE7"], #_sourceLocation
+        [
+          "line 3, column 59, locations[1].timestamp", "line 4, column 82, locations[2]",
+          "line 5, column 15, locations[3].latitudeE7",
+        ], #_sourceLocation
       ),
     ]
   }()

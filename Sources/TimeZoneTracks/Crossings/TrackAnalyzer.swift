@@ -236,7 +236,8 @@ extension TrackAnalyzer {
       }
     events.append(.stay(stay.ended(at: end)))
     append(
-      open.moment, open.coordinate, from: stay.zone, to: open.stay.zone, previous: lastSure, next: next, &events)
+      open.moment, open.coordinate, from: stay.zone, to: open.stay.zone, previous: lastSure, next: next,
+      &events)
     self.stay = open.stay
     self.open = nil
   }

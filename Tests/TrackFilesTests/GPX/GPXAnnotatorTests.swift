@@ -93,19 +93,23 @@ import TrackFiles
       try Self.annotated("\(declared)<n:zone>x</n:zone></extensions></trkpt></trkseg></trk></gpx>").get()
         == "\(declared)\(Self.zone)</extensions></trkpt></trkseg></trk></gpx>")
     for version in ["1.0", "1.1"] {
-      let points = "<trkpt lat='1' lon='2'>\(Self.utc)</trkpt><trkpt lat='1' lon='2'/><trkpt lat='1' lon='2'><ele>1</ele></trkpt>"
+      let points =
+        "<trkpt lat='1' lon='2'>\(Self.utc)</trkpt><trkpt lat='1' lon='2'/><trkpt lat='1' lon='2'><ele>1</ele></trkpt>"
       let once = try Self.annotated(
-        "<gpx version='\(version)'><wpt lat='1' lon='2'/><trk><trkseg>\(points)</trkseg></trk></gpx>").get()
+        "<gpx version='\(version)'><wpt lat='1' lon='2'/><trk><trkseg>\(points)</trkseg></trk></gpx>"
+      ).get()
       #expect(try Self.annotated(once).get() == once)
     }
   }
 
   @Test func pointsThatCannotBeRead() throws {
-    let text = TrackFile.track("<trkpt lat='x' lon='2'/><trkpt lat='1' lon='2'><time>y</time></trkpt><trkpt lat='1' lon='2'/>")
+    let text = TrackFile.track(
+      "<trkpt lat='x' lon='2'/><trkpt lat='1' lon='2'><time>y</time></trkpt><trkpt lat='1' lon='2'/>")
     var options = TrackReadOptions()
     options.skipsUnreadable = true
     let sink = BytesSink()
-    let summary = try GPXAnnotator(options: options).annotate(BytesSource(Array(text.utf8)), to: sink) { _, _ in
+    let summary = try GPXAnnotator(options: options).annotate(BytesSource(Array(text.utf8)), to: sink) {
+      _, _ in
       TrackPointNote(zone: "A<&B", localTime: nil)
     }
     #expect(summary.fixes == 1)
