@@ -135,7 +135,8 @@ final class RowByRow {
 
   /// Throws where an object does not end on its line after others that have no members.
   private func requireWhole(_ line: some Collection<UInt8>) throws(AnnotationError) {
-    let line = Array(line)
+    // A string that the line feed would cut is malformed.
+    let line = Array(line) + [.lineFeed]
     if line.allSatisfy({ $0.isJSONSpace }) { return }
     var object = JSONCursor.values()
     line.withUnsafeBufferPointer { object.advance(over: $0, stopsAtRecord: true) }

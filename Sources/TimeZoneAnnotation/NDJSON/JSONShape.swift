@@ -40,7 +40,7 @@ extension RecordInput {
     var probe = ShapeProbe(from: start, hasSeparator: pending.base[start] == .recordSeparator, limit)
     while true {
       if let shape = pending.withBytes({ probe.advance(over: $0) }) { return shape }
-      if probe.start > limit { return probe.shapeAtEnd }
+      if probe.isAfterEmpty, pending.count > limit { return probe.shapeAtEnd }
       guard try readMore(from: probe.start) else { return probe.shapeAtEnd }
     }
   }
@@ -53,7 +53,7 @@ private struct ShapeProbe {
   private(set) var start: Int
   private let hasSeparator: Bool
   /// Whether objects without members precede it.
-  private var isAfterEmpty = false
+  private(set) var isAfterEmpty = false
   private var hasMembers = false
   private var cursor: JSONCursor
   private var textStart = 0
