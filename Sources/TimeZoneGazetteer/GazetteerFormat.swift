@@ -1,4 +1,4 @@
-/// Constants of the gazetteer's file, format version 1; `GazetteerFormat.md` in the documentation is the specification.
+/// Constants of the gazetteer's file, format version 2; `GazetteerFormat.md` in the documentation is the specification.
 ///
 /// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``. Cities are
 /// numbered in the order of the groups, so that those of one zone and country lie together.
@@ -6,7 +6,7 @@ package enum GazetteerFormat {
   /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
   /// Byte offsets inside the fixed header.
   package enum HeaderOffset {
@@ -22,7 +22,7 @@ package enum GazetteerFormat {
   /// Sections start at multiples of this many bytes: one cache line.
   package static let sectionAlignment = 64
   /// Size in bytes of the header with its section table, padded with zeros to the start of the first section.
-  package static let headerSize = 384
+  package static let headerSize = 448
 
   /// The sections, in file order.
   package enum Section: UInt32, CaseIterable, Sendable {
@@ -50,6 +50,12 @@ package enum GazetteerFormat {
     case nameOrder = 11
     /// How characters are folded for the search.
     case folding = 12
+    /// How well known each city is: 1 byte.
+    case importances = 13
+    /// Names of countries and regions as they are searched for, ascending.
+    case placeNames = 14
+    /// What each of these names means: 2 bytes.
+    case placeMeanings = 15
 
     /// The name used in messages.
     package var name: String {
@@ -66,6 +72,9 @@ package enum GazetteerFormat {
       case .tree: "tree"
       case .nameOrder: "order of names"
       case .folding: "folding"
+      case .importances: "importances"
+      case .placeNames: "names of places"
+      case .placeMeanings: "meanings of names of places"
       }
     }
 
@@ -78,8 +87,10 @@ package enum GazetteerFormat {
 
   /// The greatest number of zones: a group has 16 bits for one.
   static let zoneLimit = 1 << 16
-  /// The greatest number of cities, and of all names together: both fit in 24 bits.
-  static let nameLimit = 1 << 24
+  /// The greatest number of cities, and of all names together: the order of names has 21 bits for one.
+  static let nameLimit = 1 << 21
+  /// An importance of so many more is twice as much.
+  static let importanceDoubling = 8
   /// The greatest length of a name, in bytes of UTF-8.
   static let nameByteLimit = 255
 }

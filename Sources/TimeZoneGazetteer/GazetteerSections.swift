@@ -6,8 +6,7 @@ struct GazetteerSections: Sendable {
   let byteCount: Int
   // One property per section, so that opening a gazetteer needs no array or dictionary.
   let metadata, zones, regions, groups, positions, populations, names, alternateOwners, alternates, tree,
-    nameOrder,
-    folding: SectionBytes
+    nameOrder, folding, importances, placeNames, placeMeanings: SectionBytes
 
   /// Reads the header and its section table.
   ///
@@ -31,6 +30,9 @@ struct GazetteerSections: Sendable {
     tree = Self.section(.tree, in: file)
     nameOrder = Self.section(.nameOrder, in: file)
     folding = Self.section(.folding, in: file)
+    importances = Self.section(.importances, in: file)
+    placeNames = Self.section(.placeNames, in: file)
+    placeMeanings = Self.section(.placeMeanings, in: file)
   }
 
   subscript(section: GazetteerFormat.Section) -> SectionBytes {
@@ -47,6 +49,9 @@ struct GazetteerSections: Sendable {
     case .tree: tree
     case .nameOrder: nameOrder
     case .folding: folding
+    case .importances: importances
+    case .placeNames: placeNames
+    case .placeMeanings: placeMeanings
     }
   }
 

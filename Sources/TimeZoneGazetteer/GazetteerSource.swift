@@ -1,25 +1,42 @@
 /// What a gazetteer is made from.
 package struct GazetteerSource: Sendable {
+  /// A further name of a city.
+  package struct AlternateName: Sendable, ExpressibleByStringLiteral {
+    package var text: String
+    /// How far it is from the city's own name, 0...7: with each step the city counts a quarter.
+    package var steps: UInt8
+
+    package init(_ text: String, steps: UInt8 = 0) {
+      self.text = text
+      self.steps = steps
+    }
+
+    package init(stringLiteral text: String) { self.init(text) }
+  }
+
   /// A city as the data has it.
   package struct Entry: Sendable {
     package var name: String
-    package var alternateNames: [String]
+    package var alternateNames: [AlternateName]
     package var country: String
     package var regionCode: String
     package var population: UInt32
+    /// How well known it is; ``GazetteerFormat/importanceDoubling`` more are twice as much.
+    package var importance: UInt8
     /// Degrees in 1e-5.
     package var latitudeE5, longitudeE5: Int32
     package var zone: String
 
     package init(
-      name: String, alternateNames: [String] = [], country: String, regionCode: String = "",
-      population: UInt32 = 0, latitudeE5: Int32, longitudeE5: Int32, zone: String
+      name: String, alternateNames: [AlternateName] = [], country: String, regionCode: String = "",
+      population: UInt32 = 0, importance: UInt8 = 0, latitudeE5: Int32, longitudeE5: Int32, zone: String
     ) {
       self.name = name
       self.alternateNames = alternateNames
       self.country = country
       self.regionCode = regionCode
       self.population = population
+      self.importance = importance
       self.latitudeE5 = latitudeE5
       self.longitudeE5 = longitudeE5
       self.zone = zone
@@ -35,8 +52,19 @@ package struct GazetteerSource: Sendable {
     }
   }
 
+  /// A further name of a country, or of a region of it where there is a code.
+  package struct PlaceName: Sendable {
+    package var name, country, regionCode: String
+    package init(name: String, country: String, regionCode: String) {
+      self.name = name
+      self.country = country
+      self.regionCode = regionCode
+    }
+  }
+
   package var entries: [Entry] = []
   package var regions: [Region] = []
+  package var placeNames: [PlaceName] = []
   /// The countries that govern each zone, or a part of it.
   package var homes: Set<Territory> = []
   /// What each character is folded to, as UTF-8, where it is not folded to itself.
@@ -65,6 +93,6 @@ extension GazetteerSource {
   /// The bytes of the gazetteer.
   ///
   /// The source must be within the format's limits: names of at most 255 bytes without control characters, fewer than
-  /// 2^13 regions and 2^24 names. The program that makes the gazetteer checks them.
+  /// 2^13 regions and 2^21 names. The program that makes the gazetteer checks them.
   package func gazetteerBytes() -> [UInt8] { GazetteerWriter.bytes(of: self) }
 }

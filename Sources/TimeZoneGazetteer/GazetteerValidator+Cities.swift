@@ -18,6 +18,10 @@ extension GazetteerValidator {
         .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(count) cities",
         "\(sections.populations.count) bytes")
     }
+    guard sections.importances.count == count else {
+      throw .structure(
+        .importances, 0, "1 byte for each of \(count) cities", "\(sections.importances.count) bytes")
+    }
     return count
   }
 

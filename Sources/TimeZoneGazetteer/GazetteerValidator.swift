@@ -34,6 +34,7 @@ struct GazetteerValidator {
     try gazetteer.validateTree()
     try NameFolding.validate(sections.folding)
     try NameOrder.validate(gazetteer)
+    try PlaceNames.validate(gazetteer)
   }
 }
 
@@ -74,7 +75,7 @@ extension GazetteerValidator {
     }
     guard isPadding(from: end, to: bytes.count, of: bytes) else {
       throw .structure(
-        .folding, sections.folding.count,
+        .placeMeanings, sections.placeMeanings.count,
         "zeros to the next multiple of \(GazetteerFormat.sectionAlignment), and the end of the file",
         "\(bytes.count - end) more bytes")
     }

@@ -76,7 +76,7 @@ extension GazetteerWriter {
     for (number, city) in cities.enumerated() where !city.alternateNames.isEmpty {
       owners.append(little: UInt32(number))
       owners.append(little: UInt32(alternates.count))
-      alternates += city.alternateNames
+      alternates += city.alternateNames.map { $0.text }
     }
     writer.add(.alternateOwners, owners)
     writer.add(.alternates, TextPool.bytes(alternates))
@@ -84,6 +84,10 @@ extension GazetteerWriter {
     let folding = NameFolding.bytes(source.folding)
     writer.add(.nameOrder, NameOrder.bytes(cities, folding: folding))
     writer.add(.folding, folding)
+    writer.add(.importances, cities.map { $0.importance })
+    let places = PlaceNames.bytes(of: source, regions: regions, folding: folding)
+    writer.add(.placeNames, places.names)
+    writer.add(.placeMeanings, places.meanings)
     return writer.bytes()
   }
 

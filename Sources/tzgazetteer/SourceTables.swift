@@ -42,6 +42,7 @@ struct SourceTables {
     source.homes = try Self.homes("\(directory)/territories.tsv")
     try Self.readMetadata("\(directory)/metadata.tsv", into: &source)
     let keys = Set(regions.map { ExactText("\($0.region.country).\($0.region.code)") })
+    source.placeNames = try Self.placeNames("\(directory)/aliases.tsv", regions: keys)
     cities = try Self.cities("\(directory)/cities.tsv", regions: keys)
     exceptions = try Self.exceptions("\(directory)/exceptions.tsv")
     self.source = source
@@ -66,6 +67,21 @@ extension SourceTables {
     }
     guard found.count <= GazetteerSource.regionLimit else {
       throw .limit(what: "regions", expected: GazetteerSource.regionLimit, found: found.count)
+    }
+    return found
+  }
+
+  private static func placeNames(
+    _ path: String, regions: Set<ExactText>
+  ) throws(SourceError) -> [GazetteerSource.PlaceName] {
+    var found: [GazetteerSource.PlaceName] = []
+    for row in try Table(path, columns: 3...3).rows {
+      try checkCountry(row, 1)
+      let region = "\(row.cells[1]).\(row.cells[2])"
+      guard row.cells[2].isEmpty || regions.contains(ExactText(region)) else {
+        throw row.fail("a region of regions.tsv", region)
+      }
+      found.append(.init(name: row.cells[0], country: row.cells[1], regionCode: row.cells[2]))
     }
     return found
   }
@@ -135,7 +151,7 @@ extension SourceTables {
     var cities: [SourceCity] = []
     var names = 0
     var seen: Set<ExactText> = []
-    for row in try Table(path, columns: 8...Int.max).rows {
+    for row in try Table(path, columns: 9...Int.max).rows {
       let city = try city(row)
       guard seen.insert(ExactText(city.identifier)).inserted else {
         throw row.fail("each city once", "\(city.identifier) again")
@@ -161,8 +177,14 @@ extension SourceTables {
     let longitude = Int32(try row.number(3, "longitude in 1e-5 degrees", in: -18_000_000...18_000_000))
     let population = UInt32(try row.number(4, "population", in: 0...Int64(UInt32.max)))
     try checkCountry(row, 5)
-    let alternates = Array(row.cells[8...])
-    for name in [row.cells[1]] + alternates {
+    let importance = UInt8(try row.number(8, "importance", in: 0...255))
+    let alternates = try row.cells[9...].map { cell throws(SourceError) in
+      guard let first = cell.utf8.first, 0x30...0x37 ~= first else {
+        throw row.fail("an alternate name after a digit of 0...7", "\"\(cell)\"")
+      }
+      return GazetteerSource.AlternateName(String(cell.dropFirst()), steps: first & 7)
+    }
+    for name in [row.cells[1]] + alternates.map({ $0.text }) {
       try checkLength(name, row)
       guard !name.isEmpty else { throw row.fail("names", "an empty one") }
     }
@@ -176,7 +198,7 @@ extension SourceTables {
       row: row, identifier: row.cells[0], coordinate: coordinate, statedZone: row.cells[7],
       entry: GazetteerSource.Entry(
         name: row.cells[1], alternateNames: alternates, country: row.cells[5], regionCode: row.cells[6],
-        population: population, latitudeE5: latitude, longitudeE5: longitude, zone: ""))
+        population: population, importance: importance, latitudeE5: latitude, longitudeE5: longitude, zone: ""))
   }
 
   private static func checkCountry(_ row: Table.Row, _ column: Int) throws(SourceError) {

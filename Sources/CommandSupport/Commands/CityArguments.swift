@@ -35,6 +35,15 @@ struct CityLimits: ParsableArguments {
   }
 }
 
+/// Which city is meant by a name that several have: for commands whose point may be the name of a city.
+struct CityChoice: ParsableArguments {
+  @Flag(
+    help:
+      "For the name of a city: answer with the best known one, even if one in another zone is at least a quarter as well known."
+  )
+  var best = false
+}
+
 /// How many cities a command prints.
 struct CityCount {
   static let range = 1...1000

@@ -92,6 +92,8 @@ struct LookupCommand: Command {
 
   @OptionGroup var policy: LookupPolicyOptions
 
+  @OptionGroup var choice: CityChoice
+
   @OptionGroup var sameSince: SameSinceOptions
 
   /// The option of `tzlookup time`, for the error that names that command.
@@ -179,7 +181,7 @@ struct LookupCommand: Command {
       clock: try clock(), cities: try cities(), groups: try groups(of: source))
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
-      : try lookup.answer(point.map(\.text), country: policy.country)
+      : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 
   private func groups(of source: ZoneSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
@@ -244,8 +246,9 @@ extension LookupCommand {
 
     EXIT STATUS:
       0   a zone was found            66  no such input file
-      1   no zone, or no city near    69  tzlookup-shapes is missing
-      64  wrong arguments             74  reading or writing failed
+      1   no zone, no city near, or   69  tzlookup-shapes is missing
+          a name of several cities    74  reading or writing failed
+      64  wrong arguments
       65  bad data
       A point of standard input without a zone gets an empty answer; the status
       is 1 only with --fail-empty.

@@ -7,7 +7,7 @@ struct NearCommand: Command {
     commandName: "near",
     abstract: "Print the distance to the nearest border, or all zones within a distance.",
     usage: """
-      tzlookup near <point> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
+      tzlookup near <point> [--best] [--ellipsoid] [--json] [--index <file> | --shapes <file>]
       tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
       """,
     discussion: """
@@ -23,7 +23,8 @@ struct NearCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Latitude and longitude in degrees, in any form that 'tzlookup --help' shows.", valueName: "point"))
+      "Latitude and longitude in degrees, in any form that 'tzlookup --help' shows, or the name of a city.",
+      valueName: "point"))
   var point: [Word] = []
 
   @Option(
@@ -37,13 +38,14 @@ struct NearCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @OptionGroup var choice: CityChoice
   @OptionGroup var boundaries: BoundaryOptions
 
   var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
-    let asked = try ArgumentPoint(point.map(\.text))
+    let asked = try ArgumentPoint(point.map(\.text), best: choice.best)
     let coordinate = asked.coordinate
     let radius = try within.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)

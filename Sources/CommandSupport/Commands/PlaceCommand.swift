@@ -8,21 +8,26 @@ struct PlaceCommand: Command {
     commandName: "place",
     abstract: "Print the time zone of a city, by its name.",
     usage: """
-      tzlookup place <name> [--country <code>] [--all | --json]
+      tzlookup place <name> [--country <code>] [--best] [--all | --json]
       tzlookup place <name> --list [--limit <number>] [--country <code>] [--json]
       """,
     discussion: """
       Case, diacritics, punctuation and abbreviations such as St make no difference, and names in other languages are \
-      found too. If several cities have the name, the most likely is the answer. If none has it, the answer is a city \
-      whose name begins with it, or else one whose name is spelled similarly: one letter added, dropped, replaced or \
-      swapped with its neighbor, or two in names of eight letters or more. A country or region may follow after a \
-      comma. The zone is that of the boundaries at the city.
+      found too. If several cities have the name, the best known is the answer: by its population, the number of \
+      languages that have a name for it, and whether it is the seat of a government. If none has it, the answer is a city \
+      whose name begins with it or is spelled similarly: one letter added, dropped, replaced or swapped with its neighbor, \
+      or two in names of eight letters or more. A country or region may follow after a comma. The zone is that of the \
+      boundaries at the city.
+
+      If a city in another zone is at least a quarter as well known by the name, there is no answer but both cities on \
+      standard error, and the exit status is 1: add the region, or --best for the best known one. PRECISION
 
       EXAMPLES:
         tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
         tzlookup place "Springfield, IL"    a postal abbreviation, code or name
         tzlookup place Toledo --country ES  only cities of Spain
         tzlookup place Springfield --list   all of them
+        tzlookup place Cambridge --best     the best known one
         tzlookup place Köln --json          a JSON object
       """)
 
@@ -39,6 +44,8 @@ struct PlaceCommand: Command {
   @Option(help: ArgumentHelp("For --list: print at most this many. (default: 100)", valueName: "number"))
   var limit: Word?
 
+  @OptionGroup var choice: CityChoice
+
   @Flag(help: "Print all zones of a disputed area, one per line.")
   var all = false
 
@@ -52,12 +59,13 @@ struct PlaceCommand: Command {
     let text = name.map(\.text).joined(separator: " ")
     let country = try CountryArgument.code(country)
     if limit != nil, !list { throw .usage("--limit is for --list") }
+    if choice.best, list { throw .usage("--best is for one city, and --list has all: leave out one of them") }
     if all, list || json { throw .usage("--all is for the zones alone: --list and --json have all zones") }
     return list ? try printList(text, country) : try printCity(text, country)
   }
 
   private func printCity(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
-    let place = try NamedPlace(named: text, country: country)
+    let place = try NamedPlace(named: text, country: country, best: choice.best)
     let zones = place.match.city.timeZoneIdentifiers()
     if json {
       try BufferedOutput.print(

@@ -103,6 +103,7 @@ struct SunCommand: Command {
   @OptionGroup var rules: RulesOption
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
+  @OptionGroup var choice: CityChoice
 
   var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
 
@@ -153,7 +154,7 @@ extension SunCommand {
     _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> (point: ArgumentPoint, place: SunPlace)? {
     let height = try height.map { word throws(CommandFailure) in try Self.height(word) } ?? Meters(0)
-    let point = try ArgumentPoint(point.map(\.text), country: policy.country)
+    let point = try ArgumentPoint(point.map(\.text), country: policy.country, best: choice.best)
     let clock = ZoneClock(.instant(.now), by: try rules.ruleBook())
     if let zone {
       let time = try ZoneArgument(zone).time(clock)

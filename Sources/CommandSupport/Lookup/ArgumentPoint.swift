@@ -13,9 +13,10 @@ struct ArgumentPoint {
   /// - Parameters:
   ///   - words: The point, in any form, as the shell split it.
   ///   - country: The option for the only country to look for the city in, if any.
+  ///   - best: Whether the best known city of the name is meant, even if another may be.
   /// - Throws: ``CommandFailure`` if the words are neither a coordinate nor the name of a city: with advice, if they are
   ///   something else that is known.
-  init(_ words: [String], country: Word? = nil) throws(CommandFailure) {
+  init(_ words: [String], country: Word? = nil, best: Bool = false) throws(CommandFailure) {
     do throws(CoordinateError) {
       coordinate = try Coordinate(parsing: words.joined(separator: " "))
       place = nil
@@ -24,7 +25,7 @@ struct ArgumentPoint {
         throw CommandFailure(error).adding(citySearch: words.joined(separator: " ").citySearch)
       }
       guard case .name(let text) = advice else { throw advice.failure }
-      let place = try NamedPlace(named: text, country: CountryArgument.code(country))
+      let place = try NamedPlace(named: text, country: CountryArgument.code(country), best: best)
       // A letter or two begin many names: more likely they are variables.
       let letters = Gazetteer.embedded.fold(text).utf8.reduce(0) { $1 == UInt8(ascii: " ") ? $0 : $0 + 1 }
       guard place.match.isExact || letters >= 3 else { throw CommandFailure(error) }

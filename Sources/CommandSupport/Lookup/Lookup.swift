@@ -23,10 +23,13 @@ struct Lookup {
   /// - Parameters:
   ///   - words: The point, in any form, as the shell split it.
   ///   - country: The option for the only country to look in, where the point is the name of a city.
+  ///   - best: Whether the best known city is the answer even if another may be meant.
   /// - Returns: Whether a zone was found.
   /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
-  func answer(_ words: [String], country: Word? = nil) throws(CommandFailure) -> ExitStatus {
-    let point = try point(words, country)
+  func answer(
+    _ words: [String], country: Word? = nil, best: Bool = false
+  ) throws(CommandFailure) -> ExitStatus {
+    let point = try point(words, country, best)
     let coordinate = point.coordinate
     var output = BufferedOutput.standard
     let finding: Finding
@@ -49,9 +52,11 @@ struct Lookup {
     return .noZone
   }
 
-  private func point(_ words: [String], _ country: Word?) throws(CommandFailure) -> ArgumentPoint {
+  private func point(
+    _ words: [String], _ country: Word?, _ best: Bool
+  ) throws(CommandFailure) -> ArgumentPoint {
     do throws(CommandFailure) {
-      return try ArgumentPoint(words, country: country)
+      return try ArgumentPoint(words, country: country, best: best)
     } catch {
       if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
       throw error

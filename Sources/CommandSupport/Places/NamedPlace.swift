@@ -19,8 +19,10 @@ struct NamedPlace {
   /// - Parameters:
   ///   - text: The name, perhaps with country or region: `Springfield, IL`.
   ///   - country: The code of the only country to look in, if any.
-  /// - Throws: ``CommandFailure`` with the status of a lookup without an answer, if no city is found.
-  init(named text: String, country: String? = nil) throws(CommandFailure) {
+  ///   - best: Whether the best known city is meant, even if one of another zone is nearly as well known.
+  /// - Throws: ``CommandFailure`` with the status of a lookup without an answer, if no city is found, or either of two
+  ///   may be meant.
+  init(named text: String, country: String? = nil, best: Bool = false) throws(CommandFailure) {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
       throw .usage("expected the name of a city, found \(text.quotedForMessage)")
     }
@@ -30,13 +32,17 @@ struct NamedPlace {
     self.text = text
     self.country = country
     total = result.total
+    func bestKnown() throws(CommandFailure) -> CityMatch {
+      guard !best, let rival = result.rival else { return match }
+      throw .message(Self.ambiguity(text, country, match, rival), .noZone)
+    }
     guard match.isExact, match.isAirport || match.city.population ?? 0 < Self.knownPopulation else {
-      self.match = match
+      self.match = try bestKnown()
       return
     }
     let territory = Territory(named: text, within: country).outweighing(match.city)
     guard !territory.isEmpty, match.isAirport || !territory.contains(match.city) else {
-      self.match = match
+      self.match = try bestKnown()
       return
     }
     let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
@@ -48,6 +54,23 @@ struct NamedPlace {
 
   /// From so many inhabitants on, a city is meant by its name, whatever else is called so.
   private static let knownPopulation = 200_000
+
+  /// Says that either of two cities may be meant, and what settles it.
+  private static func ambiguity(
+    _ text: String, _ country: String?, _ match: CityMatch, _ rival: CityMatch
+  ) -> String {
+    let cities = [match, rival].map { match in
+      let name =
+        match.isExact || match.matchedName.isSame(as: match.city.name)
+        ? "" : ", also called \(match.matchedName.quotedForMessage)"
+      return "\(match.city.fullName)\(name) (\(match.city.timeZoneIdentifiers()[0]))"
+    }
+    let list = listCall(text, country).map { "; \($0) shows all" } ?? ""
+    return """
+      \(text.quotedForMessage) may be \(cities[0]) or \(cities[1]): add the region or country after a comma, or \
+      --best for the first\(list)
+      """
+  }
 
   /// Says that a name is that of a country or region, and what lists the cities there and those of the name.
   private static func absence(

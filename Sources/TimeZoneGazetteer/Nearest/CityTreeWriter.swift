@@ -115,7 +115,7 @@ extension GazetteerSource.Entry {
   }
 
   private var key: [UInt8] {
-    ([name, regionCode] + alternateNames).flatMap { Array($0.utf8) + [0] }
+    ([name, regionCode] + alternateNames.map { $0.text }).flatMap { Array($0.utf8) + [0] }
   }
 }
 

@@ -11,6 +11,15 @@ struct CityNameSearch {
   /// The least population of a city with which `City, XX` is in the state XX, and not in the country.
   private static let statePopulation = 15_000
 
+  // How much lighter a name is that only begins with the text or is spelled similarly, in eighths of a doubling.
+  private static let prefixWeight = GazetteerFormat.importanceDoubling / 2
+  private static let leastPrefixWeight = 4 * GazetteerFormat.importanceDoubling
+  private static let spellingWeights = [
+    0, 3 * GazetteerFormat.importanceDoubling, 7 * GazetteerFormat.importanceDoubling,
+  ]
+  /// Among suggestions every edit outweighs any city.
+  private static let distanceWeight = 1_000
+
   private let gazetteer: Gazetteer
   private let options: CitySearch
   private var order: NameOrder
@@ -57,17 +66,15 @@ struct CityNameSearch {
     return similar(to: text, key, filter)
   }
 
-  /// A name and a country or region after it: "Sapporo Japan".
+  /// A name and countries or regions after it: "Sapporo Japan", "Phoenix AZ USA".
   private mutating func exactBeforePlace(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
-    var end = key.count
-    for _ in 0..<Self.placeWordCount {
-      guard let space = key[..<end].lastIndex(of: UInt8(ascii: " ")) else { return nil }
-      end = space
+    let spaces = key.indices.filter { key[$0] == UInt8(ascii: " ") }
+    for space in spaces.suffix(Self.placeWordCount).reversed() {
       guard !order.indices(equalTo: Array(key[..<space])).isEmpty,
-        let reading = gazetteer.reading(Array(key[(space + 1)...]))
+        let readings = gazetteer.readings(key[(space + 1)...])
       else { continue }
       var filter = filter
-      filter.require(reading)
+      for reading in readings { filter.require(reading) }
       if let found = exact(Array(key[..<space]), filter) { return found }
     }
     return nil
@@ -81,15 +88,14 @@ struct CityNameSearch {
       result.suggestions = Array(elsewhere.matches.prefix(Self.suggestionCount))
       if result.suggestions.isEmpty {
         result.suggestions = matches(
-          candidates(key, PlaceFilter(country: nil), limit: Self.suggestionCount), nil)
+          candidates(key, PlaceFilter(country: nil), limit: Self.suggestionCount))
       }
       return result
     }
     result.country = gazetteer.countryCode(forKey: key)
     result.regions = gazetteer.regionNumbers(forKey: key, country: nil).map { gazetteer.region($0) }
     if result.country != nil || !result.regions.isEmpty { return result }
-    if let found = prefixed(text, key, filter) { return found }
-    return spelled(key, filter)
+    return like(text, key, filter)
   }
 }
 
@@ -108,53 +114,56 @@ extension CityNameSearch {
 
   private mutating func exactly(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
     let found = candidates(key, filter, limit: options.limit)
-    return found.count == 0 ? nil : result(found, nil)
+    return found.count == 0 ? nil : result(found)
   }
 
   private mutating func candidates(_ key: [UInt8], _ filter: PlaceFilter, limit: Int) -> CityCandidates {
     var found = CityCandidates(limit: max(0, limit), in: gazetteer)
-    for index in order.indices(equalTo: key) { add(index, filter, distance: 0, to: &found) }
+    for index in order.indices(equalTo: key) { add(index, filter, to: &found) }
     return found
   }
 
-  private mutating func prefixed(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+  /// The cities whose name begins with a text, and those whose name is spelled similarly.
+  private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
+    let length = SpellingWalk.scalars(key).count
     // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
     let plain = gazetteer.folding.key(text, words: false)
     for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount {
-      for index in order.indices(startingWith: key) { add(index, filter, distance: 0, to: &found) }
+      for index in order.indices(startingWith: key) {
+        let missing = order.withKey(index) { $0.count } - key.count
+        add(index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight), to: &found)
+      }
     }
-    return found.count == 0 ? nil : result(found, .prefix)
-  }
-
-  private mutating func spelled(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
-    let length = SpellingWalk.scalars(key).count
-    guard length <= SpellingWalk.lengthLimit else { return CitySearchResult() }
+    guard length <= SpellingWalk.lengthLimit else { return result(found) }
     let accepted = length < 4 ? 0 : length < 8 ? 1 : 2
     for limit in 1...max(1, accepted + 1) {
+      if limit > accepted, found.count > 0 { return result(found) }
       var walk = SpellingWalk(key, limit: limit, &order)
-      var found = CityCandidates(limit: max(options.limit, Self.suggestionCount), in: gazetteer)
-      for hit in walk.hits() where !isCode(hit.index) {
-        add(hit.index, filter, distance: hit.distance, to: &found)
+      let hits = walk.hits().filter { !isCode($0.index) }
+      guard let nearest = hits.map(\.distance).min() else { continue }
+      if nearest > accepted { return suggestions(hits, filter) }
+      let count = found.count
+      for hit in hits where hit.distance == nearest {
+        add(
+          hit.index, filter, .spelling, distance: hit.distance, lighter: Self.spellingWeights[min(hit.distance, 2)],
+          to: &found)
       }
-      guard let nearest = found.best.first else { continue }
-      if nearest.distance > accepted {
-        var result = CitySearchResult()
-        result.suggestions = Array(matches(found, .spelling).prefix(Self.suggestionCount))
-        return result
-      }
-      var near = CityCandidates(limit: max(0, options.limit), in: gazetteer)
-      for hit in walk.hits() where hit.distance == nearest.distance && !isCode(hit.index) {
-        add(hit.index, filter, distance: 0, to: &near)
-      }
-      return result(near, .spelling)
+      if found.count > count { return result(found) }
     }
+    return found.count > 0
+      ? result(found) : suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
+  }
+
+  /// The nearest names by spelling, where none is near enough.
+  private mutating func suggestions(_ hits: [SpellingWalk.Hit], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
-    for hit in SpellingWalk.neighbors(of: key, &order) where !isCode(hit.index) {
-      add(hit.index, filter, distance: hit.distance, to: &found)
+    for hit in hits {
+      add(
+        hit.index, filter, .spelling, distance: hit.distance, lighter: Self.distanceWeight * hit.distance, to: &found)
     }
     var result = CitySearchResult()
-    result.suggestions = matches(found, .spelling)
+    result.suggestions = matches(found)
     return result
   }
 
@@ -165,26 +174,29 @@ extension CityNameSearch {
     return name.count == 3 && name.allSatisfy { $0 &- 0x41 < 26 }
   }
 
-  private func add(_ index: Int, _ filter: PlaceFilter, distance: Int, to found: inout CityCandidates) {
+  private func add(
+    _ index: Int, _ filter: PlaceFilter, _ kind: CityMatch.Kind? = nil, distance: Int = 0, lighter: Int = 0,
+    to found: inout CityCandidates
+  ) {
     let name = order.name(index)
     let city = order.city(name)
-    if filter.accepts(city, in: gazetteer) { found.add(city, name, distance: distance) }
+    guard filter.accepts(city, in: gazetteer) else { return }
+    found.add(city, name, kind, distance: distance, weight: order.weight(index) - lighter)
   }
 
-  private func result(_ found: CityCandidates, _ kind: CityMatch.Kind?) -> CitySearchResult {
+  private func result(_ found: CityCandidates) -> CitySearchResult {
     var result = CitySearchResult()
-    result.matches = Array(matches(found, kind).prefix(max(0, options.limit)))
+    result.matches = matches(found)
     result.total = found.count
+    result.rival = found.rival.map(match)
     return result
   }
 
-  /// The candidates as matches; exact ones for no kind.
-  private func matches(_ found: CityCandidates, _ kind: CityMatch.Kind?) -> [CityMatch] {
-    found.best.map { candidate in
-      let exact: CityMatch.Kind = if case .city = candidate.name { .name } else { .alternateName }
-      return CityMatch(
-        city: gazetteer[candidate.city], kind: kind ?? exact, matchedName: order.text(candidate.name))
-    }
+  private func matches(_ found: CityCandidates) -> [CityMatch] { found.best.map(match) }
+
+  private func match(_ candidate: CityCandidates.Candidate) -> CityMatch {
+    CityMatch(
+      city: gazetteer[candidate.city], kind: candidate.kind, matchedName: order.text(candidate.name))
   }
 }
 

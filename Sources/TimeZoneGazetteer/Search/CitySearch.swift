@@ -40,6 +40,9 @@ public struct CitySearchResult: Sendable {
   public internal(set) var matches: [CityMatch] = []
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
+  /// The best known of the cities found that are in another zone than the first, where it is at least a quarter as well
+  /// known by the text: either may be meant, and the first is then a guess.
+  public internal(set) var rival: CityMatch?
   /// At most three other cities, where none was found: those of the name that are not where the text says, or else the
   /// nearest by spelling.
   public internal(set) var suggestions: [CityMatch] = []
@@ -58,15 +61,21 @@ extension Gazetteer {
   /// The first of these that finds a city is the answer:
   ///
   /// 1. cities whose name, or an alternate name, is the text;
-  /// 2. cities with a name that begins with the text, from three bytes on;
-  /// 3. cities with a name at the least edit distance from the text: at most 1 for four characters or more, 2 for eight
-  ///    or more.
+  /// 2. cities with a name that begins with the text, from three bytes on, and those with a name at the least edit
+  ///    distance from it: at most 1 for four characters or more, 2 for eight or more.
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
   ///    three characters must be the same.
   ///
-  /// Matches are ordered by population, largest first; that of a city which only has the text as an alternate name
-  /// counts a fiftieth. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury
-  /// in England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
+  /// Matches are ordered by how well known each city is by the name: by its population, the number of names that it has in
+  /// all languages, and whether it is the seat of a government. By an alternate name it counts a quarter for each step
+  /// that this is from its own: none for that in its own script or one of CLDR's, one for a name in another script or
+  /// one that many languages have, up to six for one that stands alone or is the code of an airport. A city that only
+  /// begins with the text counts half, and a sixteenth at most as more letters are missing; at a distance of 1 an eighth,
+  /// of 2 a 128th. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury in
+  /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
+  ///
+  /// A name that two cities of different zones share is answered with the better known one, and with its ``CitySearchResult/rival`` if that
+  /// is at least a quarter as well known.
   ///
   /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (code, name or usual abbreviation) or a first-level
   /// region (name, code, or postal abbreviation in Australia, Canada and the United States). What can be both is
@@ -105,7 +114,7 @@ extension Gazetteer {
     for index in order.indices(equalTo: key) {
       let name = order.name(index)
       let city = order.city(name)
-      if filter.accepts(city, in: self) { found.add(city, name, distance: 0) }
+      if filter.accepts(city, in: self) { found.add(city, name, weight: order.weight(index)) }
     }
     return found.best.map { self[$0.city] }.sorted {
       ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number)

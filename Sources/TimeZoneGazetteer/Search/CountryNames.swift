@@ -6,8 +6,8 @@ import TimeZoneSupport
 extension Gazetteer {
   /// The code of the country that a text means.
   ///
-  /// - Parameter text: A code (ISO 3166-1 alpha-2 or alpha-3, or `XK`), an English name, its usual abbreviation (`USA`,
-  ///   `UK`), or the name that a few countries have in their own languages; as names are compared.
+  /// - Parameter text: A code (ISO 3166-1 alpha-2, for some alpha-3, or `XK`), an English name, its usual abbreviation
+  ///   (`USA`, `UK`), or the name in the country's own languages or one of twenty others; as names are compared.
   /// - Returns: The code, such as `JP`; `nil` where no country is meant.
   /// - Complexity: O(*n*), *n* the number of countries.
   public func countryCode(matching text: String) -> String? { countryCode(forKey: folding.key(text)) }
@@ -35,7 +35,11 @@ extension Gazetteer {
       }
       if isAlias { return "\(code)" }
     }
-    return nil
+    var found: String?
+    PlaceNames(self).forEachMeaning(of: key) { meaning in
+      if case .country(let code) = meaning, found == nil { found = code }
+    }
+    return found
   }
 }
 
@@ -64,7 +68,7 @@ extension NameFolding {
 
 extension [UInt8] {
   /// A folded text without its words "and" and "the".
-  fileprivate var withoutConjunctions: [UInt8] {
+  var withoutConjunctions: [UInt8] {
     var result: [UInt8] = []
     for word in split(separator: UInt8(ascii: " "))
     where !word.elementsEqual("and".utf8) && !word.elementsEqual("the".utf8) {

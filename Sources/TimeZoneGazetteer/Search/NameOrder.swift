@@ -1,13 +1,17 @@
 import TimeZoneIndex
 
-/// All names of a gazetteer in the order of their folded form; those that fold alike by population, largest first.
+/// All names of a gazetteer in the order of their folded form; those that fold alike by weight, greatest first.
 ///
 /// The section has the number of names (4 bytes), the first eight bytes of the folded form of every 64th (8 bytes each,
-/// little-endian, so that the first byte is the most significant), and references to the names (3 bytes each): the number
-/// of a city, or the number of cities plus that of an alternate name. An alternate name that folds to another name of its
-/// city is not in it.
+/// little-endian, so that the first byte is the most significant), and references to the names (3 bytes each): in 21 bits
+/// the number of a city, or the number of cities plus that of an alternate name; in 3 bits how far an alternate name is
+/// from the city's own, in steps. An alternate name that folds to another name of its city is not in it.
 package struct NameOrder {
   static let blockSize = 64
+  /// The bits of a reference for the name; the rest are steps.
+  private static let nameBits = 21
+  /// With each step from its own name a city counts a quarter.
+  private static let stepWeight = 2 * GazetteerFormat.importanceDoubling
 
   private let gazetteer: Gazetteer
   private let section: SectionBytes
@@ -36,11 +40,19 @@ package struct NameOrder {
   }
 
   package func name(_ index: Int) -> Name {
-    let offset = references + 3 * index
-    let number =
-      Int(section.loadLittle(at: offset, as: UInt16.self))
-      | Int(section.loadLittle(at: offset + 2, as: UInt8.self)) << 16
+    let number = bits(index) & (1 << Self.nameBits - 1)
     return number < gazetteer.count ? .city(number) : .alternate(number - gazetteer.count)
+  }
+
+  /// How well known the city of a name is by that name: ``GazetteerFormat/importanceDoubling`` more are twice as much.
+  func weight(_ index: Int) -> Int {
+    gazetteer.importance(city(name(index))) - Self.stepWeight * (bits(index) >> Self.nameBits)
+  }
+
+  private func bits(_ index: Int) -> Int {
+    let offset = references + 3 * index
+    return Int(section.loadLittle(at: offset, as: UInt16.self))
+      | Int(section.loadLittle(at: offset + 2, as: UInt8.self)) << 16
   }
 
   func text(_ name: Name) -> String {
@@ -169,7 +181,7 @@ extension NameOrder {
   static func bytes(_ cities: [GazetteerSource.Entry], folding: [UInt8]) -> [UInt8] {
     struct Row {
       let key: [UInt8]
-      let population: UInt32
+      let weight: Int
       let reference: UInt32
     }
     var rows: [Row] = []
@@ -179,21 +191,24 @@ extension NameOrder {
       let folding = NameFolding(trusted: SectionBytes(base: base, count: bytes.count))
       for (number, city) in cities.enumerated() {
         var keys: Set<[UInt8]> = []
-        func add(_ name: String, _ reference: UInt32) {
+        func add(_ name: String, _ reference: UInt32, _ steps: UInt8) {
           let key = folding.key(name)
           guard !key.isEmpty, keys.insert(key).inserted else { return }
-          rows.append(Row(key: key, population: city.population, reference: reference))
+          rows.append(
+            Row(
+              key: key, weight: Int(city.importance) - stepWeight * Int(steps),
+              reference: reference | UInt32(steps) << UInt32(nameBits)))
         }
-        add(city.name, UInt32(number))
+        add(city.name, UInt32(number), 0)
         for name in city.alternateNames {
-          add(name, nextAlternate)
+          add(name.text, nextAlternate, name.steps)
           nextAlternate += 1
         }
       }
     }
     rows.sort { left, right in
       if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
-      if left.population != right.population { return left.population > right.population }
+      if left.weight != right.weight { return left.weight > right.weight }
       return left.reference < right.reference
     }
     var bytes: [UInt8] = []

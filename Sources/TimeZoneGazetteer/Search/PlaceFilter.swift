@@ -4,6 +4,7 @@ import TimeZoneSupport
 struct PlaceFilter {
   /// What one part of `X, Y, Z` can mean; any of it is enough.
   struct Reading {
+    /// A country's code.
     var country: String?
     var regions: [Int] = []
     /// The one of the regions that is a state of the United States, where the text is its postal abbreviation and the
@@ -44,7 +45,9 @@ struct PlaceFilter {
     guard !readings.isEmpty else { return true }
     let region = gazetteer.position(city).region
     return readings.allSatisfy { reading in
-      if let country = reading.country, country.isSame(as: code) { return true }
+      if let country = reading.country, country.isSame(as: code) || Territories.areOf(country, code) {
+        return true
+      }
       return region.map { reading.regions.contains($0) } ?? false
     }
   }
@@ -71,62 +74,34 @@ extension Gazetteer {
   }
 }
 
-/// Cities found by name: counted, each once, and the best of them kept.
-struct CityCandidates {
-  struct Candidate {
-    let city: Int
-    var name: NameOrder.Name
-    var distance: Int
-    var weight: UInt64
+extension Gazetteer {
+  /// What the words of a folded text mean as places, one in the other: "az usa"; `nil` where they are no such places.
+  func readings(_ key: ArraySlice<UInt8>) -> [PlaceFilter.Reading]? {
+    if let reading = reading(Array(key)) { return [reading] }
+    for space in key.indices.reversed() where key[space] == UInt8(ascii: " ") {
+      if let reading = reading(Array(key[..<space])), let more = readings(key[(space + 1)...]) {
+        return [reading] + more
+      }
+    }
+    return nil
+  }
+}
 
-    func precedes(_ other: Candidate) -> Bool {
-      if distance != other.distance { return distance < other.distance }
-      if weight != other.weight { return weight > other.weight }
-      return city < other.city
+/// Territories with a code of their own, which people also call by the country that they belong to: `Hong Kong, China`.
+private enum Territories {
+  static func areOf(_ country: String, _ code: String) -> Bool {
+    all.contains { row in
+      row.country.withUTF8Buffer { country.utf8.elementsEqual($0) }
+        && row.codes.withUTF8Buffer { codes in
+          codes.split(separator: UInt8(ascii: " ")).contains { code.utf8.elementsEqual($0) }
+        }
     }
   }
 
-  /// How much more the inhabitants of a city count that has the name for its own: an alternate one is often a former
-  /// name, or that in another language, which few people mean.
-  private static let ownNameFactor: UInt64 = 50
-
-  private let gazetteer: Gazetteer
-  private let limit: Int
-  /// The best, in order.
-  private(set) var best: [Candidate] = []
-  /// A bit for each city that was found.
-  private var seen: [UInt64]
-  private(set) var count = 0
-
-  init(limit: Int, in gazetteer: Gazetteer) {
-    self.limit = limit
-    self.gazetteer = gazetteer
-    seen = [UInt64](repeating: 0, count: (gazetteer.count + 63) / 64)
-  }
-
-  /// Adds a city by one of its names.
-  mutating func add(_ city: Int, _ name: NameOrder.Name, distance: Int) {
-    let bit = UInt64(1) << UInt64(city % 64)
-    let isNew = seen[city / 64] & bit == 0
-    seen[city / 64] |= bit
-    if isNew { count += 1 }
-    let isOwnName = if case .city = name { true } else { false }
-    // A city of unknown population comes after all others of its kind.
-    let factor: UInt64 = isOwnName ? Self.ownNameFactor : 1
-    let weight = UInt64(gazetteer.population(city) ?? 0) * factor * 2 + (isOwnName ? 1 : 0)
-    let candidate = Candidate(city: city, name: name, distance: distance, weight: weight)
-    if best.count == limit, let last = best.last, !candidate.precedes(last) { return }
-    if !isNew, let index = best.firstIndex(where: { $0.city == city }) {
-      guard candidate.precedes(best[index]) else { return }
-      best.remove(at: index)
-    }
-    var low = 0
-    var high = best.count
-    while low < high {
-      let middle = (low + high) / 2
-      if best[middle].precedes(candidate) { low = middle + 1 } else { high = middle }
-    }
-    best.insert(candidate, at: low)
-    if best.count > limit { best.removeLast() }
-  }
+  private static let all: [(country: StaticString, codes: StaticString)] = [
+    ("AU", "CC CX NF"), ("CN", "HK MO"), ("DK", "FO GL"), ("FI", "AX"),
+    ("FR", "BL GF GP MF MQ NC PF PM RE WF YT"),
+    ("GB", "AI BM FK GG GI IM JE KY MS PN SH TC VG"), ("NL", "AW BQ CW SX"), ("NO", "SJ"), ("NZ", "CK NU TK"),
+    ("US", "AS GU MP PR VI"),
+  ]
 }

@@ -9,6 +9,9 @@ extension Schema {
     ("zones", list(text)),
   ]
 
+  private static let foundCity = object(
+    cityMembers + [("match", text), ("matchedName", text), ("timeZone", optionalText), ("label", text)])
+
   private static let event = orNull(localTime)
   private static let state = #"{"enum":["normal","polarDay","polarNight","noSolarNoon","noSuchDate"]}"#
   private static let span = object([("start", event), ("end", event)])
@@ -41,17 +44,11 @@ extension Schema {
       "Places",
       object(
         [
-          (
-            "places",
-            list(
-              object(
-                cityMembers + [
-                  ("match", text), ("matchedName", text), ("timeZone", optionalText), ("label", text),
-                ]))
-          ), ("total", whole), ("dataVersion", optionalText), ("gazetteerVersion", optionalText),
+          ("places", list(foundCity)), ("total", whole), ("dataVersion", optionalText), ("gazetteerVersion", optionalText),
         ],
         optional: [
           ("coordinate", object([("latitude", number), ("longitude", number)])), ("message", text),
+          ("rival", orNull(foundCity)),
         ])
     ),
     (

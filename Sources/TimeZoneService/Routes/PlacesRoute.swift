@@ -10,7 +10,9 @@ extension Endpoint {
     summary: "Cities by name, the most likely first",
     details: """
       If no city has the name, the result has those whose name begins with it or is spelled similarly: `match` says which. If \
-      the query is a coordinate, the result is its position, as `coordinate`. If nothing is found, `message` says why.
+      the query is a coordinate, the result is its position, as `coordinate`. If nothing is found, `message` says why. \
+      `rival` is the best known city in another zone than the first, if it is at least a quarter as well known by the name: \
+      either may be meant.
       """,
     parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.key.facts],
     responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
@@ -47,13 +49,16 @@ private enum PlaceQuestion {
       let hint = names.isEmpty ? "" : ", but there is \(names.joined(separator: "; "))"
       return nothing("no city is named \(text.inApostrophes)\(hint)")
     }
-    let places = result.matches.map { match in
+    func object(_ match: CityMatch) -> String {
       JSONText.object(
         match.jsonMembers(in: finder) + [
           ("timeZone", JSONText.string(match.city.timeZoneIdentifiers(in: finder).first)),
           ("label", JSONText.string(match.city.fullName)),
         ])
     }
-    return [("places", JSONText.array(places)), ("total", "\(result.total)")]
+    return [
+      ("places", JSONText.array(result.matches.map(object))), ("total", "\(result.total)"),
+      ("rival", result.rival.map(object) ?? "null"),
+    ]
   }
 }
