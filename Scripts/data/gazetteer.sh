@@ -1,14 +1,15 @@
 # How build-data makes the gazetteer. Sourced after common.sh and tree.sh.
 
-# GeoNames' names of regions, in a package of Debian; its hash is pinned in Scripts/gazetteer/region_names.py.
-admin1_codes=/usr/share/libtimezonemap/ui/admin1Codes.txt
+# GeoNames' names of regions (admin1Codes.txt) and feature codes (cities15000.txt), in a package of Debian; the hashes are
+# pinned in Scripts/gazetteer/region_names.py and importance.py.
+geonames=/usr/share/libtimezonemap/ui
 
-# Ensures that the names of regions are there; nothing but the gazetteer needs them.
-need_admin1_codes() {
-  [ ! -f "$admin1_codes" ] || return 0
+# Ensures that these files are there; nothing but the gazetteer needs them.
+need_geonames() {
+  [ ! -f "$geonames/cities15000.txt" ] || return 0
   command -v apt-get >/dev/null ||
-    die "expected $admin1_codes of Debian's package libtimezonemap-data 0.4.6-3, found no such file and no apt-get:" \
-      "unpack the package (https://packages.debian.org/libtimezonemap-data) and put the file there"
+    die "expected $geonames/cities15000.txt of Debian's package libtimezonemap-data 0.4.6-3, found no such file and no apt-get:" \
+      "unpack the package (https://packages.debian.org/libtimezonemap-data) and put its files there"
   say "installing libtimezonemap-data"
   local as_root=()
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
@@ -20,18 +21,19 @@ need_admin1_codes() {
 # population of each zone's largest city.
 build_gazetteer() {
   local data=$tree/Sources/CGazetteer source=$work/gazetteer
-  need_admin1_codes
+  need_geonames
   mkdir -p "$data" "$source"
   local work=$source
   make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt" --ignore-requires-python
+  pip_install --ignore-requires-python -r "$tree/Scripts/tables/requirements.txt"
   mkdir "$source/tables"
   "$venv/bin/python" "$tree/Scripts/gazetteer/folding.py" "$tree/Scripts/gazetteer/folding.tsv" --check
-  "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$admin1_codes" "$source/tables"
+  "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$geonames" "$source/tables"
   say "building the program that makes the gazetteer"
   build_release tzgazetteer
   "$programs/tzgazetteer" --index "$tree/Sources/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
     "$data/report.txt" "$tree/Sources/CTimeZoneTables/tz/populations.tab"
   cp "$root/Sources/CGazetteer/DATA_LICENSE" "$data/"
-  "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$admin1_codes" \
+  "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$geonames" \
     "$tree/Sources/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
 }

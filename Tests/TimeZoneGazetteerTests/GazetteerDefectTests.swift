@@ -131,8 +131,8 @@ import TimeZoneGazetteer
     Defect("a group after the last city", .groups, at: 44, "a city of 4..<5", "5") { $0[44] = 5 },
     Defect("cities that no group has", .groups, at: 56, "the number of cities, 5", "6") { $0[56] = 6 },
     Defect("a last row with a zone", .groups, at: 48, "0 in the last row", "1") { $0[48] = 1 },
-    Defect("no cities", .positions, at: 0, "8 bytes for each of 1...16777216 cities", "0 bytes") { $0 = [] },
-    Defect("half a position", .positions, at: 0, "8 bytes for each of 1...16777216 cities", "39 bytes") {
+    Defect("no cities", .positions, at: 0, "8 bytes for each of 1...2097152 cities", "0 bytes") { $0 = [] },
+    Defect("half a position", .positions, at: 0, "8 bytes for each of 1...2097152 cities", "39 bytes") {
       $0.removeLast()
     },
     Defect(
@@ -152,6 +152,32 @@ import TimeZoneGazetteer
     },
     Defect("a population too few", .populations, at: 0, "4 bytes for each of 5 cities", "16 bytes") {
       $0.removeLast(4)
+    },
+    Defect("an importance too few", .importances, at: 0, "1 byte for each of 5 cities", "4 bytes") {
+      $0.removeLast()
+    },
+    Defect("names of places that do not ascend", .placeNames, at: 10, "a name after \"b\"", "\"a\"") {
+      $0 = TextBytes.pool(["b", "a"] + [String](repeating: "c", count: 7))
+    },
+    Defect("an empty name of a place", .placeNames, at: 8, "a name after \"\"", "\"\"") {
+      $0 = TextBytes.pool([""] + [String](repeating: "c", count: 8))
+    },
+    Defect("a meaning too few", .placeMeanings, at: 0, "2 bytes for each of 9 names", "16 bytes") {
+      $0.removeLast(2)
+    },
+    Defect(
+      "a meaning that is no region", .placeMeanings, at: 0,
+      "a region below 4 or a country of 8192..<8868", "4"
+    ) {
+      $0[0] = 4
+      $0[1] = 0
+    },
+    Defect(
+      "a meaning that is no country", .placeMeanings, at: 2,
+      "a region below 4 or a country of 8192..<8868", "8868"
+    ) {
+      $0[2] = 0xA4
+      $0[3] = 0x22
     },
     Defect("a name too few", .names, at: 0, "5 names, as there are positions", "4") {
       $0 = TextBytes.pool(["a", "b", "c", "d"])

@@ -17,6 +17,10 @@ struct CityNameSearch {
   private static let spellingWeights = [
     0, 3 * GazetteerFormat.importanceDoubling, 7 * GazetteerFormat.importanceDoubling,
   ]
+  /// How well known a city must be whose name is only similar to a text without a country or region.
+  private static let leastSpellingWeights = [
+    0, 9 * GazetteerFormat.importanceDoubling, 13 * GazetteerFormat.importanceDoubling,
+  ]
   /// Among suggestions every edit outweighs any city.
   private static let distanceWeight = 1_000
 
@@ -127,32 +131,35 @@ extension CityNameSearch {
   private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
     let length = SpellingWalk.scalars(key).count
+    // Names of a few characters, each of them one of many: another one makes another name.
+    let isLargeScript = length > 0 && 5 * length < 2 * key.count
     // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
     let plain = gazetteer.folding.key(text, words: false)
     for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount {
       for index in order.indices(startingWith: key) {
         let missing = order.withKey(index) { $0.count } - key.count
-        add(index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight), to: &found)
+        if isLargeScript, 3 * missing > key.count { continue }
+        add(
+          index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight),
+          to: &found)
       }
     }
     guard length <= SpellingWalk.lengthLimit else { return result(found) }
-    let accepted = length < 4 ? 0 : length < 8 ? 1 : 2
+    let letters = isLargeScript ? length * 2 / 3 : length
+    let accepted = letters < 4 ? 0 : letters < 8 ? 1 : 2
     for limit in 1...max(1, accepted + 1) {
       if limit > accepted, found.count > 0 { return result(found) }
       var walk = SpellingWalk(key, limit: limit, &order)
       let hits = walk.hits().filter { !isCode($0.index) }
-      guard let nearest = hits.map(\.distance).min() else { continue }
-      if nearest > accepted { return suggestions(hits, filter) }
-      let count = found.count
-      for hit in hits where hit.distance == nearest {
-        add(
-          hit.index, filter, .spelling, distance: hit.distance, lighter: Self.spellingWeights[min(hit.distance, 2)],
-          to: &found)
+      if limit > accepted, !hits.isEmpty { return suggestions(hits, filter) }
+      // A misspelled village is more likely another name altogether, unless the text says where it is.
+      let least = filter.isEmpty ? Self.leastSpellingWeights[min(limit, 2)] : .min
+      for hit in hits where limit <= accepted && hit.distance == limit && order.weight(hit.index) >= least {
+        add(hit.index, filter, .spelling, distance: limit, lighter: Self.spellingWeights[limit], to: &found)
       }
-      if found.count > count { return result(found) }
+      if found.count > 0 { return result(found) }
     }
-    return found.count > 0
-      ? result(found) : suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
+    return suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
   }
 
   /// The nearest names by spelling, where none is near enough.
@@ -160,7 +167,8 @@ extension CityNameSearch {
     var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
     for hit in hits {
       add(
-        hit.index, filter, .spelling, distance: hit.distance, lighter: Self.distanceWeight * hit.distance, to: &found)
+        hit.index, filter, .spelling, distance: hit.distance, lighter: Self.distanceWeight * hit.distance,
+        to: &found)
     }
     var result = CitySearchResult()
     result.suggestions = matches(found)

@@ -44,7 +44,8 @@ extension Schema {
       "Places",
       object(
         [
-          ("places", list(foundCity)), ("total", whole), ("dataVersion", optionalText), ("gazetteerVersion", optionalText),
+          ("places", list(foundCity)), ("total", whole), ("dataVersion", optionalText),
+          ("gazetteerVersion", optionalText),
         ],
         optional: [
           ("coordinate", object([("latitude", number), ("longitude", number)])), ("message", text),
