@@ -237,7 +237,8 @@ let package = Package(
       dependencies: libraries + ["TestSupport", "TimeZoneLookupCompact", "TimeZoneLookupTiny"]),
     .testTarget(
       name: "TimeZoneGazetteerTests",
-      dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", "TimeZonePlaces"]),
+      dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", "TimeZonePlaces"],
+      exclude: ["names.tsv"]),
     .testTarget(name: "SolarTimesTests", dependencies: libraries + ["SolarTimes", "TestSupport"]),
     .testTarget(name: "TimeZoneTracksTests", dependencies: libraries + ["TestSupport", "TimeZoneTracks"]),
     .testTarget(

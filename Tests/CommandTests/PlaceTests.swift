@@ -11,7 +11,7 @@ import Testing
         "tzlookup 札幌", prints: "Asia/Tokyo", says: "\"札幌\": using Sapporo, Hokkaido, Japan"),
       ShellCase(
         "tzlookup New York", prints: "America/New_York",
-        says: "\"New York\": using New York City, New York, United States"),
+        says: "\"New York\": using New York City, New York, United States; 'tzlookup place 'New York' --list' shows another of that name"),
       ShellCase("tzlookup Sapporo Japan --all", prints: "Asia/Tokyo"),
       ShellCase(
         "tzlookup Sapporo --json",
@@ -42,7 +42,7 @@ import Testing
         "tzlookup place Sapporro", prints: "Asia/Tokyo",
         says: "no city is named \"Sapporro\": using Sapporo, Hokkaido, Japan"),
       ShellCase(
-        "tzlookup Toledo --json | cut -c 1-13", prints: "{\"latitude\":4",
+        "tzlookup Toledo --best --json | cut -c 1-13", prints: "{\"latitude\":4",
         says:
           "\"Toledo\": using Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 13 others of that name"
       ),
@@ -53,7 +53,7 @@ import Testing
         prints: "Toledo, Castille-La Mancha, Spain  86,526  Europe/Madrid"),
       ShellCase(
         "tzlookup place Springfield --country US --list --limit 2",
-        prints: "Springfield, Missouri, United States       170,188  America/Chicago",
+        prints: "Springfield, Illinois, United States       114,394  America/Chicago",
         "Springfield, Massachusetts, United States  154,341  America/New_York", says: "20 more: see --limit"),
     ].check()
   }
@@ -61,7 +61,7 @@ import Testing
   /// Where another zone's city is nearly as well known by a name, no zone is printed: it would be a coin's toss.
   @Test func aNameOfTwoWellKnownCitiesIsNotAnswered() throws {
     let cambridge =
-      "\"Cambridge\" may be Cambridge, England, United Kingdom (Europe/London) or Cambridge, Massachusetts, United States (America/New_York): add the region or country after a comma, or --best for the first; 'tzlookup place Cambridge --list' shows all"
+      "\"Cambridge\" may be Cambridge, England, Britain (UK) (Europe/London) or Cambridge, Massachusetts, United States (America/New_York): add the region or country after a comma, or --best for the first; 'tzlookup place Cambridge --list' shows all"
     try [
       ShellCase("tzlookup Cambridge", says: cambridge, status: 1),
       ShellCase("tzlookup place Cambridge", says: cambridge, status: 1),
@@ -130,13 +130,13 @@ import Testing
   @Test func callsInMessages() throws {
     try [
       ShellCase(
-        "tzlookup place Springfield --country us", prints: "America/Chicago",
+        "tzlookup place Springfield --country us --best", prints: "America/Chicago",
         says:
-          "\"Springfield\": using Springfield, Missouri, United States; 'tzlookup place Springfield --country US --list' shows 21 others of that name"
+          "\"Springfield\": using Springfield, Illinois, United States; 'tzlookup place Springfield --country US --list' shows 21 others of that name"
       ),
       ShellCase(
-        "tzlookup place \"$(printf '\\nSpringfield')\" --country us", prints: "America/Chicago",
-        says: "\"\\nSpringfield\": using Springfield, Missouri, United States"),
+        "tzlookup place \"$(printf '\\nSpringfield')\" --country us --best", prints: "America/Chicago",
+        says: "\"\\nSpringfield\": using Springfield, Illinois, United States"),
     ].check()
   }
 

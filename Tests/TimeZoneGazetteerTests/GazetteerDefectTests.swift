@@ -156,10 +156,10 @@ import TimeZoneGazetteer
     Defect("an importance too few", .importances, at: 0, "1 byte for each of 5 cities", "4 bytes") {
       $0.removeLast()
     },
-    Defect("names of places that do not ascend", .placeNames, at: 10, "a name after \"b\"", "\"a\"") {
+    Defect("names of places that do not ascend", .placeNames, at: 11, "a name after \"b\"", "\"a\"") {
       $0 = TextBytes.pool(["b", "a"] + [String](repeating: "c", count: 7))
     },
-    Defect("an empty name of a place", .placeNames, at: 8, "a name after \"\"", "\"\"") {
+    Defect("an empty name of a place", .placeNames, at: 9, "a name after \"\"", "\"\"") {
       $0 = TextBytes.pool([""] + [String](repeating: "c", count: 8))
     },
     Defect("a meaning too few", .placeMeanings, at: 0, "2 bytes for each of 9 names", "16 bytes") {

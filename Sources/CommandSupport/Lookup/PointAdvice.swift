@@ -21,6 +21,10 @@ enum PointAdvice: Equatable {
   init?(_ words: [String]) {
     let text = words.joined(separator: " ")
     if let advice = PointAdvice(firstWord: words.first) {
+      if case .zone(_, let word) = advice, word.isNameOfLargeCity {
+        self = .name(text)
+        return
+      }
       self = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity ? .name(text) : advice
       return
     }
@@ -117,6 +121,12 @@ extension String {
       return ""
     }
     return " 'tzlookup place \(quotedForShell)' looks up the city"
+  }
+
+  /// Whether a city so large that it is meant by its name, whatever else is called so, has it: Singapore.
+  fileprivate var isNameOfLargeCity: Bool {
+    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first else { return false }
+    return match.isExact && !match.isAirport && match.city.population ?? 0 >= NamedPlace.knownPopulation
   }
 
   /// Whether it is found among the cities.

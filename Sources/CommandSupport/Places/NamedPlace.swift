@@ -53,7 +53,7 @@ struct NamedPlace {
   }
 
   /// From so many inhabitants on, a city is meant by its name, whatever else is called so.
-  private static let knownPopulation = 200_000
+  static let knownPopulation = 200_000
 
   /// Says that either of two cities may be meant, and what settles it.
   private static func ambiguity(
@@ -164,7 +164,7 @@ extension CityMatch {
   var isExact: Bool { kind == .name || kind == .alternateName }
 
   /// Whether the name that was found is the code of the city's airport, such as SPK.
-  fileprivate var isAirport: Bool {
+  var isAirport: Bool {
     kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
   }
 
