@@ -11,7 +11,9 @@ import Testing
         "tzlookup 札幌", prints: "Asia/Tokyo", says: "\"札幌\": using Sapporo, Hokkaido, Japan"),
       ShellCase(
         "tzlookup New York", prints: "America/New_York",
-        says: "\"New York\": using New York City, New York, United States; 'tzlookup place 'New York' --list' shows another of that name"),
+        says:
+          "\"New York\": using New York City, New York, United States; 'tzlookup place 'New York' --list' shows another of that name"
+      ),
       ShellCase("tzlookup Sapporo Japan --all", prints: "Asia/Tokyo"),
       ShellCase(
         "tzlookup Sapporo --json",

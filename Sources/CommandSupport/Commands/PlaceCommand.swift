@@ -20,7 +20,7 @@ struct PlaceCommand: Command {
       boundaries at the city.
 
       If a city in another zone is at least a quarter as well known by the name, there is no answer but both cities on \
-      standard error, and the exit status is 1: add the region, or --best for the best known one. Of 4,517 \
+      standard error, and the exit status is 1: add the region, or --best for the best known one. Of 4,516 \
       names that people type, 0.4 % got another zone than was meant, and 2.4 % none.
 
       EXAMPLES:

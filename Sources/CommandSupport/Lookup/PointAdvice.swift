@@ -125,7 +125,9 @@ extension String {
 
   /// Whether a city so large that it is meant by its name, whatever else is called so, has it: Singapore.
   fileprivate var isNameOfLargeCity: Bool {
-    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first else { return false }
+    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first else {
+      return false
+    }
     return match.isExact && !match.isAirport && match.city.population ?? 0 >= NamedPlace.knownPopulation
   }
 

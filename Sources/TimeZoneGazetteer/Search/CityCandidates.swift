@@ -44,11 +44,8 @@ struct CityCandidates {
     return second.candidate
   }
 
-  /// Adds a city by one of its names.
-  ///
-  /// - Parameters:
-  ///   - kind: How the name and the text compare; `nil` where they are the same.
-  ///   - weight: How well known the city is by the name.
+  /// Adds a city by one of its names, and how well known it is by that; the kind is `nil` where name and text are the
+  /// same.
   mutating func add(
     _ city: Int, _ name: NameOrder.Name, _ kind: CityMatch.Kind? = nil, distance: Int = 0, weight: Int
   ) {

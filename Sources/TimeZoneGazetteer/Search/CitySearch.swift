@@ -74,14 +74,15 @@ extension Gazetteer {
   /// of 2 a 128th. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury in
   /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
   ///
-  /// A name that two cities of different zones share is answered with the better known one, and with its ``CitySearchResult/rival`` if that
-  /// is at least a quarter as well known.
+  /// A name that two cities of different zones share is answered with the better known one, and with the other as
+  /// ``CitySearchResult/rival`` if that is at least a quarter as well known.
   ///
-  /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (code, name or usual abbreviation) or a first-level
-  /// region (name, code, or postal abbreviation in Australia, Canada and the United States). What can be both is
+  /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (see ``countryCode(matching:)``) or a first-level region
+  /// (see ``regions(matching:country:)``). What can be both is
   /// both, but a postal abbreviation in the United States that is a country's code too: it is the state where a city of
   /// at least 15,000 people has the name for its own, else the country if there is such a city, else the state. So
-  /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text that is no city's name but that of a country or region finds no city.
+  /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text that is
+  /// no city's name but that of a country or region finds no city.
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.
