@@ -17,6 +17,8 @@ final class IndexHandle: @unchecked Sendable {
   let names: CStringTable
   /// The rules of each zone, as far as they have been asked for.
   let rules: PointerTable
+  /// A ``PolygonExtraction`` once polygons have been asked for.
+  private let extractions = PointerTable(count: 1)
 
   init(_ finder: TimeZoneFinder, in storage: tzlookup_storage? = nil, path: String? = nil) {
     self.storage = storage
@@ -31,6 +33,10 @@ final class IndexHandle: @unchecked Sendable {
     rules = PointerTable(count: finder.identifiers.count)
   }
 
+  deinit {
+    if let extraction = extractions[0] { Unmanaged<PolygonExtraction>.fromOpaque(extraction).release() }
+  }
+
   var zoneCount: Int { finder.identifiers.count }
 
   /// The release of the boundaries.
@@ -38,6 +44,26 @@ final class IndexHandle: @unchecked Sendable {
   var attribution: UnsafePointer<CChar> { names[zoneCount + 1] }
   /// The path of the file; `nil` where there is none.
   var path: UnsafePointer<CChar>? { isFile ? names[zoneCount + 2] : nil }
+
+  /// What makes polygons of zones. All calls share it: to make it takes longer than the polygons of most zones.
+  var extractor: PolygonExtractor {
+    if let extraction = extractions[0] { return PolygonExtraction.extractor(extraction) }
+    let made = Unmanaged.passRetained(PolygonExtraction(PolygonExtractor(of: finder)))
+    let published = extractions.publish(made.toOpaque(), at: 0)
+    if published != made.toOpaque() { made.release() }
+    return PolygonExtraction.extractor(published)
+  }
+}
+
+/// An extractor behind a pointer.
+private final class PolygonExtraction: Sendable {
+  private let extractor: PolygonExtractor
+
+  init(_ extractor: PolygonExtractor) { self.extractor = extractor }
+
+  static func extractor(_ pointer: UnsafeMutableRawPointer) -> PolygonExtractor {
+    Unmanaged<PolygonExtraction>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.extractor }
+  }
 }
 
 extension IndexHandle {

@@ -60,7 +60,7 @@ public func tzlookup_polygons_open(
   return IndexHandle.with(index, else: TZLOOKUP_ERROR_ARGUMENT) { index in
     guard index.isZone(zone) else { return TZLOOKUP_ERROR_ZONE }
     do throws(PolygonError) {
-      guard let found = try index.finder.polygons(of: index.finder.identifiers[Int(zone)]) else {
+      guard let found = try index.extractor.polygons(of: index.finder.identifiers[Int(zone)]) else {
         return TZLOOKUP_ERROR_ZONE
       }
       polygons.pointee = OpaquePointer(Unmanaged.passRetained(PolygonsHandle(found)).toOpaque())

@@ -202,7 +202,8 @@ typedef struct tzlookup_ring {
   size_t polygon;
 } tzlookup_ring;
 
-/* Makes the polygons of a zone: milliseconds, for the largest zones a tenth of a second. */
+/* Makes the polygons of a zone: milliseconds, for the largest zones a tenth of a second. The first call for an index takes
+ * some more, and leaves 2 MB with it. */
 tzlookup_status tzlookup_polygons_open(
     const tzlookup_index *index, int32_t zone, const tzlookup_polygons **polygons);
 void tzlookup_polygons_close(const tzlookup_polygons *polygons);

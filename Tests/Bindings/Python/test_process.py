@@ -158,6 +158,7 @@ class MemoryTests(unittest.TestCase):
             "points in rings": (5_000, lambda: _tzlookup._ring_contains(ids, 1, 2)),
             "no rings": (200, failing(tzlookup.world._rings, "nowhere")),
             "Index": (300, lambda: tzlookup.Index(tiny)),
+            "polygons of an Index": (100, lambda: tzlookup.Index(tiny).polygons("Europe/Vaduz")),
             "no position": (20_000, failing(tzlookup.timezone_at, 91, 0)),
             "no number": (20_000, failing(tzlookup.timezone_at, "a", 0)),
             "no argument": (20_000, failing(tzlookup.timezone_at, 1)),
