@@ -6,7 +6,6 @@ polygons of those zones that the index answers with.
 """
 
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from itertools import accumulate
 from operator import index as integer_from
@@ -115,8 +114,7 @@ class NumberedPolygons:
     """The polygons of all zones of an index: for the world seconds of work, and 70 MB."""
 
     def __init__(self, index: Index) -> None:
-        with ThreadPoolExecutor() as pool:
-            zones = list(pool.map(index._rings, index.zones))
+        zones = [index._rings(name) for name in index.zones]
         exteriors: list[Integers32] = []
         holes: list[Integers32] = []
         #: How many holes a polygon has, and the number of the first: for those that have any.

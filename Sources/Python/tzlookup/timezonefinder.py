@@ -68,6 +68,9 @@ OnInvalid = Literal["raise", "skip"]
 #: A ring as [longitudes, latitudes], or as a list of (longitude, latitude).
 Ring = list[list[float]] | list[tuple[float, float]]
 
+#: How many ids an int16 has room for.
+_MOST_ZONES = 2**15
+
 #: What timezonefinder has, and tzlookup has not.
 _ABSENT = {"boundaries_dir", "data_location", "holes_dir", "shortcuts"}
 
@@ -87,6 +90,11 @@ class AbstractTimezoneFinder:
             )
         self._location = bin_file_location
         self._index = world if bin_file_location is None else Index(bin_file_location)
+        if bin_file_location is not None and len(self._index.zones) > _MOST_ZONES:
+            raise ValueError(
+                f"bin_file_location: expected at most {_MOST_ZONES} zones, whose ids fit 16 bits, found"
+                f" {len(self._index.zones)}: use tzlookup.Index"
+            )
 
     @cached_property
     def zone_names(self) -> ZoneNames:

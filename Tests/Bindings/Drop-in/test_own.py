@@ -9,6 +9,8 @@ import unittest
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import numpy
 
@@ -37,6 +39,16 @@ class TimezoneFinderTests(unittest.TestCase):
             timezonefinder.TimezoneFinderL(__file__)
         with self.assertRaises(FileNotFoundError):
             timezonefinder.TimezoneFinder(ROOT / "nowhere.tzidx")
+
+    def test_zones_whose_ids_do_not_fit_are_refused(self):
+        for count, is_refused in ((2**15, False), (2**15 + 1, True)):
+            index = SimpleNamespace(zones=("Europe/Berlin",) * count)
+            with mock.patch.object(timezonefinder, "Index", lambda _, index=index: index):
+                if is_refused:
+                    with self.assertRaisesRegex(ValueError, "expected at most 32768 zones, whose ids fit 16 bits, found 32769"):
+                        timezonefinder.TimezoneFinder(TINY)
+                else:
+                    self.assertEqual(timezonefinder.TimezoneFinderL(TINY).nr_of_zones, count)
 
     def test_finders_and_functions_can_be_pickled(self):
         lngs, lats = zip(*NEAR_BORDERS, strict=True)
@@ -154,7 +166,8 @@ class PolygonTests(unittest.TestCase):
     def test_nobody_can_write_to_what_finders_share(self):
         finder = self.tiny
         arrays = [finder.zone_ids, finder.coords_of(0), finder.holes.coords_of(0), finder.zone_names.ocean_flags()]
-        arrays += [getattr(rings, name) for rings in (finder.boundaries, finder.holes) for name in ("xmin", "xmax", "ymin", "ymax")]
+        for rings in (finder.boundaries, finder.holes):
+            arrays += [rings.xmin, rings.xmax, rings.ymin, rings.ymax]
         for array in arrays:
             with self.assertRaisesRegex(ValueError, "read-only"):
                 array.flat[0] = 0

@@ -57,7 +57,8 @@ def positions(rows, with_nulls):
 
 def instants(rows, with_nulls):
     zones = [None if with_nulls and row % 8 == 3 else ("Asia/Tokyo", "Europe/Berlin")[row % 2] for row in range(rows)]
-    return pa.chunked_array([pa.array(zones, pa.string())]), pa.chunked_array([pa.array(range(rows), pa.timestamp("us", "UTC"))])
+    times = pa.array(range(rows), pa.timestamp("us", "UTC"))
+    return pa.chunked_array([pa.array(zones, pa.string())]), pa.chunked_array([times])
 
 
 def in_pandas(on_invalid, lats, lngs):

@@ -180,7 +180,8 @@ class ArrayTests(unittest.TestCase):
         kinds |= {kind: numpy.array([tokyo, berlin, -1], kind) for kind in ("int16", "int32", "int64")}
         kinds |= {f"Arrow {kind}": pyarrow.array([tokyo, berlin, None], kind) for kind in ("int16", "int32", "int64")}
         for kind in ("uint16", "uint32", "uint64"):
-            kinds |= {kind: numpy.array([tokyo, berlin, 60_000], kind), f"Arrow {kind}": pyarrow.array([tokyo, berlin, None], kind)}
+            kinds[kind] = numpy.array([tokyo, berlin, 60_000], kind)
+            kinds[f"Arrow {kind}"] = pyarrow.array([tokyo, berlin, None], kind)
         for name, values in kinds.items():
             with self.subTest(name):
                 offsets = tzlookup.utc_offsets(values, [1795176000] * 3)
