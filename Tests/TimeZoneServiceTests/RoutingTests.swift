@@ -33,6 +33,8 @@ import TimeZoneService
       ("/v1/zones/UTC", "application/json", #"{"id":"Etc/UTC","#, #line),
       ("/v1/zones/Europe/Vatican.geojson", "application/geo+json", #""tzid":"Europe/Vatican""#, #line),
       ("/v1/places?q=Sapporo&limit=1", "application/json", #""label":"Sapporo, Hokkaido, Japan""#, #line),
+      ("/v1/places?q=Sapporo&limit=1", "application/json", #""rival":null"#, #line),
+      ("/v1/places?q=Cambridge&limit=1", "application/json", #""rival":{"name":"Cambridge""#, #line),
       (
         "/v1/places?q=geo:43.06,141.35", "application/json",
         #""coordinate":{"latitude":43.06,"longitude":141.35}"#, #line

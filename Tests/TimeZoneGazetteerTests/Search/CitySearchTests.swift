@@ -69,6 +69,64 @@ import TimeZonePlaces
     ])
   }
 
+  /// Names of well-known cities that small ones have too, or that are in the lists of other cities' names.
+  @Test func wellKnownCitiesKeepTheirNames() {
+    check([
+      Row("Dili", "Dili, Dili Municipality, TL"), Row("Dax", "Dax, Nouvelle-Aquitaine, FR"),
+      Row("Singapore", "Singapore, -, SG"),
+      Row("Medina", "Madinah, Medina Region, SA", .alternateName),
+      Row("Bali", "Denpasar, Bali, ID", .alternateName),
+      Row("Valencia", "Valencia, Valencia, ES"),
+      Row("华盛顿", "Washington, District of Columbia, US", .alternateName),
+      Row("Las Palmas", "Las Palmas de Gran Canaria, Canary Islands, ES", .alternateName),
+      Row("Hanover", "Hannover, Lower Saxony, DE", .alternateName),
+      Row("Bruges", "Brugge, Flanders, BE", .alternateName),
+      Row("Cádiz", "Cadiz, Andalusia, ES"), Row("Rhodes", "Ródos, South Aegean, GR", .alternateName),
+      Row("Venise", "Venice, Veneto, IT", .alternateName), Row("سول", "Seoul, Seoul, KR", .alternateName),
+      Row("Guadalcanal", "Honiara, Honiara, SB", .alternateName),
+      // Chinese characters of both kinds, and both kana.
+      Row("维也纳", "Vienna, Vienna, AT", .alternateName), Row("維也納", "Vienna, Vienna, AT", .alternateName),
+      Row("温哥华", "Vancouver, British Columbia, CA", .alternateName),
+      Row("开普敦", "Cape Town, Western Cape, ZA", .alternateName),
+      Row("西雅图", "Seattle, Washington, US", .alternateName), Row("达拉斯", "Dallas, Texas, US", .alternateName),
+      Row("基辅", "Kyiv, Kyiv City, UA", .alternateName), Row("広島", "Hiroshima, Hiroshima, JP", .alternateName),
+      Row("さっぽろ", "Sapporo, Hokkaido, JP", .alternateName),
+      // More likely than what obscure names begin with.
+      Row("Tornto", "Toronto, Ontario, CA", .spelling), Row("Cario", "Cairo, Cairo, EG", .spelling),
+      Row("Jakata", "Jakarta, Jakarta, ID", .alternateName),
+    ])
+  }
+
+  @Test func regionsAndCountriesInTheirOwnLanguages() {
+    check([
+      Row("München, Bayern", "Munich, Bavaria, DE", .alternateName),
+      Row("Köln, Nordrhein-Westfalen", "Köln, North Rhine-Westphalia, DE"),
+      Row("São Paulo, SP", "São Paulo, São Paulo, BR"), Row("Phoenix AZ USA", "Phoenix, Arizona, US"),
+      Row("Wien, Österreich", "Vienna, Vienna, AT", .alternateName),
+      // Territories with a code of their own.
+      Row("Hong Kong, China", "Hong Kong, -, HK"), Row("San Juan, USA", "San Juan, San Juan, PR"),
+    ])
+  }
+
+  /// A city of another zone that may be meant as well.
+  @Test func aRivalIsNamed() {
+    for (text, first, rival) in [
+      ("Cambridge", "Europe/London", "America/New_York"), ("Victoria", "America/Vancouver", "Indian/Mahe"),
+      ("Alessandria", "Europe/Rome", "Africa/Cairo"), ("Sakata", "Asia/Jakarta", "Asia/Tokyo"),
+      ("Bethlehem", "Asia/Hebron", "America/New_York"),
+      ("Queenstown", "Pacific/Auckland", "Africa/Johannesburg"),
+      ("Cambridge, MA", "America/New_York", nil), ("Paris", "Europe/Paris", nil),
+      ("Springfield, IL", "America/Chicago", nil),
+    ] as [(String, String, String?)] {
+      // Whatever the limit.
+      for limit in [0, 1, 50] {
+        let result = gazetteer.search(text, CitySearch(limit: limit))
+        if limit > 0 { #expect(result.matches.first?.city.timeZoneIdentifier == first, "\(text)") }
+        #expect(result.rival?.city.timeZoneIdentifier == rival, "\(text)")
+      }
+    }
+  }
+
   @Test func placesAfterCommas() {
     check([
       Row("San Jose, CR", "San José, San José, CR"), Row("San Jose, Costa Rica", "San José, San José, CR"),

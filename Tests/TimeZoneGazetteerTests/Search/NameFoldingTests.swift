@@ -19,7 +19,8 @@ import TimeZoneShapes
       ("Ste Anne", "st anne"),
       ("Sankt Gallen", "st gallen"), ("Fort Worth", "ft worth"), ("Mount Vernon", "mt vernon"),
       ("  Baden   Baden\t", "baden baden"), ("Frankfurt (Oder)", "frankfurt oder"), ("Saintes", "saintes"),
-      ("札幌", "札幌"), ("サッポロ", "サッポロ"), ("Москва", "москва"), ("", ""), (" - ", ""),
+      ("札幌", "札幌"), ("サッポロ", "サッポロ"), ("さっぽろ", "サッポロ"), ("維也納", "维也纳"), ("广島", "广岛"), ("広島", "广岛"),
+      ("Москва", "москва"), ("", ""), (" - ", ""),
     ] {
       #expect(gazetteer.fold(name) == folded, "\(name)")
     }
