@@ -1,5 +1,6 @@
 """Vector tiles as another reader sees them (mapbox-vector-tile): what covers a point beside what the service answers."""
 
+import itertools
 import json
 import math
 import random
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import mapbox_vector_tile
 from shapely.geometry import Point, shape
+from shapely.ops import unary_union
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from service import Service
@@ -107,6 +109,22 @@ class TileTests(unittest.TestCase):
             self.assertEqual(feature["properties"]["nautical"], zone.startswith("Etc/"))
         self.assertEqual({feature["properties"]["sea"] for feature in tile["borders"]["features"]}, {False})
         self.assertEqual(tile["zones"]["extent"], tile["borders"]["extent"])
+        zones = {feature["properties"]["zone"] for feature in tile["zones"]["features"]}
+        for border in tile["borders"]["features"]:
+            # Where disputed ground begins, as on the Danube, there is none on one side.
+            named = {border["properties"].get(name) for name in ("zone", "neighbor")} - {None}
+            self.assertTrue(named and named <= zones, named)
+
+    def test_disputed_ground(self):
+        """Whatever two zones of a tile cover."""
+        for tile in ((5, 23, 12), (6, 38, 26), (8, 152, 104)):
+            with self.subTest(tile):
+                layers = self.tile(*tile)
+                disputed = [shape(feature["geometry"]).buffer(0) for feature in layers["disputed"]["features"]]
+                zones = [shape(feature["geometry"]).buffer(0) for feature in layers["zones"]["features"]]
+                shared = unary_union([a.intersection(b) for a, b in itertools.combinations(zones, 2)])
+                self.assertGreater(shared.area, 0)
+                self.assertAlmostEqual(unary_union(disputed).symmetric_difference(shared).area / shared.area, 0, places=2)
 
     def test_there_is_no_tile_outside_the_map(self):
         for path in ("17/0/0", "3/8/0", "3/0/8", "0/0/1"):
