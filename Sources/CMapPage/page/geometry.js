@@ -17,8 +17,8 @@ const unwrapped = (longitude, near) => near + wrapped(longitude - near);
 // Half the world's height in Mercator's projection as pi, from the equator to the north.
 const mercator = (latitude) => Math.atanh(Math.sin(radians(latitude)));
 
-// Pixels from the upper left corner of a map, north above, of [longitude, latitude]. MapLibre's own `project` takes five times as
-// long, and there are many.
+// Pixels from the upper left corner of a map, north above, of [longitude, latitude]. MapLibre's own `project` takes several
+// times as long, and there are many.
 export function projection({ center, zoom, width, height }) {
   const world = 512 * 2 ** zoom;
   const [left, top] = [center.lng - (180 * width) / world, mercator(center.lat) + (Math.PI * height) / world];
