@@ -36,11 +36,23 @@ struct BoundProof {
     } catch {
       throw CommandFailure(error)
     }
-    try BufferedOutput.print(text(points))
+    try BufferedOutput.print(text(points) + total(borders, points))
     return borders.differenceCount + points.differenceCount == 0
   }
 
   // MARK: Text
+
+  /// The sum of all differences, where points are not all of them.
+  private func total(_ borders: BoundVerification.BorderReport, _ points: BoundVerification.Report) -> String
+  {
+    if borders.differenceCount == 0 { return "" }
+    return """
+      in all \((borders.differenceCount + points.differenceCount).grouped) differences: \
+      \(borders.lostRings.count.grouped) zones with fewer rings, \
+      \(borders.strangeSideCount.grouped) sides of edges, \(points.differenceCount.grouped) points
+
+      """
+  }
 
   private func text(_ report: BoundVerification.BorderReport) -> String {
     let lost = report.lostRings.map {
