@@ -30,6 +30,7 @@ extension ZoneEngine {
     engine.namesakes = engine.firstNamesakes
     engine.polygonZoneCount = polygonZoneCount
     engine.hasSeveralZones = hasSeveralZones
+    engine.mayHaveNoZone = mayHaveNoZone
     engine.certainty = { point in
       let certainty = base.certainty(point)
       return certainty.candidates.map { .candidates(groups.representatives(of: $0)) } ?? certainty

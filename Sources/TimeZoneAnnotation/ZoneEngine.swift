@@ -36,6 +36,8 @@ public struct ZoneEngine: Sendable {
   let allZones: @Sendable (GridPoint) -> [String]
   /// How sure the answer at a point is.
   var certainty: @Sendable (GridPoint) -> Certainty = { _ in .certain }
+  /// Whether the source of the boundaries may have no zone at a point.
+  var mayHaveNoZone: @Sendable (GridPoint) -> Bool = { _ in false }
 
   /// An engine from its functions, which are called from several threads at once.
   ///
@@ -71,6 +73,7 @@ extension ZoneEngine {
       match: { finder.match(at: $0, policy) },
       isOutside: { !finder.isInRegion($0) })
     if finder.errorBound > 0 {
+      mayHaveNoZone = { finder.mayHaveNoZone(at: Coordinate(onEarth: $0)) }
       certainty = { point in
         let coordinate = Coordinate(onEarth: point)
         // Nearly always a polygon answers, and then nothing else is looked at.

@@ -7,13 +7,18 @@ package struct CertaintyText {
   let errorBound: Double
   /// Whether the boundaries end somewhere.
   let hasRegion: Bool
+  /// Whether ground without a zone is as near as the candidates.
+  let includesNoZone: Bool
 
   /// - Parameters:
   ///   - certainty: How sure the answer is.
   ///   - errorBound: The error bound of the boundaries, in meters.
   ///   - hasRegion: Whether the boundaries end somewhere.
-  package init(certainty: Certainty, errorBound: Double, hasRegion: Bool) {
+  ///   - mayHaveNoZone: Whether ground without a zone is within the bound.
+  package init(certainty: Certainty, errorBound: Double, hasRegion: Bool, mayHaveNoZone: Bool) {
     (self.certainty, self.errorBound, self.hasRegion) = (certainty, errorBound, hasRegion)
+    // Of one candidate the alternative is ground without a zone, or outside the region, beyond its border.
+    includesNoZone = certainty.candidates.map { mayHaveNoZone || $0.count < 2 } ?? false
   }
 
   /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
@@ -31,21 +36,17 @@ package struct CertaintyText {
       """
   }
 
-  /// Of one candidate the alternative is ground without a zone, or outside the region, beyond its border.
   private func alternatives(_ candidates: [String]) -> String {
-    let beyond = hasRegion ? "outside the region" : "no zone"
-    return switch candidates.count {
-    case 0: beyond
-    case 1: "\(candidates[0]) or \(beyond)"
-    default: candidates.joined(separator: " or ")
-    }
+    let beyond = includesNoZone ? [hasRegion ? "outside the region" : "no zone"] : []
+    return (candidates + beyond).joined(separator: " or ")
   }
 
-  /// The members of a JSON object: `certain`, `candidates` where it is false, and `errorMeters`.
+  /// The members of a JSON object: `certain`, `candidates` where it is false, `noZone` where that no zone covers the position
+  /// is possible as well, and `errorMeters`.
   package var members: [JSONText.Member] {
     [("certain", "\(certainty.isCertain)")]
       + (certainty.candidates.map { [("candidates", JSONText.strings($0))] } ?? [])
-      + [("errorMeters", Meters(errorBound).json)]
+      + (includesNoZone ? [("noZone", "true")] : []) + [("errorMeters", Meters(errorBound).json)]
   }
 
   /// The same, each after a comma.

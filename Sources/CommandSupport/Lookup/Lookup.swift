@@ -130,7 +130,9 @@ extension Lookup {
     if let groups, let candidates = certainty.candidates {
       certainty = .candidates(groups.zones.representatives(of: candidates))
     }
-    return CertaintyText(certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion)
+    return CertaintyText(
+      certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion,
+      mayHaveNoZone: !certainty.isCertain && source.mayHaveNoZone(coordinate))
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {

@@ -18,6 +18,8 @@ package struct ZoneSource {
   private(set) var errorBound = 0.0
   /// Whether the answer at a position is that of the boundaries before they were simplified.
   private(set) var certainty: (Coordinate) -> Certainty = { _ in .certain }
+  /// Whether the source of the boundaries may have no zone at a position.
+  private(set) var mayHaveNoZone: (Coordinate) -> Bool = { _ in false }
   /// Whether the boundaries are those of a part of the world.
   private(set) var hasRegion = false
   /// Whether a position is outside what the source answers for, so that it is not known whether it has a zone.
@@ -65,6 +67,7 @@ package struct ZoneSource {
     if finder.errorBound > 0 {
       errorBound = finder.errorBound
       certainty = { finder.certainty(of: match($0), at: $0, policy ?? LookupPolicy()) }
+      mayHaveNoZone = { finder.mayHaveNoZone(at: $0) }
     }
     if finder.region != nil {
       hasRegion = true

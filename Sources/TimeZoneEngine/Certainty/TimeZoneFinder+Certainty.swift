@@ -43,6 +43,17 @@ extension TimeZoneFinder {
     return .candidates(candidateIndices(at: coordinate).map { identifiers[$0] })
   }
 
+  /// Whether the source may have no zone at a position.
+  ///
+  /// - Parameter coordinate: A position on Earth.
+  /// - Returns: Where ``isCertain(at:)`` is true, whether there is none; else whether ground without a zone is within
+  ///   ``errorBound``.
+  /// - Complexity: As ``certainty(at:)``.
+  public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
+    if isCertain(at: coordinate) { return timeZoneIdentifier(at: coordinate) == nil }
+    return hasGround(coveredBy: [], within: errorBound * (1 + 1e-9) + 0.001, of: coordinate)
+  }
+
   /// The zones that may be a position's in the source, where ``isCertain(at:)`` is false: ascending indices into
   /// ``identifiers``.
   package func candidateIndices(at coordinate: Coordinate) -> [Int] {

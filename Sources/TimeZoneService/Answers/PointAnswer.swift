@@ -43,7 +43,8 @@ struct PointAnswer {
     guard core.finder.errorBound > 0 else { return [] }
     let certainty = core.finder.certainty(of: match, at: coordinate, policy)
     return CertaintyText(
-      certainty: certainty, errorBound: core.finder.errorBound, hasRegion: core.finder.region != nil
+      certainty: certainty, errorBound: core.finder.errorBound, hasRegion: core.finder.region != nil,
+      mayHaveNoZone: !certainty.isCertain && core.finder.mayHaveNoZone(at: coordinate)
     ).members
   }
 

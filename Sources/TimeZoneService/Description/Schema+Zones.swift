@@ -17,7 +17,8 @@ extension Schema {
 
   /// What is there in some answers only.
   private static let rarePointMembers: [JSONText.Member] = [
-    ("meters", number), ("certain", flag), ("candidates", list(text)), ("errorMeters", number),
+    ("meters", number), ("certain", flag), ("candidates", list(text)), ("noZone", flag),
+    ("errorMeters", number),
   ]
 
   private static let within = object(
