@@ -15,6 +15,13 @@ struct CompilerSource {
     self.edges = edges
   }
 
+  /// The same zones with simplified edges, whose records may be others.
+  func simplified(_ edges: EdgeSet, recordZones: [Int32]) -> CompilerSource {
+    var source = self
+    (source.edges, source.recordZones) = (edges, recordZones)
+    return source
+  }
+
   /// Forgets all other records, and zones that have none left.
   mutating func keep(_ records: Set<Int32>) {
     var numbers = [Int32](repeating: -1, count: recordZones.count)

@@ -61,8 +61,10 @@ public struct IndexCompiler {
 
   /// Compiles shapes whose borders may be simplified.
   ///
-  /// Simplified borders stay shared, and every zone keeps its rings. A point farther than
-  /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it.
+  /// Simplified borders stay shared, and every zone keeps some ground. A point farther than
+  /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer ones
+  /// have zones that the shapes have, exactly these together, within the bound. It is proved before an index is made: where
+  /// borders cannot be kept apart on a coarser unit, the shapes' own is used.
   ///
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
@@ -110,7 +112,7 @@ public struct IndexCompiler {
       throw .invalidName(shape.name, record: shape.record)
     }
     let zones = ZoneNumbering(shapes)
-    var source = CompilerSource(zones, try edgeSet(shapes, zones, options, report))
+    var source = try source(shapes, zones, options, report)
     var (metadata, chunks) = try compile(&source, options)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: source.recordZones, zoneCount: source.identifiers.count)
@@ -148,21 +150,24 @@ public struct IndexCompiler {
     return indexBytes()
   }
 
-  /// The edges to compile: the shapes' own, or simplified ones.
-  private static func edgeSet(
+  /// What to compile: the shapes' own edges, or simplified ones.
+  private static func source(
     _ shapes: [Shape], _ zones: ZoneNumbering, _ options: CompilerOptions,
     _ report: (SimplificationReport) -> Void
-  ) throws(CompilerError) -> EdgeSet {
+  ) throws(CompilerError) -> CompilerSource {
     let original = EdgeSet(records: zones.order.map { shapes[$0].rings })
+    let source = CompilerSource(zones, original)
     let unit = try options.unit(sourceUnit: original.unit)
-    guard let unit else { return original }
+    guard let unit else { return source }
     let bound = ErrorBound(meters: options.errorMeters)
     try ZoneExtent.check(shapes, zones, bound)
-    let (edges, simplification) = try BorderSimplifier.simplify(
-      original, unit: unit, bound, keeping: options.keptPositions.map(\.grid))
-    try edges.checkRecords(shapes, zones, simplifiedFrom: original)
-    report(simplification)
-    return edges
+    let result = try BorderSimplifier.simplify(
+      original, recordZones: source.recordZones, unit: unit, isUnitFree: options.unitE7 == nil, bound,
+      keeping: options.keptPositions.map(\.grid))
+    let simplified = source.simplified(result.edges, recordZones: result.recordZones)
+    try simplified.checkZones(simplifiedFrom: source)
+    report(result.report)
+    return simplified
   }
 
   /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.

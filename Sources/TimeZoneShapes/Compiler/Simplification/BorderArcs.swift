@@ -3,7 +3,8 @@ import TimeZoneIndex
 /// The edges of a subdivision as arcs: chains of edges that toggle the same records, from one junction to the next.
 ///
 /// A junction is a vertex where other than two edges meet, or two that toggle different records. A vertex on the seam
-/// of the plane (longitude ±180 or latitude ±90 degrees) is one too, unless both its edges run along the same side of it.
+/// of the plane (longitude ±180 or latitude ±90 degrees) is one too, unless both its edges run along the same side of it;
+/// and an end of an edge that crosses others, so that such an edge is an arc of its own.
 /// An arc without a junction is a ring. A ring, and an arc that returns to its junction, repeats its first vertex at its end.
 struct BorderArcs: Sendable {
   /// The vertices of all arcs, one arc after the other, in 1e-7 degrees.
@@ -38,15 +39,18 @@ struct BorderArcs: Sendable {
 
   /// The arcs of all edges, in the order of their first edges.
   ///
+  /// - Parameters:
+  ///   - set: The edges.
+  ///   - fixed: Vertices that are junctions in any case, in 1e-7 degrees.
   /// - Complexity: O(*n*) expected for *n* edges.
-  init(_ set: EdgeSet) {
+  init(_ set: EdgeSet, fixed: Set<GridPoint> = []) {
     let unit = set.unit
     let edges = set.edges.map { edge in
       (
         a: GridPoint(x: edge.ax * unit, y: edge.ay * unit), b: GridPoint(x: edge.bx * unit, y: edge.by * unit)
       )
     }
-    var vertices = ArcVertices(capacity: edges.count)
+    var vertices = ArcVertices(capacity: edges.count, fixed: fixed)
     var ends: [(a: Int32, b: Int32)] = []
     ends.reserveCapacity(edges.count)
     for (number, edge) in edges.enumerated() {
@@ -109,8 +113,10 @@ private struct ArcVertices {
   /// What the edges at each vertex have in common; `nil` once they differ.
   private var common: [(toggle: Int32, side: PlaneSide)] = []
   private var isFixed: [Bool] = []
+  private let fixed: Set<GridPoint>
 
-  init(capacity: Int) {
+  init(capacity: Int, fixed: Set<GridPoint>) {
+    self.fixed = fixed
     var size = 16
     while size < capacity * 2 { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
@@ -129,7 +135,7 @@ private struct ArcVertices {
       first.append(edge)
       second.append(-1)
       common.append((toggle, side))
-      isFixed.append(side == .none && PlaneSide.isOnAny(point))
+      isFixed.append(side == .none && PlaneSide.isOnAny(point) || !fixed.isEmpty && fixed.contains(point))
     } else if second[number] < 0, common[number].toggle == toggle, common[number].side == side {
       second[number] = edge
     } else {

@@ -5,12 +5,36 @@ import TimeZoneIndex
 /// Where a border ends on the edge of another, its end is rounded to the source's unit and no longer lies on the edge: the
 /// source has slivers there, a few centimeters wide. A coarser grid would turn them into triangles of meters. So such a
 /// junction becomes a vertex of the edge as well, and two junctions that are neighbors on the source's grid become one.
-/// Each of both moves an edge by ``reach`` at most.
+/// Each of both moves an edge by ``reach`` at most, and only where nothing else is in the way (``JoinedEdge``): ground with
+/// other records than before is then at most twice the reach from ground that had these.
 struct BorderNoding {
   /// How far a junction may be from what it joins, in 1e-7 degrees: a little more than the diagonal of the unit.
   static func reach(unit: Int32) -> Double { 1.42 * Double(unit) }
 
+  /// Edges with what joining took from them.
+  struct Noded {
+    let set: EdgeSet
+    /// Slivers that were closed although both their sides toggle a record, which loses its border there.
+    let slivers: [Sliver]
+    /// Junctions that became one with another although borders of one cross those of the other between them.
+    let crossed: [CrossedWeld]
+  }
+
+  /// A junction that became one with another, and crossings of their borders.
+  struct CrossedWeld {
+    let junction, target: GridPoint
+    /// The other ends of borders of the junction that exactly one border of the target crosses, and the set which that toggles.
+    var crossings: [(end: GridPoint, toggle: Int32)] = []
+  }
+
+  /// Ground within reach of the line between two points.
+  struct Sliver {
+    let ends: [GridPoint]
+    let records: Set<Int32>
+  }
+
   private let set: EdgeSet
+  private var slivers: [Sliver] = []
   /// For each edge that junctions join these, in the order along the edge.
   private var joined: [Int: [GridPoint]] = [:]
 
@@ -21,17 +45,27 @@ struct BorderNoding {
   ///   - arcs: Its arcs, whose ends are the junctions.
   /// - Returns: `nil` where no junction lies beside an edge.
   /// - Complexity: O(*n*) expected in the number of edges.
-  static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> EdgeSet? {
-    let (welded, junctions) = welded(set, arcs.junctions)
-    var noding = BorderNoding(welded ?? set, junctions: junctions)
-    noding.keepSlivers()
-    return noding.joined.isEmpty ? welded : noding.result()
+  static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
+    let welded = welded(set, arcs.junctions)
+    var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)
+    noding.keepSlivers(beside: welded.targets, crossed: Set(welded.crossed.map(\.target)))
+    let result = noding.joined.isEmpty ? welded.set : noding.result()
+    let slivers = welded.slivers + noding.slivers
+    return result.map { Noded(set: $0, slivers: slivers, crossed: welded.crossed) }
+  }
+
+  private struct Welded {
+    var set: EdgeSet?
+    var junctions: Set<GridPoint>
+    var targets: Set<GridPoint> = []
+    var slivers: [Sliver] = []
+    var crossed: [CrossedWeld] = []
   }
 
   /// The edges with junctions that are next to each other as one, and the junctions that are left.
   private static func welded(
     _ set: EdgeSet, _ junctions: Set<GridPoint>
-  ) -> (set: EdgeSet?, junctions: Set<GridPoint>) {
+  ) -> Welded {
     let reach = reach(unit: set.unit)
     let cells = JunctionCells(junctions, margin: Int64(reach))
     var targets: [GridPoint: GridPoint] = [:]
@@ -46,7 +80,10 @@ struct BorderNoding {
         targets[other] = junction
       }
     }
-    if targets.isEmpty { return (nil, junctions) }
+    var result = Welded(set: nil, junctions: junctions)
+    if targets.isEmpty { return result }
+    targets = soundWelds(targets, set, &result)
+    if targets.isEmpty { return result }
     func moved(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       guard let target = targets[GridPoint(x: x * set.unit, y: y * set.unit)] else { return (x, y) }
       return (target.x / set.unit, target.y / set.unit)
@@ -60,7 +97,67 @@ struct BorderNoding {
     var lost: [PlanarEdge] = []
     let welded = EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit, lost: &lost)
     // A sliver whose sides would fall together stays as it is, and with it all others.
-    return lost.isEmpty ? (welded, junctions.filter { targets[$0] == nil }) : (nil, junctions)
+    if !lost.isEmpty { return Welded(set: nil, junctions: junctions) }
+    result.set = welded
+    result.junctions = junctions.filter { targets[$0] == nil }
+    result.targets = Set(targets.values)
+    return result
+  }
+
+  /// The junctions that may move to others: no edge that they take along passes anything but borders that end at the other
+  /// junction.
+  private static func soundWelds(
+    _ targets: [GridPoint: GridPoint], _ set: EdgeSet, _ result: inout Welded
+  ) -> [GridPoint: GridPoint] {
+    let unit = set.unit
+    var stars: [GridPoint: [PlanarEdge]] = [:]
+    for edge in set.edges {
+      for end in [edge.start(in: unit), edge.end(in: unit)] where targets[end] != nil {
+        stars[end, default: []].append(edge)
+      }
+    }
+    func moved(_ point: GridPoint) -> GridPoint { targets[point] ?? point }
+    let nearby = NearbyEdges(set, beside: stars.values.joined().map { $0.edge(in: unit) })
+    var sound: [GridPoint: GridPoint] = [:]
+    for (junction, target) in targets.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
+      guard targets.values.count(where: { $0 == target }) == 1, targets[target] == nil else { continue }
+      var isSound = true
+      var weld = CrossedWeld(junction: junction, target: target)
+      var isCrossed = false
+      var slivers: [Sliver] = []
+      for edge in stars[junction] ?? [] {
+        let end = edge.start(in: unit) == junction ? edge.end(in: unit) : edge.start(in: unit)
+        if end == target { continue }
+        if targets[end] != nil { isSound = false }
+        let joined = JoinedEdge(Edge(junction, end), through: [target])
+        var crossing: [Int32] = []
+        for number in nearby.edges(near: joined.edge) {
+          let other = set.edges[Int(number)]
+          let (a, b) = (other.start(in: unit), other.end(in: unit))
+          if a == junction || b == junction {
+            // It moves along. Its other end must not be passed.
+            let far = a == junction ? b : a
+            if far != end, far != target, joined.surrounds(far) { isSound = false }
+            continue
+          }
+          if joined.isTouched(by: Edge(a, b)) { crossing.append(other.toggle) }
+          for other in [Edge(a, b), Edge(moved(a), moved(b))] where joined.isTouched(by: other) {
+            isCrossed = true
+            if joined.isTouched(by: other, reach: reach(unit: unit)) { isSound = false }
+          }
+          let records = set.commonRecords(edge, other)
+          if !records.isEmpty, a == target && b == end || a == end && b == target {
+            slivers.append(Sliver(ends: [target, end], records: records))
+          }
+        }
+        if crossing.count == 1 { weld.crossings.append((end, crossing[0])) }
+      }
+      guard isSound else { continue }
+      sound[junction] = target
+      result.slivers += slivers
+      if isCrossed { result.crossed.append(weld) }
+    }
+    return sound
   }
 
   private init(_ set: EdgeSet, junctions: Set<GridPoint>) {
@@ -90,23 +187,46 @@ struct BorderNoding {
     }
   }
 
-  /// Leaves edges alone that would fall together with others so that no edge remains: a sliver of a zone lies between.
-  private mutating func keepSlivers() {
+  /// Leaves edges alone that would pass something on their way, or fall together with others so that no edge remains: a
+  /// sliver of a zone lies between.
+  private mutating func keepSlivers(beside welded: Set<GridPoint>, crossed: Set<GridPoint>) {
+    let unit = set.unit
+    let nearby = NearbyEdges(set, beside: joined.keys.map { set.edges[$0].edge(in: unit) })
+    let blocked = joined.filter { number, junctions in
+      let moved = JoinedEdge(set.edges[number].edge(in: unit), through: junctions)
+      // Together a weld and a crossing are no farther than two reaches.
+      let reach = Self.reach(unit: unit) * (moved.hasVertex(in: welded) ? 1 : 2)
+      return !moved.isOneSided || moved.hasVertex(in: crossed)
+        || nearby.edges(near: moved.edge).contains { other in
+          if Int(other) == number { return false }
+          let parts = joined[Int(other)] == nil ? [] : pieces(of: Int(other))
+          return ([set.edges[Int(other)]] + parts).contains {
+            moved.isTouched(by: $0.edge(in: unit), reach: reach)
+          }
+        }
+    }
+    for number in blocked.keys { joined[number] = nil }
     while true {
       var owners: [Edge: (toggle: Int32, edges: [Int])] = [:]
       var recordSets = set.recordSets
+      var slivers: [Sliver] = []
       let ends = Set(joined.keys.flatMap { pieces(of: $0).flatMap { [$0.start, $0.end] } })
       for (number, edge) in set.edges.enumerated() {
         guard joined[number] != nil || ends.contains(edge.start) && ends.contains(edge.end) else { continue }
         for piece in pieces(of: number) {
           let ordered = (piece.ax, piece.ay) < (piece.bx, piece.by) ? piece.edge : piece.edge.reversed
           let known = owners[ordered] ?? (0, [])
+          let common = Set(recordSets[known.toggle]).intersection(recordSets[piece.toggle])
+          if !common.isEmpty {
+            slivers.append(Sliver(ends: [piece.start(in: unit), piece.end(in: unit)], records: common))
+          }
           owners[ordered] = (
             recordSets.symmetricDifference(known.toggle, piece.toggle), known.edges + [number]
           )
         }
       }
       let lost = owners.values.filter { $0.toggle == 0 }.flatMap(\.edges).filter { joined[$0] != nil }
+      self.slivers = slivers
       if lost.isEmpty { return }
       for number in lost { joined[number] = nil }
     }
@@ -137,6 +257,31 @@ struct BorderNoding {
   }
 }
 
+extension BorderNoding.Noded {
+  /// Whether no edges cross, and the ground around junctions that became one is what was around both.
+  func isSound(madeFrom source: EdgeSet) -> Bool {
+    let meetings = EdgeMeetings(set)
+    guard meetings.crossings.isEmpty, meetings.ends.isEmpty else { return false }
+    if crossed.isEmpty { return true }
+    func scaled(_ point: GridPoint) -> GridPoint {
+      GridPoint(x: point.x / source.unit, y: point.y / source.unit)
+    }
+    let before = EdgeSides(source, at: Set(crossed.flatMap { [scaled($0.junction), scaled($0.target)] }))
+    let after = EdgeSides(set, at: Set(crossed.map { scaled($0.target) }))
+    return crossed.allSatisfy { weld in
+      var ground = before.ground(around: scaled(weld.target)).union(
+        before.ground(around: scaled(weld.junction)))
+      for (end, toggle) in weld.crossings {
+        guard let sides = before.sides(from: scaled(weld.junction), to: scaled(end)) else { continue }
+        for records in [sides.left, sides.right] {
+          ground.insert(Set(records).symmetricDifference(source.recordSets[toggle]).sorted())
+        }
+      }
+      return after.ground(around: scaled(weld.target)).isSubset(of: ground)
+    }
+  }
+}
+
 /// Junctions by the cells of a grid.
 private struct JunctionCells {
   private static let shift: Int64 = 20
@@ -164,6 +309,56 @@ private struct JunctionCells {
     rows.forEachCell { column, row in
       for junction in junctions[Self.key(column, row)] ?? [] { body(junction) }
     }
+  }
+}
+
+/// The edges of a set by the cells near some others.
+private struct NearbyEdges {
+  private static let shift: Int64 = 17
+  private var members: [UInt64: [Int32]] = [:]
+
+  init(_ set: EdgeSet, beside edges: [Edge]) {
+    for edge in edges { Self.forEachCell(of: edge) { members[$0] = [] } }
+    if members.isEmpty { return }
+    for (number, planar) in set.edges.enumerated() {
+      let edge = planar.edge(in: set.unit)
+      Self.forEachCell(of: edge) { if members[$0] != nil { members[$0]?.append(Int32(number)) } }
+    }
+  }
+
+  /// Calls `body` with the cells that an edge and what is within 200e-7 degrees of it may pass.
+  private static func forEachCell(of edge: Edge, _ body: (UInt64) -> Void) {
+    let margin: Int64 = 200
+    func key(_ column: Int64, _ row: Int64) -> UInt64 {
+      UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+    }
+    let (west, east) = ((edge.minX - margin) >> shift, (edge.maxX + margin) >> shift)
+    let (south, north) = ((edge.minY - margin) >> shift, (edge.maxY + margin) >> shift)
+    if west == east, south == north { return body(key(west, south)) }
+    var rows = RowRanges(shift: shift, margin: margin)
+    rows.add(edge)
+    rows.forEachCell { body(key($0, $1)) }
+  }
+
+  /// The edges of the set near one that was named, ascending.
+  func edges(near edge: Edge) -> [Int32] {
+    var found: Set<Int32> = []
+    Self.forEachCell(of: edge) { found.formUnion(members[$0] ?? []) }
+    return found.sorted()
+  }
+}
+
+extension PlanarEdge {
+  /// Its ends in 1e-7 degrees.
+  func start(in unit: Int32) -> GridPoint { GridPoint(x: ax * unit, y: ay * unit) }
+  func end(in unit: Int32) -> GridPoint { GridPoint(x: bx * unit, y: by * unit) }
+  func edge(in unit: Int32) -> Edge { Edge(start(in: unit), end(in: unit)) }
+}
+
+extension EdgeSet {
+  /// The records that both of two edges toggle.
+  func commonRecords(_ a: PlanarEdge, _ b: PlanarEdge) -> Set<Int32> {
+    Set(recordSets[a.toggle]).intersection(recordSets[b.toggle])
   }
 }
 

@@ -2,50 +2,116 @@ import TimeZoneIndex
 
 /// Simplifies the borders of a subdivision: each once, however many zones share it, so that neighbors still do.
 ///
-/// 1. Junctions that lie centimeters beside a border are joined to it (``BorderNoding``).
+/// 1. Edges are divided where others end on them, and junctions that lie centimeters beside a border are joined to it
+///    (``BorderNoding``). Borders inside a zone are left out (``DissolvedBorders``).
 /// 2. Edges become arcs between junctions (``BorderArcs``).
 /// 3. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
 ///    (``RingAnchors``). Kept vertices move to a coarser grid, junctions once for all their arcs (``SnapGrid``).
 /// 4. Where segments meet though their arcs do not, or pass a vertex or a position on the other side
 ///    (``ConflictSearch``), vertices are moved (``PlaceMoves``) and segments split until there are no such places.
+/// 5. What lies on both sides of each segment must be what lies on both sides of its arc (``BorderProof``). Where it is not,
+///    more vertices are kept.
 ///
-/// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``.
+/// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``. With the
+/// vertices of the source on the grid, what is proved at last is the source itself; a coarser grid may fail.
 struct BorderSimplifier {
+  /// A subdivision that can be simplified.
+  struct Source {
+    let set: EdgeSet
+    /// The zone of each record.
+    let recordZones: [Int32]
+    /// The ends of edges that cross others, which stay as they are.
+    let fixed: Set<GridPoint>
+    /// What its edges may still be moved.
+    let bound: ErrorBound
+  }
+
+  /// Simplified edges, with the zone of each record that they toggle.
+  struct Result {
+    let edges: EdgeSet
+    let recordZones: [Int32]
+    let report: SimplificationReport
+
+    /// Whether borders of all zones that had a sliver are within the bound of all of it.
+    fileprivate func isNear(_ sliver: BorderNoding.Sliver, _ zones: [Int32], _ bound: ErrorBound) -> Bool {
+      sliver.records.allSatisfy { record in
+        edges.edges.contains { edge in
+          let stadium = Stadium(edge.start(in: edges.unit), edge.end(in: edges.unit), bound)
+          return sliver.ends.allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
+            && edges.recordSets[edge.toggle].contains { recordZones[Int($0)] == zones[Int(record)] }
+        }
+      }
+    }
+  }
+
+  private let source: Source
+  private let sides: [EdgeSides.Sides?]
   private var simplified: SimplifiedArcs
   private var search: ConflictSearch
   private var unresolved: [GridPoint] = []
   private let keptAtFirst: Int
   /// Positions whose zones must not change.
   private let positions: [GridPoint]
+  /// Whether all vertices are on the grid, so that none has to move.
+  private let isExact: Bool
 
   /// Simplifies the borders of an edge set.
   ///
   /// - Parameters:
   ///   - set: The original edges.
+  ///   - recordZones: The zone of each record.
   ///   - unit: The unit of the result, in 1e-7 degrees. Moving a vertex to it stays within the bound.
+  ///   - isUnitFree: Whether the source's own unit will do where borders cannot be kept apart in that one.
   ///   - bound: How far the result may be from the original.
   ///   - positions: Positions whose zones stay what they are, even within the bound of a border.
   /// - Returns: The simplified edges and a report. The result depends on the edges alone, not on the number of processors.
-  /// - Throws: ``CompilerError`` where a border would vanish on the coarser grid.
+  /// - Throws: ``CompilerError`` where borders cannot be kept on the coarser grid.
   /// - Complexity: O(*n* *k*) for *n* edges of which a segment replaces about *k*.
   static func simplify(
-    _ set: EdgeSet, unit: Int32, _ bound: ErrorBound, keeping positions: [GridPoint] = []
-  ) throws(CompilerError) -> (edges: EdgeSet, report: SimplificationReport) {
-    var (arcs, recordSets, left) = (BorderArcs(set), set.recordSets, bound)
+    _ set: EdgeSet, recordZones: [Int32], unit: Int32, isUnitFree: Bool, _ bound: ErrorBound,
+    keeping positions: [GridPoint] = []
+  ) throws(CompilerError) -> Result {
+    let meetings = EdgeMeetings(set)
+    let divided = set.divided(at: meetings.ends)
+    func result(_ source: Source, unit: Int32) throws(CompilerError) -> Result {
+      var simplifier = BorderSimplifier(source, SnapGrid(unit: unit), positions)
+      return try simplifier.result(simplifiedFrom: set)
+    }
     // Two kinds of joining take their reach each.
     let reach = 2 * BorderNoding.reach(unit: set.unit)
-    if reach <= bound.e7 / 10, let noded = BorderNoding.noded(set, arcs) {
-      (arcs, recordSets, left) = (BorderArcs(noded), noded.recordSets, bound.reduced(by: reach))
+    if reach <= bound.e7 / 10, let noded = BorderNoding.noded(divided, BorderArcs(divided)),
+      noded.isSound(madeFrom: divided)
+    {
+      let (set, zones) = DissolvedBorders.dissolved(noded.set, recordZones)
+      let source = Source(set: set, recordZones: zones, fixed: [], bound: bound.reduced(by: reach))
+      do throws(CompilerError) {
+        let result = try result(source, unit: unit)
+        if noded.slivers.allSatisfy({ result.isNear($0, recordZones, source.bound) }) { return result }
+      } catch {}
     }
-    var simplifier = BorderSimplifier(arcs, SnapGrid(unit: unit), left, positions)
-    simplifier.resolveConflicts()
-    let edges = try simplifier.edges(recordSets)
-    return (edges, simplifier.report(edges, simplifiedFrom: set))
+    let fixed = set.ends(ofCrossings: meetings)
+    let (exact, zones) =
+      fixed.isEmpty ? DissolvedBorders.dissolved(divided, recordZones) : (divided, recordZones)
+    let source = Source(set: exact, recordZones: zones, fixed: fixed, bound: bound)
+    if set.unit % unit == 0 { return try result(source, unit: unit) }
+    // Edges that cross others cannot move.
+    if fixed.isEmpty {
+      do throws(CompilerError) { return try result(source, unit: unit) } catch {
+        if !isUnitFree { throw error }
+      }
+    } else if !isUnitFree, let place = fixed.min(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
+      throw .collapsedBorders(latitude: Double(place.y) / 1e7, longitude: Double(place.x) / 1e7, unitE7: unit)
+    }
+    return try result(source, unit: set.unit)
   }
 
-  private init(_ arcs: BorderArcs, _ grid: SnapGrid, _ bound: ErrorBound, _ positions: [GridPoint]) {
+  private init(_ source: Source, _ grid: SnapGrid, _ positions: [GridPoint]) {
+    self.source = source
     self.positions = positions
-    simplified = SimplifiedArcs(arcs, grid, bound)
+    let arcs = BorderArcs(source.set, fixed: source.fixed)
+    sides = arcs.sides(in: source.set)
+    isExact = source.set.unit % grid.unit == 0
+    simplified = SimplifiedArcs(arcs, grid, source.bound)
     search = ConflictSearch(simplified, keeping: positions)
     keptAtFirst = simplified.keptCount
   }
@@ -61,16 +127,21 @@ struct BorderSimplifier {
     var pending: Set<SimplifiedArcs.Segment> = []
     for _ in 0..<Self.roundLimit {
       let conflicts = search.conflicts(in: simplified, isNew: isNew)
-      var moves = PlaceMoves(simplified, search)
-      moves.resolve(conflicts)
-      simplified = moves.simplified
-      let rest = conflicts.filter { moves.search.holds($0, simplified) }
+      var moved: Set<Int32> = []
+      var rest = conflicts
+      if !isExact {
+        var moves = PlaceMoves(simplified, search)
+        moves.resolve(conflicts)
+        simplified = moves.simplified
+        moved = moves.moved
+        rest = conflicts.filter { moves.search.holds($0, simplified) }
+      }
       let segments = Set(rest.flatMap { search.segments(of: $0) })
       let split = segments.filter(\.isSplittable)
       // What cannot be split is looked at again at the end, with its surroundings as they are then.
       pending.formUnion(segments.subtracting(split))
-      if split.isEmpty, moves.moved.isEmpty { break }
-      let before = Set(search.segments).subtracting(moves.moved.map { search.segments[Int($0)] })
+      if split.isEmpty, moved.isEmpty { break }
+      let before = Set(search.segments).subtracting(moved.map { search.segments[Int($0)] })
       simplified.split(split.sorted { $0.start < $1.start })
       search = ConflictSearch(simplified, keeping: positions)
       isNew = search.segments.map { !before.contains($0) }
@@ -90,7 +161,49 @@ struct BorderSimplifier {
     }
   }
 
+  // MARK: Proof
+
+  /// Keeps vertices until the proof succeeds.
+  ///
+  /// - Throws: ``CompilerError/collapsedBorders(latitude:longitude:unitE7:)`` where it does not although all vertices around
+  ///   are kept: borders that are apart in the source come together on the coarser grid.
+  private mutating func prove() throws(CompilerError) {
+    while true {
+      let proof = BorderProof(
+        simplified, search.segments, sides: sides, source.set.recordSets, isExact: isExact,
+        crossingAt: source.fixed)
+      guard let first = proof.failures.min() else { return }
+      var around: Set<Int32> = []
+      for number in proof.failures {
+        around.formUnion(
+          search.grid.segments(around: simplified.edge(search.segments[Int(number)]), margin: 0))
+      }
+      let failed = proof.failures.map { search.segments[Int($0)] }.filter(\.isSplittable)
+      // Where nothing is left to split, what lies around has come to the wrong side.
+      let kept = failed.isEmpty ? around.map { search.segments[Int($0)] }.filter(\.isSplittable) : failed
+      if kept.isEmpty {
+        let place = simplified.arcs.points[Int(search.segments[Int(first)].start)]
+        throw .collapsedBorders(
+          latitude: Double(place.y) / 1e7, longitude: Double(place.x) / 1e7, unitE7: simplified.grid.unit)
+      }
+      simplified.keepAll(kept.sorted { $0.start < $1.start })
+      search = ConflictSearch(simplified, keeping: positions)
+      resolveConflicts()
+    }
+  }
+
   // MARK: Result
+
+  private mutating func result(simplifiedFrom set: EdgeSet) throws(CompilerError) -> Result {
+    resolveConflicts()
+    try prove()
+    let edges = try edges(source.set.recordSets)
+    let report = SimplificationReport(
+      errorMeters: simplified.bound.meters, unitE7: simplified.grid.unit, edgeCountBefore: set.edges.count,
+      edgeCount: edges.edges.count, addedVertexCount: simplified.keptCount - keptAtFirst,
+      unresolved: unresolved)
+    return Result(edges: edges, recordZones: source.recordZones, report: report)
+  }
 
   /// The segments as edges, those between the same points as one.
   ///
@@ -116,11 +229,18 @@ struct BorderSimplifier {
     }
     return result
   }
+}
 
-  private func report(_ edges: EdgeSet, simplifiedFrom source: EdgeSet) -> SimplificationReport {
-    SimplificationReport(
-      errorMeters: simplified.bound.meters, unitE7: simplified.grid.unit, edgeCountBefore: source.edges.count,
-      edgeCount: edges.edges.count, addedVertexCount: simplified.keptCount - keptAtFirst,
-      unresolved: unresolved)
+extension BorderArcs {
+  /// What each arc has on its sides where it starts.
+  func sides(in set: EdgeSet) -> [EdgeSides.Sides?] {
+    func vertex(_ index: Int) -> GridPoint {
+      GridPoint(x: points[index].x / set.unit, y: points[index].y / set.unit)
+    }
+    let edges = EdgeSides(set, at: Set((0..<count).map { vertex(ends(of: $0).first) }))
+    return (0..<count).map { arc in
+      let first = ends(of: arc).first
+      return edges.sides(from: vertex(first), to: vertex(first + 1))
+    }
   }
 }

@@ -18,6 +18,8 @@ struct ConflictSearch: Sendable {
   /// Positions whose zones must not change.
   private let positions: [GridPoint]
   private var stadiums: [Stadium]
+  /// The boxes of segments with the chains that they replace, as diagonals.
+  private let boxes: [Edge]
   let grid: SegmentGrid
 
   init(_ simplified: SimplifiedArcs, keeping positions: [GridPoint]) {
@@ -26,6 +28,7 @@ struct ConflictSearch: Sendable {
     stadiums = segments.map {
       Stadium(simplified.places[Int($0.start)], simplified.places[Int($0.end)], simplified.bound)
     }
+    boxes = segments.map { simplified.box(of: $0) }
     grid = SegmentGrid(simplified, segments)
   }
 
@@ -112,6 +115,13 @@ struct ConflictSearch: Sendable {
       isNew[Int($0)] && stadiums[Int($0)].squareDistance(of: position) <= limit
         && simplified.loopSurrounds(position, segments[Int($0)])
     }.map { .position(Int32(number), segment: $0) }
+  }
+
+  /// Whether the boxes of two loops meet, even after points have moved by two units.
+  func loopsMayMeet(_ a: Int32, _ b: Int32) -> Bool {
+    let (first, second) = (boxes[Int(a)], boxes[Int(b)])
+    return max(first.ax, second.ax) <= min(first.bx, second.bx)
+      && max(first.ay, second.ay) <= min(first.by, second.by)
   }
 
   /// Whether a conflict is there, as the points are now.

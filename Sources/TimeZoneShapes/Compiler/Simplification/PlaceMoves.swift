@@ -69,21 +69,23 @@ struct PlaceMoves {
       }
     }
     let margin = 2 * Int64(simplified.grid.unit)
-    let nearby = segments.reduce(into: Set<Int32>()) {
-      $0.formUnion(search.grid.segments(around: simplified.edge(search.segments[Int($1)]), margin: margin))
+    let nearby = segments.reduce(into: Set<Int32>()) { nearby, number in
+      let around = search.grid.segments(around: simplified.edge(search.segments[Int(number)]), margin: margin)
+      nearby.formUnion(around.filter { search.loopsMayMeet($0, number) })
     }
     return Star(indices: indices.sorted(), segments: segments.sorted(), nearby: nearby.sorted())
   }
 
   /// The conflicts of a vertex and its segments; `nil` where they cannot be at a place.
-  private func conflictCount(_ star: Star, movedTo place: GridPoint) -> Int? {
-    var other = self
-    other.simplified.move(star.indices, to: place)
+  private mutating func conflictCount(_ star: Star, movedTo place: GridPoint) -> Int? {
+    let before = simplified.places[Int(star.indices[0])]
+    simplified.move(star.indices, to: place)
+    defer { simplified.move(star.indices, to: before) }
     for number in star.segments {
       let segment = search.segments[Int(number)]
-      if other.simplified.edge(segment).isPoint || !other.simplified.isAllowed(segment) { return nil }
+      if simplified.edge(segment).isPoint || !simplified.isAllowed(segment) { return nil }
     }
-    return other.conflictCount(star)
+    return conflictCount(star)
   }
 
   private func conflictCount(_ star: Star) -> Int {

@@ -95,6 +95,20 @@ struct SimplifiedArcs: Sendable {
     arcs.points[Int(segment.start)...Int(segment.end)]
   }
 
+  /// The box of a segment and its chain with a margin of three units, from its south-western to its north-eastern corner.
+  func box(of segment: Segment) -> Edge {
+    let edge = edge(segment)
+    let margin = 3 * Int64(grid.unit)
+    var box = Edge(ax: edge.minX, ay: edge.minY, bx: edge.maxX, by: edge.maxY)
+    for point in chain(segment) {
+      box.ax = min(box.ax, Int64(point.x))
+      box.ay = min(box.ay, Int64(point.y))
+      box.bx = max(box.bx, Int64(point.x))
+      box.by = max(box.by, Int64(point.y))
+    }
+    return Edge(ax: box.ax - margin, ay: box.ay - margin, bx: box.bx + margin, by: box.by + margin)
+  }
+
   /// Whether the chain that a segment replaces lies within the bound of it.
   func isWithinBound(_ segment: Segment) -> Bool {
     let (a, b) = (places[Int(segment.start)], places[Int(segment.end)])
@@ -123,6 +137,15 @@ struct SimplifiedArcs: Sendable {
       guard let position = position(of: segment.start, in: arc) else { continue }
       kept[arc].replaceSubrange(
         position...position + 1, with: path(start, middle) + path(middle, end).dropFirst())
+    }
+  }
+
+  /// Keeps all vertices that some segments replace.
+  mutating func keepAll(_ segments: some Sequence<Segment>) {
+    for segment in segments {
+      let arc = Int(segment.arc)
+      guard let position = position(of: segment.start, in: arc) else { continue }
+      kept[arc].replaceSubrange(position...position + 1, with: segment.start...segment.end)
     }
   }
 

@@ -43,28 +43,25 @@ enum ZoneExtent {
   }
 }
 
-extension EdgeSet {
-  /// Checks that every record that had edges still has some.
+extension CompilerSource {
+  /// Checks that every zone that had edges still has some.
   ///
   /// An edge that toggles a record has the record on one side, so a record with edges covers an area.
-  func checkRecords(
-    _ shapes: [Shape], _ zones: ZoneNumbering, simplifiedFrom original: EdgeSet
-  ) throws(CompilerError) {
-    let before = original.recordsWithEdges(count: shapes.count)
-    let now = recordsWithEdges(count: shapes.count)
-    for record in 0..<shapes.count where before[record] && !now[record] {
-      let zone = zones.zoneOfShape[zones.order[record]]
-      throw .collapsedZone(zones.identifiers[zone], unitE7: unit)
+  func checkZones(simplifiedFrom original: CompilerSource) throws(CompilerError) {
+    let before = original.zonesWithEdges
+    let now = zonesWithEdges
+    for zone in identifiers.indices where before[zone] && !now[zone] {
+      throw .collapsedZone(identifiers[zone], unitE7: edges.unit)
     }
   }
 
-  private func recordsWithEdges(count: Int) -> [Bool] {
-    var isUsed = [Bool](repeating: false, count: recordSets.count)
-    for edge in edges { isUsed[Int(edge.toggle)] = true }
-    var hasEdges = [Bool](repeating: false, count: count)
+  private var zonesWithEdges: [Bool] {
+    var isUsed = [Bool](repeating: false, count: edges.recordSets.count)
+    for edge in edges.edges { isUsed[Int(edge.toggle)] = true }
+    var haveEdges = [Bool](repeating: false, count: identifiers.count)
     for (number, isUsed) in isUsed.enumerated() where isUsed {
-      for record in recordSets[Int32(number)] { hasEdges[Int(record)] = true }
+      for record in edges.recordSets[Int32(number)] { haveEdges[Int(recordZones[Int(record)])] = true }
     }
-    return hasEdges
+    return haveEdges
   }
 }

@@ -1,0 +1,35 @@
+import TimeZoneIndex
+
+/// Leaves out the borders inside zones, as groups of zones have that were made one zone.
+enum DissolvedBorders {
+  /// The same subdivision with one record for each zone, and without the borders between records of the same zones.
+  ///
+  /// - Parameters:
+  ///   - set: A subdivision in which edges meet at their ends only.
+  ///   - recordZones: The zone of each record. Zones are numbered from 0.
+  /// - Returns: The subdivision, and the zone of each of its records.
+  /// - Complexity: O(*n*) expected in the number of edges.
+  static func dissolved(_ set: EdgeSet, _ recordZones: [Int32]) -> (set: EdgeSet, recordZones: [Int32]) {
+    let zoneCount = Int((recordZones.max() ?? -1) + 1)
+    if recordZones.count == zoneCount { return (set, recordZones) }
+    let arcs = BorderArcs(set)
+    let sides = arcs.sides(in: set)
+    var recordSets = RecordSets()
+    var edges: [PlanarEdge] = []
+    for arc in 0..<arcs.count {
+      guard let sides = sides[arc] else { return (set, recordZones) }
+      func zones(_ records: [Int32]) -> Set<Int32> { Set(records.map { recordZones[Int($0)] }) }
+      let toggle = recordSets.number(of: zones(sides.left).symmetricDifference(zones(sides.right)).sorted())
+      if toggle == 0 { continue }
+      let (first, last) = arcs.ends(of: arc)
+      for index in first..<last {
+        let (a, b) = (arcs.points[index], arcs.points[index + 1])
+        edges.append(
+          PlanarEdge(
+            ax: a.x / set.unit, ay: a.y / set.unit, bx: b.x / set.unit, by: b.y / set.unit, toggle: toggle))
+      }
+    }
+    recordSets.share()
+    return (EdgeSet(edges: edges, recordSets: recordSets, unit: set.unit), Array(0..<Int32(zoneCount)))
+  }
+}
