@@ -117,7 +117,7 @@
       let (batch, source, sink, state) = (run.batch, run.source, run.sink, state)
       state.metrics.batchBegan()
       let isStarted = Threads.detach {
-        ThreadPriority.lower()
+        ThreadPriority.batches.apply()
         let result: Result<BatchEnd, BatchFailure>
         do throws(BatchFailure) {
           result = .success(try batch.run(source, sink))

@@ -36,8 +36,8 @@
       (self.limits, self.current, self.metrics, self.log) = (limits, current, metrics, log)
       connections = ConnectionRegistry(limit: limits.connections)
       batches = BatchPlaces(limits.batches)
-      lane = WorkLane(threads: max(2, Threads.processorCount), limit: .max, isLong: false)
-      heavyLane = WorkLane(threads: 1, limit: limits.heavyRequests, isLong: true)
+      lane = WorkLane(threads: max(2, Threads.processorCount), limit: .max, priority: .search)
+      heavyLane = WorkLane(threads: 1, limit: limits.heavyRequests, priority: .polygons)
     }
   }
 

@@ -5,20 +5,24 @@
     import Glibc
   #endif
 
-  /// The priority of a thread.
-  enum ThreadPriority {
-    /// Lowers that of this thread, and of those that it starts from now on, so that long work makes room for what is
-    /// answered at once. Called again, it changes nothing.
-    static func lower() {
+  /// How much lower the priority of a thread is than that of connections: what is answered at once comes first, and what
+  /// takes longest last.
+  enum ThreadPriority: Int32 {
+    case search = 5
+    case polygons = 10
+    static let batches = polygons
+
+    /// Sets that of this thread, and of those that it starts from now on. Called again, it changes nothing.
+    func apply() {
       #if os(Linux)
         // On Linux each thread has a nice value of its own, and 0 is the thread that calls. A failure does no harm.
-        _ = setpriority(thread, 0, low)
+        _ = setpriority(Self.thread, 0, min(19, Self.highest + rawValue))
       #endif
     }
 
     #if os(Linux)
-      /// Five below the priority that the program was started with, which the first thread to ask still has.
-      private static let low = min(19, getpriority(thread, 0) + 5)
+      /// The nice value that the program was started with, which the first thread to ask still has.
+      private static let highest = getpriority(thread, 0)
     #endif
 
     #if canImport(Glibc)

@@ -14,15 +14,15 @@
     private var shares: ClientShares
 
     private let threads: NIOThreadPool
-    private let isLong: Bool
+    private let priority: ThreadPriority
 
     /// - Parameters:
     ///   - threads: The number of threads.
     ///   - limit: How many pieces of work may wait or be done at a time.
-    ///   - isLong: Whether work takes so long that it is done at a lower priority.
-    init(threads: Int, limit: Int, isLong: Bool) {
+    ///   - priority: That of the threads.
+    init(threads: Int, limit: Int, priority: ThreadPriority) {
       self.threads = NIOThreadPool(numberOfThreads: threads)
-      self.isLong = isLong
+      self.priority = priority
       shares = ClientShares(limit)
     }
 
@@ -47,7 +47,7 @@
 
     private func workOffOne() {
       guard let (client, work) = lock.withLock({ next() }) else { return }
-      if isLong { ThreadPriority.lower() }
+      priority.apply()
       work()
       lock.withLock { shares.leave(client) }
     }

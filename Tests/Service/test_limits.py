@@ -308,12 +308,14 @@ class FairnessTests(unittest.TestCase):
                 connection.socket.close()
 
     def test_long_work_has_a_lower_priority(self):
-        """Polygons, and batches with all of their threads."""
+        """Searches, and below them polygons, and batches with all of their threads."""
         with Service() as service:
-            service.get("/v1/zones/America/Toronto.geojson")
             # The service has that of the tests.
-            low = min(19, os.nice(0) + 5)
-            self.assertEqual(set(service.priorities()), {os.nice(0), low})
+            search, low = min(19, os.nice(0) + 5), min(19, os.nice(0) + 10)
+            service.get("/v1/near?lat=43.06&lng=141.35")
+            self.assertEqual(set(service.priorities()), {os.nice(0), search})
+            service.get("/v1/zones/America/Toronto.geojson")
+            self.assertEqual(set(service.priorities()), {os.nice(0), search, low})
             before = service.priorities().count(low)
             with service.connect() as connection:
                 connection.send(batch_head() + chunk(HEADER + ROW * 100_000))
