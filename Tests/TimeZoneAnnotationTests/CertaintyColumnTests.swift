@@ -101,8 +101,12 @@ import TimeZoneShapes
       let coordinate = try Coordinate(latitudeE7: y, longitudeE7: x)
       let cells = "\(coordinate.latitude),\(coordinate.longitude)"
       let match = finder.match(at: coordinate)
-      let candidates = match?.certainty.candidates
+      var candidates = match?.certainty.candidates
       if candidates != nil { uncertain += 1 }
+      // Beside a single zone there is none.
+      if let count = candidates?.count, count < 2 || finder.mayHaveNoZone(at: coordinate) {
+        candidates?.append("no zone")
+      }
       rows += cells + "\n"
       let zone = match?.timeZoneIdentifiers.first ?? ""
       expected += "\(cells),\(zone),\(candidates?.joined(separator: ";") ?? "certain")\n"
