@@ -102,7 +102,8 @@ struct BorderSimplifier {
     } else if !isUnitFree, let place = fixed.min(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
       throw .collapsedBorders(latitude: Double(place.y) / 1e7, longitude: Double(place.x) / 1e7, unitE7: unit)
     }
-    return try result(source, unit: set.unit)
+    return try simplify(
+      set, recordZones: recordZones, unit: set.unit, isUnitFree: false, bound, keeping: positions)
   }
 
   private init(_ source: Source, _ grid: SnapGrid, _ positions: [GridPoint]) {
