@@ -85,6 +85,11 @@ import Testing
       // Scripts get no zone of a city that was not meant.
       ShellCase("tzlookup Dili", prints: "Asia/Dili"),
       ShellCase("tzlookup Singapore 2>/dev/null", prints: "Asia/Singapore"),
+      ShellCase(
+        "tzlookup place Cuba",
+        says:
+          "\"Cuba\" is a country (CU): 'tzlookup places --country CU' lists its cities; 'tzlookup place Cuba --list' shows the 7 cities of that name",
+        status: 1),
       ShellCase("tzlookup Phoenix AZ USA 2>/dev/null", prints: "America/Phoenix"),
       ShellCase("tzlookup 'Köln, Nordrhein-Westfalen' 2>/dev/null", prints: "Europe/Berlin"),
     ].check()

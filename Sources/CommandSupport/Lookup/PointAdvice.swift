@@ -21,7 +21,7 @@ enum PointAdvice: Equatable {
   init?(_ words: [String]) {
     let text = words.joined(separator: " ")
     if let advice = PointAdvice(firstWord: words.first) {
-      if case .zone(_, let word) = advice, word.isNameOfLargeCity {
+      if case .zone(let zone, let word) = advice, word.isNameOfCity(in: zone) {
         self = .name(text)
         return
       }
@@ -123,12 +123,12 @@ extension String {
     return " 'tzlookup place \(quotedForShell)' looks up the city"
   }
 
-  /// Whether a city so large that it is meant by its name, whatever else is called so, has it: Singapore.
-  fileprivate var isNameOfLargeCity: Bool {
-    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first else {
-      return false
-    }
-    return match.isExact && !match.isAirport && match.city.population ?? 0 >= NamedPlace.knownPopulation
+  /// Whether a city is called so that lies in the zone of this name, so that both have the same answer: Singapore.
+  fileprivate func isNameOfCity(in zone: String) -> Bool {
+    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first,
+      let entry = try? ZoneDirectory.embedded.entry(for: zone)
+    else { return false }
+    return match.isExact && !match.isAirport && match.city.timeZoneIdentifiers() == [entry.name]
   }
 
   /// Whether it is found among the cities.

@@ -36,7 +36,7 @@ struct NamedPlace {
       guard !best, let rival = result.rival else { return match }
       throw .message(Self.ambiguity(text, country, match, rival), .noZone)
     }
-    guard match.isExact, match.isAirport || match.city.population ?? 0 < Self.knownPopulation else {
+    guard match.isExact, match.kind != .name || match.city.population ?? 0 < Self.knownPopulation else {
       self.match = try bestKnown()
       return
     }
@@ -52,8 +52,8 @@ struct NamedPlace {
     self.match = inside
   }
 
-  /// From so many inhabitants on, a city is meant by its name, whatever else is called so.
-  static let knownPopulation = 200_000
+  /// From so many inhabitants on, a city is meant by its own name, whatever else is called so.
+  private static let knownPopulation = 200_000
 
   /// Says that either of two cities may be meant, and what settles it.
   private static func ambiguity(
