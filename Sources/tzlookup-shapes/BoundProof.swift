@@ -2,32 +2,66 @@ import CommandSupport
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
-/// `tzlookup verify` of an index with an error bound: it is compared with the shapes as they were before their borders were
-/// simplified.
+/// An index with an error bound is compared with the shapes as they were before their borders were simplified.
 struct BoundProof {
-  let command: VerifyCommand
-  let verification: BoundVerification
+  /// What the shapes are from, for messages.
+  private let path: String
+  private let verification: BoundVerification
 
   /// - Throws: ``CommandFailure``: the shapes cannot be compiled, or have other zones.
-  init(_ command: VerifyCommand, _ finder: TimeZoneFinder, _ shapes: [Shape]) throws(CommandFailure) {
-    self.command = command
-    let source = try Shapefiles.exactFinder(shapes, command.shapefile.text)
+  init(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws(CommandFailure) {
+    self.path = path
+    let source = try Shapefiles.exactFinder(shapes, path)
     do throws(ShapeError) {
       verification = try BoundVerification(of: finder, against: shapes, compiled: source)
     } catch {
       throw CommandFailure(error)
     }
+    guard verification.hasSameZones else {
+      throw .message("\(path) has zones other than those of the index", .badData)
+    }
   }
 
-  /// Prints what was found, and returns whether the index keeps its promises.
-  func run() throws(CommandFailure) -> Bool {
-    let borders: BoundVerification.BorderReport
+  private func borders(threads: Int) throws(CommandFailure) -> BoundVerification.BorderReport {
     do throws(PolygonError) {
-      borders = try verification.compareBorders(threads: command.threads)
+      return try verification.compareBorders(threads: threads)
     } catch {
       throw .message("\(error)", .badData)
     }
+  }
+
+  // MARK: tzlookup compile
+
+  /// Checks the borders of an index before it is written: the zones on both sides of each, and the rings of each zone.
+  ///
+  /// The compiler proves the former itself; it does not count rings.
+  static func require(
+    _ finder: TimeZoneFinder, _ shapes: [Shape], of path: String
+  ) throws(CommandFailure) {
+    let shapes = RegionOptions(of: finder)?.shapes(shapes, of: finder) ?? shapes
+    let proof = try BoundProof(finder, shapes, of: path)
+    let report = try proof.borders(threads: Threads.processorCount)
+    let bound = Meters(proof.verification.bound).text
+    if let lost = report.lostRings.first {
+      throw .message(
+        """
+        \(path): of the \(lost.shapes.grouped) rings of \(lost.zone.quotedForMessage), \(lost.index.grouped) would be left \
+        where borders are simplified to \(bound): choose a smaller --error
+        """, .badData)
+    }
+    if let strange = report.strangeSides.first {
+      throw .message(
+        "\(path): borders cannot be simplified to \(bound): \(strange): choose a smaller --error", .badData)
+    }
+  }
+
+  // MARK: tzlookup verify
+
+  /// Prints what was found, and returns whether the index keeps its promises.
+  func run(_ command: VerifyCommand) throws(CommandFailure) -> Bool {
+    let borders = try borders(threads: command.threads)
     try BufferedOutput.print(text(borders) + text(verification.comparePlaces()))
     let points: BoundVerification.Report
     do throws(ShapeError) {

@@ -28,7 +28,9 @@ extension Shapefiles {
     }
     var simplification: SimplificationReport?
     let bytes = try Self.index(shapes, provenance, options) { simplification = $0 }
-    let information = try Self.checked(bytes, path)
+    let finder = try Self.checked(bytes, path)
+    if finder.errorBound > 0 { try BoundProof.require(finder, shapes, of: command.shapefile.text) }
+    let information = finder.information
     try file.write(bytes)
     if let simplification { Diagnostics.report(Self.text(simplification, path)) }
     Diagnostics.report(
@@ -68,9 +70,9 @@ extension Shapefiles {
   }
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.
-  private static func checked(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> IndexInformation {
+  private static func checked(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> TimeZoneFinder {
     do throws(IndexError) {
-      return try TimeZoneFinder(bytes: bytes).information
+      return try TimeZoneFinder(bytes: bytes)
     } catch {
       throw CommandFailure(error, path: path)
     }

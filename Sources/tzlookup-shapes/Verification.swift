@@ -86,9 +86,7 @@ private struct IndexComparison {
 
   /// Returns whether the index is right wherever it is certain, and its candidates suffice elsewhere.
   func proveBound() throws(CommandFailure) -> Bool {
-    let proof = try BoundProof(command, finder, shapes)
-    guard proof.verification.hasSameZones else { throw otherZones }
-    return try proof.run()
+    try BoundProof(finder, shapes, of: command.shapefile.text).run(command)
   }
 
   // MARK: Points

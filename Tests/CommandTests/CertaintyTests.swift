@@ -52,6 +52,32 @@ import Testing
     ].check(in: try Self.shell())
   }
 
+  /// Two records of a zone that overlap by a unit: in 60 m their rings would be one.
+  @Test func ringsAreKept() throws {
+    let rings: [[(Double, Double)]] = [
+      [(200_042_425, 100_017_607), (200_041_425, 100_029_446), (200_042_689, 100_039_241)],
+      [
+        (200_051_486, 100_043_340), (200_041_101, 100_043_963), (200_042_690, 100_039_239),
+        (200_042_424, 100_017_609),
+      ],
+    ]
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes(
+      rings.map { ring in
+        .init("Z", [(ring + ring.prefix(1)).map { ($0.0 / 1e7, $0.1 / 1e7) }])
+      }
+    ).write(to: directory)
+    let shell = try Shell()
+    let call = "tzlookup compile \(path) -o $T/rings.tzidx --error"
+    let result = try shell.run("\(call) 60 || ls $T")
+    #expect(
+      result.error
+        == "tzlookup: \(path): of the 2 rings of \"Z\", 1 would be left where borders are simplified to 60 m: choose a smaller --error\n"
+    )
+    #expect(result.output.isEmpty, "no index, and no part of one")
+    #expect(try shell.run("\(call) 1").status == 0)
+  }
+
   @Test func uncertainAnswersAreRefused() throws {
     let place = #"{"latitude":45.5811,"longitude":141.8928,"zones":"#
     try [

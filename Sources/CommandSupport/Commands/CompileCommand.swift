@@ -15,7 +15,7 @@ package struct CompileCommand: Command {
       shapefile, from GeoJSON, or from a zip archive of either, as timezone-boundary-builder publishes them.
 
       --error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
-      together, and every zone is kept. At a point farther than the distance from all simplified borders, on \
+      together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
       the sphere, the answer is that of the original borders.
 
       An index of a region is small, and answers "outside this index's region" elsewhere: no fallback applies there. \
