@@ -85,6 +85,8 @@ import Testing
       // Scripts get no zone of a city that was not meant.
       ShellCase("tzlookup Dili", prints: "Asia/Dili"),
       ShellCase("tzlookup Singapore 2>/dev/null", prints: "Asia/Singapore"),
+      ShellCase("tzlookup Nelson, NZ 2>/dev/null", prints: "Pacific/Auckland"),
+      ShellCase("tzlookup 'Newport News' 2>/dev/null", prints: "America/New_York"),
       ShellCase(
         "tzlookup place Cuba",
         says:

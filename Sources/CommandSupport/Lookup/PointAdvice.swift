@@ -25,7 +25,8 @@ enum PointAdvice: Equatable {
         self = .name(text)
         return
       }
-      self = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity ? .name(text) : advice
+      let isCity = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity
+      self = isCity || advice.isSubcommand && text.isNameOfTown ? .name(text) : advice
       return
     }
     guard text.isName, !text.hasOnlyValues else { return nil }
@@ -50,6 +51,8 @@ enum PointAdvice: Equatable {
       return nil
     }
   }
+
+  private var isSubcommand: Bool { if case .subcommand = self { true } else { false } }
 
   /// Whether it is about a word of two or three letters, which more often begins a name: San Francisco is not about the
   /// sun.
@@ -129,6 +132,14 @@ extension String {
       let entry = try? ZoneDirectory.embedded.entry(for: zone)
     else { return false }
     return match.isExact && !match.isAirport && match.city.timeZoneIdentifiers() == [entry.name]
+  }
+
+  /// Whether it is written as a name, and that of a town: Newport is no misspelled export.
+  fileprivate var isNameOfTown: Bool {
+    guard utf8.first.map({ $0 &- UInt8(ascii: "A") < 26 }) ?? false,
+      let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first
+    else { return false }
+    return match.kind == .name && match.city.population ?? 0 >= 15_000
   }
 
   /// Whether it is found among the cities.
