@@ -3,8 +3,7 @@ import TimeZoneIndex
 
 extension PointColumns {
   /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
-  /// were simplified, joined by `;`, with `no zone`
-  /// at the end where that is possible as well.
+  /// were simplified, joined by `;`, with `no zone` at the end where that is possible as well.
   ///
   /// A row without a zone has it too. Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
   /// certain everywhere.
@@ -26,29 +25,25 @@ extension PointColumns {
 /// The certainty of some rows, for one thread.
 private final class CertaintyValues: PointValues {
   private let engine: ZoneEngine
-  private var rows: [Certainty] = []
-  private var noZones: Set<Int> = []
+  private var rows: [(certainty: Certainty, includesNoZone: Bool)] = []
   private let certain = Array("certain".utf8)
 
   init(_ engine: ZoneEngine) { self.engine = engine }
 
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
     rows.removeAll(keepingCapacity: true)
-    noZones.removeAll(keepingCapacity: true)
-    for (position, point) in points.enumerated() {
+    for point in points {
       let certainty = engine.certainty(point)
-      rows.append(certainty)
-      if let candidates = certainty.candidates, candidates.count < 2 || engine.mayHaveNoZone(point) {
-        noZones.insert(position)
-      }
+      rows.append((certainty, certainty.includesNoZone(engine.mayHaveNoZone(point))))
     }
   }
 
-  func isCertain(at position: Int) -> Bool { rows[position].isCertain }
+  func isCertain(at position: Int) -> Bool { rows[position].certainty.isCertain }
 
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard let candidates = rows[position].candidates else { return certain.withUnsafeBufferPointer(body) }
-    var text = (candidates + (noZones.contains(position) ? ["no zone"] : [])).joined(separator: ";")
+    let row = rows[position]
+    guard let candidates = row.certainty.candidates else { return certain.withUnsafeBufferPointer(body) }
+    var text = (candidates + (row.includesNoZone ? ["no zone"] : [])).joined(separator: ";")
     text.withUTF8(body)
   }
 }

@@ -5,8 +5,7 @@ import TimeZoneLocalTime
 /// Where it is turned back, it shows an hour twice. Which of the two a reading is in, the one before it tells: the first
 /// until the clock runs backward by half of the change or more, from then on the second. In a file with the latest time
 /// first, all of that is the other way around.
-final class FollowedClock: @unchecked Sendable {
-  // Sendable by hand: one thread reads a track.
+final class FollowedClock {
   private var last: Instant?
   private var isDescending = false
 

@@ -15,10 +15,11 @@ package struct CertaintyText {
   ///   - errorBound: The error bound of the boundaries, in meters.
   ///   - hasRegion: Whether the boundaries end somewhere.
   ///   - mayHaveNoZone: Whether ground without a zone is within the bound.
-  package init(certainty: Certainty, errorBound: Double, hasRegion: Bool, mayHaveNoZone: Bool) {
+  package init(
+    certainty: Certainty, errorBound: Double, hasRegion: Bool, mayHaveNoZone: @autoclosure () -> Bool
+  ) {
     (self.certainty, self.errorBound, self.hasRegion) = (certainty, errorBound, hasRegion)
-    // Of one candidate the alternative is ground without a zone, or outside the region, beyond its border.
-    includesNoZone = certainty.candidates.map { mayHaveNoZone || $0.count < 2 } ?? false
+    includesNoZone = certainty.includesNoZone(mayHaveNoZone())
   }
 
   /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.

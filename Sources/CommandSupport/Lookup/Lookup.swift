@@ -132,7 +132,7 @@ extension Lookup {
     }
     return CertaintyText(
       certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion,
-      mayHaveNoZone: !certainty.isCertain && source.mayHaveNoZone(coordinate))
+      mayHaveNoZone: source.mayHaveNoZone(coordinate))
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {

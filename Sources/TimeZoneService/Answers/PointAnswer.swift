@@ -44,7 +44,7 @@ struct PointAnswer {
     let certainty = core.finder.certainty(of: match, at: coordinate, policy)
     return CertaintyText(
       certainty: certainty, errorBound: core.finder.errorBound, hasRegion: core.finder.region != nil,
-      mayHaveNoZone: !certainty.isCertain && core.finder.mayHaveNoZone(at: coordinate)
+      mayHaveNoZone: core.finder.mayHaveNoZone(at: coordinate)
     ).members
   }
 
