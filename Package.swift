@@ -281,6 +281,31 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
+// Where each module stands, and its tests below `Tests/` on the same floor. A module imports only what stands above it, or
+// before it on its floor; `FloorTests` reads the imports.
+let floors = [
+  "Core": [
+    "TimeZoneSupport", "SystemFiles", "CInstructions", "TimeZoneIndex", "CTimeZoneTables", "TimeZoneEngine",
+    "TimeZoneLocalTime", "TimeZoneDirectory", "CWorldData", "TimeZoneLookup", "CCompactData",
+    "TimeZoneLookupCompact", "CTinyData", "TimeZoneLookupTiny",
+  ],
+  "Features": [
+    "TimeZoneGazetteer", "CGazetteer", "TimeZonePlaces", "SolarTimes", "TimeZoneTracks", "CZlib",
+    "TimeZoneAnnotation", "CExpat", "TrackFiles", "CShapes", "TimeZoneShapes", "TimeZoneTiles", "CZoneNames",
+    "TimeZoneNames",
+  ],
+  "Programs": ["CommandSupport", "Command", "tzlookup", "tzlookup-shapes", "tzgazetteer", "tzbench"],
+  "Service": ["CMapPage", "TimeZoneService", "tzlookup-service"],
+  "Bindings": ["TimeZoneLookupFoundation", "TimeZoneAnnotationFoundation"],
+]
+for (floor, modules) in floors {
+  for target in package.targets where target.path == nil {
+    let isTest = target.type == .test
+    let module = isTest ? String(target.name.dropLast("Tests".count)) : target.name
+    if modules.contains(module) { target.path = "\(isTest ? "Tests" : "Sources")/\(floor)/\(target.name)" }
+  }
+}
+
 // Tests are compiled without optimizations, in half the time, but for those that compare with slow searches of their own:
 // what they test has them, and so has `TestSupport`. No package that depends on this one builds tests.
 for target in package.targets where target.type == .test {
@@ -331,11 +356,11 @@ if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
 // `Scripts/check-location` builds them.
 if Context.environment["TZLOOKUP_LOCATION"] != nil {
   #if !canImport(Darwin)
-    package.targets.append(.target(name: "CoreLocation", path: "Tests/CoreLocation"))
+    package.targets.append(.target(name: "CoreLocation", path: "Tests/Bindings/CoreLocation"))
     package.targets.first { $0.name == "TimeZoneLookupFoundation" }?.dependencies.append("CoreLocation")
   #endif
   package.targets.append(
     .executableTarget(
       name: "location-check", dependencies: ["TimeZoneLookup", "TimeZoneLookupFoundation"],
-      path: "Tests/LocationCheck"))
+      path: "Tests/Bindings/LocationCheck"))
 }

@@ -107,6 +107,9 @@ find_chromium() {
 
 # MARK: Builds
 
+# The directory of a module, whichever floor it stands on.
+module() { printf '%s\n' "$root"/Sources/*/"$1"; }
+
 # Where $TZLOOKUP_BUILT is set, Scripts/test has built all products for release, with the Swift library inside, and that is
 # their directory: SwiftPM takes seconds to find that nothing is to be done, and lets one caller at a time do so.
 
@@ -221,7 +224,7 @@ clang() { "$(tool clang)" "$@"; }
 
 # MARK: Documents
 
-articles=Sources/TimeZoneLookup/TimeZoneLookup.docc
+articles=Sources/Core/TimeZoneLookup/TimeZoneLookup.docc
 
 # Prints the first block of a language in a section of a document: example README.md Tracks console.
 example() { # PATH SECTION LANGUAGE

@@ -30,8 +30,8 @@ build_embedded() {
     -parse-as-library -O -package-name tzlookup -I "$directory" ${options[@]+"${options[@]}"})
   embedded_objects=()
   for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do
-    object=$directory/$module.o
-    if [ -d "$root/Sources/$module/include" ]; then compile_c_module; else compile_swift_module; fi
+    object=$directory/$module.o sources=$(module "$module")
+    if [ -d "$sources/include" ]; then compile_c_module; else compile_swift_module; fi
     # What follows may import it.
     [ "$newest" -nt "$object" ] || newest=$object
     embedded_objects+=("$object")
@@ -40,7 +40,6 @@ build_embedded() {
 
 # For build_embedded, whose variables these three use.
 compile_c_module() {
-  local sources=$root/Sources/$module
   printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" >"$directory/$module.modulemap"
   embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
   # One object of all files: each module has one.
@@ -52,17 +51,17 @@ compile_c_module() {
 compile_swift_module() {
   if is_compiled && [ ! "$newest" -nt "$object" ]; then return; fi
   say "compiling $module"
-  find "$root/Sources/$module" -name '*.swift' -print0 | sort -z |
+  find "$sources" -name '*.swift' -print0 | sort -z |
     xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
       -emit-module -emit-module-path "$directory/$module.swiftmodule" -c -o "$object"
 }
 
 is_compiled() {
-  [ -f "$object" ] && [ -z "$(find "$root/Sources/$module" "$scripts/embedded.sh" -newer "$object" -print -quit)" ]
+  [ -f "$object" ] && [ -z "$(find "$sources" "$scripts/embedded.sh" -newer "$object" -print -quit)" ]
 }
 
 # The library's version, such as 0.9.0.
-version_source=$root/Sources/CommandSupport/Program.swift
+version_source=$root/Sources/Programs/CommandSupport/Program.swift
 version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source")
 
 # is_current FILE SOURCE ...
@@ -70,6 +69,6 @@ version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source"
 # Whether a file is newer than the modules to be compiled, how they are, and its other sources.
 is_current() {
   local file=$1 module sources=("$scripts/embedded.sh" "$scripts/common.sh" "$version_source" "${@:2}")
-  for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do sources+=("$root/Sources/$module"); done
+  for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do sources+=("$(module "$module")"); done
   [ -f "$file" ] && [ -z "$(find "${sources[@]}" -newer "$file" -print -quit)" ]
 }

@@ -22,7 +22,7 @@ wasm_clang() {
 link_wasm() {
   local module=$1 directory=$2 resources
   shift 2
-  wasm_clang -c "$root/Sources/JavaScript/runtime.c" -o "$directory/runtime.o"
+  wasm_clang -c "$root/Sources/Bindings/JavaScript/runtime.c" -o "$directory/runtime.o"
   # lld links as the name says by which it is called.
   ln -sf "$(tool ld.lld)" "$directory/wasm-ld"
   resources=$(target_info runtimeResourcePath)

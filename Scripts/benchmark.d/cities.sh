@@ -56,5 +56,5 @@ done
 
 "$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
   --tzbench "$programs/tzbench" --gazetteer "$scripts/gazetteer" \
-  --zone-table "$root/Sources/CTimeZoneTables/tz/zone.tab" --table "$table"
+  --zone-table "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" --table "$table"
 progress "the table is in $table"

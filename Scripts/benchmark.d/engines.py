@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SOURCES = HERE.parent.parent / "Sources"
+CORE = HERE.parent.parent / "Sources" / "Core"
 SETS = "UCLB"
 POINT = ["43.06", "141.35"]
 
@@ -100,8 +100,8 @@ def own_data(tzlookup, shapes):
     modes = {"single": ", R-tree over the shapefile"}
     tree = OwnData("TimeZoneShapes", "tzlookup", ["--shapes", shapes], modes)
     tree.start_with(tzlookup, 3)
-    compact = SOURCES / "CCompactData" / "compact.tzidx"
-    tiny = SOURCES / "CTinyData" / "tiny.tzidx"
+    compact = CORE / "CCompactData" / "compact.tzidx"
+    tiny = CORE / "CTinyData" / "tiny.tzidx"
     simplified = [
         index_data(tzlookup, "TimeZoneLookupCompact", "tzlookup compact", compact),
         index_data(tzlookup, "TimeZoneLookupTiny", "tzlookup tiny", tiny),

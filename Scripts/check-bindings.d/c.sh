@@ -70,8 +70,8 @@ check_offsets() {
 run_all() {
   "$work/positions"
   "$work/times"
-  "$work/indexes" "$root/Sources/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
-  "$work/threads" "$root/Sources/CTinyData/tiny.tzidx"
+  "$work/indexes" "$root/Sources/Core/CTinyData/tiny.tzidx" "$work/region.tzidx" "$work"
+  "$work/threads" "$root/Sources/Core/CTinyData/tiny.tzidx"
   check_defaults
 }
 

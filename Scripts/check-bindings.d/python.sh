@@ -8,7 +8,7 @@ export TZLOOKUP_POINTS=200000
 check_fresh() {
   "$python" -m venv "$work/fresh"
   env -i PATH="$work/fresh/bin" pip install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
-  example Sources/Python/README.md tzlookup pycon >"$work/readme.txt"
+  example Sources/Bindings/Python/README.md tzlookup pycon >"$work/readme.txt"
   env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
     die "expected what the package's README says, found the above"
 }
@@ -32,9 +32,9 @@ check_sanitized() {
   local headers
   headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
   mkdir "$work/sanitized"
-  cp -R "$root/Sources/Python/tzlookup" "$work/sanitized/"
+  cp -R "$root/Sources/Bindings/Python/tzlookup" "$work/sanitized/"
   gcc -shared -fPIC -g -O1 -std=gnu11 -fsanitize=address,undefined -fno-sanitize-recover=all -DPy_LIMITED_API=0x030b0000 \
-    -isystem "$headers" -I "$library" "$root"/Sources/Python/extension/*.c "$library/libtzlookup.a" -lm \
+    -isystem "$headers" -I "$library" "$root"/Sources/Bindings/Python/extension/*.c "$library/libtzlookup.a" -lm \
     -o "$work/sanitized/tzlookup/_tzlookup.abi3.so"
   (cd "$tests" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
     ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$work/sanitized \

@@ -22,7 +22,7 @@ check_sqlite_functions() { # EXTENSION
 # The same, where undefined behavior of the extension's own code ends the program.
 check_sqlite_behavior() {
   clang -std=gnu11 -O1 -fsanitize=undefined -fsanitize-trap=all -fPIC -shared -I "$root/.build/c-library" \
-    "$root/Sources/SQLite/tzlookup_sqlite.c" "$root/.build/c-library/libtzlookup.a" -lm -Wl,--exclude-libs,ALL \
+    "$root/Sources/Bindings/SQLite/tzlookup_sqlite.c" "$root/.build/c-library/libtzlookup.a" -lm -Wl,--exclude-libs,ALL \
     -o "$work/tzlookup.so"
   check_sqlite_functions "$work/tzlookup"
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 # The world's indexes, the gazetteer, the dates of all packages, and the directories of the time zone tables and of their
 # names in all languages.
 INDEXES = [
-    Path("Sources") / name
+    Path("Sources/Core") / name
     for name in (
         "CWorldData/DATA_LICENSE",
         "CWorldData/provenance.json",
@@ -23,10 +23,10 @@ INDEXES = [
     )
 ]
 GAZETTEER = [
-    Path("Sources/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
+    Path("Sources/Features/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
 ]
-DATES = [Path("Sources/CommandSupport/Commands/DataDates.swift")]
-TABLES = [Path("Sources/CTimeZoneTables/tz"), Path("Sources/CZoneNames/names")]
+DATES = [Path("Sources/Programs/CommandSupport/Commands/DataDates.swift")]
+TABLES = [Path("Sources/Core/CTimeZoneTables/tz"), Path("Sources/Features/CZoneNames/names")]
 
 
 def data_files(*roots):

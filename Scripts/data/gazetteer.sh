@@ -20,7 +20,7 @@ need_geonames() {
 # Makes the gazetteer in the tree, by the polygons of the index there, and beside the time zone tables that of the
 # population of each zone's largest city.
 build_gazetteer() {
-  local data=$tree/Sources/CGazetteer source=$work/gazetteer
+  local data=$tree/Sources/Features/CGazetteer source=$work/gazetteer
   need_geonames
   mkdir -p "$data" "$source"
   local work=$source
@@ -31,9 +31,9 @@ build_gazetteer() {
   "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$geonames" "$source/tables"
   say "building the program that makes the gazetteer"
   build_release tzgazetteer
-  "$programs/tzgazetteer" --index "$tree/Sources/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
-    "$data/report.txt" "$tree/Sources/CTimeZoneTables/tz/populations.tab"
-  cp "$root/Sources/CGazetteer/DATA_LICENSE" "$data/"
+  "$programs/tzgazetteer" --index "$tree/Sources/Core/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
+    "$data/report.txt" "$tree/Sources/Core/CTimeZoneTables/tz/populations.tab"
+  cp "$root/Sources/Features/CGazetteer/DATA_LICENSE" "$data/"
   "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$geonames" \
-    "$tree/Sources/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
+    "$tree/Sources/Core/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
 }

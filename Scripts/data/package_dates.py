@@ -16,9 +16,9 @@ from zipfile import ZipFile
 NO_DAYS = {date(1980, 1, 1), date(2016, 1, 1), date(2020, 2, 2)}
 
 DATA = {
-    "boundaries": ("The boundaries.", "CWorldData/provenance.json"),
-    "rules": ("The rules of local time.", "CTimeZoneTables/tz/provenance.json"),
-    "cities": ("The cities.", "CGazetteer/provenance.json"),
+    "boundaries": ("The boundaries.", "Core/CWorldData/provenance.json"),
+    "rules": ("The rules of local time.", "Core/CTimeZoneTables/tz/provenance.json"),
+    "cities": ("The cities.", "Features/CGazetteer/provenance.json"),
 }
 
 TEMPLATE = """\

@@ -45,7 +45,7 @@ check_releases() {
 }
 
 report_boundaries() {
-  local old=$root/Sources/CWorldData/world.tzidx new=$root/Sources/CWorldData/world.tzidx
+  local old=$root/Sources/Core/CWorldData/world.tzidx new=$root/Sources/Core/CWorldData/world.tzidx
   [ "$(pins get timezonefinder-data old)" = "$(pins get timezonefinder-data pinned)" ] || decode_old
   if [ "$(pins get timezonefinder-data newest)" != "$(pins get timezonefinder-data pinned)" ]; then
     make_tree_of newest
@@ -111,11 +111,11 @@ update_releases() {
   fi
   local before
   before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' \
-    "$root/Sources/CWorldData/provenance.json")
+    "$root/Sources/Core/CWorldData/provenance.json")
   make_tree_of newest
   if is_newer timezonefinder-data; then
     build_shapes_tool
-    "$shapes" compare "$root/Sources/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
+    "$shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
   fi
   if is_newer tzdata || is_newer babel; then report_tables; fi
   build_indexes
@@ -130,5 +130,5 @@ update_releases() {
 # Names the files where people wrote the old release down.
 report_mentions() {
   say "these still name $1:"
-  git -C "$root" grep -l "$1" -- ':!Sources/CWorldData' ':!Sources/CTimeZoneTables' ':!Scripts/boundaries/expected.json' || true
+  git -C "$root" grep -l "$1" -- ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/boundaries/expected.json' || true
 }

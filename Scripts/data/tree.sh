@@ -4,7 +4,8 @@
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
 make_tree() {
   tree=$work/tree
-  mkdir -p "$tree/Sources/CWorldData" "$tree/Sources/CCompactData" "$tree/Sources/CTinyData" "$tree/Sources/CTimeZoneTables/tz" "$tree/Sources/CZoneNames/names" "$tree/Sources/CGazetteer" "$tree/Shapefiles"
+  mkdir -p "$tree"/Sources/{Core/{CWorldData,CCompactData,CTinyData,CTimeZoneTables/tz},Features/{CZoneNames/names,CGazetteer}} \
+    "$tree/Shapefiles"
   cp -R "$root/Scripts" "$tree/Scripts"
   cp "$root/Shapefiles/DATA_LICENSE" "$tree/Shapefiles/"
   local file
@@ -29,7 +30,7 @@ recorded() {
 # Makes the indexes in the tree from the boundaries there: the exact one, and those with simplified borders.
 build_indexes() {
   build_shapes_tool
-  cp "$tree/Shapefiles/DATA_LICENSE" "$tree/Sources/CWorldData/DATA_LICENSE"
+  cp "$tree/Shapefiles/DATA_LICENSE" "$tree/Sources/Core/CWorldData/DATA_LICENSE"
   build_index CWorldData/world.tzidx DATA_LICENSE
   build_index CCompactData/compact.tzidx ../CWorldData/DATA_LICENSE --error 25 --unit 100
   build_index CTinyData/tiny.tzidx ../CWorldData/DATA_LICENSE --error 500 --unit 1000 --cells 1.875
@@ -37,7 +38,7 @@ build_indexes() {
 
 # Makes one of them. Reproducible: nothing in an index depends on when or where it was made.
 build_index() { # FILE LICENSE [OPTION ...]
-  local index=$tree/Sources/$1 license=$2
+  local index=$tree/Sources/Core/$1 license=$2
   shift 2
   "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$index" \
     --release "$(recorded release)" \
@@ -52,7 +53,7 @@ build_tables() { "$tree/Scripts/build-tables"; }
 
 # Writes, in the tree, the days of the packages that its data came in.
 build_dates() {
-  local file=$tree/Sources/CommandSupport/Commands/DataDates.swift
+  local file=$tree/Sources/Programs/CommandSupport/Commands/DataDates.swift
   mkdir -p "${file%/*}"
   "$pip_python" "$root/Scripts/data/package_dates.py" "$tree" >"$file"
 }

@@ -15,8 +15,8 @@ TAG = f"cp311-abi3-manylinux_2_17_{platform.machine()}"
 LICENSES = {
     "LICENSE": "LICENSE",
     "NOTICE": "NOTICE",
-    "DATA_LICENSE": "Sources/CWorldData/DATA_LICENSE",
-    "LICENSE.unicode": "Sources/CTimeZoneTables/tz/LICENSE.unicode",
+    "DATA_LICENSE": "Sources/Core/CWorldData/DATA_LICENSE",
+    "LICENSE.unicode": "Sources/Core/CTimeZoneTables/tz/LICENSE.unicode",
 }
 
 
@@ -35,7 +35,7 @@ def main(root, extension, directory):
 
 
 def modules(root):
-    package = root / "Sources/Python/tzlookup"
+    package = root / "Sources/Bindings/Python/tzlookup"
     return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"})
 
 
@@ -48,8 +48,8 @@ def version_of(root):
 
 def metadata(root, version):
     """The description of the package: the fields of the file METADATA in the sources, and the README of its sources."""
-    readme = (root / "Sources/Python/README.md").read_text(encoding="utf-8")
-    template = (root / "Sources/Python/METADATA").read_text(encoding="utf-8")
+    readme = (root / "Sources/Bindings/Python/README.md").read_text(encoding="utf-8")
+    template = (root / "Sources/Bindings/Python/METADATA").read_text(encoding="utf-8")
     fields = template.replace("@VERSION@", version)
     licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
     return f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"

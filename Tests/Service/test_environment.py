@@ -11,8 +11,8 @@ from pathlib import Path
 
 from service import PROGRAM, SAPPORO, Service, wait_for
 
-SOURCES = Path(__file__).parents[2] / "Sources"
-TINY = SOURCES / "CTinyData" / "tiny.tzidx"
+CORE = Path(__file__).parents[2] / "Sources" / "Core"
+TINY = CORE / "CTinyData" / "tiny.tzidx"
 
 
 def near(service):
@@ -36,7 +36,7 @@ class IndexTests(unittest.TestCase):
         with Service(TZLOOKUP_INDEX=str(TINY)) as service:
             self.assertNotEqual(near(service), built_in)
             self.assertIn(f"boundaries, from {TINY} (TZLOOKUP_INDEX)", service.messages[0])
-        with Service("--index", str(SOURCES / "CWorldData" / "world.tzidx"), TZLOOKUP_INDEX="/nowhere") as service:
+        with Service("--index", str(CORE / "CWorldData" / "world.tzidx"), TZLOOKUP_INDEX="/nowhere") as service:
             self.assertEqual(near(service), built_in)
         with Service(TZLOOKUP_INDEX="") as service:
             self.assertEqual(near(service), built_in)
@@ -44,7 +44,7 @@ class IndexTests(unittest.TestCase):
     def test_an_installed_one_answers(self):
         place = self.directory / "tzlookup" / "world.tzidx"
         place.parent.mkdir()
-        place.symlink_to(SOURCES / "CWorldData" / "world.tzidx")
+        place.symlink_to(CORE / "CWorldData" / "world.tzidx")
         with Service(XDG_DATA_HOME=str(self.directory)) as service:
             self.assertIn(f"from {place} (installed)", service.messages[0])
             self.assertEqual(service.get(SAPPORO).status, 200)
@@ -79,7 +79,7 @@ class IndexTests(unittest.TestCase):
                 self.assertIn(message, service.messages[-1])
                 self.assertEqual(near(service), tiny)
             following = self.directory / "next"
-            shutil.copy(SOURCES / "CCompactData" / "compact.tzidx", following)
+            shutil.copy(CORE / "CCompactData" / "compact.tzidx", following)
             following.rename(index)
             service.signal(signal.SIGHUP)
             self.assertTrue(service.has_said("reloaded"))

@@ -154,15 +154,15 @@ class ReloadTests(unittest.TestCase):
 
     def test_index(self):
         """A renamed index answers after the reload; a damaged one does not."""
-        sources = Path(__file__).parents[2] / "Sources"
+        core = Path(__file__).parents[2] / "Sources" / "Core"
         with tempfile.TemporaryDirectory() as directory:
             index = Path(directory, "index")
-            shutil.copy(sources / "CTinyData" / "tiny.tzidx", index)
+            shutil.copy(core / "CTinyData" / "tiny.tzidx", index)
             with Service("--index", str(index)) as service:
                 border = lambda: json.loads(service.get("/v1/near?lat=47.5&lng=8.7").content)["border"]["meters"]
                 tiny = border()
                 for name, data in [
-                    ("compact", (sources / "CCompactData" / "compact.tzidx").read_bytes()),
+                    ("compact", (core / "CCompactData" / "compact.tzidx").read_bytes()),
                     ("damaged", index.read_bytes()[:-100]),
                     ("empty", b""),
                 ]:

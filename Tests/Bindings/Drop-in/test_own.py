@@ -18,7 +18,7 @@ import tzlookup
 from tzlookup import timezonefinder, tzfpy
 
 ROOT = Path(__file__).resolve().parents[3]
-TINY = ROOT / "Sources/CTinyData/tiny.tzidx"
+TINY = ROOT / "Sources/Core/CTinyData/tiny.tzidx"
 BERLIN = {"lng": 13.4, "lat": 52.5}
 #: Where borders are near: Basel and Geneva, and Busingen, an exclave.
 NEAR_BORDERS = [(7.5886, 47.5596), (6.1432, 46.2044), (8.6848, 47.7024)]

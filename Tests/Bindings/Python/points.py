@@ -8,7 +8,7 @@ import numpy
 import tzlookup
 
 #: The smallest index, within 500 meters.
-TINY = Path(__file__).resolve().parents[3] / "Sources/CTinyData/tiny.tzidx"
+TINY = Path(__file__).resolve().parents[3] / "Sources/Core/CTinyData/tiny.tzidx"
 
 #: Zones with short and long, mainland and island borders.
 BORDERS = ("Europe/Vaduz", "Europe/Brussels", "Asia/Kolkata", "America/Denver", "Asia/Urumqi", "Africa/Maseru")

@@ -10,7 +10,7 @@ from pathlib import Path
 import tzlookup
 
 REGION = os.environ["TZLOOKUP_REGION"]
-WORLD = Path(__file__).parents[3] / "Sources" / "CWorldData" / "world.tzidx"
+WORLD = Path(__file__).parents[3] / "Sources" / "Core" / "CWorldData" / "world.tzidx"
 # Everything is imported before anything is asked.
 IMPORTS = "import tzlookup, tzlookup.timezonefinder, tzlookup.tzfpy; from tzlookup import timezone_at, timezones_at, world"
 QUESTIONS = [

@@ -15,12 +15,12 @@ import points
 import tzlookup
 from points import TINY
 
-SOURCES = Path(__file__).resolve().parents[3] / "Sources"
+WORLD = Path(__file__).resolve().parents[3] / "Sources/Core/CWorldData/world.tzidx"
 
 
 class IndexTests(unittest.TestCase):
     def test_a_file_of_the_world(self):
-        index = tzlookup.Index(SOURCES / "CWorldData/world.tzidx")
+        index = tzlookup.Index(WORLD)
         self.assertEqual(index.zones, tzlookup.zones)
         lats, lngs = points.mixed(20_000)
         self.assertTrue(numpy.array_equal(index.zone_ids_at(lats, lngs), tzlookup.zone_ids_at(lats, lngs)))

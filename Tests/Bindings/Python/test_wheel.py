@@ -50,8 +50,8 @@ class WheelTests(unittest.TestCase):
         for name, source in {
             "LICENSE": "LICENSE",
             "NOTICE": "NOTICE",
-            "DATA_LICENSE": "Sources/CWorldData/DATA_LICENSE",
-            "LICENSE.unicode": "Sources/CTimeZoneTables/tz/LICENSE.unicode",
+            "DATA_LICENSE": "Sources/Core/CWorldData/DATA_LICENSE",
+            "LICENSE.unicode": "Sources/Core/CTimeZoneTables/tz/LICENSE.unicode",
         }.items():
             self.assertEqual((licenses / name).read_bytes(), (ROOT / source).read_bytes())
 
