@@ -173,20 +173,30 @@ let package = Package(
         "TimeZoneSupport", "TimeZoneTracks",
       ]),
 
+    // An answer as text, JSON, column or problem: what commands, service and bindings say, they say from here.
+    .target(
+      name: "TimeZoneAnswers",
+      dependencies: answering
+        + [
+          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
+          "TrackFiles",
+        ]),
+
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
       name: "CommandSupport",
       dependencies: answering
         + [
-          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TimeZoneTracks", "TrackFiles", argumentParser,
+          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneGazetteer",
+          "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]),
     .executableTarget(
-      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneSupport"], linkerSettings: staticLibraries),
+      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneAnswers", "TimeZoneSupport"],
+      linkerSettings: staticLibraries),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneShapes"],
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneShapes"],
       linkerSettings: staticLibraries),
 
     // The service: vector tiles of an index, the page that shows them, all routes, and the program with the sockets.
@@ -202,14 +212,16 @@ let package = Package(
       name: "TimeZoneService",
       dependencies: answering
         + [
-          "CMapPage", "CommandSupport", "CZlib", "SolarTimes", "TimeZoneAnnotation", "TimeZoneGazetteer",
+          "CMapPage", "CZlib", "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "TimeZoneGazetteer",
           "TimeZoneNames", "TimeZonePlaces", "TimeZoneTiles",
         ]),
     .executableTarget(
       name: "tzlookup-service",
       dependencies: answering
         + [
-          "CommandSupport", "TimeZoneAnnotation", "TimeZoneService", argumentParser, server("NIOCore"),
+          "CommandSupport", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneService", argumentParser,
+          server("NIOCore"),
           server("NIOHTTP1"), server("NIOPosix"), server("NIOSSL", of: "swift-nio-ssl"),
         ], linkerSettings: staticLibraries),
 
@@ -218,7 +230,8 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneGazetteer", "TimeZoneNames",
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneAnswers", "TimeZoneGazetteer",
+          "TimeZoneNames",
           "TimeZonePlaces", "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]
     ),
@@ -256,10 +269,14 @@ let package = Package(
       name: "TimeZoneAnnotationTests",
       dependencies: libraries + ["TimeZoneAnnotation", "SystemFiles", "TestSupport"]),
     .testTarget(
+      name: "TimeZoneAnswersTests",
+      dependencies: libraries + ["SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers"]),
+    .testTarget(
       name: "CommandSupportTests",
       dependencies: libraries
         + [
-          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces",
+          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "TimeZonePlaces",
           "TimeZoneTracks", argumentParser,
         ]),
     .testTarget(
@@ -271,7 +288,7 @@ let package = Package(
       name: "TimeZoneServiceTests",
       dependencies: libraries
         + [
-          "CommandSupport", "SolarTimes", "TestSupport", "TimeZoneAnnotation", "TimeZonePlaces",
+          "SolarTimes", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZonePlaces",
           "TimeZoneService",
         ]),
     .testTarget(
@@ -294,8 +311,11 @@ let floors = [
     "TimeZoneAnnotation", "CExpat", "TrackFiles", "CShapes", "TimeZoneShapes", "TimeZoneTiles", "CZoneNames",
     "TimeZoneNames",
   ],
-  "Programs": ["CommandSupport", "Command", "tzlookup", "tzlookup-shapes", "tzgazetteer", "tzbench"],
-  "Service": ["CMapPage", "TimeZoneService", "tzlookup-service"],
+  "Answers": ["TimeZoneAnswers"],
+  "Service": ["CMapPage", "TimeZoneService"],
+  "Programs": [
+    "CommandSupport", "Command", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer", "tzbench",
+  ],
   "Bindings": ["TimeZoneLookupFoundation", "TimeZoneAnnotationFoundation"],
 ]
 for (floor, modules) in floors {
@@ -343,7 +363,8 @@ if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
       name: "tzfuzz",
       dependencies: libraries
         + [
-          "CFuzzer", "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneGazetteer",
+          "CFuzzer", "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "TimeZoneGazetteer",
           "TimeZoneNames", "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles",
           argumentParser,
         ],

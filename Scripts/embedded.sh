@@ -61,7 +61,7 @@ is_compiled() {
 }
 
 # The library's version, such as 0.9.0.
-version_source=$root/Sources/Programs/CommandSupport/Program.swift
+version_source=$root/Sources/Answers/TimeZoneAnswers/Version.swift
 version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source")
 
 # is_current FILE SOURCE ...

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 @testable import TimeZoneDirectory
 @testable import TimeZoneEngine
 @testable import TimeZoneLocalTime

@@ -1,4 +1,3 @@
-import CommandSupport
 import TimeZoneLookup
 @testable import TimeZoneAnnotation
 

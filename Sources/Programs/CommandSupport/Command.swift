@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {
@@ -73,7 +74,7 @@ extension Command {
   /// The call that prints this command's help.
   private static var helpCommand: String {
     let name = configuration.commandName ?? "tzlookup"
-    return name == Program.name ? "\(name) --help" : "tzlookup \(name) --help"
+    return name == Diagnostics.programName ? "\(name) --help" : "tzlookup \(name) --help"
   }
 }
 

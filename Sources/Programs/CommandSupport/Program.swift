@@ -1,5 +1,6 @@
 import ArgumentParser
 import SystemFiles
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZoneSupport
 
@@ -13,12 +14,6 @@ import TimeZoneSupport
 
 /// The program, from the arguments of the process to its exit status.
 package enum Program {
-  /// The name in messages: that of the service, which speaks for itself; all other programs are parts of the command.
-  package static let name: String = {
-    let file = CommandLine.arguments.first?.split(separator: "/").last ?? ""
-    return file == "tzlookup-service" ? String(file) : "tzlookup"
-  }()
-
   /// Runs a command that is a program of its own, and ends the process.
   ///
   /// - Parameter root: The command.
@@ -88,17 +83,6 @@ package enum Program {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     _exit(128 + SIGPIPE)
-  }
-}
-
-/// The release of the program.
-package enum Version {
-  /// Its number.
-  package static let number = "0.1.0"
-
-  /// What `--version` prints: the number and the release of the built-in boundaries.
-  package static var text: String {
-    "\(number) (boundaries \(TimeZoneFinder.world.information.dataVersion))"
   }
 }
 

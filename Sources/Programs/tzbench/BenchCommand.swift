@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes

@@ -1,4 +1,5 @@
 import CommandSupport
+import TimeZoneAnswers
 import TimeZoneSupport
 
 /// A program that answers questions in bulk, for comparing with another implementation.

@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneNames
 import TimeZoneSupport

@@ -1,4 +1,5 @@
-import CommandSupport
+import SystemFiles
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport

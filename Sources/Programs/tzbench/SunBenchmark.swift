@@ -1,5 +1,5 @@
-import CommandSupport
 import SolarTimes
+import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes

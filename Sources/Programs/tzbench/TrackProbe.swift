@@ -1,5 +1,5 @@
-import CommandSupport
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneTracks
 import TrackFiles
 

@@ -1,4 +1,5 @@
 import CommandSupport
+import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes

@@ -1,5 +1,6 @@
 import CommandSupport
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport

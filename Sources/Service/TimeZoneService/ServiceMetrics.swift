@@ -1,4 +1,4 @@
-import CommandSupport
+import SystemFiles
 import TimeZoneSupport
 
 /// What the service has done since it started, as numbers for Prometheus.

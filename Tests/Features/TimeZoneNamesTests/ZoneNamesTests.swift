@@ -104,7 +104,9 @@ import TimeZoneShapes
 // MARK: - Damage
 
 extension ZoneNamesTests {
-  private static let file = Result { try RepositoryFiles.bytes("Sources/Features/CZoneNames/names/languages.tzpack") }
+  private static let file = Result {
+    try RepositoryFiles.bytes("Sources/Features/CZoneNames/names/languages.tzpack")
+  }
 
   /// Asks for some names: whatever the answers, nothing traps.
   private func askAll(_ names: ZoneNames) {

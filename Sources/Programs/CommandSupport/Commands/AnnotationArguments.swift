@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneSupport
 import TimeZoneAnnotation
 import TimeZoneLocalTime

@@ -1,5 +1,6 @@
 import SystemFiles
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLookup
 
@@ -24,20 +25,6 @@ package struct IndexOption: ParsableArguments {
   func finder() throws(CommandFailure) -> TimeZoneFinder {
     guard let index else { return try AnsweringIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
-  }
-}
-
-extension TimeZoneFinder {
-  /// Opens an index; a failure is one of the command.
-  ///
-  /// - Parameter path: The index's file.
-  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
-  package init(command path: String) throws(CommandFailure) {
-    do throws(IndexError) {
-      try self.init(contentsOf: path)
-    } catch {
-      throw CommandFailure(error, path: path)
-    }
   }
 }
 

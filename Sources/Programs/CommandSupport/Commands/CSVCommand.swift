@@ -1,5 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
+import TimeZoneAnswers
 
 /// `tzlookup csv`: adds the time zone to each row of a table.
 struct CSVCommand: Command {

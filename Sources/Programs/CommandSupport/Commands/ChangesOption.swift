@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 
 /// Which clock changes are listed.
 struct ChangesOption: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 
 /// `tzlookup compare`: the area that changed zones between two sets of boundaries.
 package struct CompareCommand: Command {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 
 /// `tzlookup compile`: makes an index from a shapefile.
 package struct CompileCommand: Command {

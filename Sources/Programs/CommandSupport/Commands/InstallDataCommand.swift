@@ -1,5 +1,6 @@
 import ArgumentParser
 import SystemFiles
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup
@@ -40,9 +41,6 @@ struct InstallDataCommand: Command {
         tzlookup install-data --remove
       """)
 
-  /// The call that removes what is installed.
-  static let removal = "tzlookup install-data --remove"
-
   @Argument(help: "The index to install.", completion: .file(extensions: ["tzidx"]))
   var file: Word?
 
@@ -71,7 +69,8 @@ struct InstallDataCommand: Command {
     if Self.isLink(path) {
       // To write through it would replace a file that may be somebody else's.
       throw .message(
-        "\(path): expected no symbolic link, found one: remove it with '\(Self.removal)'", .inputOutput)
+        "\(path): expected no symbolic link, found one: remove it with '\(AnsweringIndex.removal)'",
+        .inputOutput)
     }
     let finder = try TimeZoneFinder(command: source)
     if let flaw = Self.flaw(of: finder) {

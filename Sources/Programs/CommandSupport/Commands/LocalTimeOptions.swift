@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneLocalTime
 
 /// What clocks show, as another way to name an instant.

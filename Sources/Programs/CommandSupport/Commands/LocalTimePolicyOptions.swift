@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneLocalTime
 
 /// Which instant a local time stands for that occurs twice or never.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup

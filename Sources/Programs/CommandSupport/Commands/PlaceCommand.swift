@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZonePlaces
 

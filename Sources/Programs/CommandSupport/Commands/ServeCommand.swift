@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneSupport
 
 /// `tzlookup serve`: becomes `tzlookup-service`, which has the server.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneIndex
 
 /// How much `tzlookup compile` simplifies borders, and how it divides the world.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SolarTimes
+import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport
@@ -158,7 +159,7 @@ extension SunCommand {
     let clock = ZoneClock(.instant(.now), by: try rules.ruleBook())
     if let zone {
       let time = try ZoneArgument(zone).time(clock)
-      return (point, SunPlace(point, height: height, time: time, dataVersion: nil))
+      return (point, sunPlace(point, height: height, time: time, dataVersion: nil))
     }
     try boundaries.requireTimeZones(for: "sun")
     let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
@@ -169,7 +170,7 @@ extension SunCommand {
     }
     do throws(ZoneTimeError) {
       let time = try clock.time(in: zone)
-      return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
+      return (point, sunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
     } catch {
       throw CommandFailure(error)
     }
@@ -369,4 +370,13 @@ enum SunAngle {
     }
     return SolarThreshold(degrees: degrees)
   }
+}
+
+/// The place of a point in the arguments.
+private func sunPlace(_ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?)
+  -> SunPlace
+{
+  SunPlace(
+    point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
+    dataVersion: dataVersion)
 }

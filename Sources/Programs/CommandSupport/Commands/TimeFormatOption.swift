@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneLocalTime
 
 /// How texts of times are read.
@@ -64,21 +65,6 @@ struct TimeFormatOption: ParsableArguments {
 
   func format() throws(TimeError) -> TimeFormat {
     try timeFormat.map { word throws(TimeError) in try TimeFormat(parsing: word.text) } ?? .automatic
-  }
-}
-
-extension TimeError {
-  /// One line that names the option by which a number's format is stated.
-  var commandText: String { commandText(suggestedFormats) }
-
-  /// One line that names the option by which a number's format is stated, as it is written.
-  func text(_ spelling: OptionSpelling) -> String { commandText(suggestedFormats, spelling) }
-
-  /// The same with these of the formats.
-  fileprivate func commandText(_ formats: [String], _ spelling: OptionSpelling = .arguments) -> String {
-    if formats.isEmpty { return finding }
-    let list = formats.map { spelling.hasCommands ? $0.formatArgument : $0 }.joined(separator: " or ")
-    return "\(finding); state its format with \(spelling.setting("time-format", list))"
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneLookup
 
 /// `tzlookup verify`: compares an index with the shapefile it was made from.

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZonePlaces
 import TimeZoneSupport

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup

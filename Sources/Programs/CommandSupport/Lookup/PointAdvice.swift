@@ -1,4 +1,5 @@
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZonePlaces
 import TimeZoneSupport

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZonePlaces
 import TimeZoneSupport
@@ -120,61 +121,6 @@ struct NamedPlace {
   }
 
   private static func others(_ count: Int) -> String { count == 1 ? "another" : "\(count.grouped) others" }
-}
-
-extension City {
-  /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
-  /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
-  /// own.
-  ///
-  /// - Parameter finder: The boundaries.
-  /// - Returns: One zone at least.
-  package func timeZoneIdentifiers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [String] {
-    let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
-    guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }
-    let zones = finder.timeZoneIdentifiers(at: coordinate)
-    return zones.isEmpty ? [timeZoneIdentifier] : zones
-  }
-
-  /// The members of a JSON object that describe the city, with its zones in some boundaries.
-  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
-    let region = region.map { region in
-      JSONText.object([
-        (name: "code", value: JSONText.string(region.code)),
-        (name: "name", value: JSONText.string(region.name)),
-      ])
-    }
-    return [
-      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
-      (name: "country", value: JSONText.string(country)),
-      (name: "population", value: population.map { "\($0)" } ?? "null"),
-    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers(in: finder)))]
-  }
-}
-
-extension Gazetteer {
-  /// The release of the embedded cities, as a member of a JSON object.
-  package static var versionMember: JSONText.Member {
-    (name: "gazetteerVersion", value: JSONText.stated(Gazetteer.embedded.information.dataVersion))
-  }
-}
-
-extension CityMatch {
-  /// Whether the city has exactly the name that was searched for.
-  var isExact: Bool { kind == .name || kind == .alternateName }
-
-  /// Whether the name that was found is the code of the city's airport, such as SPK.
-  var isAirport: Bool {
-    kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
-  }
-
-  /// The members of a JSON object that describe the city, and how it was found.
-  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
-    city.jsonMembers(in: finder) + [
-      (name: "match", value: JSONText.string(kind.rawValue)),
-      (name: "matchedName", value: JSONText.string(matchedName)),
-    ]
-  }
 }
 
 // MARK: - Not found

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZonePlaces
 import TimeZoneSupport
 

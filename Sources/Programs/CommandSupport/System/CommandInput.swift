@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneSupport
 

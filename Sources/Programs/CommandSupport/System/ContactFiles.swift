@@ -1,4 +1,5 @@
 import SystemFiles
+import TimeZoneAnswers
 import TimeZonePlaces
 import TimeZoneSupport
 

@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import TimeZoneAnswers
 import TimeZoneSupport
 
 /// A program that is installed in the same directory as the running one.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TimeZoneAnswers
 import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.

@@ -1,5 +1,6 @@
 import SystemFiles
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TrackFiles
 
 /// `tzlookup track`: where and when a track crosses the borders of time zones.

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneTracks

@@ -1,4 +1,5 @@
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneSupport
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZoneLocalTime
 import TimeZoneTracks

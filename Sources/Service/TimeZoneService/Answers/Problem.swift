@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 /// An error as a response: a problem document (RFC 9457).
 struct Problem: Error {

@@ -1,5 +1,5 @@
-import CommandSupport
 import TimeZoneAnnotation
+import TimeZoneAnswers
 
 /// A batch at work: rows in, rows out, and what is reported at the end.
 struct BatchRun: Sendable {

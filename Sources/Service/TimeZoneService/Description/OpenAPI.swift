@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 /// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {

@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 // The schemas of answers about cities and the sun.
 

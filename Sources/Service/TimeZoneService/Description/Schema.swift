@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 /// JSON Schemas of what routes answer, by name.
 enum Schema {

@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup

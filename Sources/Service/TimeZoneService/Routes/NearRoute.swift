@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 // GET /v1/near: the nearest border.
 

@@ -1,5 +1,5 @@
 import CMapPage
-import CommandSupport
+import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZonePlaces

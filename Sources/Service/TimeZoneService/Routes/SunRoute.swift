@@ -1,5 +1,5 @@
-import CommandSupport
 import SolarTimes
+import TimeZoneAnswers
 import TimeZoneLocalTime
 
 // GET /v1/sun: sunrise, sunset and twilights.

@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 
 // GET /v1/timezone: the zone at a position.
 

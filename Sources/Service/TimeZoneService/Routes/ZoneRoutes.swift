@@ -1,4 +1,4 @@
-import CommandSupport
+import TimeZoneAnswers
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup

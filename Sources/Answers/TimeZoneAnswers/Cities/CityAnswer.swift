@@ -1,0 +1,111 @@
+import TimeZoneDirectory
+import TimeZoneLookup
+import TimeZonePlaces
+
+extension NearestCity {
+  /// The answer for people, such as `2.1 km NE of Sapporo, Hokkaido, Japan`; where the city is not what one would expect
+  /// of the zone, a remark in parentheses follows.
+  package var text: String {
+    let place = meters < 0.5 ? "at" : "\(Meters(meters).briefText) \(compassPoint) of"
+    return "\(place) \(city.fullName)\(remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")"
+  }
+
+  private var remarks: [String] {
+    (isInZone ? [] : ["outside the zone, in \(city.timeZoneIdentifier)"])
+      + (zoneCountry.map { ["the zone's country is \(CountryName.text($0))"] } ?? [])
+  }
+}
+
+extension City {
+  /// Name, region and country, such as `Sapporo, Hokkaido, Japan`; what repeats the name before it is left out.
+  package var fullName: String {
+    var parts = [name]
+    for part in [region?.name, CountryName.text(country)] {
+      if let part, let last = parts.last, !part.isSame(as: last) { parts.append(part) }
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// English names of countries.
+package enum CountryName {
+  /// The name of a country; its code where it has none.
+  package static func text(_ code: String) -> String {
+    Gazetteer.embedded.countryName(code) ?? code
+  }
+}
+
+// MARK: - JSON
+
+extension NearestCity {
+  /// One JSON object, with the city's zones in some boundaries.
+  package func json(in finder: TimeZoneFinder = AnsweringIndex.finder) -> String {
+    JSONText.object(
+      city.jsonMembers(in: finder) + [
+        ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),
+        ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
+        ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),
+      ])
+  }
+
+  /// The distance in whole meters: the center of a city is not known any better.
+  package var wholeMeters: String { "\(Int64(meters.rounded()))" }
+
+  /// The bearing in whole degrees, 0 to 359.
+  package var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
+}
+
+extension City {
+  /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
+  /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
+  /// own.
+  ///
+  /// - Parameter finder: The boundaries.
+  /// - Returns: One zone at least.
+  package func timeZoneIdentifiers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [String] {
+    let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
+    guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }
+    let zones = finder.timeZoneIdentifiers(at: coordinate)
+    return zones.isEmpty ? [timeZoneIdentifier] : zones
+  }
+
+  /// The members of a JSON object that describe the city, with its zones in some boundaries.
+  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
+    let region = region.map { region in
+      JSONText.object([
+        (name: "code", value: JSONText.string(region.code)),
+        (name: "name", value: JSONText.string(region.name)),
+      ])
+    }
+    return [
+      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
+      (name: "country", value: JSONText.string(country)),
+      (name: "population", value: population.map { "\($0)" } ?? "null"),
+    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers(in: finder)))]
+  }
+}
+
+extension Gazetteer {
+  /// The release of the embedded cities, as a member of a JSON object.
+  package static var versionMember: JSONText.Member {
+    (name: "gazetteerVersion", value: JSONText.stated(Gazetteer.embedded.information.dataVersion))
+  }
+}
+
+extension CityMatch {
+  /// Whether the city has exactly the name that was searched for.
+  package var isExact: Bool { kind == .name || kind == .alternateName }
+
+  /// Whether the name that was found is the code of the city's airport, such as SPK.
+  package var isAirport: Bool {
+    kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
+  }
+
+  /// The members of a JSON object that describe the city, and how it was found.
+  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
+    city.jsonMembers(in: finder) + [
+      (name: "match", value: JSONText.string(kind.rawValue)),
+      (name: "matchedName", value: JSONText.string(matchedName)),
+    ]
+  }
+}

@@ -1,0 +1,144 @@
+import TimeZoneAnnotation
+import TimeZoneIndex
+import TimeZoneLookup
+import TimeZonePlaces
+
+/// What `csv` and `ndjson` add about the nearest city of each row.
+package struct CityColumns: Sendable {
+  /// What is added, in order, and the name of each.
+  package let facts: [(fact: CityFact, name: String)]
+  package let options: CityOptions
+
+  /// Facts about the nearest city.
+  ///
+  /// - Parameters:
+  ///   - facts: What is added, in order, and the name of each.
+  ///   - options: Which cities count.
+  package init(facts: [(fact: CityFact, name: String)], options: CityOptions) {
+    (self.facts, self.options) = (facts, options)
+  }
+
+  /// The names of the columns.
+  package var names: [String] { facts.map { $0.name } }
+
+  /// The columns of an annotation.
+  ///
+  /// - Parameter zones: The identifiers of the annotation's engine.
+  /// - Returns: The columns and what fills them.
+  package func columns(_ zones: [String]) -> PointColumns {
+    let finder = CityFinder(.embedded, zones: zones)
+    let facts = facts.map { $0.fact }
+    return PointColumns(
+      self.facts.map { .init(name: $0.name, kind: $0.fact.isLiteral ? .literal : .text) },
+      makeValues: { [options] in CityValues(finder, .embedded, facts, options) })
+  }
+}
+
+/// The nearest cities of some rows, for one thread.
+private final class CityValues: PointValues {
+  private let finder: CityFinder
+  private let gazetteer: Gazetteer
+  private let facts: [CityFact]
+  private let options: CityOptions
+  private var rows: [Row] = []
+  /// All that is known of the city of one of the rows, where a fact asks for more than its name and distance.
+  private var details: (position: Int, city: NearestCity?) = (-1, nil)
+
+  private struct Row {
+    let point: GridPoint
+    let zone: Int
+    /// The number of the city; -1 where there is none.
+    let city: Int
+    let meters: Double
+    var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  }
+
+  init(_ finder: CityFinder, _ gazetteer: Gazetteer, _ facts: [CityFact], _ options: CityOptions) {
+    self.finder = finder
+    self.gazetteer = gazetteer
+    self.facts = facts
+    self.options = options
+  }
+
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+    rows.removeAll(keepingCapacity: true)
+    details.position = -1
+    // In loops of their own, so that the processor waits for the memory of several rows at once.
+    for index in points.indices { rows.append(row(points[index], zone: Int(answers[index].zoneIndex))) }
+    for index in rows.indices where rows[index].city >= 0 {
+      rows[index].name = gazetteer.nameBytes(ofCity: rows[index].city)
+    }
+  }
+
+  private func row(_ point: GridPoint, zone: Int) -> Row {
+    let found = zone < 0 ? nil : finder.nearestCityNumber(to: point, zone: zone, options)
+    return Row(point: point, zone: zone, city: found?.number ?? -1, meters: found?.meters ?? 0)
+  }
+
+  func hasValues(at position: Int) -> Bool { rows[position].city >= 0 }
+
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let row = rows[position]
+    guard row.city >= 0 else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    switch facts[column] {
+    case .city: body(row.name)
+    case .region: body(gazetteer.regionNameBytes(ofCity: row.city))
+    case .country:
+      let letters = gazetteer.countryLetters(ofCity: row.city)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2) { bytes in
+        (bytes[0], bytes[1]) = letters
+        body(UnsafeBufferPointer(bytes))
+      }
+    case .meters: withDigits(UInt64(row.meters.rounded()), body)
+    default:
+      var value = nearestCity(position).flatMap { facts[column].value($0) } ?? ""
+      value.withUTF8(body)
+    }
+  }
+
+  /// The city is found again, which takes no longer than its texts.
+  private func nearestCity(_ position: Int) -> NearestCity? {
+    if details.position == position { return details.city }
+    let row = rows[position]
+    // Points were checked when they were read.
+    let city = (try? Coordinate(latitudeE7: row.point.y, longitudeE7: row.point.x))
+      .flatMap { finder.nearestCity(to: $0, zone: row.zone, options) }
+    details = (position, city)
+    return city
+  }
+
+  /// Calls `body` with a number's decimal digits.
+  private func withDigits(_ number: UInt64, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { bytes in
+      var rest = number
+      var start = bytes.count
+      repeat {
+        start -= 1
+        bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      body(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+  }
+}
+
+extension CityFact {
+  /// The value for a city; `nil` where there is none.
+  fileprivate func value(_ nearest: NearestCity) -> String? {
+    switch self {
+    case .city: nearest.city.name
+    case .region: nearest.city.region?.name
+    case .country: nearest.city.country
+    case .meters: nearest.wholeMeters
+    case .countryName: CountryName.text(nearest.city.country)
+    case .latitude: nearest.city.coordinate.grid.y.degreesText
+    case .longitude: nearest.city.coordinate.grid.x.degreesText
+    case .population: nearest.city.population.map { "\($0)" }
+    case .bearing: nearest.wholeBearing
+    case .compass: nearest.compassPoint
+    case .zone: nearest.city.timeZoneIdentifier
+    case .isInZone: "\(nearest.isInZone)"
+    case .zoneCountry: nearest.zoneCountry
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import TimeZoneDirectory
+import TimeZonePlaces
+
+/// The largest cities of a zone, as the commands print them.
+package struct ZoneCities {
+  package let cities: [City]
+
+  /// One row per city, or one that says that there is none.
+  package var rows: [Columns.Row] {
+    let texts = cities.map { city in city.fullName + (city.population.map { ", \($0.grouped) people" } ?? "")
+    }
+    return texts.isEmpty ? [("city", "none")] : texts.map { ("city", $0) }
+  }
+
+  /// Members of a JSON object.
+  package var members: [JSONText.Member] {
+    [
+      ("cities", JSONText.array(cities.map { JSONText.object($0.jsonMembers()) })),
+      Gazetteer.versionMember,
+    ]
+  }
+}
+
+extension ZoneEntry {
+  /// The zone's largest cities.
+  package func largestCities(_ count: Int) -> ZoneCities {
+    ZoneCities(cities: Gazetteer.embedded.largestCities(inZone: name, count: count))
+  }
+}

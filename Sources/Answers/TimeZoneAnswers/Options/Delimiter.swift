@@ -1,0 +1,26 @@
+/// Separators of fields by name.
+package enum Delimiter {
+  /// The separator that a text names.
+  ///
+  /// - Parameters:
+  ///   - text: A character, or its name.
+  ///   - option: The option's name, for the message.
+  /// - Returns: The separator.
+  /// - Throws: ``CommandFailure``, a usage error: a delimiter that is not possible.
+  package static func byte(_ text: String, for option: String) throws(CommandFailure) -> UInt8 {
+    if let byte = names[text] { return byte }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
+      byte != UInt8(ascii: "\"")
+    else {
+      throw .usage(
+        "\(option): expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
+          + "found '\(text)'")
+    }
+    return byte
+  }
+
+  private static let names: [String: UInt8] = [
+    "comma": UInt8(ascii: ","), "tab": 0x09, "\\t": 0x09, "semicolon": UInt8(ascii: ";"),
+    "pipe": UInt8(ascii: "|"), "space": 0x20,
+  ]
+}

@@ -1,0 +1,228 @@
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+
+/// How the options of annotations are written where they are given.
+package struct OptionSpelling: Sendable {
+  /// What an option is called, by its name in the commands without the two hyphens.
+  package let option: @Sendable (String) -> String
+  /// What an option with a value is written as.
+  package let setting: @Sendable (String, String) -> String
+  /// What an option is written as that is a word alone, or has no value.
+  package let flag: @Sendable (String) -> String
+  /// Whether there are commands to be called instead.
+  package let hasCommands: Bool
+
+  /// As arguments of a command: `--lat`.
+  package static let arguments = OptionSpelling(
+    option: { "--\($0)" }, setting: { "--\($0) \($1)" }, flag: { "--\($0)" }, hasCommands: true)
+
+  /// As parameters of a URL's query: `lat`.
+  ///
+  /// - Parameter names: The parameters for options of another name.
+  /// - Returns: The spelling.
+  package static func parameters(_ names: [String: String]) -> OptionSpelling {
+    @Sendable func option(_ name: String) -> String { names[name] ?? name }
+    return OptionSpelling(
+      option: option, setting: { "\(option($0))=\($1)" },
+      flag: { $0.hasPrefix("no-") ? "\($0.dropFirst(3))=false" : "\(option($0))=true" }, hasCommands: false)
+  }
+}
+
+/// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
+/// options are written.
+package struct NewValueNames: Sendable {
+  /// Those of cities.
+  package var city: [String]
+  /// Those of the sun.
+  package var sun: [String]
+  package let spelling: OptionSpelling
+
+  /// - Parameters:
+  ///   - city: The names of the values of cities.
+  ///   - sun: The names of those of the sun.
+  ///   - spelling: How options are written.
+  package init(city: [String] = [], sun: [String] = [], spelling: OptionSpelling = .arguments) {
+    (self.city, self.sun, self.spelling) = (city, sun, spelling)
+  }
+
+  /// An option, by its name in the commands.
+  fileprivate func option(_ name: String) -> String { spelling.option(name) }
+
+  /// The options of coordinates.
+  fileprivate var coordinates: String { "\(option("lat")) and \(option("lon"))" }
+
+  /// The option that gives a new value of this name another one.
+  fileprivate func option(for name: String) -> String { option(key(for: name)) }
+
+  /// Whether the option of a new value of this name is that of the zone.
+  fileprivate func isZone(_ name: String) -> Bool { key(for: name) == "column" }
+
+  private func key(for name: String) -> String {
+    if city.contains(where: { $0.isSame(as: name) }) { return "city-columns" }
+    return sun.contains { $0.isSame(as: name) } ? "sun-columns" : "column"
+  }
+
+  /// The options that give new values other names, where any of them may be meant.
+  fileprivate var options: String {
+    option("column") + (city.isEmpty ? "" : ", one of a city with \(option("city-columns"))")
+      + (sun.isEmpty ? "" : ", one of the sun with \(option("sun-columns"))")
+  }
+}
+
+// The messages of annotations: what the library found, and what to do about it in terms of their options.
+
+extension CommandFailure {
+  /// The failure for an annotation that ended early.
+  ///
+  /// - Parameters:
+  ///   - error: Why it ended.
+  ///   - command: The command's name.
+  ///   - names: The names of new values.
+  package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .unsupportedContent(let kind) where names.spelling.hasCommands:
+      self = .message("\(error.finding): \(kind.remedy(command))", .badData)
+    // The arguments have that name twice.
+    case .duplicateColumn(let name) where !names.isZone(name):
+      self = .usage(error.commandText(names))
+    case .cancelled, .other, .outOfMemory: self = .message(error.commandText(names), .inputOutput)
+    default: self = .message(error.commandText(names), .badData)
+    }
+  }
+}
+
+extension AnnotationError {
+  /// One line that names the command's options.
+  fileprivate func commandText(_ names: NewValueNames) -> String {
+    if case .row(let line, let error) = self { return "line \(line): \(error.commandText(names))" }
+    return prefix(names) + finding + remedy(names)
+  }
+
+  /// The option whose value is wrong.
+  private func prefix(_ names: NewValueNames) -> String {
+    switch self {
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option(names)): "
+    case .noSuchMember(let role, path: .some, _): "\(role.keyOption(names)): "
+    default: ""
+    }
+  }
+
+  private func remedy(_ names: NewValueNames) -> String {
+    let hasCommands = names.spelling.hasCommands
+    return switch self {
+    case .outOfMemory: hasCommands ? ": use fewer threads, or allow the program more" : ""
+    case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
+    case .noCoordinateColumns:
+      "; say which they are with \(names.coordinates), by name or number, or with \(names.spelling.flag("no-header")) that there is no header"
+    case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
+      "; say which it is with \(role.option(names))"
+    case .ambiguousColumn: "; give a number"
+    case .ambiguousPairs: "; say which are meant with \(names.coordinates)"
+    case .ambiguousReference: "; give all but one of them other names"
+    case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
+    case .columnsNotGiven: ": use \(names.coordinates)"
+    case .columnExists(let name):
+      ": replace its values with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
+    case .replacesInput: ": name the new one with \(names.options)"
+    case .duplicateColumn(let name) where !names.isZone(name):
+      ": choose another \(names.option("column")), or another name with \(names.option(for: name))"
+    case .duplicateColumn: ": choose another \(names.option("column"))"
+    case .noCoordinateMembers: "; say which they are with \(names.coordinates)"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
+    case .unsupportedContent(let kind) where !hasCommands: kind.formatRemedy(names)
+    default: ""
+    }
+  }
+}
+
+extension RowError {
+  /// One line that names the command's options.
+  ///
+  /// - Parameter names: The names of new values.
+  /// - Returns: The line, without its end.
+  package func commandText(_ names: NewValueNames = NewValueNames()) -> String {
+    switch self {
+    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption(names))"
+    case .ambiguousReplacement(let name):
+      "\(finding); name the new one with \(names.option(for: name))"
+    case .memberExists(let name):
+      "\(finding): replace its value with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
+    case .time(.lacksOffset):
+      "\(finding); where it is the local time at the place, use \(names.option("local-time")), and \(names.spelling.setting("time-format", "utc")) where it is in UTC"
+    case .time(let error): error.text(names.spelling)
+    case .localTime(.ambiguous):
+      "\(finding); choose with \(names.spelling.setting("ambiguous", "earlier")) or later"
+    case .localTime(.missing):
+      "\(finding); choose with \(names.spelling.setting("missing", "before")) or after"
+    case .malformedBinary:
+      "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
+    case .replacesInput: "\(finding): name the new one with \(names.options)"
+    case .notAPoint: "\(finding): take a position in it with \(names.spelling.setting("geometry", "inside"))"
+    case .record(_, _, let error):
+      // What bytes are counted in is part of what was found.
+      finding + error.commandText(names).dropFirst(error.finding.count)
+    default: finding
+    }
+  }
+}
+
+extension AnnotationError.Role {
+  /// The option that names a key.
+  fileprivate func keyOption(_ names: NewValueNames) -> String {
+    self == .offset ? names.option("offset-key") : option(names)
+  }
+
+  /// The option that names a column.
+  fileprivate func option(_ names: NewValueNames) -> String {
+    switch self {
+    case .latitude: names.option("lat")
+    case .longitude: names.option("lon")
+    case .location: names.coordinates
+    case .time: names.option("time")
+    case .localTime: names.option("local-time")
+    case .offset: names.option("offset-column")
+    case .accuracy: names.option("accuracy-column")
+    }
+  }
+}
+
+extension ContentKind {
+  /// What to do with it where there are no commands; nothing where that is plain.
+  fileprivate func formatRemedy(_ names: NewValueNames) -> String {
+    switch self {
+    case .json: ": say so with \(names.spelling.setting("format", "json")) or ndjson"
+    case .table: ": say so with \(names.spelling.setting("format", "csv"))"
+    default: ": convert it to CSV or JSON first"
+    }
+  }
+
+  /// What to do with it.
+  ///
+  /// - Parameter command: The name of the command that was to read it.
+  /// - Returns: Advice without its full stop.
+  fileprivate func remedy(_ command: String) -> String {
+    switch self {
+    case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"
+    case .zip: "unpack it first, as in 'unzip -p FILE | tzlookup \(command) -'"
+    case .tar: "unpack it first, as in 'tar -xOf FILE | tzlookup \(command) -'"
+    case .sevenZip, .rar: "unpack it first"
+    case .zstd: "decompress it first, as in 'zstdcat FILE | tzlookup \(command) -'"
+    case .xz: "decompress it first, as in 'xzcat FILE | tzlookup \(command) -'"
+    case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup \(command) -'"
+    case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup \(command) -'"
+    case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
+    case .gpx, .kml, .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
+    case .shapefile:
+      "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
+    case .xml, .html, .pdf: "extract a table as CSV first"
+    case .sqlite:
+      "export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"
+    case .jpeg, .png, .heic, .tiff, .gif, .bmp, .webp:
+      "extract the positions first, as in 'exiftool -csv FILE | tzlookup csv -'"
+    case .json: "use 'tzlookup ndjson', which reads JSON lines, JSON arrays and GeoJSON"
+    case .table: "use 'tzlookup csv'"
+    }
+  }
+}

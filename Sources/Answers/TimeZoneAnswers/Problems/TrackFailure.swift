@@ -1,0 +1,133 @@
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TrackFiles
+
+// The messages of `track` about files: what the readers found, and what to do about it in terms of its options.
+
+extension CommandFailure {
+  /// The failure for a track that cannot be read or written.
+  ///
+  /// - Parameters:
+  ///   - error: What was found, and where.
+  ///   - name: The file's name in messages.
+  package init(_ error: TrackFileError, in name: String) {
+    let guess =
+      error.guessedFormat.map {
+        "; the format was guessed as \($0.rawValue) from the first bytes: if it is another, name it with --format"
+      } ?? ""
+    if case .source(let source) = error.reason {
+      let place = error.place.map { "\($0): " } ?? ""
+      // Failures of the file itself name it already.
+      if case .file = source {
+        self = CommandFailure(source)
+      } else {
+        self = CommandFailure(source.ofInstants, "track").with("\(name): \(place)", guess)
+      }
+      return
+    }
+    self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
+  }
+
+  /// The failure for a table or JSON lines that cannot be written back: only in terms of options that `track` has.
+  ///
+  /// - Parameters:
+  ///   - error: What was found, and where.
+  ///   - name: The file's name in messages.
+  package init(_ error: TrackFileError, annotating name: String) {
+    guard let finding = error.reason.findingOfAnnotation else {
+      self.init(error, in: name)
+      return
+    }
+    let place = error.place.map { "\($0): " } ?? ""
+    self = .message("\(name): \(place)\(finding)", .badData)
+  }
+
+  /// The same with text before and after the message.
+  private func with(_ prefix: String, _ suffix: String) -> CommandFailure {
+    guard case .message(let message, let status) = self else { return self }
+    return .message(prefix + message + suffix, status)
+  }
+}
+
+extension TrackFileError.Reason {
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .missingLibrary: .unavailable
+    case .outOfMemory, .stopped: .inputOutput
+    default: .badData
+    }
+  }
+
+  /// What to do about it, to follow the finding.
+  fileprivate var remedy: String {
+    switch self {
+    case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"
+    case .unknownFormat: "; name the format with --format"
+    case .noTimes: "; a track needs the time of each position: for positions alone there is 'tzlookup csv'"
+    case .tooManyToSort: "; sort the file first, or leave such fixes out with --order skip"
+    case .encoding(let name): "; convert it first, with 'iconv -f \(name.shortenedForMessage) -t UTF-8'"
+    case .documentType: "; remove it from the file"
+    case .time(let error), .row(.time(let error)): error.trackRemedy
+    case .localTime(.ambiguous), .row(.localTime(.ambiguous)): "; choose with --ambiguous earlier or later"
+    case .localTime(.missing), .row(.localTime(.missing)): "; choose with --missing before or after"
+    case .row(let error): String(error.commandText().dropFirst(error.finding.count))
+    case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
+    default: ""
+    }
+  }
+}
+
+extension TrackFileError.Reason {
+  /// What was found, and what to do about it, where other commands have an option for that.
+  fileprivate var findingOfAnnotation: String? {
+    switch self {
+    case .source(.columnExists), .source(.ambiguousReplacement), .source(.replacesInput),
+      .source(.duplicateColumn):
+      guard case .source(let error) = self else { return nil }
+      return "\(error.finding): rename it first, or use 'tzlookup csv', which has options for that"
+    case .row(let error): return error.findingOfAnnotation
+    default: return nil
+    }
+  }
+}
+
+extension RowError {
+  fileprivate var findingOfAnnotation: String? {
+    switch self {
+    case .record(_, _, let error):
+      // What bytes are counted in is part of what was found.
+      error.findingOfAnnotation.map { finding + $0.dropFirst(error.finding.count) }
+    case .memberExists, .ambiguousReplacement, .replacesInput:
+      "\(finding): rename it first, or use 'tzlookup ndjson', which has options for that"
+    case .notAPoint:
+      "\(finding): for other geometries there is 'tzlookup ndjson --geometry inside'"
+    case .time(.lacksOffset):
+      "\(finding); where it is in UTC, use --time-format utc; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
+    default: nil
+    }
+  }
+}
+
+extension TimeError {
+  fileprivate var trackRemedy: String {
+    if case .lacksOffset = self {
+      return "; name its zone with --assume-zone, such as Europe/Berlin or Etc/UTC"
+    }
+    return String(commandText.dropFirst(finding.count))
+  }
+}
+
+extension AnnotationError {
+  /// The same with the column or member of times as that of instants: what `csv` calls local times is read by
+  /// the same option here.
+  fileprivate var ofInstants: AnnotationError {
+    switch self {
+    case .noSuchColumn(.localTime, let column, let found): .noSuchColumn(.time, column, found: found)
+    case .missingColumn(.localTime, let found): .missingColumn(.time, found: found)
+    case .ambiguousColumn(.localTime, let name, let numbers, let found):
+      .ambiguousColumn(.time, name: name, numbers: numbers, found: found)
+    case .noSuchMember(.localTime, let path, let found): .noSuchMember(.time, path: path, found: found)
+    default: self
+    }
+  }
+}

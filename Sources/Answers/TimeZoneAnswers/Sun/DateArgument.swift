@@ -1,0 +1,60 @@
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// A local date in the arguments.
+package enum DateArgument: Hashable, Sendable {
+  /// A date of the calendar.
+  case date(CalendarDate)
+  /// A number of days after today's date at the position.
+  case day(Int)
+
+  /// A date from a text.
+  ///
+  /// - Parameters:
+  ///   - text: `2026-06-21`, `today`, `tomorrow` or `yesterday`.
+  ///   - option: The option's name, for the message.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(_ text: String, for option: String) throws(CommandFailure) {
+    guard let date = try DateArgument(ifDate: text, for: option) else {
+      let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"
+      throw .usage("\(option): \(expected), found \(text.quotedForMessage)")
+    }
+    self = date
+  }
+
+  /// The same; `nil` for a word that does not have the form of a date.
+  package init?(ifDate text: String, for option: String) throws(CommandFailure) {
+    switch text.lowercased() {
+    case "today": self = .day(0)
+    case "tomorrow": self = .day(1)
+    case "yesterday": self = .day(-1)
+    default:
+      guard let (year, month, day) = Self.numbers(text) else { return nil }
+      do throws(TimeError) {
+        self = .date(try CalendarDate(year: year, month: month, day: day))
+      } catch {
+        throw .usage("\(option): there is no date \(text.quotedForMessage): \(error)")
+      }
+    }
+  }
+
+  /// The numbers of `2026-06-21`.
+  private static func numbers(_ text: String) -> (year: Int, month: Int, day: Int)? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+    let digits = bytes[..<4] + bytes[5..<7] + bytes[8...]
+    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
+    }
+    return (number(0..<4), number(5..<7), number(8..<10))
+  }
+
+  /// The date, given today's.
+  package func date(today: CalendarDate) -> CalendarDate {
+    switch self {
+    case .date(let date): date
+    case .day(let days): today.adding(days: days)
+    }
+  }
+}

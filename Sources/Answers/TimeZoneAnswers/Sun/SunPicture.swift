@@ -1,0 +1,174 @@
+import TimeZoneLocalTime
+
+/// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
+///
+/// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,
+/// and its title and description say what it shows.
+package struct SunPicture {
+  /// The title above the picture.
+  package let title: String
+  /// The line below the title, about the data.
+  package let note: String
+  package let year: SunYear
+
+  package init(title: String, note: String, year: SunYear) {
+    (self.title, self.note, self.year) = (title, note, year)
+  }
+
+  // In pixels.
+  private static let (left, top) = (64.0, 70.0)
+  private static let (width, height) = (876.0, 432.0)
+  private static let (totalWidth, totalHeight) = (970, 588)
+
+  private static let ink = "#1f2937"
+  private static let night = ("night", "#16203f")
+  /// The names and colors of the areas above each level, the lowest first.
+  private static let parts = [
+    ("astronomical twilight", "#2c3c70"), ("nautical twilight", "#4c68a6"), ("civil twilight", "#8fb3de"),
+    ("day", "#fbe38e"),
+  ]
+  private static let noonColor = "#b4530a"
+  private static let skippedColor = "#9ca3af"
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The image, as lines of SVG 1.1.
+  package var svg: String {
+    let (width, height) = (Self.totalWidth, Self.totalHeight)
+    var lines = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+        + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title description\" "
+        + "font-family=\"sans-serif\" font-size=\"13\" fill=\"\(Self.ink)\">",
+      "<title id=\"title\">\(title.xmlText)</title>",
+      "<desc id=\"description\">\(description.xmlText)</desc>",
+      "<rect width=\"\(width)\" height=\"\(height)\" fill=\"#ffffff\"/>",
+      text(Self.left, 32, title, "font-size=\"20\" font-weight=\"bold\""),
+      text(Self.left, 54, note, "fill=\"#4b5563\""),
+    ]
+    lines += areas + grid + noonLines + labels + legend + ["</svg>"]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var description: String {
+    "Night, twilight and day by local time over the year \(year.year). Dates run from left to right, local time from "
+      + "0:00 at the top to 24:00 at the bottom. Changes of the clocks are steps."
+  }
+
+  // MARK: Areas
+
+  private var areas: [String] {
+    var lines = [rect(Self.left, Self.top, Self.width, Self.height, Self.night.1)]
+    for (level, part) in Self.parts.enumerated() {
+      let outlines = year.band(level).outlines
+      if outlines.isEmpty { continue }
+      let path = outlines.map { "M" + $0.map(place).joined(separator: " ") + "z" }.joined()
+      lines.append("<path class=\"\(part.0.xmlName)\" fill=\"\(part.1)\" d=\"\(path)\"/>")
+    }
+    for (day, date) in year.days.enumerated() where !date.exists {
+      lines.append(rect(x(Double(day)), Self.top, x(1) - x(0), Self.height, Self.skippedColor))
+    }
+    return lines
+  }
+
+  private var noonLines: [String] {
+    let lines = year.noonLines.filter { $0.count > 1 }
+    if lines.isEmpty { return [] }
+    let path = lines.map { "M" + $0.map(place).joined(separator: " ") }.joined()
+    return [
+      "<path class=\"solar-noon\" fill=\"none\" stroke=\"\(Self.noonColor)\" stroke-width=\"1.5\" d=\"\(path)\"/>"
+    ]
+  }
+
+  // MARK: Axes
+
+  /// The number of the first day of each month, and after the last month that of the next year.
+  private var monthStarts: [Int] {
+    year.days.indices.filter { year.days[$0].date.day == 1 } + [year.days.count]
+  }
+
+  private var grid: [String] {
+    var path = ""
+    for day in monthStarts.dropFirst().dropLast() {
+      path += "M\(number(x(Double(day)))) \(number(Self.top))v\(number(Self.height))"
+    }
+    for hour in stride(from: 3.0, to: 24, by: 3) {
+      path += "M\(number(Self.left)) \(number(y(hour)))h\(number(Self.width))"
+    }
+    return [
+      "<path fill=\"none\" stroke=\"#6b7280\" stroke-opacity=\"0.45\" stroke-width=\"0.7\" d=\"\(path)\"/>"
+    ]
+  }
+
+  private var labels: [String] {
+    let hours = stride(from: 0, through: 24, by: 3).map { hour in
+      text(Self.left - 8, y(Double(hour)) + 4.5, "\(hour):00", "text-anchor=\"end\"")
+    }
+    let months = zip(Self.months, zip(monthStarts, monthStarts.dropFirst())).map { name, days in
+      text(
+        x(Double(days.0 + days.1) / 2), Self.top + Self.height + 20, name, "text-anchor=\"middle\"")
+    }
+    return hours + months
+  }
+
+  private var legend: [String] {
+    var entries = [(Self.night.0, Self.night.1)] + Self.parts
+    if year.days.contains(where: { !$0.exists }) { entries.append(("date skipped", Self.skippedColor)) }
+    let top = Self.top + Self.height + 40
+    var left = Self.left
+    var lines: [String] = []
+    for (name, color) in entries {
+      lines.append(rect(left, top, 16, 16, color, "stroke=\"#6b7280\" stroke-width=\"0.7\""))
+      lines.append(text(left + 22, top + 13, name))
+      left += 46 + 7.2 * Double(name.utf8.count)
+    }
+    lines.append(
+      "<path stroke=\"\(Self.noonColor)\" stroke-width=\"2\" d=\"M\(number(left)) \(number(top + 8))h20\"/>")
+    lines.append(text(left + 26, top + 13, "solar noon"))
+    return lines
+  }
+
+  // MARK: Elements
+
+  private func x(_ days: Double) -> Double { Self.left + Self.width * days / Double(max(1, year.days.count)) }
+
+  private func y(_ hours: Double) -> Double { Self.top + Self.height * hours / 24 }
+
+  private func place(_ point: SunBand.Point) -> String { "\(number(x(point.x))) \(number(y(point.y)))" }
+
+  private func number(_ value: Double) -> String { value.decimalText(2, isShort: true) }
+
+  private func rect(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: String, _ attributes: String = ""
+  ) -> String {
+    let rest = attributes.isEmpty ? "" : " \(attributes)"
+    return
+      "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\" "
+      + "fill=\"\(color)\"\(rest)/>"
+  }
+
+  private func text(_ x: Double, _ y: Double, _ content: String, _ attributes: String = "") -> String {
+    let rest = attributes.isEmpty ? "" : " \(attributes)"
+    return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(rest)>\(content.xmlText)</text>"
+  }
+}
+
+extension String {
+  /// The text as the content of an XML element: characters that XML does not allow become U+FFFD.
+  fileprivate var xmlText: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text as a class name.
+  fileprivate var xmlName: String { String(map { $0 == " " ? "-" : $0 }) }
+}

@@ -1,0 +1,79 @@
+import SolarTimes
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// Where the sun is observed, and by which clocks.
+package struct SunPlace {
+  package let coordinate: Coordinate
+  /// The city named in the arguments, if any.
+  package let city: String?
+  /// The height above the surrounding land or sea.
+  package let height: Meters
+  package let zone: String
+  package let rules: TimeZoneRules
+  package let observer: SolarObserver
+  /// The solar days there, by these clocks.
+  package let calendar: SolarCalendar
+  /// The release of the boundaries that gave the zone, if they did and it is known.
+  package let dataVersion: String?
+  /// The release of the rules, if known.
+  package let rulesVersion: String?
+
+  /// A place.
+  ///
+  /// - Parameters:
+  ///   - coordinate: Its position.
+  ///   - city: The city that it was named by, if any.
+  ///   - height: The height of the observer above the surrounding land or sea.
+  ///   - time: A time in the zone whose clocks count.
+  ///   - dataVersion: The release of the boundaries that gave the zone, if they did and it is known.
+  package init(
+    _ coordinate: Coordinate, city: String? = nil, height: Meters = Meters(0), time: ZoneTime,
+    dataVersion: String?
+  ) {
+    self.coordinate = coordinate
+    self.city = city
+    self.height = height
+    (zone, rules, rulesVersion) = (time.zone, time.rules, time.version)
+    self.dataVersion = dataVersion
+    observer = SolarObserver(coordinate, height: height.value)
+    calendar = SolarCalendar(observer, rules: time.rules)
+  }
+
+  /// The date there at an instant.
+  package func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
+}
+
+extension CalendarDate {
+  /// All dates of a year of the calendar, 0...9999.
+  package static func dates(ofYear year: Int) -> [CalendarDate] {
+    guard let first = try? CalendarDate(year: year, month: 1, day: 1),
+      let last = try? CalendarDate(year: year, month: 12, day: 31)
+    else { return [] }
+    return (0...first.days(until: last)).map { first.adding(days: $0) }
+  }
+}
+
+extension SunPlace {
+  /// The rows of a text that identify the place.
+  package var rows: [Columns.Row] {
+    let position = coordinate.degreesText
+    return [("position", city.map { "\(position), \($0)" } ?? position)]
+      + (height.value > 0 ? [("height", height.text)] : []) + [("zone", zone)]
+  }
+
+  /// The members of a JSON object that identify the place.
+  package var jsonMembers: [JSONText.Member] {
+    coordinate.jsonMembers + [("height", height.json), ("zone", JSONText.string(zone))]
+  }
+
+  /// The members of a JSON object that name the data's releases.
+  package var versionMembers: [JSONText.Member] {
+    [("dataVersion", JSONText.string(dataVersion)), ("rulesVersion", JSONText.string(rulesVersion))]
+  }
+
+  /// An instant in JSON: local time with its offset, to the millisecond; `null` for `nil`.
+  package func json(_ instant: PreciseInstant?) -> String {
+    JSONText.string(instant.map { $0.text(utcOffset: rules.utcOffset(at: $0.instant)) })
+  }
+}

@@ -1,0 +1,63 @@
+import SolarTimes
+import TimeZoneLocalTime
+
+/// A polar day or a polar night: when it began and when it ends.
+package struct SunSpell {
+  /// Which of the two; `normal` is neither.
+  package let state: SolarState
+  /// The last sunrise or sunset before it; `nil` where none was found.
+  package let start: PreciseInstant?
+  /// The next sunset or sunrise; `nil` where none was found.
+  package let end: PreciseInstant?
+
+  /// The maximum length of a polar day or night, in days.
+  private static let limit = 200
+
+  /// The one in which a solar day lies.
+  package init(_ day: SolarDay, _ place: SunPlace) {
+    self.init(day.state, day.date, from: day.noon, to: day.noon, place)
+  }
+
+  /// - Parameters:
+  ///   - state: What the sun does.
+  ///   - date: A date.
+  ///   - from: An instant of the date.
+  ///   - to: The same or a later one; there is neither sunrise nor sunset between the two.
+  ///   - place: The observer and the zone.
+  package init(
+    _ state: SolarState, _ date: CalendarDate, from: PreciseInstant, to: PreciseInstant, _ place: SunPlace
+  ) {
+    self.state = state
+    guard state != .normal else {
+      (start, end) = (nil, nil)
+      return
+    }
+    func events(_ days: Int) -> [PreciseInstant] {
+      place.calendar.solarDays(on: date.adding(days: days))
+        .flatMap { [$0.sunrise, $0.sunset].compactMap { $0 } }
+    }
+    // The solar days of the date and of those beside it may begin or end on another date.
+    start = (-1...Self.limit).lazy.compactMap { events(-$0).filter { $0 < from }.max() }.first
+    end = (-1...Self.limit).lazy.compactMap { events($0).filter { $0 >= to }.min() }.first
+  }
+
+  /// Such as `none: polar day, the sun is up from 2026-05-18T01:06:02+02:00 to 2026-07-26T00:38:41+02:00` for sunrise;
+  /// `nil` if it is neither polar day nor night.
+  package func row(_ text: SunText) -> Columns.Row? {
+    switch state {
+    case .normal: nil
+    case .polarDay: ("sunrise", "none: polar day\(span(text, "up"))")
+    case .polarNight: ("sunrise", "none: polar night\(span(text, "down"))")
+    }
+  }
+
+  private func span(_ text: SunText, _ direction: String) -> String {
+    switch (start, end) {
+    case (let start?, let end?):
+      ", the sun is \(direction) from \(text.time(start)) to \(text.time(end))"
+    case (let start?, nil): ", the sun is \(direction) since \(text.time(start))"
+    case (nil, let end?): ", the sun is \(direction) until \(text.time(end))"
+    case (nil, nil): ""
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import SystemFiles
+import TimeZoneLookup
+import TimeZoneSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Buffered output, which is written only when it is flushed.
+///
+/// Call ``flush()`` at the end and before waiting for anything, and ``flushIfLarge()`` in between to keep the buffer
+/// small.
+package struct BufferedOutput {
+  fileprivate enum Destination {
+    case descriptor(Int32, name: String)
+    case file(OutputFile)
+    /// None: the bytes stay in the buffer.
+    case memory
+  }
+
+  private let destination: Destination
+  private var bytes: [UInt8] = []
+
+  /// Standard output.
+  package static var standard: BufferedOutput {
+    BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
+  }
+
+  /// Output to an open descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor; the caller closes it.
+  ///   - name: Its name in messages.
+  package init(descriptor: Int32, name: String) {
+    destination = .descriptor(descriptor, name: name)
+  }
+
+  /// Output that stays in memory, for ``taken()``.
+  package static var memory: BufferedOutput { BufferedOutput(.memory) }
+
+  private init(_ destination: Destination) {
+    self.destination = destination
+  }
+
+  /// All bytes of an output that stays in memory.
+  package consuming func taken() -> [UInt8] { bytes }
+
+  /// Output to a file, which the caller commits.
+  package init(_ file: OutputFile) {
+    destination = .file(file)
+  }
+
+  /// The number of bytes in the buffer.
+  package var pendingCount: Int { bytes.count }
+
+  /// Adds a text.
+  package mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds 1e-7 degrees as a decimal number of degrees.
+  package mutating func appendDegrees(_ e7: Int32) {
+    e7.appendDegrees(to: &bytes)
+  }
+
+  /// Ends the line.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes the buffer.
+  ///
+  /// - Throws: ``CommandFailure`` if the reader has closed the pipe, the disk is full or the like.
+  package mutating func flush() throws(CommandFailure) {
+    if case .memory = destination { return }
+    guard !bytes.isEmpty else { return }
+    do throws(FileError) {
+      try bytes.withUnsafeBufferPointer { pending throws(FileError) in
+        try destination.write(UnsafeRawBufferPointer(pending))
+      }
+      bytes.removeAll(keepingCapacity: true)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Writes the buffer if that is worth a system call: from 64 KB on.
+  ///
+  /// - Throws: ``CommandFailure`` as ``flush()``.
+  package mutating func flushIfLarge() throws(CommandFailure) {
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  /// Prints text on standard output, as whole lines.
+  ///
+  /// - Parameter text: Lines; the last may lack its ending.
+  /// - Throws: ``CommandFailure`` if it cannot be written.
+  package static func print(_ text: String) throws(CommandFailure) {
+    var output = BufferedOutput.standard
+    output.append(text)
+    if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
+    try output.flush()
+  }
+}
+
+extension BufferedOutput.Destination {
+  fileprivate func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    switch self {
+    case .memory: break
+    case .file(let file): try file.write(bytes)
+    case .descriptor(let descriptor, let name):
+      do throws(SystemError) {
+        try SystemCall.write(bytes, to: descriptor)
+      } catch {
+        throw FileError(.write, name, error)
+      }
+    }
+  }
+}
+
+// MARK: - Messages
+
+/// One-line messages on standard error, each after the name of the command.
+package struct Diagnostics {
+  private var pending: [UInt8] = []
+
+  /// The name in messages: that of the service, which speaks for itself; all other programs are parts of the command.
+  package static let programName: String = {
+    let file = CommandLine.arguments.first?.split(separator: "/").last ?? ""
+    return file == "tzlookup-service" ? String(file) : "tzlookup"
+  }()
+
+  /// No messages.
+  package init() {}
+
+  /// The number of bytes that have not been written.
+  package var pendingCount: Int { pending.count }
+
+  /// Adds a message; control characters in it are escaped, so that it is one line, and of a long one the middle is left
+  /// out.
+  package mutating func add(_ message: String) {
+    pending.append(contentsOf: "\(Self.programName): \(message.wholeMessage)\n".utf8)
+  }
+
+  /// Writes the messages. A failure is ignored: there is nowhere left to report it.
+  package mutating func flush() {
+    guard !pending.isEmpty else { return }
+    pending.withUnsafeBytes { try? SystemCall.write($0, to: STDERR_FILENO) }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes one message at once.
+  package static func report(_ message: String) {
+    var diagnostics = Diagnostics()
+    diagnostics.add(message)
+    diagnostics.flush()
+  }
+}

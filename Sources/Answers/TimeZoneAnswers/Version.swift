@@ -1,0 +1,12 @@
+import TimeZoneLookup
+
+/// The release of the program.
+package enum Version {
+  /// Its number.
+  package static let number = "0.1.0"
+
+  /// What `--version` prints: the number and the release of the built-in boundaries.
+  package static var text: String {
+    "\(number) (boundaries \(TimeZoneFinder.world.information.dataVersion))"
+  }
+}

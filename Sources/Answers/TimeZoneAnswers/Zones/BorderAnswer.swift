@@ -1,0 +1,98 @@
+import TimeZoneLookup
+
+/// The zones at a position and the border nearest to it.
+package struct BorderAnswer {
+  /// The position.
+  package let coordinate: Coordinate
+  /// The zones at the position.
+  package let zones: [String]
+  /// The nearest border; `nil` where there is none, or the index ends nearer.
+  package let border: BorderDistance?
+  /// Whether the position is outside the region of the index.
+  package let isOutside: Bool
+  private let region: IndexRegion?
+  private let dataVersion: String
+
+  /// Looks for the border.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth.
+  ///   - finder: The boundaries.
+  ///   - model: The figure of the Earth that distances are measured on.
+  /// - Complexity: As `TimeZoneFinder.nearestBorder(to:on:)`.
+  package init(to coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere) {
+    self.coordinate = coordinate
+    zones = finder.timeZoneIdentifiers(at: coordinate)
+    border = finder.nearestBorder(to: coordinate, on: model)
+    isOutside = !finder.isInRegion(coordinate)
+    region = finder.region
+    dataVersion = finder.information.dataVersion
+  }
+
+  /// One JSON object.
+  package var json: String {
+    JSONText.object(
+      coordinate.jsonMembers + [
+        ("zones", JSONText.strings(zones)), ("border", border?.json(region) ?? "null"),
+      ] + (region == nil ? [] : [("outsideRegion", "\(isOutside)")])
+        + [("dataVersion", JSONText.stated(dataVersion))])
+  }
+}
+
+extension BorderDistance {
+  fileprivate func json(_ region: IndexRegion?) -> String {
+    JSONText.object(
+      [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
+        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))]
+        + (region == nil ? [] : [("outsideRegion", "\(isEnd(of: region))")]))
+  }
+
+  /// Whether the ground beyond is outside a region: where that consists of zones, all ground that none of them covers.
+  package func isEnd(of region: IndexRegion?) -> Bool {
+    region?.kind == .zones && timeZoneIdentifiersBeyond.isEmpty
+  }
+}
+
+/// The zones that a position of limited accuracy may be in.
+package struct WithinAnswer {
+  /// The position.
+  package let coordinate: Coordinate
+  /// Its accuracy.
+  package let radius: Meters
+  /// The zones, ascending.
+  package let zones: [String]
+  /// Whether there are no others: not so where the region of the index ends within the distance.
+  package let isComplete: Bool
+  private let hasRegion: Bool
+  private let dataVersion: String
+
+  /// Looks for the zones.
+  ///
+  /// - Parameters:
+  ///   - radius: The accuracy, 0 or more.
+  ///   - coordinate: A position on Earth.
+  ///   - finder: The boundaries.
+  ///   - model: The figure of the Earth that distances are measured on.
+  /// - Complexity: As `TimeZoneFinder.timeZoneIdentifiers(within:of:on:)`.
+  package init(
+    _ radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere
+  ) {
+    (self.radius, self.coordinate) = (radius, coordinate)
+    zones = finder.zoneIndices(within: radius.value, of: coordinate, on: model).map { finder.identifiers[$0] }
+    isComplete = finder.isInRegion(coordinate, within: radius.value, on: model)
+    hasRegion = finder.region != nil
+    dataVersion = finder.information.dataVersion
+  }
+
+  /// One JSON object.
+  package var json: String {
+    JSONText.object(
+      coordinate.jsonMembers + [("within", radius.json)] + zoneMembers
+        + [("dataVersion", JSONText.stated(dataVersion))])
+  }
+
+  /// The members of a JSON object that have the zones, and whether they are all.
+  package var zoneMembers: [JSONText.Member] {
+    [("zones", JSONText.strings(zones))] + (hasRegion ? [("complete", "\(isComplete)")] : [])
+  }
+}

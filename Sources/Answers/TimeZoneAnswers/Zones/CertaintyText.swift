@@ -1,0 +1,55 @@
+import TimeZoneLookup
+
+/// How sure an answer from simplified boundaries is, in words.
+package struct CertaintyText {
+  package let certainty: Certainty
+  /// In meters.
+  package let errorBound: Double
+  /// Whether the boundaries end somewhere.
+  package let hasRegion: Bool
+  /// Whether ground without a zone is as near as the candidates.
+  package let includesNoZone: Bool
+
+  /// - Parameters:
+  ///   - certainty: How sure the answer is.
+  ///   - errorBound: The error bound of the boundaries, in meters.
+  ///   - hasRegion: Whether the boundaries end somewhere.
+  ///   - mayHaveNoZone: Whether ground without a zone is within the bound.
+  package init(
+    certainty: Certainty, errorBound: Double, hasRegion: Bool, mayHaveNoZone: @autoclosure () -> Bool
+  ) {
+    (self.certainty, self.errorBound, self.hasRegion) = (certainty, errorBound, hasRegion)
+    includesNoZone = certainty.includesNoZone(mayHaveNoZone())
+  }
+
+  /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
+  package var note: String {
+    guard let candidates = certainty.candidates else { return "certain" }
+    return "not certain within \(Meters(errorBound).text): \(alternatives(candidates))"
+  }
+
+  /// The message instead of an answer that must be certain and is not; `nil` where it is.
+  package func refusal(_ coordinate: Coordinate) -> String? {
+    guard let candidates = certainty.candidates else { return nil }
+    return """
+      not certain at \(coordinate.degreesText), as a border may be within the error bound of \(Meters(errorBound).text): \
+      \(alternatives(candidates)); ask an index that was compiled without --error
+      """
+  }
+
+  private func alternatives(_ candidates: [String]) -> String {
+    let beyond = includesNoZone ? [hasRegion ? "outside the region" : "no zone"] : []
+    return (candidates + beyond).joined(separator: " or ")
+  }
+
+  /// The members of a JSON object: `certain`, `candidates` where it is false, `noZone` where that no zone covers the position
+  /// is possible as well, and `errorMeters`.
+  package var members: [JSONText.Member] {
+    [("certain", "\(certainty.isCertain)")]
+      + (certainty.candidates.map { [("candidates", JSONText.strings($0))] } ?? [])
+      + (includesNoZone ? [("noZone", "true")] : []) + [("errorMeters", Meters(errorBound).json)]
+  }
+
+  /// The same, each after a comma.
+  package var jsonMembers: String { members.map { ",\"\($0.name)\":\($0.value)" }.joined() }
+}

@@ -1,0 +1,125 @@
+import TimeZoneLocalTime
+
+/// The range of instants whose clock changes are listed.
+package struct ChangeRange {
+  /// `nil` for the instant asked about.
+  private let start: Instant?
+  /// `nil` for two years after the start.
+  private let end: Instant?
+
+  /// Two years, one of them a leap year.
+  private static let usualLength: Int64 = 731 * 86_400
+
+  /// Reads `FROM..TO`, where either may be absent, or one year.
+  ///
+  /// - Parameter text: FROM and TO are years, dates (both in UTC, and meant as a whole) or instants as elsewhere. Without
+  ///   FROM it is the first change known, without TO two years after FROM; without both, the two years after the instant
+  ///   asked about.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(parsing text: String) throws(CommandFailure) {
+    if text.isYear {
+      (start, end) = (try Self.start(text), try Self.end(text))
+      return
+    }
+    guard let dots = text.firstRange(of: "..") else {
+      throw .usage("--changes: expected FROM..TO, such as 2026..2030, or one year, found '\(text)'")
+    }
+    let (from, to) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    end = to.isEmpty ? nil : try Self.end(to)
+    start = try !from.isEmpty || end == nil ? (from.isEmpty ? nil : Self.start(from)) : Self.start("0000")
+    if let start, let end, end < start {
+      throw .usage("--changes: \(to) is before \(from): expected FROM..TO, such as 2026..2030")
+    }
+  }
+
+  private static func start(_ text: String) throws(CommandFailure) -> Instant {
+    try instant(text, text.isYear ? "\(text)-01-01T00:00:00Z" : text.isDate ? "\(text)T00:00:00Z" : text)
+  }
+
+  private static func end(_ text: String) throws(CommandFailure) -> Instant {
+    try instant(text, text.isYear ? "\(text)-12-31T23:59:59Z" : text.isDate ? "\(text)T23:59:59Z" : text)
+  }
+
+  private static func instant(_ text: String, _ full: String) throws(CommandFailure) -> Instant {
+    do throws(TimeError) {
+      return try Instant(parsing: full)
+    } catch {
+      throw .usage("--changes: expected a year, a date or an instant, found '\(text)': \(error)")
+    }
+  }
+
+  private func bounds(at instant: Instant) -> (start: Instant, end: Instant) {
+    let start = start ?? instant
+    return (start, end ?? Instant(secondsSince1970: start.secondsSince1970 &+ Self.usualLength))
+  }
+
+  private func changes(of rules: TimeZoneRules, at instant: Instant) -> TimeZoneTransitions {
+    let (start, end) = bounds(at: instant)
+    // A change at the end itself is one of them.
+    return rules.transitions(in: start..<Instant(secondsSince1970: end.secondsSince1970 &+ 1))
+  }
+}
+
+extension String {
+  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { $0.isDigit } }
+
+  /// Whether the text is as long as `2026-07-01`, and has no time of day.
+  fileprivate var isDate: Bool {
+    utf8.count == 10
+      && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+  }
+
+  /// Whether an argument after `--changes` is its value: neither a zone nor a coordinate looks so.
+  package var isChangeRange: Bool { isYear || contains("..") }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+// MARK: - Text
+
+extension ChangeRange {
+  /// One line per change, each with the zone's name; one that says so where there is none.
+  package func text(_ zone: String, of rules: TimeZoneRules, at instant: Instant) -> String {
+    rows(of: rules, at: instant).map { "\(zone) \($0.value)" }.joined(separator: "\n")
+  }
+
+  /// One row per change, or one that says that there is none.
+  package func rows(of rules: TimeZoneRules, at instant: Instant) -> [Columns.Row] {
+    let changes = changes(of: rules, at: instant).map { ("change", $0.text) }
+    if !changes.isEmpty { return changes }
+    let (start, end) = bounds(at: instant)
+    return [("change", "no change from \(start) to \(end)")]
+  }
+
+  /// An array of objects.
+  package func json(of rules: TimeZoneRules, at instant: Instant) -> String {
+    JSONText.array(changes(of: rules, at: instant).map(\.json))
+  }
+}
+
+extension TimeZoneTransition {
+  /// The instant in UTC, what clocks show before and after, and whether that is daylight saving.
+  fileprivate var text: String {
+    let (old, new) = (instant.text(utcOffset: before.utcOffset), instant.text(utcOffset: after.utcOffset))
+    return "\(instant) \(old) \(before.abbreviation) -> \(new) \(after.abbreviation), \(after.savingText)"
+  }
+
+  fileprivate var json: String {
+    JSONText.object([
+      ("instant", JSONText.string("\(instant)")), ("unixTime", "\(instant.secondsSince1970)"),
+      ("before", before.json(at: instant)), ("after", after.json(at: instant)),
+    ])
+  }
+}
+
+extension LocalTimeType {
+  fileprivate func json(at instant: Instant) -> String {
+    JSONText.object([
+      ("local", JSONText.string(instant.text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
+      ("standardOffset", "\(standardOffset)"), ("daylightSaving", "\(daylightSaving)"),
+      ("isDaylightSaving", "\(isDaylightSaving)"), ("abbreviation", JSONText.string(abbreviation)),
+    ])
+  }
+}

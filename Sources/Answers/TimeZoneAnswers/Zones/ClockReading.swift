@@ -1,0 +1,40 @@
+import TimeZoneLocalTime
+
+/// What a zone's clocks were said to show, and when they do.
+package struct ClockReading {
+  package let kind: ResolvedLocalTime.Kind
+  package let instants: LocalTimeInstants
+  /// The instant that was chosen.
+  package let resolved: Instant
+
+  /// What a reader must know where clocks show the time twice or never, with a space before it.
+  package func note(_ rules: TimeZoneRules) -> String {
+    switch instants {
+    case .unique: return ""
+    case .fold(let first, let second):
+      let other = resolved == first ? second : first
+      let type = rules.localTimeType(at: other)
+      return " ambiguous: also \(other) \(other.text(utcOffset: type.utcOffset)) \(type.abbreviation)"
+    case .gap(let transition, _, _):
+      return " missing: clocks moved forward at \(transition)"
+    }
+  }
+
+  /// The members of a JSON object: the kind, and all instants that may be meant, in ascending order.
+  package func members(_ rules: TimeZoneRules) -> [JSONText.Member] {
+    let candidates = candidates.map { instant in
+      let type = rules.localTimeType(at: instant)
+      return JSONText.object(
+        instant.members(utcOffset: type.utcOffset) + [("abbreviation", JSONText.string(type.abbreviation))])
+    }
+    return [("kind", JSONText.string(kind.rawValue)), ("candidates", JSONText.array(candidates))]
+  }
+
+  private var candidates: [Instant] {
+    switch instants {
+    case .unique(let instant): [instant]
+    case .fold(let first, let second): [first, second]
+    case .gap(_, let byOffsetBefore, let byOffsetAfter): [byOffsetAfter, byOffsetBefore]
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// The time that a question is about.
+package enum AskedTime {
+  /// An instant, the same everywhere.
+  case instant(Instant)
+  /// What the clocks of each zone show, and which instant is meant where they show it twice or never.
+  case local(LocalDateTime, LocalTimePolicy)
+}
+
+/// Why the time in a zone is not known.
+package enum ZoneTimeError: Error {
+  /// The rules lack the zone under all its names, or are damaged.
+  case rules(TimeZoneRulesError)
+  /// The zone's clocks show the time twice or never, and that is to be an error.
+  case local(LocalTimeError)
+}
+
+extension ZoneTimeError: CustomStringConvertible {
+  /// One line: what was expected, what was found, what to do.
+  package var description: String {
+    switch self {
+    case .rules(let error): "\(error)"
+    case .local(let error): "\(error)"
+    }
+  }
+}
+
+/// Local times of zones at one time, by one set of rules.
+package final class ZoneClock {
+  private let asked: AskedTime
+  private let book: TimeZoneRuleBook
+  private let style: ZoneTime.Style
+  /// Results by zone, each computed once: points of a file mostly lie in few zones.
+  private var known: [ExactText: ZoneTime] = [:]
+
+  /// The clock of a time.
+  ///
+  /// - Parameters:
+  ///   - asked: The time.
+  ///   - book: The rules.
+  ///   - style: What is printed of each time.
+  package init(_ asked: AskedTime, by book: TimeZoneRuleBook, _ style: ZoneTime.Style = ZoneTime.Style()) {
+    self.asked = asked
+    self.book = book
+    self.style = style
+  }
+
+  /// A zone's local time.
+  ///
+  /// - Parameter zone: A zone identifier.
+  /// - Returns: The zone at the time.
+  /// - Throws: ``ZoneTimeError``
+  package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
+    if let time = known[ExactText(zone)] { return time }
+    let rules = try rules(zone)
+    let time: ZoneTime
+    do throws(LocalTimeError) {
+      time = try ZoneTime(zone: zone, at: asked, rules: rules, version: book.version, style: style)
+    } catch {
+      throw .local(error)
+    }
+    known[ExactText(zone)] = time
+    return time
+  }
+
+  private func rules(_ zone: String) throws(ZoneTimeError) -> TimeZoneRules {
+    do throws(TimeZoneRulesError) {
+      return try book.rulesByAnyName(for: zone)
+    } catch {
+      throw .rules(error)
+    }
+  }
+
+  /// The clock of other zones at the instant of a time found by this one.
+  package func converting(_ time: ZoneTime) -> ZoneClock {
+    var style = style
+    if case .local = asked { style.showsUTC = true }
+    return ZoneClock(.instant(time.instant), by: book, style)
+  }
+}

@@ -1,0 +1,57 @@
+import TimeZoneDirectory
+import TimeZoneLookup
+
+// What the directory says about a zone, as text and JSON.
+
+extension ZoneEntry {
+  /// Rows for people; unknown facts are omitted.
+  package var lines: [Columns.Row] {
+    var lines = [(label: "name", value: name)]
+    if !countries.isEmpty { lines.append(("country", countries.map(\.text).joined(separator: ", "))) }
+    if !furtherCountries.isEmpty {
+      lines.append(("also used by", furtherCountries.map(\.text).joined(separator: ", ")))
+    }
+    lines.append(("location", place?.text ?? "none"))
+    if let comment { lines.append(("comment", comment)) }
+    if !olderNames.isEmpty { lines.append(("other names", olderNames.joined(separator: ", "))) }
+    return lines
+  }
+
+  /// Members of a JSON object; unknown facts are empty or `null`.
+  package var members: [JSONText.Member] {
+    [
+      (name: "name", value: JSONText.string(name)),
+      (name: "countries", value: JSONText.array(countries.map(\.json))),
+      (name: "furtherCountries", value: JSONText.array(furtherCountries.map(\.json))),
+      (name: "location", value: place.map { $0.location.json(iso6709: $0.iso6709) } ?? "null"),
+      (name: "comment", value: JSONText.string(comment)),
+      (name: "otherNames", value: JSONText.strings(olderNames)),
+    ]
+  }
+}
+
+extension ZoneTable.Row {
+  /// `+394421-1045903 (39.7392, -104.9842)`
+  fileprivate var text: String {
+    "\(iso6709) (\(location.grid.y.shortDegreesText), \(location.grid.x.shortDegreesText))"
+  }
+}
+
+extension Country {
+  /// `JP Japan`
+  fileprivate var text: String { "\(code) \(name)" }
+
+  /// One JSON object.
+  package var json: String {
+    JSONText.object([
+      (name: "code", value: JSONText.string(code)), (name: "name", value: JSONText.string(name)),
+    ])
+  }
+}
+
+extension ZoneDirectory {
+  /// The release of the tz database whose tables these are.
+  package var versionMember: JSONText.Member {
+    (name: "tableVersion", value: JSONText.string(version))
+  }
+}

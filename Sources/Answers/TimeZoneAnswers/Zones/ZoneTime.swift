@@ -1,0 +1,173 @@
+import TimeZoneLocalTime
+
+/// A zone's local time at an instant, as the commands print it.
+package struct ZoneTime {
+  /// The zone's identifier.
+  package let zone: String
+  /// The instant.
+  package let instant: Instant
+  package let rules: TimeZoneRules
+  /// The release of the rules, if known.
+  package let version: String?
+  /// What the zone's clocks were said to show, if the instant was found by that.
+  private let reading: ClockReading?
+  private let style: Style
+  /// The local time in effect.
+  package let type: LocalTimeType
+
+  /// What is printed of a time.
+  package struct Style {
+    /// Whether text has the instant in UTC.
+    var showsUTC = false
+    /// Whether text has daylight saving and the next change.
+    var isVerbose = false
+    /// The range of the changes to list, if they are asked for.
+    var changes: ChangeRange?
+
+    /// The time alone, unless more is asked for.
+    package init(showsUTC: Bool = false, isVerbose: Bool = false, changes: ChangeRange? = nil) {
+      (self.showsUTC, self.isVerbose, self.changes) = (showsUTC, isVerbose, changes)
+    }
+  }
+
+  /// The time in a zone.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone's identifier.
+  ///   - asked: The instant, or what the zone's clocks show then.
+  ///   - rules: The zone's rules.
+  ///   - version: The release of the rules, if known.
+  ///   - style: What is printed.
+  /// - Throws: `LocalTimeError` where clocks show this twice or never, and the policy does not choose.
+  package init(
+    zone: String, at asked: AskedTime, rules: TimeZoneRules, version: String?, style: Style
+  ) throws(LocalTimeError) {
+    switch asked {
+    case .instant(let asked): (instant, reading) = (asked, nil)
+    case .local(let local, let policy):
+      let resolved = try rules.resolve(local, by: policy)
+      instant = resolved.instant
+      reading = ClockReading(kind: resolved.kind, instants: rules.instants(of: local), resolved: instant)
+    }
+    (self.zone, self.rules, self.version, self.style) = (zone, rules, version, style)
+    type = rules.localTimeType(at: instant)
+  }
+}
+
+// MARK: - Text
+
+extension ZoneTime {
+  /// The answer for people: the time on one line, or the changes one per line.
+  package var text: String { text(named: zone) }
+
+  /// The same under another name.
+  package func text(named name: String) -> String {
+    if let changes = style.changes { return changes.text(name, of: rules, at: instant) }
+    let line = line(named: name)
+    return style.isVerbose ? "\(line), \(type.savingText), \(nextChangeText)" : line
+  }
+
+  /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC where that is asked
+  /// for or the clock's time was given.
+  private func line(named name: String) -> String {
+    let utc = style.showsUTC || reading != nil ? "\(instant) " : ""
+    return "\(name) \(utc)\(localText)\(reading?.note(rules) ?? "")"
+  }
+
+  private var localText: String { "\(local) \(type.abbreviation)" }
+
+  private var local: String { instant.text(utcOffset: type.utcOffset) }
+
+  private var nextChangeText: String {
+    next.map { "next change \($0.briefText)" } ?? "no further change"
+  }
+
+  private var next: TimeZoneTransition? { rules.nextTransition(after: instant) }
+
+  /// Rows for people: the time, the next change, and the changes asked for.
+  package var rows: [Columns.Row] {
+    let next = next.map { "\($0.briefText), \($0.after.savingText)" }
+    return [("local time", "\(localText), \(type.savingText)"), ("next change", next ?? "none")]
+      + (style.changes?.rows(of: rules, at: instant) ?? [])
+  }
+}
+
+// MARK: - JSON
+
+extension ZoneTime {
+  /// One JSON object.
+  ///
+  /// - Parameter conversions: The same instant in other zones; `nil` where none was asked for.
+  /// - Returns: The object, on one line.
+  package func json(conversions: [ZoneTime]? = nil) -> String {
+    JSONText.object(
+      moment
+        + [
+          ("standardOffset", "\(type.standardOffset)"),
+          ("daylightSaving", "\(type.daylightSaving)"),
+          ("isDaylightSaving", "\(type.isDaylightSaving)"),
+          ("abbreviation", JSONText.string(type.abbreviation)),
+          ("name", JSONText.string(englishName)),
+          ("previousTransition", Self.json(rules.previousTransition(before: following))),
+          ("nextTransition", Self.json(next)),
+        ] + (reading?.members(rules) ?? [])
+        + (style.changes.map { [("changes", $0.json(of: rules, at: instant))] } ?? [])
+        + (conversions.map { [("conversions", JSONText.array($0.map { $0.json() }))] } ?? [])
+        + [("rulesVersion", JSONText.string(version))])
+  }
+
+  private var moment: [JSONText.Member] {
+    [("timeZone", JSONText.string(zone))] + instant.members(utcOffset: type.utcOffset)
+  }
+
+  /// The offset from UTC as Google's Time Zone API splits it, in seconds: daylight saving is never negative.
+  package var googleOffsets: (raw: Int, daylightSaving: Int) { rules.googleOffsets(at: instant) }
+
+  /// The zone's English name at the instant, from CLDR.
+  package var englishName: String {
+    let offsets = googleOffsets
+    return EnglishZoneNames.embedded.name(
+      of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving)
+  }
+
+  /// A transition at this very instant has happened already.
+  private var following: Instant { Instant(secondsSince1970: instant.secondsSince1970 &+ 1) }
+
+  private static func json(_ transition: TimeZoneTransition?) -> String {
+    JSONText.string(transition.map { "\($0.instant)" })
+  }
+}
+
+// MARK: - Parts
+
+extension Instant {
+  /// The members of a JSON object that name the instant, in UTC and by a clock.
+  package func members(utcOffset: Int) -> [JSONText.Member] {
+    [
+      ("instant", JSONText.string("\(self)")), ("unixTime", "\(secondsSince1970)"),
+      ("local", JSONText.string(text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
+    ]
+  }
+}
+
+extension LocalTimeType {
+  /// `standard time`, or `daylight saving +01:00`.
+  package var savingText: String {
+    isDaylightSaving ? "daylight saving \(daylightSaving.offsetText)" : "standard time"
+  }
+}
+
+extension TimeZoneTransition {
+  /// `2026-10-25T01:00:00Z to +01:00 CET`
+  fileprivate var briefText: String { "\(instant) to \(after.utcOffset.offsetText) \(after.abbreviation)" }
+}
+
+extension Int {
+  /// A number of seconds as ISO 8601 writes offsets: `+09:00`.
+  private static let epoch = Instant(secondsSince1970: 0)
+
+  package var offsetText: String {
+    // Local times of 1969 and 1970 have 19 characters before the offset.
+    String(Self.epoch.text(utcOffset: self).dropFirst("1970-01-01T00:00:00".count))
+  }
+}

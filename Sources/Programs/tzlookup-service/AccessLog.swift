@@ -1,0 +1,156 @@
+import TimeZoneAnswers
+
+#if Service
+  import TimeZoneLocalTime
+  import TimeZoneService
+  import TimeZoneSupport
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// A line of JSON for each response, written by a thread of its own.
+  ///
+  /// A slow destination, such as a full pipe, never delays a response: lines that do not fit into the buffer are dropped
+  /// and counted.
+  final class AccessLog: @unchecked Sendable {
+    // Sendable by hand: what changes is accessed under the lock only; the descriptor by the writing thread alone.
+    private let lock = Lock()
+    private var pending: [UInt8] = []
+    private var isWriting = false
+    private var mustReopen = false
+    private var descriptor: Int32
+
+    private let path: String
+    private let includesTargets: Bool
+    private let metrics: ServiceMetrics
+
+    /// The maximum number of bytes waiting to be written.
+    private static let bufferLimit = 1 << 20
+
+    /// Opens a log and starts its thread.
+    ///
+    /// - Parameters:
+    ///   - path: A file, which is appended to; `-` for standard output.
+    ///   - includesTargets: Whether lines have the request targets, and so coordinates.
+    ///   - metrics: Counts the lines that are dropped.
+    /// - Throws: ``CommandFailure`` if the file cannot be written.
+    init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws(CommandFailure) {
+      (self.path, self.includesTargets, self.metrics) = (path, includesTargets, metrics)
+      do throws(SystemError) {
+        descriptor = try Self.open(path)
+      } catch {
+        throw CommandFailure(FileError(.open, path, error))
+      }
+      guard Threads.detach({ self.write() }) else {
+        throw .message("cannot start the thread of the access log", .unavailable)
+      }
+    }
+
+    private static func open(_ path: String) throws(SystemError) -> Int32 {
+      if path == "-" { return STDOUT_FILENO }
+      return try SystemCall.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o640)
+    }
+
+    /// Adds the line of a response.
+    func add(_ entry: Entry) {
+      let line = entry.line(includesTargets)
+      lock.acquire()
+      defer { lock.release() }
+      guard pending.count + line.utf8.count < Self.bufferLimit else { return metrics.countDroppedLogLine() }
+      pending.append(contentsOf: line.utf8)
+      pending.append(UInt8(ascii: "\n"))
+      if !isWriting { lock.notifyAll() }
+    }
+
+    /// Opens the file again, before the next line: it may have been renamed.
+    func reopen() {
+      guard path != "-" else { return }
+      lock.acquire()
+      mustReopen = true
+      lock.notifyAll()
+      lock.release()
+    }
+
+    /// Waits until all lines are written, for a second at most.
+    func finish() {
+      for _ in 0..<100 {
+        if lock.withLock({ pending.isEmpty && !isWriting }) { return }
+        usleep(10_000)
+      }
+    }
+
+    // MARK: The thread
+
+    private func write() -> Never {
+      var lines: [UInt8] = []
+      while true {
+        lock.acquire()
+        isWriting = false
+        while pending.isEmpty, !mustReopen { lock.wait() }
+        isWriting = true
+        swap(&lines, &pending)
+        let mustReopen = mustReopen
+        self.mustReopen = false
+        lock.release()
+        if mustReopen { replaceDescriptor() }
+        do throws(SystemError) {
+          try lines.withUnsafeBufferPointer { lines throws(SystemError) in
+            try SystemCall.write(UnsafeRawBufferPointer(lines), to: descriptor)
+          }
+        } catch {
+          // Some of the lines may have been written; how many is unknown, so the failure counts as one.
+          metrics.countDroppedLogLine()
+        }
+        lines.removeAll(keepingCapacity: true)
+      }
+    }
+
+    private func replaceDescriptor() {
+      do throws(SystemError) {
+        let next = try Self.open(path)
+        close(descriptor)
+        descriptor = next
+      } catch {
+        Diagnostics.report("\(FileError(.open, path, error)); the access log goes on in the old file")
+      }
+    }
+  }
+
+  extension AccessLog {
+    /// A response in the log.
+    struct Entry {
+      /// When the response ended, to the millisecond.
+      var time: PreciseInstant
+      var client: String
+      var method: String
+      var target: String
+      var route: ServiceRoute
+      var status: Int
+      /// The bytes of the response, its head included.
+      var bytes: Int64
+      var microseconds: Int64
+      /// Whether the response was sent to its end, as far as the service knows.
+      var isComplete: Bool
+
+      func line(_ includesTarget: Bool) -> String {
+        var members: [JSONText.Member] = [
+          ("time", JSONText.string("\(time)")), ("client", JSONText.string(client)),
+          ("method", JSONText.string(method)), ("route", JSONText.string(route.rawValue)),
+          ("status", "\(status)"), ("bytes", "\(bytes)"), ("seconds", Self.seconds(microseconds)),
+        ]
+        if !isComplete { members.append(("complete", "false")) }
+        if includesTarget { members.append(("target", JSONText.string(TimeZoneService.withoutKeys(target)))) }
+        return JSONText.object(members)
+      }
+
+      private static func seconds(_ microseconds: Int64) -> String {
+        "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+import TimeZoneAnswers
+
+#if Service
+  import ArgumentParser
+  import CommandSupport
+  import TimeZoneLocalTime
+  import TimeZoneService
+  import TimeZoneSupport
+
+  /// `tzlookup-service`: the service, from its arguments to the end of its drain.
+  struct ServiceProgram: Command {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "tzlookup-service",
+        abstract: "Answer over HTTP: zones, local times, batches of rows, and a map.",
+        usage: """
+          tzlookup-service [--host <address>] [--port <number>] [<options>]
+          tzlookup-service --host 0.0.0.0 --port 443 --certificate <file> --key <file>
+          """,
+        discussion: ServiceArguments.discussion.replacing("tzlookup serve", with: "tzlookup-service"),
+        version: Version.text)
+    }
+
+    @OptionGroup var arguments: ServiceArguments
+
+    /// Opened with the other files, and again for each reload.
+    var usesAnsweringIndex: Bool { false }
+
+    func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+      try arguments.check()
+      // Before any thread starts: threads inherit the mask.
+      let signals = ServiceSignals()
+      let metrics = ServiceMetrics()
+      let current = try CurrentService(arguments, metrics)
+      let log = try arguments.accessLog.map { path throws(CommandFailure) in
+        try AccessLog(path: path.text, includesTargets: arguments.logCoordinates, metrics)
+      }
+      let server = ServiceServer(Self.limits(arguments), current, metrics, log)
+      let address = try server.listen(
+        on: arguments.host, port: arguments.port,
+        threads: arguments.threads ?? Threads.processorCount)
+      Diagnostics.report("listening on \(current.usesTLS ? "https" : "http")://\(address)")
+      while true {
+        switch signals.wait() {
+        case .reload:
+          current.reload()
+          log?.reopen()
+        case .end:
+          server.drain()
+        }
+      }
+    }
+  }
+
+  extension ServiceProgram {
+    /// The limits, with no more connections than the system has descriptors for.
+    private static func limits(_ arguments: ServiceArguments) -> ServiceLimits {
+      var limits = ServiceLimits(arguments)
+      let possible = max(1, OpenFiles.raiseLimit() - ConnectionRegistry.refusalLimit - 64)
+      if possible < limits.connections {
+        Diagnostics.report(
+          "serves \(possible) connections at a time, not \(limits.connections): the system allows no more open files"
+        )
+        limits.connections = possible
+      }
+      return limits
+    }
+  }
+
+  extension ServiceArguments {
+    /// What the service is made with. The files are read each time, so that a reload sees what is new.
+    ///
+    /// - Throws: `ServiceError` if the rules or the file of keys are missing or wrong.
+    func options() throws(ServiceError) -> ServiceOptions {
+      var options = ServiceOptions()
+      options.indexPath = indexOption.index?.text
+      do throws(CommandFailure) {
+        options.book = try rules.loadedRuleBook()
+      } catch {
+        throw ServiceError(error)
+      }
+      options.usesCLDRIdentifiers = canonical != nil
+      if let apiKeys { options.apiKeys = try ServiceKeys(contentsOf: apiKeys.text) }
+      options.rateLimit = rateLimit
+      options.allowedOrigin = cors?.text
+      options.basemap = basemap?.text
+      return options
+    }
+  }
+
+  extension CommandFailure {
+    /// The service cannot be made: its index or its keys are missing or wrong.
+    init(_ error: ServiceError) {
+      switch error {
+      case .unusable(let text, let status): self = .message(text, status)
+      }
+    }
+  }
+
+  extension ServiceLimits {
+    /// The defaults, and what arguments say.
+    init(_ arguments: ServiceArguments) {
+      self.init()
+      connections = arguments.maxConnections
+      if let batches = arguments.maxBatches { self.batches = batches }
+      header = .seconds(Int64(arguments.headerSeconds))
+      idle = .seconds(Int64(arguments.idleSeconds))
+      stall = .seconds(Int64(arguments.stallSeconds))
+      drain = .seconds(Int64(arguments.drainSeconds))
+      notice = .seconds(Int64(arguments.noticeSeconds))
+    }
+  }
+#endif

@@ -1,0 +1,14 @@
+import CommandSupport
+import TimeZoneAnswers
+
+#if Service
+  Program.main(ServiceProgram.self)
+#else
+  // The package was built without its trait Service, so without an HTTP server.
+  Program.end { () throws(CommandFailure) -> ExitStatus in
+    throw .message(
+      "this program was built without its server: build it with "
+        + "'swift build -c release --traits Service --product tzlookup-service'",
+      .unavailable)
+  }
+#endif
