@@ -79,7 +79,7 @@ import Testing
           guard file.hasSuffix(".swift") else { continue }
           let text = try String(
             contentsOfFile: "\(RepositoryFiles.root)/\(module.path)/\(file)", encoding: .utf8)
-          for line in text.split(separator: "\n") {
+          for line in text.split(separator: "\n") where !line.contains("//") {
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, words.count > keyword + 1 else {
               continue

@@ -15,7 +15,7 @@ import zipfile
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 DATA = ROOT / "Scripts/data"
 sys.path.insert(0, str(DATA))
 sys.dont_write_bytecode = True
