@@ -19,10 +19,7 @@ enum NDJSONHarness: FuzzHarness {
   private static func checkThatJSONStaysJSON(_ bytes: [UInt8], _ options: NDJSONOptions) {
     guard let before = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return }
     let sink = BytesSink()
-    let engine = ZoneEngine(
-      identifiers: ["zone"],
-      find: { _, answers in answers.update(repeating: ZoneEngine.Answer(zoneIndex: 0)) },
-      allZones: { _ in [] })
+    let engine = ZoneEngine(RuledZones(["zone"]))
     // Without one of the keys all of the output is there too.
     do throws(AnnotationError) {
       try TimeZoneAnnotator(engine, format: .ndjson(options)).annotate(BytesSource(bytes), to: sink)

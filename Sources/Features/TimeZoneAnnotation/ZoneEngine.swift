@@ -1,8 +1,10 @@
+import TimeZoneDirectory
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// Looks up the zones of points in batches, for an annotation.
+/// The zones of a source with numbers, for the rows of an annotation.
 public struct ZoneEngine: Sendable {
   /// The answer for one point.
   public struct Answer: Hashable, Sendable {
@@ -22,133 +24,168 @@ public struct ZoneEngine: Sendable {
     }
   }
 
-  /// The zone identifiers by their indices.
+  /// The zone identifiers by their indices: those of the source, then its further ones.
   public let identifiers: [String]
-  /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
-  public internal(set) var names: [String]
-  /// For each zone the first that is written under its name; empty where no zone stands for another.
-  var namesakes: [Int32] = []
-  /// The number of zones that polygons may answer; those of places follow.
-  var polygonZoneCount: Int
-  /// Whether several zones may answer a point; quicker than all of them.
-  var hasSeveralZones: @Sendable (GridPoint) -> Bool = { _ in true }
-  let find: @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void
-  let allZones: @Sendable (GridPoint) -> [String]
-  /// How sure the answer at a point is.
-  var certainty: @Sendable (GridPoint) -> Certainty = { _ in .certain }
-  /// Whether the source of the boundaries may have no zone at a point.
-  var mayHaveNoZone: @Sendable (GridPoint) -> Bool = { _ in false }
+  private let source: any ZoneSource
+  /// The indices of the identifiers. Names that a source has twice stand for the first.
+  private let indices: [ExactText: Int32]
+  /// Zones that stand for others, if any do.
+  private var groups: Groups?
 
-  /// An engine from its functions, which are called from several threads at once.
-  ///
-  /// - Parameters:
-  ///   - identifiers: The zone identifiers by their indices.
-  ///   - find: Fills the second buffer, as long as the first, with the first zone of each point.
-  ///   - allZones: All zones of one point, sorted.
-  public init(
-    identifiers: [String],
-    find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Answer>) -> Void,
-    allZones: @escaping @Sendable (GridPoint) -> [String]
-  ) {
-    self.identifiers = identifiers
-    names = identifiers
-    polygonZoneCount = identifiers.count
-    self.find = find
-    self.allZones = allZones
+  /// An engine over any source of zones.
+  public init(_ source: some ZoneSource) {
+    self.source = source
+    var all = source.identifiers
+    var indices = Dictionary(
+      zip(all.lazy.map { ExactText($0) }, Int32(0)...), uniquingKeysWith: { first, _ in first })
+    for zone in source.furtherIdentifiers.map({ ExactText($0) }).sorted() where indices[zone] == nil {
+      indices[zone] = Int32(all.count)
+      all.append(zone.text)
+    }
+    identifiers = all
+    self.indices = indices
   }
-}
 
-// MARK: - Over polygons
-
-extension ZoneEngine {
   /// An engine over a compiled index.
   ///
   /// - Parameters:
   ///   - finder: The index.
   ///   - policy: How points outside all polygons, and points at sea, are answered.
   public init(_ finder: TimeZoneFinder, _ policy: LookupPolicy = LookupPolicy()) {
-    self.init(
-      polygons: finder.identifiers, policy,
-      find: { finder.zoneIndices(at: $0, into: $1) },
-      match: { finder.match(at: $0, policy) },
-      isOutside: { !finder.isInRegion($0) })
-    if finder.errorBound > 0 {
-      mayHaveNoZone = { finder.mayHaveNoZone(at: Coordinate(onEarth: $0)) }
-      certainty = { point in
-        let coordinate = Coordinate(onEarth: point)
-        // Nearly always a polygon answers, and then nothing else is looked at.
-        if policy.sea == .nautical, let zone = finder.zoneIndexIfCertain(at: coordinate), zone >= 0 {
-          return .certain
-        }
-        return finder.certainty(of: finder.match(at: coordinate, policy), at: coordinate, policy)
-      }
-    }
-    // Where no polygon answers, several zones may have the nearest border.
-    hasSeveralZones = { finder.zoneCount(at: $0) != 1 }
-  }
-
-  /// An engine that looks up polygons in batches, and all other points one by one.
-  ///
-  /// - Parameters:
-  ///   - identifiers: The zone identifiers of the polygons by their indices.
-  ///   - policy: How points outside all polygons, and points at sea, are answered.
-  ///   - find: Fills the second buffer with the index of the first zone that covers each point, -1 where none does.
-  ///   - match: All zones at a position under the policy.
-  ///   - isOutside: Whether a position without a zone is outside the region of the boundaries.
-  public init(
-    polygons identifiers: [String], _ policy: LookupPolicy,
-    find: @escaping @Sendable (UnsafeBufferPointer<GridPoint>, UnsafeMutableBufferPointer<Int32>) -> Void,
-    match: @escaping @Sendable (Coordinate) -> TimeZoneMatch?,
-    isOutside: @escaping @Sendable (Coordinate) -> Bool = { _ in false }
-  ) {
-    // Names that a caller gave may repeat: the first counts.
-    var indices = Dictionary(
-      zip(identifiers.lazy.map { ExactText($0) }, Int32(0)...), uniquingKeysWith: { first, _ in first })
-    // Places may be in zones that the polygons do not have.
-    var all = identifiers
-    if case .point = policy.fallback {
-      for zone in policy.places.rows.map({ ExactText($0.timeZoneIdentifier) }).sorted()
-      where indices[zone] == nil {
-        indices[zone] = Int32(all.count)
-        all.append(zone.text)
-      }
-    }
-    let numbers = indices
-    let isNautical = identifiers.map { TimeZoneFinder.isNautical($0) }
-    let asksSea = policy.sea != .nautical
-
-    // Points were checked when they were read.
-    @Sendable func matched(_ point: GridPoint) -> TimeZoneMatch? { match(Coordinate(onEarth: point)) }
-
-    self.init(
-      identifiers: all,
-      find: { points, answers in
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: points.count) { zones in
-          find(points, zones)
-          for index in points.indices {
-            let zone = zones[index]
-            if zone >= 0, !(asksSea && isNautical[Int(zone)]) {
-              answers[index] = Answer(zoneIndex: zone)
-            } else {
-              answers[index] = Answer(matched(points[index]), numbers)
-              if answers[index].zoneIndex < 0, isOutside(Coordinate(onEarth: points[index])) {
-                answers[index].zoneIndex = Answer.outsideRegion
-              }
-            }
-          }
-        }
-      },
-      allZones: { matched($0)?.timeZoneIdentifiers ?? [] })
-    polygonZoneCount = identifiers.count
+    self.init(PolicyFinder(finder, policy))
   }
 }
 
-extension ZoneEngine.Answer {
-  fileprivate init(_ match: TimeZoneMatch?, _ indices: [ExactText: Int32]) {
-    guard let match, let first = match.timeZoneIdentifiers.first, let zone = indices[ExactText(first)] else {
-      self.init(zoneIndex: -1)
-      return
+// MARK: - Answers
+
+// The points of rows were checked when they were read.
+extension ZoneEngine {
+  /// Fills the second buffer, as long as the first, with the first zone of each point.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeMutableBufferPointer<Answer>) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: points.count) { zones in
+      source.findZones(at: points, into: zones)
+      for index in points.indices {
+        answers[index] = zones[index] >= 0 ? Answer(zoneIndex: zones[index]) : matched(points[index])
+      }
     }
-    self.init(zoneIndex: zone, source: match.source)
+    guard let groups else { return }
+    for index in points.indices where groups.needsAllZones(answers[index]) {
+      let coordinate = Coordinate(onEarth: points[index])
+      guard source.mayHaveSeveralZones(at: coordinate) else { continue }
+      let zone = groups.groups.primary(of: zones(at: coordinate)).flatMap { indices[ExactText($0)] }
+      if let zone { answers[index].zoneIndex = zone }
+    }
+  }
+
+  private func matched(_ point: GridPoint) -> Answer {
+    let coordinate = Coordinate(onEarth: point)
+    if let match = source.match(at: coordinate), let first = match.timeZoneIdentifiers.first,
+      let zone = indices[ExactText(first)]
+    {
+      return Answer(zoneIndex: zone, source: match.source)
+    }
+    return Answer(zoneIndex: source.isOutside(coordinate) ? Answer.outsideRegion : -1)
+  }
+
+  private func zones(at coordinate: Coordinate) -> [String] {
+    source.match(at: coordinate)?.timeZoneIdentifiers ?? []
+  }
+
+  /// The names of all zones of a point, sorted.
+  func allZones(_ point: GridPoint) -> [String] {
+    let zones = zones(at: Coordinate(onEarth: point))
+    return groups?.groups.representatives(of: zones) ?? zones
+  }
+
+  /// How sure the answer at a point is.
+  func certainty(_ point: GridPoint) -> Certainty {
+    let certainty = source.certainty(at: Coordinate(onEarth: point))
+    guard let groups, let candidates = certainty.candidates else { return certainty }
+    return .candidates(groups.groups.representatives(of: candidates))
+  }
+
+  /// Whether the source of the boundaries may have no zone at a point.
+  func mayHaveNoZone(_ point: GridPoint) -> Bool { source.mayHaveNoZone(at: Coordinate(onEarth: point)) }
+}
+
+// MARK: - Zones that stand for others
+
+extension ZoneEngine {
+  /// The engine with zones that stand for others: what it finds is written as the representative of its group.
+  ///
+  /// Where several zones cover a position, their representatives are written, ascending and each once; the first is the
+  /// position's zone. Local times, cities and the sun remain those of the zone that was found.
+  ///
+  /// - Parameter groups: Groups of the zones, such as those that ``groups(since:isStrict:book:)`` makes.
+  /// - Returns: An engine with the same ``identifiers`` and other ``names``.
+  public func grouped(by groups: ZoneGroups) -> ZoneEngine {
+    var engine = self
+    engine.groups = Groups(groups, of: identifiers)
+    return engine
+  }
+
+  /// The groups of the zones whose clocks agree from an instant on.
+  ///
+  /// Zones of places, which the polygons may lack, join groups; they stand only for one another.
+  ///
+  /// - Parameters:
+  ///   - start: The instant from which clocks must agree.
+  ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
+  ///   - book: The rules of local time.
+  /// - Returns: Groups for ``grouped(by:)``.
+  /// - Throws: As ``/TimeZoneDirectory/ZoneGroups/init(of:and:since:isStrict:book:)``.
+  public func groups(
+    since start: Instant, isStrict: Bool = false, book: TimeZoneRuleBook = .embedded
+  ) throws(TimeZoneRulesError) -> ZoneGroups {
+    let count = source.identifiers.count
+    return try ZoneGroups(
+      of: Array(identifiers[..<count]), and: Array(identifiers[count...]), since: start, isStrict: isStrict,
+      book: book)
+  }
+
+  /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
+  public var names: [String] { groups?.names ?? identifiers }
+
+  /// Of zones that are written under one name, the first: threads agree on it.
+  func withoutNamesakes(_ zones: Set<Int32>) -> Set<Int32> {
+    guard let groups else { return zones }
+    return Set(zones.map { groups.namesakes[Int($0)] })
+  }
+}
+
+/// Zones that stand for others, by the indices of an engine.
+private struct Groups: Sendable {
+  let groups: ZoneGroups
+  /// The name of each zone.
+  let names: [String]
+  /// For each zone the first that is written under its name.
+  let namesakes: [Int32]
+  /// For each zone whether one after it stands behind a representative that precedes its own.
+  private let mayFollow: [Bool]
+
+  init(_ groups: ZoneGroups, of identifiers: [String]) {
+    self.groups = groups
+    names = identifiers.map { groups.representative(of: $0) }
+    var first: [ExactText: Int32] = [:]
+    namesakes = names.enumerated().map { zone, name in
+      let name = ExactText(name)
+      if first[name] == nil { first[name] = Int32(zone) }
+      return first[name] ?? Int32(zone)
+    }
+    var mayFollow = [Bool](repeating: false, count: identifiers.count)
+    // From the last zone backward, with the first representative of those behind it.
+    var least: ExactText?
+    for zone in identifiers.indices.sorted(by: { identifiers[$1].precedes(identifiers[$0]) }) {
+      let representative = ExactText(names[zone])
+      mayFollow[zone] = least.map { $0 < representative } ?? false
+      least = min(least ?? representative, representative)
+    }
+    self.mayFollow = mayFollow
+  }
+
+  /// Whether the first zone of a position may be another one, if it has several.
+  @inline(__always)
+  func needsAllZones(_ answer: ZoneEngine.Answer) -> Bool {
+    answer.zoneIndex >= 0 && mayFollow[Int(answer.zoneIndex)]
   }
 }

@@ -100,7 +100,7 @@ struct PlainLookup {
   }
 
   func answer() throws(CommandFailure) -> ExitStatus {
-    try Lookup(source: ZoneSource(AnsweringIndex.current().finder)).answer(words)
+    try Lookup(source: PolicyFinder(AnsweringIndex.current().finder)).answer(words)
   }
 }
 

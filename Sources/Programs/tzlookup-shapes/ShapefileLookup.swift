@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZoneAnnotation
 import TimeZoneAnswers
 import TimeZoneLookup
 import TimeZoneShapes
@@ -7,17 +6,18 @@ import TimeZoneSupport
 
 /// Lookups in a shapefile. Polygons are looked up in the R-tree. Fallbacks and sea policies need distances; these come
 /// from an index of the same shapes, which is compiled when the first distance is needed.
-final class ShapefileLookup: @unchecked Sendable {
+final class ShapefileLookup: AnswerSource, @unchecked Sendable {
   // Sendable by hand: `compiled` is only accessed under the lock.
   private let path: String
+  private let policy: LookupPolicy
   private let shapes: [Shape]
   private let tree: ShapeTree
   private let lock = Lock()
   private var compiled: TimeZoneFinder?
 
   /// Reads a shapefile.
-  init(_ path: String, field: String) throws(CommandFailure) {
-    self.path = path
+  init(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) {
+    (self.path, self.policy) = (path, policy)
     shapes = try Shapefiles.boundaries(path, field: field).shapes
     do throws(ShapeError) {
       tree = try ShapeTree(shapes: shapes)
@@ -26,30 +26,28 @@ final class ShapefileLookup: @unchecked Sendable {
     }
   }
 
-  /// Answers for single points.
-  func source(_ policy: LookupPolicy) -> ZoneSource {
-    ZoneSource(
-      absence: "no zone of \(path) covers", dataVersion: nil, identifiers: tree.identifiers,
-      timeZoneIdentifier: { self.match($0, policy)?.timeZoneIdentifiers.first },
-      match: { self.match($0, policy) })
+  var identifiers: [String] { tree.identifiers }
+
+  var furtherIdentifiers: [String] { policy.placeIdentifiers }
+
+  var absence: String { "no zone of \(path) covers" }
+
+  func findZones(
+    at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
+  ) {
+    for (index, point) in points.enumerated() {
+      zones[index] = TimeZoneFinder.noZone
+      tree.forEachZone(at: point) { zone in
+        if zones[index] < 0 { zones[index] = Int32(truncatingIfNeeded: zone) }
+      }
+      // At sea the policy may say otherwise.
+      if zones[index] >= 0, policy.sea != .nautical, TimeZoneFinder.isNautical(identifiers[Int(zones[index])]) {
+        zones[index] = TimeZoneFinder.noZone
+      }
+    }
   }
 
-  /// Answers for rows of a file.
-  func engine(_ policy: LookupPolicy) -> ZoneEngine {
-    ZoneEngine(
-      polygons: tree.identifiers, policy,
-      find: { points, zones in
-        for (index, point) in points.enumerated() {
-          zones[index] = -1
-          self.tree.forEachZone(at: point) { zone in
-            if zones[index] < 0 { zones[index] = Int32(truncatingIfNeeded: zone) }
-          }
-        }
-      },
-      match: { self.match($0, policy) })
-  }
-
-  private func match(_ coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
+  func match(at coordinate: Coordinate) -> TimeZoneMatch? {
     let zones = tree.timeZoneIdentifiers(at: coordinate)
     if policy.sea == .nautical, !zones.isEmpty {
       return TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)

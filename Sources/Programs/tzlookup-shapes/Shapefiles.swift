@@ -7,12 +7,10 @@ import TimeZoneShapes
 
 /// The work with shapefiles, in the program that links shapelib and GEOS.
 struct Shapefiles: ShapefileWork {
-  func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource {
-    try ShapefileLookup(path, field: field).source(policy)
-  }
-
-  func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
-    try ShapefileLookup(path, field: field).engine(policy)
+  func source(
+    _ path: String, field: String, _ policy: LookupPolicy
+  ) throws(CommandFailure) -> any AnswerSource {
+    try ShapefileLookup(path, field: field, policy)
   }
 
   func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder {

@@ -92,9 +92,7 @@ import TimeZoneLocalTime
 
   @Test func aFileByItsURL() throws {
     let directory = try TemporaryDirectory()
-    let engine = ZoneEngine(
-      identifiers: ["North"], find: { _, answers in answers.update(repeating: .init(zoneIndex: 0)) },
-      allZones: { _ in ["North"] })
+    let engine = ZoneEngine(RuledZones(["North"]))
     let input = URL(fileURLWithPath: try directory.write("lat,lon\n1,1\n".utf8, to: "in put.csv"))
     let output = URL(fileURLWithPath: directory.file("out put.csv"))
     let sink = try FileSink(output)

@@ -11,11 +11,10 @@ import TimeZoneShapes
   private func positions(of rows: [String]) throws -> [GridPoint?] {
     let recorder = Recorder()
     let engine = ZoneEngine(
-      identifiers: ["zone"],
-      find: { points, answers in
-        recorder.add(points)
-        for index in points.indices { answers[index] = ZoneEngine.Answer(zoneIndex: 0) }
-      }, allZones: { _ in [] })
+      RuledZones(["zone"]) { point in
+        recorder.add(point)
+        return 0
+      })
     let sink = BytesSink()
     try TimeZoneAnnotator(engine)
       .annotate(BytesSource(Array(("lat,lon\n" + rows.map { $0 + "\n" }.joined()).utf8)), to: sink)
@@ -28,7 +27,7 @@ import TimeZoneShapes
   private final class Recorder: @unchecked Sendable {
     // One thread works.
     private(set) var points: [GridPoint] = []
-    func add(_ more: UnsafeBufferPointer<GridPoint>) { points += more }
+    func add(_ point: GridPoint) { points.append(point) }
   }
 
   @Test func decimalDegreesOfAnyLength() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneEngine
@@ -39,9 +40,7 @@ import TimeZoneIndex
   @Test func zonesOfFallbacks() throws {
     let names = [Self.decomposed, Self.composed]
     let engine = ZoneEngine(
-      polygons: names, LookupPolicy(fallback: .border()),
-      find: { points, zones in for index in points.indices { zones[index] = -1 } },
-      match: { coordinate in
+      RuledZones(names, number: { _ in -1 }) { coordinate in
         TimeZoneMatch(
           timeZoneIdentifiers: [names[coordinate.latitude < 0 ? 0 : 1]], source: .nearestBorder(meters: 0.5))
       })

@@ -87,13 +87,11 @@ import TimeZoneShapes
   /// An engine that does not know how many zones a point has is asked for all of them.
   @Test func anyEngineCanBeGrouped() throws {
     let engine = ZoneEngine(
-      identifiers: ["Asia/Shanghai", "Asia/Urumqi", "Mars/Olympus"],
-      find: { points, answers in
-        for index in points.indices {
-          answers[index] = ZoneEngine.Answer(zoneIndex: points[index].y > 0 ? 0 : 2)
-        }
-      },
-      allZones: { $0.y > 0 ? ["Asia/Shanghai", "Asia/Urumqi"] : ["Mars/Olympus"] })
+      RuledZones(["Asia/Shanghai", "Asia/Urumqi", "Mars/Olympus"], number: { $0.y > 0 ? 0 : 2 }) {
+        TimeZoneMatch(
+          timeZoneIdentifiers: $0.latitude > 0 ? ["Asia/Shanghai", "Asia/Urumqi"] : ["Mars/Olympus"],
+          source: .polygon)
+      })
     let groups = try ZoneGroups(of: engine.identifiers + ["Asia/Dhaka"], since: Self.start)
     #expect(
       try annotated("y,x\n1,1\n-1,1\n", engine.grouped(by: groups)).text

@@ -53,13 +53,7 @@ import TimeZoneLookup
 
   @Test func anyEngine() throws {
     let engine = ZoneEngine(
-      identifiers: ["South", "North, \"up\""],
-      find: { points, answers in
-        for index in points.indices {
-          let y = points[index].y
-          answers[index] = ZoneEngine.Answer(zoneIndex: y > 0 ? 1 : y < 0 ? 0 : -1)
-        }
-      }, allZones: { _ in ["South", "North"] })
+      RuledZones(["South", "North, \"up\""], number: { $0.y > 0 ? 1 : $0.y < 0 ? 0 : -1 }))
     let sink = BytesSink()
     let summary = try TimeZoneAnnotator(engine).annotate(
       BytesSource(Array("y,x\n1,1\n-1,1\n0,0\n".utf8)), to: sink)

@@ -221,9 +221,7 @@ import TimeZoneLookup
     let path = String(repeating: "a.0.", count: 126)
     let format = TimeZoneAnnotator.Format.ndjson(
       NDJSONOptions(latitude: path + "lat", longitude: path + "lon.1"))
-    let engine = ZoneEngine(
-      identifiers: ["zone"], find: { points, answers in answers[0] = ZoneEngine.Answer(zoneIndex: 0) },
-      allZones: { _ in [] })
+    let engine = ZoneEngine(RuledZones(["zone"]))
     let sink = BytesSink()
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {

@@ -55,7 +55,7 @@ struct AnnotationRun<Words: AnnotationWords> {
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    var engine = try boundaries.engine(policy.policy(for: options))
+    var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
     if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { annotation.rules = try arguments.rules.ruleBook() }

@@ -105,10 +105,10 @@ enum OpenBoundaries {
   case index(IndexOption)
   case shapefile(any ShapefileWork, path: String, field: String)
 
-  /// The boundaries for single points.
-  func source(_ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource {
+  /// The zones of the boundaries.
+  func source(_ policy: LookupPolicy) throws(CommandFailure) -> any AnswerSource {
     switch self {
-    case .index(let option): ZoneSource(try option.finder(), policy: policy)
+    case .index(let option): PolicyFinder(try option.finder(), policy)
     case .shapefile(let work, let path, let field): try work.source(path, field: field, policy)
     }
   }
@@ -118,14 +118,6 @@ enum OpenBoundaries {
     switch self {
     case .index(let option): try option.finder()
     case .shapefile(let work, let path, let field): try work.finder(path, field: field)
-    }
-  }
-
-  /// The boundaries for rows of a file.
-  func engine(_ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine {
-    switch self {
-    case .index(let option): ZoneEngine(try option.finder(), policy)
-    case .shapefile(let work, let path, let field): try work.engine(path, field: field, policy)
     }
   }
 }
@@ -138,10 +130,10 @@ package typealias ShapefileAccess = (String) throws(CommandFailure) -> any Shape
 
 /// The work that needs shapelib and GEOS.
 package protocol ShapefileWork {
-  /// Answers for single points, straight from a shapefile.
-  func source(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneSource
-  /// Answers for rows of a file, straight from a shapefile.
-  func engine(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) -> ZoneEngine
+  /// Answers straight from a shapefile.
+  func source(
+    _ path: String, field: String, _ policy: LookupPolicy
+  ) throws(CommandFailure) -> any AnswerSource
   /// An index of a shapefile, in memory.
   func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.

@@ -101,7 +101,7 @@ struct PlacesCommand: Command {
     let source = try shapefiles("--within").source(
       within.text, field: field?.text ?? "tzid", LookupPolicy(fallback: .none))
     _ = try AnsweringIndex.current()
-    let polygons = { (city: City) in source.match(city.coordinate)?.timeZoneIdentifiers ?? [] }
+    let polygons = { (city: City) in source.match(at: city.coordinate)?.timeZoneIdentifiers ?? [] }
     return Gazetteer.embedded.cities(filter, limit: limit) { !polygons($0).isEmpty }
       .map { PlaceList.Row(city: $0, polygons: polygons($0)) }
   }

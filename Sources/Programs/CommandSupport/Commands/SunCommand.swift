@@ -164,7 +164,7 @@ extension SunCommand {
     try boundaries.requireTimeZones(for: "sun")
     let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     let lookup = point.lookup(Lookup(source: source))
-    guard let zone = lookup.source.timeZoneIdentifier(point.coordinate) else {
+    guard let zone = lookup.source.timeZoneIdentifier(at: point.coordinate) else {
       Diagnostics.report(source.absence(at: point.coordinate))
       return nil
     }

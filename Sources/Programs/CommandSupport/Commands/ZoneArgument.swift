@@ -55,8 +55,8 @@ struct ZoneArgument {
       if looksLikePoint { throw CommandFailure(error) }
       return nil
     }
-    let source = ZoneSource(try AnsweringIndex.current().finder)
-    guard let zone = source.timeZoneIdentifier(coordinate) else {
+    let source = PolicyFinder(try AnsweringIndex.current().finder)
+    guard let zone = source.timeZoneIdentifier(at: coordinate) else {
       throw .message(source.absence(at: coordinate), .noZone)
     }
     return zone

@@ -42,16 +42,30 @@ struct ArgumentPoint {
       version.isSame(as: AnsweringIndex.finder.information.dataVersion), !lookup.source.isOutside(coordinate)
     else { return lookup }
     let zones = city.timeZoneIdentifiers()
-    guard !(lookup.source.match(coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else {
+    guard !(lookup.source.match(at: coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else {
       return lookup
     }
-    let match = TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
     var corrected = lookup
-    corrected.source = ZoneSource(
-      absence: lookup.source.absence, dataVersion: version, identifiers: lookup.source.identifiers,
-      timeZoneIdentifier: { _ in zones.first },
-      match: { _ in match })
+    corrected.source = CorrectedSource(
+      identifiers: lookup.source.identifiers, dataVersion: version, absence: lookup.source.absence,
+      match: TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon))
     return corrected
+  }
+}
+
+/// The zones of a city whose position is known to be wrong.
+private struct CorrectedSource: AnswerSource {
+  let identifiers: [String]
+  let dataVersion: String?
+  let absence: String
+  let match: TimeZoneMatch
+
+  func match(at coordinate: Coordinate) -> TimeZoneMatch? { match }
+
+  func findZones(
+    at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
+  ) {
+    zones.update(repeating: TimeZoneFinder.noZone)
   }
 }
 

@@ -6,7 +6,7 @@ import TimeZonePlaces
 
 /// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
 struct Lookup {
-  var source: ZoneSource
+  var source: any AnswerSource
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON say how they were found.
   var includesSource = false
@@ -107,13 +107,13 @@ extension Lookup {
       if format == .google { output.append(GoogleAnswer.zeroResults) }
       return .uncertain(refusal)
     }
-    if format == .google { return try writeGoogle(source.timeZoneIdentifier(coordinate), to: &output) }
+    if format == .google { return try writeGoogle(source.timeZoneIdentifier(at: coordinate), to: &output) }
     if format == .plain, !includesSource, cities == nil, groups == nil {
-      guard let zone = source.timeZoneIdentifier(coordinate) else { return .noZone }
+      guard let zone = source.timeZoneIdentifier(at: coordinate) else { return .noZone }
       output.append(try line(AnswerZone(zone: zone, name: zone)))
       return .complete
     }
-    let match = source.match(coordinate)
+    let match = source.match(at: coordinate)
     let zones = match?.answerZones(groups?.zones) ?? []
     let found = zones.first.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
     if format == .json {
@@ -127,13 +127,13 @@ extension Lookup {
   }
 
   private func certainty(_ coordinate: Coordinate) -> CertaintyText {
-    var certainty = source.certainty(coordinate)
+    var certainty = source.certainty(at: coordinate)
     if let groups, let candidates = certainty.candidates {
       certainty = .candidates(groups.zones.representatives(of: candidates))
     }
     return CertaintyText(
       certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion,
-      mayHaveNoZone: source.mayHaveNoZone(coordinate))
+      mayHaveNoZone: source.mayHaveNoZone(at: coordinate))
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {

@@ -1,0 +1,112 @@
+import TimeZoneIndex
+
+/// Whatever knows the zones of positions: an index under a policy, a shapefile, the nearest places.
+///
+/// ``PolicyFinder`` is the one over an index. Annotations take any other as well.
+public protocol ZoneSource: Sendable {
+  /// The zones that ``findZones(at:into:)`` may find, by their numbers.
+  var identifiers: [String] { get }
+  /// Zones that ``match(at:)`` may find beside those, such as the zones of places: none unless it is implemented.
+  var furtherIdentifiers: [String] { get }
+
+  /// Finds the zones of many positions as far as that is quick; the others are for ``match(at:)``.
+  ///
+  /// It is called from several threads at once, as are all functions.
+  ///
+  /// - Parameters:
+  ///   - points: The positions.
+  ///   - zones: As long as `points`. Receives the number of each position's first zone; a negative number where a match is
+  ///     to be asked for.
+  func findZones(at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>)
+
+  /// All zones at a position, and how they were found; `nil` where there is none.
+  func match(at coordinate: Coordinate) -> TimeZoneMatch?
+
+  /// Whether more than one zone may be found at a position; quicker than a match. True unless it is implemented.
+  func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool
+  /// How sure the answer at a position is: certain unless it is implemented.
+  func certainty(at coordinate: Coordinate) -> Certainty
+  /// Whether what the boundaries were simplified from may have no zone at a position: false unless it is implemented.
+  func mayHaveNoZone(at coordinate: Coordinate) -> Bool
+  /// Whether a position lies outside what the source answers for: false unless it is implemented.
+  func isOutside(_ coordinate: Coordinate) -> Bool
+}
+
+extension ZoneSource {
+  public var furtherIdentifiers: [String] { [] }
+  public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
+  public func certainty(at coordinate: Coordinate) -> Certainty { .certain }
+  public func mayHaveNoZone(at coordinate: Coordinate) -> Bool { false }
+  public func isOutside(_ coordinate: Coordinate) -> Bool { false }
+}
+
+/// The zones of an index under a policy.
+public struct PolicyFinder: ZoneSource {
+  /// The index.
+  public let finder: TimeZoneFinder
+  /// How positions outside all polygons, and positions at sea, are answered; `nil` for the default, made when needed.
+  package let policy: LookupPolicy?
+  /// Which zones are nautical, by their numbers; empty where the policy says nothing about the sea.
+  private let nautical: [Bool]
+
+  /// A source of zones.
+  ///
+  /// - Parameters:
+  ///   - finder: The index.
+  ///   - policy: How positions outside all polygons, and positions at sea, are answered; `nil` for the default.
+  public init(_ finder: TimeZoneFinder, _ policy: LookupPolicy? = nil) {
+    (self.finder, self.policy) = (finder, policy)
+    let answersSea = policy.map { $0.sea != .nautical } ?? false
+    nautical = answersSea ? finder.identifiers.map { TimeZoneFinder.isNautical($0) } : []
+  }
+
+  public var identifiers: [String] { finder.identifiers }
+
+  public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
+
+  public func findZones(
+    at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
+  ) {
+    finder.zoneIndices(at: points, into: zones)
+    if nautical.isEmpty { return }
+    for index in zones.indices where zones[index] >= 0 && nautical[Int(zones[index])] {
+      zones[index] = TimeZoneFinder.noZone
+    }
+  }
+
+  /// The first zone at a position.
+  package func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
+    // Nearly always a polygon answers, and then nothing else is looked at.
+    if nautical.isEmpty, let zone = finder.timeZoneIdentifier(at: coordinate) { return zone }
+    return match(at: coordinate)?.timeZoneIdentifiers.first
+  }
+
+  public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
+    finder.match(at: coordinate, policy ?? LookupPolicy())
+  }
+
+  public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool {
+    // Where no polygon answers, several zones may have the nearest border.
+    finder.zoneCount(at: coordinate.grid) != 1
+  }
+
+  public func certainty(at coordinate: Coordinate) -> Certainty {
+    guard finder.errorBound > 0 else { return .certain }
+    // Nearly always a polygon answers, and then nothing else is looked at.
+    if nautical.isEmpty, let zone = finder.zoneIndexIfCertain(at: coordinate), zone >= 0 { return .certain }
+    return finder.certainty(of: match(at: coordinate), at: coordinate, policy ?? LookupPolicy())
+  }
+
+  public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
+    finder.errorBound > 0 && finder.mayHaveNoZone(at: coordinate)
+  }
+
+  public func isOutside(_ coordinate: Coordinate) -> Bool { !finder.isInRegion(coordinate) }
+}
+
+extension LookupPolicy {
+  /// The zones of the places that answer where no polygon does.
+  package var placeIdentifiers: [String] {
+    if case .point = fallback { places.rows.map(\.timeZoneIdentifier) } else { [] }
+  }
+}

@@ -1,0 +1,28 @@
+import TimeZoneEngine
+import TimeZoneIndex
+
+/// Zones by a rule instead of boundaries.
+package struct RuledZones: ZoneSource {
+  package let identifiers: [String]
+  private let number: @Sendable (GridPoint) -> Int32
+  private let matches: @Sendable (Coordinate) -> TimeZoneMatch?
+
+  /// - Parameters:
+  ///   - identifiers: The zones.
+  ///   - number: The number of the first zone of a point; negative where `matches` is to be asked.
+  ///   - matches: All zones of a position.
+  package init(
+    _ identifiers: [String], number: @escaping @Sendable (GridPoint) -> Int32 = { _ in 0 },
+    matches: @escaping @Sendable (Coordinate) -> TimeZoneMatch? = { _ in nil }
+  ) {
+    (self.identifiers, self.number, self.matches) = (identifiers, number, matches)
+  }
+
+  package func findZones(
+    at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
+  ) {
+    for index in points.indices { zones[index] = number(points[index]) }
+  }
+
+  package func match(at coordinate: Coordinate) -> TimeZoneMatch? { matches(coordinate) }
+}
