@@ -1,33 +1,6 @@
 import TimeZoneAnnotation
 import TimeZoneLocalTime
 
-/// How the options of annotations are written where they are given.
-package struct OptionSpelling: Sendable {
-  /// What an option is called, by its name in the commands without the two hyphens.
-  package let option: @Sendable (String) -> String
-  /// What an option with a value is written as.
-  package let setting: @Sendable (String, String) -> String
-  /// What an option is written as that is a word alone, or has no value.
-  package let flag: @Sendable (String) -> String
-  /// Whether there are commands to be called instead.
-  package let hasCommands: Bool
-
-  /// As arguments of a command: `--lat`.
-  package static let arguments = OptionSpelling(
-    option: { "--\($0)" }, setting: { "--\($0) \($1)" }, flag: { "--\($0)" }, hasCommands: true)
-
-  /// As parameters of a URL's query: `lat`.
-  ///
-  /// - Parameter names: The parameters for options of another name.
-  /// - Returns: The spelling.
-  package static func parameters(_ names: [String: String]) -> OptionSpelling {
-    @Sendable func option(_ name: String) -> String { names[name] ?? name }
-    return OptionSpelling(
-      option: option, setting: { "\(option($0))=\($1)" },
-      flag: { $0.hasPrefix("no-") ? "\($0.dropFirst(3))=false" : "\(option($0))=true" }, hasCommands: false)
-  }
-}
-
 /// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
 /// options are written.
 package struct NewValueNames: Sendable {
@@ -45,27 +18,25 @@ package struct NewValueNames: Sendable {
     (self.city, self.sun, self.spelling) = (city, sun, spelling)
   }
 
-  /// An option, by its name in the commands.
-  fileprivate func option(_ name: String) -> String { spelling.option(name) }
-
   /// The options of coordinates.
-  fileprivate var coordinates: String { "\(option("lat")) and \(option("lon"))" }
+  fileprivate var coordinates: String { "\(spelling.name(.latitude)) and \(spelling.name(.longitude))" }
 
   /// The option that gives a new value of this name another one.
-  fileprivate func option(for name: String) -> String { option(key(for: name)) }
+  fileprivate func option(for name: String) -> String { spelling.name(naming(name)) }
 
   /// Whether the option of a new value of this name is that of the zone.
-  fileprivate func isZone(_ name: String) -> Bool { key(for: name) == "column" }
+  fileprivate func isZone(_ name: String) -> Bool { naming(name) == .column }
 
-  private func key(for name: String) -> String {
-    if city.contains(where: { $0.isSame(as: name) }) { return "city-columns" }
-    return sun.contains { $0.isSame(as: name) } ? "sun-columns" : "column"
+  private func naming(_ name: String) -> JobOption {
+    if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
+    return sun.contains { $0.isSame(as: name) } ? .sunColumns : .column
   }
 
   /// The options that give new values other names, where any of them may be meant.
   fileprivate var options: String {
-    option("column") + (city.isEmpty ? "" : ", one of a city with \(option("city-columns"))")
-      + (sun.isEmpty ? "" : ", one of the sun with \(option("sun-columns"))")
+    spelling.name(.column)
+      + (city.isEmpty ? "" : ", one of a city with \(spelling.name(.cityColumns))")
+      + (sun.isEmpty ? "" : ", one of the sun with \(spelling.name(.sunColumns))")
   }
 }
 
@@ -81,7 +52,7 @@ extension CommandFailure {
   package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
-    case .unsupportedContent(let kind) where names.spelling.hasCommands:
+    case .unsupportedContent(let kind) where names.spelling == .arguments:
       self = .message("\(error.finding): \(kind.remedy(command))", .badData)
     // The arguments have that name twice.
     case .duplicateColumn(let name) where !names.isZone(name):
@@ -109,13 +80,13 @@ extension AnnotationError {
   }
 
   private func remedy(_ names: NewValueNames) -> String {
-    let hasCommands = names.spelling.hasCommands
+    let hasCommands = names.spelling == .arguments
     return switch self {
     case .outOfMemory: hasCommands ? ": use fewer threads, or allow the program more" : ""
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .noCoordinateColumns:
-      "; say which they are with \(names.coordinates), by name or number, or with \(names.spelling.flag("no-header")) that there is no header"
+      "; say which they are with \(names.coordinates), by name or number, or with \(names.spelling.flag(.noHeader)) that there is no header"
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
       "; say which it is with \(role.option(names))"
     case .ambiguousColumn: "; give a number"
@@ -124,11 +95,11 @@ extension AnnotationError {
     case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
     case .columnsNotGiven: ": use \(names.coordinates)"
     case .columnExists(let name):
-      ": replace its values with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
+      ": replace its values with \(names.spelling.flag(.force)), or name the new one with \(names.option(for: name))"
     case .replacesInput: ": name the new one with \(names.options)"
     case .duplicateColumn(let name) where !names.isZone(name):
-      ": choose another \(names.option("column")), or another name with \(names.option(for: name))"
-    case .duplicateColumn: ": choose another \(names.option("column"))"
+      ": choose another \(names.spelling.name(.column)), or another name with \(names.option(for: name))"
+    case .duplicateColumn: ": choose another \(names.spelling.name(.column))"
     case .noCoordinateMembers: "; say which they are with \(names.coordinates)"
     case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
     case .unsupportedContent(let kind) where !hasCommands: kind.formatRemedy(names)
@@ -148,18 +119,18 @@ extension RowError {
     case .ambiguousReplacement(let name):
       "\(finding); name the new one with \(names.option(for: name))"
     case .memberExists(let name):
-      "\(finding): replace its value with \(names.spelling.flag("force")), or name the new one with \(names.option(for: name))"
+      "\(finding): replace its value with \(names.spelling.flag(.force)), or name the new one with \(names.option(for: name))"
     case .time(.lacksOffset):
-      "\(finding); where it is the local time at the place, use \(names.option("local-time")), and \(names.spelling.setting("time-format", "utc")) where it is in UTC"
+      "\(finding); where it is the local time at the place, use \(names.spelling.name(.localTime)), and \(names.spelling.setting(.timeFormat, "utc")) where it is in UTC"
     case .time(let error): error.text(names.spelling)
     case .localTime(.ambiguous):
-      "\(finding); choose with \(names.spelling.setting("ambiguous", "earlier")) or later"
+      "\(finding); choose with \(names.spelling.setting(.ambiguous, "earlier")) or later"
     case .localTime(.missing):
-      "\(finding); choose with \(names.spelling.setting("missing", "before")) or after"
+      "\(finding); choose with \(names.spelling.setting(.missing, "before")) or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with \(names.options)"
-    case .notAPoint: "\(finding): take a position in it with \(names.spelling.setting("geometry", "inside"))"
+    case .notAPoint: "\(finding): take a position in it with \(names.spelling.setting(.geometry, "inside"))"
     case .record(_, _, let error):
       // What bytes are counted in is part of what was found.
       finding + error.commandText(names).dropFirst(error.finding.count)
@@ -171,19 +142,19 @@ extension RowError {
 extension AnnotationError.Role {
   /// The option that names a key.
   fileprivate func keyOption(_ names: NewValueNames) -> String {
-    self == .offset ? names.option("offset-key") : option(names)
+    self == .offset ? names.spelling.name(.offsetKey) : option(names)
   }
 
   /// The option that names a column.
   fileprivate func option(_ names: NewValueNames) -> String {
     switch self {
-    case .latitude: names.option("lat")
-    case .longitude: names.option("lon")
+    case .latitude: names.spelling.name(.latitude)
+    case .longitude: names.spelling.name(.longitude)
     case .location: names.coordinates
-    case .time: names.option("time")
-    case .localTime: names.option("local-time")
-    case .offset: names.option("offset-column")
-    case .accuracy: names.option("accuracy-column")
+    case .time: names.spelling.name(.time)
+    case .localTime: names.spelling.name(.localTime)
+    case .offset: names.spelling.name(.offsetColumn)
+    case .accuracy: names.spelling.name(.accuracyColumn)
     }
   }
 }
@@ -192,8 +163,8 @@ extension ContentKind {
   /// What to do with it where there are no commands; nothing where that is plain.
   fileprivate func formatRemedy(_ names: NewValueNames) -> String {
     switch self {
-    case .json: ": say so with \(names.spelling.setting("format", "json")) or ndjson"
-    case .table: ": say so with \(names.spelling.setting("format", "csv"))"
+    case .json: ": say so with \(names.spelling.setting(.format, "json")) or ndjson"
+    case .table: ": say so with \(names.spelling.setting(.format, "csv"))"
     default: ": convert it to CSV or JSON first"
     }
   }

@@ -12,7 +12,7 @@ extension TimeError {
   /// The same with these of the formats.
   package func commandText(_ formats: [String], _ spelling: OptionSpelling = .arguments) -> String {
     if formats.isEmpty { return finding }
-    let list = formats.map { spelling.hasCommands ? $0.formatArgument : $0 }.joined(separator: " or ")
-    return "\(finding); state its format with \(spelling.setting("time-format", list))"
+    let list = formats.map { spelling == .arguments ? $0.formatArgument : $0 }.joined(separator: " or ")
+    return "\(finding); state its format with \(spelling.setting(.timeFormat, list))"
   }
 }

@@ -1,29 +1,31 @@
 import ArgumentParser
-import TimeZoneAnswers
-import TimeZoneSupport
 import TimeZoneAnnotation
+import TimeZoneAnswers
 import TimeZoneLocalTime
+import TimeZoneSupport
 
-/// The terms in which the help of `csv` and that of `ndjson` differ.
+/// What the help of `csv` and that of `ndjson` speak of.
 protocol AnnotationWords {
   /// The command's name.
   static var command: String { get }
-  /// What a new value is.
-  static var value: String { get }
-  /// The forms of all zones together.
-  static var allZones: String { get }
+  static var rows: JobOption.Rows { get }
 }
 
 enum TableWords: AnnotationWords {
   static let command = "csv"
-  static let value = "column"
-  static let allZones = "joined by ';'"
+  static let rows = JobOption.Rows.cells
 }
 
 enum ObjectWords: AnnotationWords {
   static let command = "ndjson"
-  static let value = "member"
-  static let allZones = "as an array"
+  static let rows = JobOption.Rows.members
+}
+
+extension AnnotationWords {
+  /// The help of an option.
+  static func help(_ option: JobOption, valueName: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(option.help(rows), valueName: valueName)
+  }
 }
 
 /// The arguments that `csv` and `ndjson` have in common.
@@ -41,28 +43,22 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     completion: .file())
   var output: Word?
 
-  @Option(help: ArgumentHelp("The name of the new \(Words.value). (default: timezone)", valueName: "name"))
+  @Option(help: Words.help(.column, valueName: "name"))
   var column: Word?
 
-  @Flag(help: "Write all zones of a disputed area: \(Words.allZones).")
+  @Flag(help: Words.help(.allZones))
   var allZones = false
 
-  @Flag(help: "Add a \(Words.value) <name>_source: how the zone was found.")
+  @Flag(help: Words.help(.source))
   var source = false
 
-  @Flag(
-    help:
-      "Add a \(Words.value) <name>_certainty: certain, or where a border may be within the error bound of the index the zones that the answer may be, joined by ';'."
-  )
+  @Flag(help: Words.help(.certainty))
   var certainty = false
 
-  @Flag(help: "Replace a \(Words.value) of the same name.")
+  @Flag(help: Words.help(.force))
   var force = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How malformed rows are handled: blank leaves the answer empty and ends with exit status 65, fail stops at the first, skip omits them.",
-      valueName: "policy"))
+  @Option(help: Words.help(.onError, valueName: "policy"))
   var onError: AnnotationOptions.ErrorPolicy = .blank
 
   @Flag(
@@ -106,18 +102,33 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   /// When progress is reported.
   var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 
-  /// The options as the library takes them, without rules and progress.
+  /// What is to be added to rows, without rules and progress.
   ///
-  /// - Parameter time: What the times of rows are; `nil` where none are read.
-  /// - Returns: The options.
-  /// - Throws: ``CommandFailure``, a usage error: options of times that have no value like that.
-  func options(_ time: RowTimes?) throws(CommandFailure) -> AnnotationOptions {
+  /// - Parameters:
+  ///   - time: What the times of rows are; `nil` where none are read.
+  ///   - format: The options of the format that are given.
+  /// - Returns: The work.
+  /// - Throws: ``CommandFailure``, a usage error: options that have no value like that, or no meaning.
+  func job(_ time: RowTimes?, _ format: [JobOption]) throws(CommandFailure) -> AnnotationJob {
+    var conditions: Set<JobOption.Condition> = time == nil ? [.hasNoTimes] : [.hasTimes]
+    if time == .localTimes { conditions.insert(.hasLocalTimes) }
+    if cities.city { conditions.insert(.hasCities) }
+    if sun.sun { conditions.insert(.hasSun) }
+    for option in format + sun.given + times.given + cities.given {
+      if let text = option.misplacement(conditions, .arguments) {
+        throw .usage(OptionSpelling.arguments.name(option) + text)
+      }
+    }
     var options = AnnotationOptions(
       column: column?.text ?? "timezone", includesAllZones: allZones, includesSource: source,
       includesLocalTime: time == .instants, replacesColumns: force, errorPolicy: onError,
       threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true)
     try times.apply(to: &options, time)
-    return options
+    var job = AnnotationJob(options, .arguments)
+    job.includesCertainty = certainty
+    job.cities = try cities.columns()
+    job.sun = try sun.columns(hasTimes: time != nil)
+    return job
   }
 }
 
@@ -143,29 +154,25 @@ struct AnnotationTimeArguments<Words: AnnotationWords>: ParsableArguments {
   @OptionGroup var format: TimeFormatOption
   @OptionGroup var policy: LocalTimePolicyOptions
 
-  @Flag(help: "Add a \(Words.value) utc_offset at each row's time, such as +09:00.")
+  @Flag(help: Words.help(.offset))
   var offset = false
 
-  @Flag(help: "Add a \(Words.value) abbreviation: that of local time at each row's time, such as CET.")
+  @Flag(help: Words.help(.abbreviation))
   var abbreviation = false
 
-  @Flag(help: "Add a \(Words.value) is_dst: whether daylight saving is in effect at each row's time.")
+  @Flag(help: Words.help(.daylightSaving))
   var dst = false
+
+  /// The options that are given.
+  var given: [JobOption] {
+    (format.isGiven ? [.timeFormat] : []) + (offset ? [.offset] : [])
+      + (abbreviation ? [.abbreviation] : []) + (dst ? [.daylightSaving] : []) + policy.given
+  }
 
   /// Sets the options of times.
   ///
-  /// - Throws: ``CommandFailure``, a usage error: an unknown value, or options without times.
+  /// - Throws: ``CommandFailure``, a usage error: an unknown value.
   func apply(to options: inout AnnotationOptions, _ time: RowTimes?) throws(CommandFailure) {
-    let given = [
-      (format.isGiven, "--time-format"), (offset, "--offset"), (abbreviation, "--abbreviation"),
-      (dst, "--dst"),
-    ]
-    if time == nil, let option = given.first(where: { $0.0 })?.1 {
-      throw .usage("\(option) is for --time or --local-time; see --help")
-    }
-    if time != .localTimes, policy.isGiven {
-      throw .usage("--ambiguous and --missing are for --local-time; see --help")
-    }
     options.includesUTCTime = time == .localTimes
     options.includesOffset = offset
     options.includesAbbreviation = abbreviation
@@ -174,7 +181,7 @@ struct AnnotationTimeArguments<Words: AnnotationWords>: ParsableArguments {
     do throws(TimeError) {
       options.timeFormat = try format.format()
     } catch {
-      throw .usage("--time-format: \(error)")
+      throw .usage("\(OptionSpelling.arguments.name(.timeFormat)): \(error)")
     }
   }
 }

@@ -14,17 +14,15 @@ import TimeZoneSupport
 /// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 struct AnnotationRun<Words: AnnotationWords> {
   private let arguments: AnnotationArguments<Words>
+  private let job: AnnotationJob
   private let format: TimeZoneAnnotator.Format
-  private let time: RowTimes?
 
   /// - Parameters:
   ///   - arguments: What to read and to write.
-  ///   - format: The format of both.
-  ///   - time: What the times of rows are; `nil` where none are read.
-  init(_ arguments: AnnotationArguments<Words>, _ format: TimeZoneAnnotator.Format, _ time: RowTimes?) {
-    self.arguments = arguments
-    self.format = format
-    self.time = time
+  ///   - job: What to add.
+  ///   - format: The format of input and output.
+  init(_ arguments: AnnotationArguments<Words>, _ job: AnnotationJob, _ format: TimeZoneAnnotator.Format) {
+    (self.arguments, self.job, self.format) = (arguments, job, format)
   }
 
   /// Annotates.
@@ -39,17 +37,14 @@ struct AnnotationRun<Words: AnnotationWords> {
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
-    let sun = try arguments.sun.columns(hasTimes: time != nil)
+    var job = job
     let sameSince = try arguments.sameSince.question()
-    let usesRules = time != nil || sun != nil
+    let usesRules = job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
       throw .usage("--zoneinfo is for --time, --local-time or --sun; see --help")
     }
-    // The rules and the meter follow, once the files are known to be usable.
-    var annotation = try arguments.options(time)
-    let cities = try arguments.cities.columns()
-    if cities != nil { try options.requireTimeZones(for: "--city") }
-    if sun != nil { try options.requireTimeZones(for: "--sun") }
+    if job.cities != nil { try options.requireTimeZones(for: "--city") }
+    if job.sun != nil { try options.requireTimeZones(for: "--sun") }
     let boundaries = try options.open(shapefiles)
     try (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : []))
       .requireApart(from: arguments.outputPath)
@@ -58,14 +53,11 @@ struct AnnotationRun<Words: AnnotationWords> {
     var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
     if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
-    if usesRules { annotation.rules = try arguments.rules.ruleBook() }
-    if arguments.certainty {
-      annotation.pointColumns.append(.certainty(of: engine, named: "\(annotation.column)_certainty"))
+    if usesRules { job.options.rules = try arguments.rules.ruleBook() }
+    if let sun = job.sun, arguments.rules.directory != nil {
+      sun.reportMissing(engine.identifiers, job.options.rules)
     }
-    if let cities { annotation.pointColumns.append(cities.columns(engine.identifiers)) }
-    if let sun, arguments.rules.directory != nil { sun.reportMissing(engine.identifiers, annotation.rules) }
-    if let sun { annotation.pointColumns.append(sun.columns(engine.identifiers, annotation.rules)) }
-    let added = AddedValues(cities: cities, sun: sun)
+    var annotation = job.options(for: engine)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
@@ -77,10 +69,10 @@ struct AnnotationRun<Words: AnnotationWords> {
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
-      return report(summary, watch, added)
+      return report(summary, watch)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.command, names: added.names)
+      throw CommandFailure(error, Words.command, names: job.names)
     }
   }
 }
@@ -116,15 +108,9 @@ extension AnnotationRun {
 
 // MARK: - Report
 
-/// What is added beside zones and times.
-private struct AddedValues {
-  let cities: CityColumns?
-  let sun: SunColumns?
-
-  var names: NewValueNames { NewValueNames(city: cities?.names ?? [], sun: sun?.names ?? []) }
-
+extension AnnotationJob {
   /// What a row may be without; `nil` where nothing is added.
-  var words: String? {
+  fileprivate var values: String? {
     switch (cities, sun) {
     case (nil, nil): nil
     case (_?, nil): "a city"
@@ -135,15 +121,13 @@ private struct AddedValues {
 }
 
 extension AnnotationRun {
-  private func report(
-    _ summary: AnnotationSummary, _ watch: Stopwatch, _ added: AddedValues
-  ) -> ExitStatus {
+  private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
     var diagnostics = Diagnostics()
     for failure in summary.failures {
-      diagnostics.add("line \(failure.line): \(failure.reason.commandText(added.names))")
+      diagnostics.add("line \(failure.line): \(failure.reason.commandText(job.names))")
     }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
-    if !arguments.quiet { diagnostics.add("\(summary.text(added)), \(watch.secondsText) s") }
+    if !arguments.quiet { diagnostics.add("\(summary.text(job)), \(watch.secondsText) s") }
     diagnostics.flush()
     if summary.failedRows > 0, arguments.onError != .skip { return .badData }
     let hasEmpty =
@@ -154,14 +138,14 @@ extension AnnotationRun {
 
 extension AnnotationSummary {
   /// The counts, on one line; those of cities and of the sun only where they were asked for.
-  fileprivate func text(_ added: AddedValues) -> String {
+  fileprivate func text(_ job: AnnotationJob) -> String {
     let reasons = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone - rowsOutsideRegion, "without a zone"),
       (rowsOutsideRegion, "outside the index's region"),
       (blankFailedRows, "malformed"),
     ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
     let without = Int(clamping: rowsWithoutPointValues)
-    let missing = without > 0 ? added.words.map { ", \(without.grouped) without \($0)" } ?? "" : ""
+    let missing = without > 0 ? job.values.map { ", \(without.grouped) without \($0)" } ?? "" : ""
     return
       "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
       + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"

@@ -41,32 +41,21 @@ struct CSVCommand: Command {
 
   @OptionGroup var annotation: AnnotationArguments<TableWords>
 
-  @Option(help: ArgumentHelp("The column of latitudes, by name or number (from 1).", valueName: "column"))
+  @Option(help: TableWords.help(.latitude, valueName: "column"))
   var lat: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "The column of longitudes. The same as --lat if one column has both.", valueName: "column"))
+  @Option(help: TableWords.help(.longitude, valueName: "column"))
   var lon: Word?
 
   @OptionGroup var table: TableOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Add utc_offset and local_time for the instants of this column: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
-      valueName: "column"))
+  @Option(help: TableWords.help(.time, valueName: "column"))
   var time: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the row has its own) for the local times of this column, at each row's place.",
-      valueName: "column"))
+  @Option(help: TableWords.help(.localTime, valueName: "column"))
   var localTime: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "The column of the offsets from UTC of local times; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
-      valueName: "column"))
+  @Option(help: TableWords.help(.offsetColumn, valueName: "column"))
   var offsetColumn: Word?
 
   @OptionGroup var boundaries: BoundaryOptions
@@ -77,10 +66,8 @@ struct CSVCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let format = TimeZoneAnnotator.Format.csv(try options())
     let times = try RowTimes(time: time, localTime: localTime)
-    if offsetColumn != nil, times != .localTimes {
-      throw .usage("--offset-column is for --local-time; see --help")
-    }
-    return try AnnotationRun(annotation, format, times).run(boundaries, policy, shapefiles)
+    let job = try annotation.job(times, offsetColumn != nil ? [.offsetColumn] : [])
+    return try AnnotationRun(annotation, job, format).run(boundaries, policy, shapefiles)
   }
 
   /// The options as the library takes them.

@@ -6,13 +6,17 @@ import TimeZonePlaces
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {
   @Option(
-    help: ArgumentHelp("For --city: only cities with at least this many people.", valueName: "number"))
+    help: ArgumentHelp(JobOption.population.help(.cells), valueName: "number"))
   var population: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "For --city: only cities within this distance, such as 50km.", valueName: "distance"))
+    help: ArgumentHelp(JobOption.cityWithin.help(.cells), valueName: "distance"))
   var cityWithin: Word?
+
+  /// The options that are given.
+  var given: [JobOption] {
+    (population != nil ? [.population] : []) + (cityWithin != nil ? [.cityWithin] : [])
+  }
 
   /// The options as the library takes them.
   ///
@@ -21,8 +25,11 @@ struct CityLimits: ParsableArguments {
   /// - Throws: ``CommandFailure``, a usage error: a value out of range, or limits without `--city`.
   func options(_ isAsked: Bool) throws(CommandFailure) -> CityOptions? {
     guard isAsked else {
-      if population != nil { throw .usage("--population is for --city; see --help") }
-      if cityWithin != nil { throw .usage("--city-within is for --city; see --help") }
+      for option in given {
+        if let text = option.misplacement([], .arguments) {
+          throw .usage(OptionSpelling.arguments.name(option) + text)
+        }
+      }
       return nil
     }
     var options = CityOptions()
@@ -65,33 +72,22 @@ struct CityCount {
 
 /// The city of each row, for `csv` and `ndjson`.
 struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
-  @Flag(
-    help:
-      "Add \(Words.value)s city, region, country and city_meters: the nearest city in the zone of each row, and how far it is."
-  )
+  @Flag(help: Words.help(.city))
   var city = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Which \(Words.value)s --city adds, joined by commas: those four, \(CityFact.further). city=nearest_city gives one another name.",
-      valueName: "names"))
+  @Option(help: Words.help(.cityColumns, valueName: "names"))
   var cityColumns: Word?
 
   @OptionGroup var limits: CityLimits
+
+  /// The options that are given, but for `--city`.
+  var given: [JobOption] { limits.given + (cityColumns != nil ? [.cityColumns] : []) }
 
   /// What is added; `nil` where no city is asked for.
   ///
   /// - Throws: ``CommandFailure``, a usage error.
   func columns() throws(CommandFailure) -> CityColumns? {
-    guard let options = try limits.options(city) else {
-      if cityColumns != nil { throw .usage("--city-columns is for --city; see --help") }
-      return nil
-    }
-    return CityColumns(facts: try facts(), options: options)
-  }
-
-  private func facts() throws(CommandFailure) -> [(fact: CityFact, name: String)] {
-    guard let text = cityColumns?.text else { return CityFact.usual.map { ($0, $0.rawValue) } }
-    return try ColumnNames.read(text, for: "--city-columns", CityFact.list) { CityFact(rawValue: $0) }
+    guard let options = try limits.options(city) else { return nil }
+    return try CityColumns(parsing: cityColumns?.text, options, .arguments)
   }
 }

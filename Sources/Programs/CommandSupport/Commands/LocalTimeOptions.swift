@@ -29,7 +29,9 @@ struct LocalTimeOptions: ParsableArguments {
       throw .usage(
         "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
     }
-    if policyOptions.isGiven, local == nil { throw .usage("--ambiguous and --missing are for --local") }
+    if !policyOptions.given.isEmpty, local == nil {
+      throw .usage("--ambiguous and --missing are for --local")
+    }
     if format.isGiven, time == nil, local == nil {
       throw .usage("--time-format is for \(name) and --local")
     }

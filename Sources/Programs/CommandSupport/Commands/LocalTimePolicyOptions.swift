@@ -5,21 +5,17 @@ import TimeZoneLocalTime
 /// Which instant a local time stands for that occurs twice or never.
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "For a local time that occurs twice, because clocks were turned back: earlier or later, the instant to choose; fail, exit status 65. (default: earlier)",
-      valueName: "policy"),
+    help: ArgumentHelp(JobOption.ambiguous.help(.cells), valueName: "policy"),
     completion: .list(LocalTimePolicy.Ambiguous.allCases.map(\.rawValue)))
   var ambiguous: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "For a local time that clocks skipped: before or after, the side of the change to move it to, by as much as they skipped; fail, exit status 65. (default: after)",
-      valueName: "policy"),
+    help: ArgumentHelp(JobOption.missing.help(.cells), valueName: "policy"),
     completion: .list(LocalTimePolicy.Missing.allCases.map(\.rawValue)))
   var missing: Word?
 
-  /// Whether an option is given.
-  var isGiven: Bool { ambiguous != nil || missing != nil }
+  /// The options that are given.
+  var given: [JobOption] { (ambiguous != nil ? [.ambiguous] : []) + (missing != nil ? [.missing] : []) }
 
   /// The policy as the library takes it.
   ///

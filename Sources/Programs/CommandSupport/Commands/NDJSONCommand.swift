@@ -42,39 +42,22 @@ struct NDJSONCommand: Command {
 
   @OptionGroup var annotation: AnnotationArguments<ObjectWords>
 
-  @Option(
-    help: ArgumentHelp(
-      "The key of the latitude; dots separate the keys of nested objects and the indices (from 0) of arrays: geometry.coordinates.1; a key that itself has the dots goes first.",
-      valueName: "key"))
+  @Option(help: ObjectWords.help(.latitude, valueName: "key"))
   var lat: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "The key of the longitude. The same as --lat if one string has both.", valueName: "key"))
+  @Option(help: ObjectWords.help(.longitude, valueName: "key"))
   var lon: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Add utc_offset and local_time for the instant of this key: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
-      valueName: "key"))
+  @Option(help: ObjectWords.help(.time, valueName: "key"))
   var time: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the object has its own) for the local time of this key, at the object's own place.",
-      valueName: "key"))
+  @Option(help: ObjectWords.help(.localTime, valueName: "key"))
   var localTime: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "The key of the offset from UTC of a local time; a missing one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
-      valueName: "key"))
+  @Option(help: ObjectWords.help(.offsetKey, valueName: "key"))
   var offsetKey: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside.",
-      valueName: "geometries"))
+  @Option(help: ObjectWords.help(.geometry, valueName: "geometries"))
   var geometry: NDJSONOptions.Geometries = .points
 
   @OptionGroup var boundaries: BoundaryOptions
@@ -87,10 +70,8 @@ struct NDJSONCommand: Command {
       latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, offset: offsetKey?.text,
       geometries: geometry)
     let times = try RowTimes(time: time, localTime: localTime)
-    if offsetKey != nil, times != .localTimes {
-      throw .usage("--offset-key is for --local-time; see --help")
-    }
-    return try AnnotationRun(annotation, .ndjson(options), times).run(boundaries, policy, shapefiles)
+    let job = try annotation.job(times, offsetKey != nil ? [.offsetKey] : [])
+    return try AnnotationRun(annotation, job, .ndjson(options)).run(boundaries, policy, shapefiles)
   }
 }
 

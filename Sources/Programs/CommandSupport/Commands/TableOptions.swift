@@ -4,13 +4,11 @@ import TimeZoneAnswers
 /// How the text of a table is cut into rows and fields.
 struct TableOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The field separator: a character, or comma, tab, semicolon, pipe, space. (default: detected in the first row)",
-      valueName: "character"),
+    help: TableWords.help(.delimiter, valueName: "character"),
     completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
   var delimiter: Word?
 
-  @Flag(help: "The first row is data, not a header.")
+  @Flag(help: TableWords.help(.noHeader))
   var noHeader = false
 
   /// The separator; `nil` where it is to be detected.

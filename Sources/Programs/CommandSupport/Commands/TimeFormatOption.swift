@@ -5,9 +5,7 @@ import TimeZoneLocalTime
 /// How texts of times are read.
 struct TimeFormatOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "How times are read: iso, exif, utc (either, in UTC where it has no offset), unix, unix-ms, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
-      valueName: "format"),
+    help: ArgumentHelp(JobOption.timeFormat.help(.cells), valueName: "format"),
     completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "excel"]))
   var timeFormat: Word?
 

@@ -107,7 +107,7 @@ extension TrackReadingArguments {
   /// - Returns: The options.
   /// - Throws: ``CommandFailure``: options contradict each other or have invalid values.
   func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
-    if localTimes.isGiven, assumeZone == nil {
+    if !localTimes.given.isEmpty, assumeZone == nil {
       throw .usage("--ambiguous and --missing are for --assume-zone; see --help")
     }
     var options = TrackReadOptions()

@@ -28,10 +28,6 @@ struct BatchOptions {
       fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
       sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical)
     engine = ZoneEngine(call.service.finder, policy)
-    let cities = try Self.cities(values)
-    let sun = try Self.sun(values, hasTimes: time != nil)
-    names = NewValueNames(
-      city: cities?.names ?? [], sun: sun?.names ?? [], spelling: BatchParameters.spelling)
     var options = AnnotationOptions(
       column: try values[BatchParameters.name] ?? "timezone",
       includesAllZones: try values[BatchParameters.all] ?? false,
@@ -46,12 +42,11 @@ struct BatchOptions {
     options.localTimePolicy.ambiguous = try values[BatchParameters.ambiguous] ?? .earlier
     options.localTimePolicy.missing = try values[BatchParameters.missing] ?? .after
     options.timeFormat = try Self.timeFormat(values)
-    if try values[BatchParameters.certainty] ?? false {
-      options.pointColumns.append(.certainty(of: engine, named: "\(options.column)_certainty"))
-    }
-    if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
-    if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
-    annotation = options
+    var job = AnnotationJob(options, .parameters)
+    job.includesCertainty = try values[BatchParameters.certainty] ?? false
+    job.cities = try Self.cities(values)
+    job.sun = try Self.sun(values, hasTimes: time != nil)
+    (annotation, names) = (job.options(for: engine), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
   }
@@ -85,7 +80,9 @@ extension BatchOptions {
     return .csv(
       CSVOptions(
         delimiter: try read(BatchParameters.delimiter, values) { text throws(CommandFailure) in
-          try Delimiter.byte(text, for: "delimiter")
+          try text.map { text throws(CommandFailure) in
+            try Delimiter.byte(text, for: OptionSpelling.parameters.name(.delimiter))
+          }
         },
         hasHeader: try values[BatchParameters.header] ?? true, latitude: latitude.map { .named($0) },
         longitude: longitude.map { .named($0) }, time: time.map { .named($0) },
@@ -94,33 +91,20 @@ extension BatchOptions {
 
   /// Fails where a parameter is given that has no meaning without another one, or in this format.
   private static func requireMeaning(_ values: ParameterValues, _ format: BatchFormat) throws(Problem) {
-    func require(_ names: [ParameterFacts], _ isPossible: Bool, _ reason: String) throws(Problem) {
-      for facts in names where !isPossible && values.text(facts.name) != nil {
-        throw Problem(400, "\(facts.name): it is for \(reason)", parameter: facts.name)
-      }
+    func isGiven(_ option: JobOption) -> Bool { values.text(option.parameterName) != nil }
+    var conditions: Set<JobOption.Condition> = [format == .csv ? .isTable : .isJSON]
+    conditions.insert(isGiven(.time) || isGiven(.localTime) ? .hasTimes : .hasNoTimes)
+    if isGiven(.localTime) { conditions.insert(.hasLocalTimes) }
+    if try values[BatchParameters.city] ?? false { conditions.insert(.hasCities) }
+    if try values[BatchParameters.sun] ?? false { conditions.insert(.hasSun) }
+    for option in JobOption.allCases where isGiven(option) {
+      guard let text = option.misplacement(conditions, .parameters) else { continue }
+      throw Problem(400, option.parameterName + text, parameter: option.parameterName)
     }
-    let hasLocalTime = values.text(BatchParameters.localTime.facts.name) != nil
-    let hasTime = hasLocalTime || values.text(BatchParameters.time.facts.name) != nil
-    try require([BatchParameters.header.facts, BatchParameters.delimiter.facts], format == .csv, "tables")
-    try require([BatchParameters.geometry.facts], format != .csv, "JSON")
-    try require([BatchParameters.summary.facts], format == .ndjson, "JSON lines")
-    try require(
-      [
-        BatchParameters.timeFormat.facts, BatchParameters.offset.facts, BatchParameters.abbreviation.facts,
-        BatchParameters.daylightSaving.facts,
-      ], hasTime, "time or local-time")
-    try require(
-      [BatchParameters.ambiguous.facts, BatchParameters.missing.facts, BatchParameters.offsetColumn.facts],
-      hasLocalTime, "local-time")
-    try require(
-      [
-        BatchParameters.cityColumns.facts, BatchParameters.population.facts, BatchParameters.cityWithin.facts,
-      ],
-      values[BatchParameters.city] ?? false, "city=true")
-    try require(
-      [BatchParameters.sunColumns.facts, BatchParameters.sunDate.facts], values[BatchParameters.sun] ?? false,
-      "sun=true")
-    try require([BatchParameters.sunDate.facts], !hasTime, "rows without times: they have dates of their own")
+    let summary = BatchParameters.summary.facts.name
+    if format != .ndjson, values.text(summary) != nil {
+      throw Problem(400, "\(summary): it is for JSON lines", parameter: summary)
+    }
   }
 }
 
@@ -150,35 +134,28 @@ extension BatchOptions {
 
   private static func cities(_ values: ParameterValues) throws(Problem) -> CityColumns? {
     guard try values[BatchParameters.city] ?? false else { return nil }
-    let facts = try read(BatchParameters.cityColumns, values) { text throws(CommandFailure) in
-      try ColumnNames.read(text, for: "city-columns", CityFact.list) { CityFact(rawValue: $0) }
-    }
     let options = CityOptions(
       minimumPopulation: try values[BatchParameters.population] ?? 0,
       maximumMeters: try values[BatchParameters.cityWithin])
-    return CityColumns(facts: facts ?? CityFact.usual.map { ($0, $0.rawValue) }, options: options)
+    return try read(BatchParameters.cityColumns, values) { text throws(CommandFailure) in
+      try CityColumns(parsing: text, options, .parameters)
+    }
   }
 
   private static func sun(_ values: ParameterValues, hasTimes: Bool) throws(Problem) -> SunColumns? {
     guard try values[BatchParameters.sun] ?? false else { return nil }
-    let name = BatchParameters.sunColumns.facts.name
-    let facts = try read(BatchParameters.sunColumns, values) { text throws(CommandFailure) in
-      try ColumnNames.read(text, for: name, SunFact.list) { SunFact(rawValue: $0) }
+    let date = try values[BatchParameters.sunDate] ?? .day(0)
+    return try read(BatchParameters.sunColumns, values) { text throws(CommandFailure) in
+      try SunColumns(parsing: text, date: date, hasTimes: hasTimes, .parameters)
     }
-    if !hasTimes, let fact = facts?.first(where: { $0.fact.needsInstant })?.fact {
-      throw Problem(400, "\(name): \(fact.rawValue) needs time or local-time", parameter: name)
-    }
-    return SunColumns(
-      facts: facts ?? SunFact.usual.map { ($0, $0.rawValue) },
-      date: try values[BatchParameters.sunDate] ?? .day(0))
   }
 
   /// Reads a value as the commands do, whose messages begin with the name of the option.
   private static func read<Value>(
     _ parameter: Parameter<String>, _ values: ParameterValues,
-    _ body: (String) throws(CommandFailure) -> Value
-  ) throws(Problem) -> Value? {
-    guard let text = try values[parameter] else { return nil }
+    _ body: (String?) throws(CommandFailure) -> Value
+  ) throws(Problem) -> Value {
+    let text = try values[parameter]
     do throws(CommandFailure) {
       return try body(text)
     } catch {

@@ -1,0 +1,77 @@
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZonePlaces
+
+/// What is to be added to rows, whoever asks for it.
+package struct AnnotationJob: Sendable {
+  /// The options as the library takes them, without the columns of ``options(for:)``.
+  package var options: AnnotationOptions
+  /// Whether the zones' certainty is a column.
+  package var includesCertainty = false
+  /// The nearest cities, if they are asked for.
+  package var cities: CityColumns?
+  /// The sun, if it is asked for.
+  package var sun: SunColumns?
+  private let spelling: OptionSpelling
+
+  /// - Parameters:
+  ///   - options: What is added, but for columns with values of their own.
+  ///   - spelling: How options are written in messages.
+  package init(_ options: AnnotationOptions, _ spelling: OptionSpelling) {
+    (self.options, self.spelling) = (options, spelling)
+  }
+
+  /// The words of messages.
+  package var names: NewValueNames {
+    NewValueNames(city: cities?.names ?? [], sun: sun?.names ?? [], spelling: spelling)
+  }
+
+  /// The options with the columns whose values the engine's zones decide.
+  package func options(for engine: ZoneEngine) -> AnnotationOptions {
+    var options = options
+    if includesCertainty {
+      options.pointColumns.append(.certainty(of: engine, named: "\(options.column)_certainty"))
+    }
+    if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
+    if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
+    return options
+  }
+}
+
+extension CityColumns {
+  /// Facts about the nearest city, as an option names them.
+  ///
+  /// - Parameters:
+  ///   - text: The value of ``JobOption/cityColumns``; `nil` for the usual facts.
+  ///   - options: Which cities count.
+  ///   - spelling: How options are written.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(
+    parsing text: String?, _ options: CityOptions, _ spelling: OptionSpelling
+  ) throws(CommandFailure) {
+    let facts = try ColumnNames.read(text, for: spelling.name(.cityColumns), usual: CityFact.usual)
+    self.init(facts: facts, options: options)
+  }
+}
+
+extension SunColumns {
+  /// Facts about the sun, as options name them.
+  ///
+  /// - Parameters:
+  ///   - text: The value of ``JobOption/sunColumns``; `nil` for the usual facts.
+  ///   - date: The local date of rows without times.
+  ///   - hasTimes: Whether rows have times.
+  ///   - spelling: How options are written.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(
+    parsing text: String?, date: DateArgument, hasTimes: Bool, _ spelling: OptionSpelling
+  ) throws(CommandFailure) {
+    let facts = try ColumnNames.read(text, for: spelling.name(.sunColumns), usual: SunFact.usual)
+    if !hasTimes, let fact = facts.first(where: { $0.fact.needsInstant })?.fact {
+      throw .usage(
+        "\(spelling.name(.sunColumns)): \(fact.rawValue) needs \(spelling.name(.time)) or \(spelling.name(.localTime))"
+      )
+    }
+    self.init(facts: facts, date: date)
+  }
+}
