@@ -41,7 +41,8 @@ final class ShapefileLookup: AnswerSource, @unchecked Sendable {
         if zones[index] < 0 { zones[index] = Int32(truncatingIfNeeded: zone) }
       }
       // At sea the policy may say otherwise.
-      if zones[index] >= 0, policy.sea != .nautical, TimeZoneFinder.isNautical(identifiers[Int(zones[index])]) {
+      if zones[index] >= 0, policy.sea != .nautical, TimeZoneFinder.isNautical(identifiers[Int(zones[index])])
+      {
         zones[index] = TimeZoneFinder.noZone
       }
     }

@@ -227,7 +227,7 @@ import Testing
         status: 64),
       ShellCase(
         "tzlookup csv --time t --missing fail",
-        says: "--ambiguous is for --local-time; see --help", status: 64),
+        says: "--missing is for --local-time; see --help", status: 64),
       ShellCase(
         "tzlookup csv --time t --offset-column o", says: "--offset-column is for --local-time; see --help",
         status: 64),

@@ -107,6 +107,7 @@ extension JobOption {
   /// - Parameters:
   ///   - conditions: What is the case.
   ///   - spelling: How options are written.
+  /// - Returns: What to add to the name.
   package func misplacement(_ conditions: Set<Condition>, _ spelling: OptionSpelling) -> String? {
     guard let condition = self.conditions.first(where: { !conditions.contains($0) }) else { return nil }
     switch (spelling, condition) {
