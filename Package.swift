@@ -113,7 +113,7 @@ let package = Package(
       dependencies: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
     .target(name: "CGazetteer", exclude: ["gazetteer.tzg", "provenance.json", "report.txt", "DATA_LICENSE"]),
     .target(name: "TimeZonePlaces", dependencies: ["CGazetteer", "TimeZoneEngine", "TimeZoneGazetteer"]),
-    // Makes the gazetteer from tables, for `Scripts/build-data`.
+    // Makes the gazetteer from tables, for `Scripts/build data`.
     .executableTarget(
       name: "tzgazetteer",
       dependencies: [
@@ -333,7 +333,7 @@ for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Programs that try to break the library: `Scripts/corrupt-index` and `Scripts/check-32bit` build them.
+// Programs that try to break the library: `Scripts/check corrupt-index` and `Scripts/check 32bit` build them.
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
@@ -374,7 +374,7 @@ if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
 }
 
 // A module with the names of Core Location, where there is none, and a program that uses the bridge to it:
-// `Scripts/check-location` builds them.
+// `Scripts/check location` builds them.
 if Context.environment["TZLOOKUP_LOCATION"] != nil {
   #if !canImport(Darwin)
     package.targets.append(.target(name: "CoreLocation", path: "Tests/Bindings/CoreLocation"))

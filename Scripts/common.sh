@@ -9,7 +9,10 @@ export PYTHONDONTWRITEBYTECODE=1
 unset TZLOOKUP_INDEX TZLOOKUP_ZONEINFO TZDIR
 export XDG_DATA_HOME=$root/.build/data-home
 
-say() { printf '%s: %s\n' "${0##*/}" "$*"; }
+# What messages begin with: the script, and the part of it that was chosen.
+title=${0##*/}
+
+say() { printf '%s: %s\n' "$title" "$*"; }
 
 # Announces a step of a script, and says what the one before it took. After the last step, `finish` does.
 step() {
@@ -39,14 +42,33 @@ read_processor_clock() {
 }
 
 die() {
-  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  printf '%s: %s\n' "$title" "$*" >&2
   exit 1
 }
 
 bad_usage() {
-  printf '%s: %s (see --help)\n' "${0##*/}" "$*" >&2
+  printf '%s: %s (see --help)\n' "$title" "$*" >&2
   exit 64
 }
+
+# For a script of several parts, given its arguments: sets $part to the file of the one that they name first, and $support to
+# the directory of all.
+choose_part() {
+  local names
+  support=$scripts/$title.d
+  names=$(part_names)
+  case "${1-}" in
+    -h | --help)
+      printf 'Usage: Scripts/%s NAME [ARGUMENT ...]\n\nEach takes --help:\n\n%s\n' "$title" "$(printf '%s\n' "$names" | sed 's/^/  /')"
+      exit
+      ;;
+  esac
+  part=$support/${1-}.sh
+  grep -qxF -- "${1-}" <<<"$names" || bad_usage "expected one of $(paste -sd ' ' <<<"$names"), found '${1-}'"
+  title="$title $1"
+}
+
+part_names() { find "$support" -maxdepth 1 -name '*.sh' | sed 's|.*/||; s|[.]sh$||' | sort; }
 
 # For a script without arguments, given its own: prints its `usage` for --help, and refuses everything else.
 no_arguments() {
@@ -301,7 +323,7 @@ pip_install() { # [OPTION OF PIP ...] -r REQUIREMENTS
 # Python 3.12, but run on 3.11, too; pip makes no command for what it installs into a directory.
 install_timezonefinder() {
   pip_install --target "$("$venv/bin/python" -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
-    --python-version 3.12 --ignore-requires-python -r "$scripts/boundaries/requirements-decoder.txt"
+    --python-version 3.12 --ignore-requires-python -r "$scripts/data/boundaries/requirements-decoder.txt"
   printf '#!%s\nimport sys\nfrom timezonefinder.command_line import main\nsys.exit(main())\n' "$venv/bin/python" >"$venv/bin/timezonefinder"
   chmod +x "$venv/bin/timezonefinder"
 }

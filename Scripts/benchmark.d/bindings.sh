@@ -24,7 +24,7 @@ and writes it to a file. Installs what it needs. Leave the machine alone meanwhi
 EOT
 }
 
-known_doors() { find "$support" -name 'bindings_*.sh' | sed 's/.*bindings_\(.*\)\.sh/\1/' | sort; }
+known_doors() { find "$support/bindings" -name '*.sh' | sed 's|.*/||; s|[.]sh$||' | sort; }
 
 while [ $# -gt 0 ]; do
   case "$1" in
@@ -35,7 +35,7 @@ while [ $# -gt 0 ]; do
     --output) need_file "$@" && table=$2 && shift ;;
     -*) bad_usage "unknown argument '$1'" ;;
     *)
-      [ -f "$support/bindings_$1.sh" ] || bad_usage "there is no door '$1'"
+      [ -f "$support/bindings/$1.sh" ] || bad_usage "there is no door '$1'"
       doors+=("$1")
       ;;
   esac
@@ -58,7 +58,7 @@ measure() { # DOOR
   make_work
   ln -s "$sets_of_points"/*.f64 "$work/"
   # shellcheck source=/dev/null
-  . "$support/bindings_$1.sh"
+  . "$support/bindings/$1.sh"
   progress "preparing $1"
   "prepare_$1" >&2
   progress "measuring $1"
@@ -67,12 +67,12 @@ measure() { # DOOR
 
 {
   "$scripts/setup"
-  "$scripts/fetch-boundaries"
+  "$scripts/fetch" boundaries
   make_sets
 } >&2
 mkdir -p "$(dirname "$table")"
 for door in "${doors[@]}"; do
   (measure "$door") >>"$work/rates.tsv"
 done
-"$python" "$support/bindings_table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
+"$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
 progress "the table is in $table"

@@ -38,7 +38,7 @@ done
 mkdir -p "$(dirname "$table")"
 {
   "$scripts/setup"
-  "$scripts/fetch-boundaries"
+  "$scripts/fetch" boundaries
   make_work
   make_venv "$work" "$support/requirements-cities.txt"
   # One of them is published as source only.
@@ -55,6 +55,6 @@ done
 "$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
 
 "$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
-  --tzbench "$programs/tzbench" --gazetteer "$scripts/gazetteer" \
+  --tzbench "$programs/tzbench" --gazetteer "$scripts/data/gazetteer" \
   --zone-table "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" --table "$table"
 progress "the table is in $table"

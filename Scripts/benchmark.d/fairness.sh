@@ -35,7 +35,7 @@ done
 require_python
 if [ -z "${TZLOOKUP_SERVICE-}" ]; then
   # Before the build, which embeds it.
-  "$scripts/fetch-maplibre" >&2
+  "$scripts/fetch" maplibre >&2
   progress "building tzlookup-service"
   TZLOOKUP_SERVICE=$(build_service)
 fi

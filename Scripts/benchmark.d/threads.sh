@@ -12,7 +12,7 @@ EOT
 
 no_arguments "$@"
 "$scripts/setup"
-"$scripts/fetch-boundaries"
+"$scripts/fetch" boundaries
 require_python
 build_release tzbench
 "$python" "$support/threads.py" "$programs/tzbench" "$shapes"

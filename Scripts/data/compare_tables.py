@@ -1,6 +1,6 @@
 """Reports what changes between two releases of tzdata and Babel.
 
-Run by build-data: compare_tables.py OLD NEW, two directories that pip installed both packages into. Offsets are
+Run by `Scripts/build data`: compare_tables.py OLD NEW, two directories that pip installed both packages into. Offsets are
 compared at and just before every transition since 1970 that either file states, on every day until ten years from
 now, and at every hour from a year ago where the rules for the future differ. The first difference is reported.
 """
@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 HOUR = 3600
 DAY = 24 * HOUR
-TABLES = Path(__file__).parent.parent / "tables"
+TABLES = Path(__file__).parent / "tables"
 
 
 def main(old, new):

@@ -1,6 +1,6 @@
 """The data that scripts make, in the repository or a directory like it. All else there is source code.
 
-Run by build-data: data_files.py MADE REPOSITORY compares the data of two directories, byte for byte. Exit status 1
+Run by `Scripts/build data`: data_files.py MADE REPOSITORY compares the data of two directories, byte for byte. Exit status 1
 where they differ.
 """
 

@@ -1,7 +1,7 @@
-# How build-data makes the gazetteer. Sourced after common.sh and tree.sh.
+# How build data makes the gazetteer. Sourced after common.sh and tree.sh.
 
 # GeoNames' names of regions (admin1Codes.txt) and feature codes (cities15000.txt), in a package of Debian; the hashes are
-# pinned in Scripts/gazetteer/region_names.py and importance.py.
+# pinned in Scripts/data/gazetteer/region_names.py and importance.py.
 geonames=/usr/share/libtimezonemap/ui
 
 # Ensures that these files are there; nothing but the gazetteer needs them.
@@ -24,16 +24,16 @@ build_gazetteer() {
   need_geonames
   mkdir -p "$data" "$source"
   local work=$source
-  make_venv "$work" "$tree/Scripts/gazetteer/requirements.txt" --ignore-requires-python
-  pip_install --ignore-requires-python -r "$tree/Scripts/tables/requirements.txt"
+  make_venv "$work" "$tree/Scripts/data/gazetteer/requirements.txt" --ignore-requires-python
+  pip_install --ignore-requires-python -r "$tree/Scripts/data/tables/requirements.txt"
   mkdir "$source/tables"
-  "$venv/bin/python" "$tree/Scripts/gazetteer/folding.py" "$tree/Scripts/gazetteer/folding.tsv" --check
-  "$venv/bin/python" "$tree/Scripts/gazetteer/make_source.py" "$geonames" "$source/tables"
+  "$venv/bin/python" "$tree/Scripts/data/gazetteer/folding.py" "$tree/Scripts/data/gazetteer/folding.tsv" --check
+  "$venv/bin/python" "$tree/Scripts/data/gazetteer/make_source.py" "$geonames" "$source/tables"
   say "building the program that makes the gazetteer"
   build_release tzgazetteer
   "$programs/tzgazetteer" --index "$tree/Sources/Core/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
     "$data/report.txt" "$tree/Sources/Core/CTimeZoneTables/tz/populations.tab"
   cp "$root/Sources/Features/CGazetteer/DATA_LICENSE" "$data/"
-  "$venv/bin/python" "$tree/Scripts/gazetteer/provenance.py" "$source/tables" "$geonames" \
+  "$venv/bin/python" "$tree/Scripts/data/gazetteer/provenance.py" "$source/tables" "$geonames" \
     "$tree/Sources/Core/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
 }

@@ -1,6 +1,6 @@
 """Prints the record of the embedded index: that of the boundaries and what the index hashes to.
 
-Run by build-data: index_provenance.py RECORD INDEX LICENSE, the last a path from the index to the text.
+Run by `Scripts/build data`: index_provenance.py RECORD INDEX LICENSE, the last a path from the index to the text.
 """
 
 import hashlib

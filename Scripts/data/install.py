@@ -1,6 +1,6 @@
 """Replaces files of a directory by those of another: all of them, or none.
 
-Run by build-data: install.py FROM TO PATH...; a PATH is a file, a directory with all below it, or the word `data`
+Run by `Scripts/build data`: install.py FROM TO PATH...; a PATH is a file, a directory with all below it, or the word `data`
 for the data that scripts make. Each file is written beside the old one first. Then all are renamed into
 place; where that fails, or someone interrupts it, those renamed already are put back.
 """

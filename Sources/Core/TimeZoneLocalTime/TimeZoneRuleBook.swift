@@ -44,7 +44,7 @@ public struct TimeZoneRuleBook: Sendable {
 
   /// The rules of a packed table, which is copied and checked. Each TZif file in it is checked when it is opened.
   ///
-  /// - Parameter packed: A file such as `Scripts/build-tables` writes.
+  /// - Parameter packed: A file such as `Scripts/build tables` writes.
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of bytes.
   package init(packed: [UInt8]) throws(TimeZoneRulesError) {

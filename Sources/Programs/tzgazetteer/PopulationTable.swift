@@ -11,7 +11,7 @@ struct PopulationTable {
     let information = gazetteer.information
     var text = """
       # The population of each time zone's largest city.
-      # \(information.attribution) (\(information.license)), by \(information.dataVersion); made by Scripts/build-data.
+      # \(information.attribution) (\(information.license)), by \(information.dataVersion); made by Scripts/build data.
 
       """
     for zone in zones {

@@ -3,7 +3,7 @@ import TimeZoneGazetteer
 import TimeZoneIndex
 import TimeZoneSupport
 
-/// The tables that a gazetteer is made from, as `Scripts/gazetteer/make_source.py` writes them.
+/// The tables that a gazetteer is made from, as `Scripts/data/gazetteer/make_source.py` writes them.
 struct SourceTables {
   /// A city as the table has it.
   struct SourceCity {

@@ -12,12 +12,12 @@ import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneSupport
 
-// Makes a gazetteer from tables. `Scripts/build-data` runs it.
+// Makes a gazetteer from tables. `Scripts/build data` runs it.
 
 let usage = """
   usage: tzgazetteer [--index <file>] <directory> <gazetteer> [<report> [<populations>]]
 
-  Makes a gazetteer from the tables in a directory (Scripts/gazetteer/make_source.py writes
+  Makes a gazetteer from the tables in a directory (Scripts/data/gazetteer/make_source.py writes
   them), a report of what is worth a look, and the table of the population of each zone's
   largest city. The zone of each city is that of the polygons.
 

@@ -2,7 +2,7 @@
 // The names are documented by Apple.
 
 // What the bridge uses of Core Location, with the names and types of Apple's, so that it can be compiled and run where
-// there is no Core Location: see `Scripts/check-location`.
+// there is no Core Location: see `Scripts/check location`.
 
 import Foundation
 

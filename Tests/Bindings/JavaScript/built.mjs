@@ -1,4 +1,4 @@
-// What Scripts/build-wasm made, in the directory that the environment variable TZLOOKUP_WASM names.
+// What Scripts/build wasm made, in the directory that the environment variable TZLOOKUP_WASM names.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
--- The functions of the extension. Scripts/check-bindings runs this in a new server and compares what psql prints with
+-- The functions of the extension. Scripts/check bindings runs this in a new server and compares what psql prints with
 -- functions.txt.
 \pset null NULL
 \set ECHO queries

@@ -69,7 +69,7 @@ class WheelTests(unittest.TestCase):
     def test_same_files_same_wheel(self):
         again = self.directory / "again"
         again.mkdir()
-        packer = ROOT / "Scripts/python/pack_wheel.py"
+        packer = ROOT / "Scripts/build.d/python/pack_wheel.py"
         said_by(sys.executable, packer, ROOT, self.extension, again)
         self.assertEqual((again / WHEEL.name).read_bytes(), WHEEL.read_bytes())
 

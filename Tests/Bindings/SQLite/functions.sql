@@ -1,4 +1,4 @@
--- The functions of the extension. Scripts/check-bindings runs this in Debian's sqlite3 and compares what it prints with
+-- The functions of the extension. Scripts/check bindings runs this in Debian's sqlite3 and compares what it prints with
 -- functions.txt.
 .nullvalue NULL
 .echo on

@@ -2,7 +2,7 @@ import Testing
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// From a wall clock's time to the instant that it stands for, and the changes in between. (`Scripts/verify-rules`
+/// From a wall clock's time to the instant that it stands for, and the changes in between. (`Scripts/verify rules`
 /// compares both with Python's zoneinfo around every change of every zone until 2060.)
 @Suite struct LocalTimePolicyTests {
   private static let policies: [LocalTimePolicy] = [

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// What each format makes of a text: a moment, a local time, or an error. (`Scripts/verify-rules` compares serial dates
+/// What each format makes of a text: a moment, a local time, or an error. (`Scripts/verify rules` compares serial dates
 /// with openpyxl's, and patterns with Python's `strptime`.)
 @Suite(.tags(.readsUntrustedBytes)) struct TimeFormatTests {
   /// A format by its name, a text, and its reading; `nil` for an error.

@@ -1,7 +1,7 @@
 import Testing
 import TimeZoneLocalTime
 
-/// Patterns, and the texts that they read. (`Scripts/verify-rules` compares thousands of texts with Python's `strptime`.)
+/// Patterns, and the texts that they read. (`Scripts/verify rules` compares thousands of texts with Python's `strptime`.)
 @Suite(.tags(.readsUntrustedBytes)) struct TimePatternTests {
   @Test func everyLetterIsRead() throws {
     // A pattern, a text, what it says; `nil` for an error.

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// The embedded rules. (`Scripts/verify-rules` compares them with Python's zoneinfo, answer by answer.)
+/// The embedded rules. (`Scripts/verify rules` compares them with Python's zoneinfo, answer by answer.)
 @Suite(.tags(.readsUntrustedBytes)) struct TimeZoneRulesTests {
   private func instant(_ text: String) throws -> Instant { try Instant(parsing: text) }
 

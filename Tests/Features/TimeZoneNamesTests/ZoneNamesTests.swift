@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 import TimeZoneNames
 import TimeZoneShapes
 
-/// Names of zones in the languages of CLDR. All of them are compared with Babel's by `Scripts/verify-names`.
+/// Names of zones in the languages of CLDR. All of them are compared with Babel's by `Scripts/verify names`.
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneNamesTests {
   private static let names = ZoneNames.embedded
 

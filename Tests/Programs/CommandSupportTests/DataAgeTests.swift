@@ -7,7 +7,7 @@ import TimeZonePlaces
 
 /// What `tzlookup info` says about the age of the data.
 @Suite struct DataAgeTests {
-  /// `Scripts/build-data` writes the dates with the data: they must be of the same releases.
+  /// `Scripts/build data` writes the dates with the data: they must be of the same releases.
   @Test func theDatesAreThoseOfTheBuiltInData() {
     #expect(DataDates.boundaries.release == TimeZoneFinder.world.information.dataVersion)
     #expect(DataDates.rules.release == TimeZoneRuleBook.embedded.version)

@@ -7,7 +7,7 @@ import Testing
   /// About 3 MB, more than any pipe holds.
   private static let table = "lat,lon\n" + String(repeating: "43.06,141.35\n", count: 200_000)
 
-  /// Under `Scripts/coverage` a program also writes down which lines ran, and complains where it may not: not here.
+  /// Under `Scripts/check coverage` a program also writes down which lines ran, and complains where it may not: not here.
   private static let uncounted = "LLVM_PROFILE_FILE=/dev/null"
 
   #if os(Linux)

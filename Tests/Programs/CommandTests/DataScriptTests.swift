@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `Scripts/build-data`: wrong calls end before anything is asked, fetched or built.
+/// `Scripts/build data`: wrong calls end before anything is asked, fetched or built.
 @Suite struct DataScriptTests {
   @Test(arguments: [
     ("--nothing", "unknown argument '--nothing'"),
@@ -21,9 +21,9 @@ import Testing
     ("--update --tools", "--tools goes with --check only"),
   ])
   func wrongCallsAreReported(_ arguments: String, _ message: String) throws {
-    let result = try Shell().run("Scripts/build-data \(arguments)")
+    let result = try Shell().run("Scripts/build data \(arguments)")
     #expect(result.output == "")
-    #expect(result.error == "build-data: \(message) (see --help)\n")
+    #expect(result.error == "build data: \(message) (see --help)\n")
     #expect(result.status == 64)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Every console example of the README and of the documentation prints what it says, standard error included.
 ///
-/// (`Scripts/check-linkage` builds and runs the README's library examples, `Scripts/check-service` those of the service.)
+/// (`Scripts/check linkage` builds and runs the README's library examples, `Scripts/check service` those of the service.)
 @Suite struct ReadmeTests {
   private struct Example {
     let document: String

@@ -2,26 +2,66 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What CONTRIBUTING says of every script: it takes `--help`, and does nothing else then.
+/// What CONTRIBUTING says of the scripts: each takes `--help` and does nothing else then, and documents name those that exist.
 @Suite struct ScriptTests {
-  private static let scripts =
-    ((try? FileManager.default.contentsOfDirectory(atPath: "\(RepositoryFiles.root)/Scripts")) ?? [])
-    .filter { name in
-      var isDirectory: ObjCBool = false
-      let path = "\(RepositoryFiles.root)/Scripts/\(name)"
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-        && !isDirectory.boolValue && FileManager.default.isExecutableFile(atPath: path)
-    }.sorted()
+  private static let root = RepositoryFiles.root
+  /// Those with parts, such as `check`, whose part `linkage` is `Scripts/check.d/linkage.sh`.
+  private static let verbs = ["build", "check", "verify", "fetch", "benchmark"]
+  private static let others = ["test", "setup", "install", "fuzz", "sanitize"]
 
-  @Test func theScriptsAreFound() {
-    #expect(Self.scripts.contains("test") && Self.scripts.contains("check-faults"))
-    #expect(!Self.scripts.contains("common.sh") && !Self.scripts.contains("faults"))
+  /// The parts of a verb.
+  private static func parts(_ verb: String) -> [String] {
+    names("Scripts/\(verb).d").filter { $0.hasSuffix(".sh") }.map { String($0.dropLast(3)) }
   }
 
-  @Test(arguments: scripts) func helpIsPrinted(_ name: String) throws {
+  private static func names(_ directory: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(directory)")) ?? []).sorted()
+  }
+
+  @Test func theTopIsShort() {
+    let top = Self.names("Scripts").filter { !$0.hasPrefix("__") }
+    #expect(top.count <= 20, "\(top)")
+    let scripts = top.filter { !$0.contains(".") && !["data", "lib"].contains($0) }
+    #expect(scripts == (Self.verbs + Self.others).sorted())
+  }
+
+  @Test(arguments: verbs + others + verbs.flatMap { verb in parts(verb).map { "\(verb) \($0)" } })
+  func helpIsPrinted(_ name: String) throws {
     let result = try Shell().run("Scripts/\(name) --help")
     #expect(result.output.hasPrefix("Usage: Scripts/\(name)"))
     #expect(result.error == "")
     #expect(result.status == 0)
+  }
+
+  @Test(arguments: verbs) func helpListsEveryPart(_ verb: String) throws {
+    let parts = Self.parts(verb)
+    #expect(parts.count > 1)
+    let lines = try Shell().run("Scripts/\(verb) --help").output.split(separator: "\n").map { $0.trimmingPrefix("  ") }
+    for part in parts {
+      #expect(lines.contains { $0 == part || $0.hasPrefix("\(part) ") }, "\(part)")
+    }
+    for name in ["", "nothing", "--nothing", ".", "../lib/embedded"] {
+      let result = try Shell().run("Scripts/\(verb) '\(name)'")
+      #expect(result.output == "")
+      #expect(
+        result.error == "\(verb): expected one of \(parts.joined(separator: " ")), found '\(name)' (see --help)\n")
+      #expect(result.status == 64)
+    }
+  }
+
+  /// Documents, help, messages and comments, wherever they name a script or a file of one.
+  @Test func everyMentionIsOfAScriptThatExists() throws {
+    let found = try Shell().run("git grep -ohIE 'Scripts/[A-Za-z][a-z0-9./_-]*( [a-z0-9-]+)?' -- . ':!CHANGELOG.md'")
+    let mentions = Set(found.output.split(separator: "\n"))
+    #expect(mentions.count > 50)
+    for mention in mentions {
+      let words = mention.dropFirst("Scripts/".count).split(separator: " ")
+      let path = String(words[0].trimmingSuffix { ".-/".contains($0) })
+      let isThere = FileManager.default.fileExists(atPath: "\(Self.root)/Scripts/\(path)")
+      #expect(isThere, "\(mention)")
+      guard Self.verbs.contains(path), words.count > 1, !words[1].hasPrefix("-") else { continue }
+      let part = words[1].trimmingSuffix { $0 == "-" }
+      #expect(Self.parts(path).contains(String(part)), "\(mention)")
+    }
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `tzlookup serve`, as far as it is answered without the server, which is behind a trait of the package;
-/// `Scripts/check-service` tests that.
+/// `Scripts/check service` tests that.
 @Suite struct ServeTests {
   @Test func wrongOptionsAreReportedByTheCommand() throws {
     let cases: [(arguments: String, message: String)] = [

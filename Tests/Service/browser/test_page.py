@@ -540,7 +540,7 @@ class Trouble(PageTest):
     def test_no_maplibre(self):
         empty = {"**/maplibre-gl.js": lambda route: route.fulfill(body="", content_type="text/javascript")}
         page = self.visit(routes=empty, waits_for="absent")
-        expect(page.locator("#absent")).to_contain_text("Scripts/fetch-maplibre")
+        expect(page.locator("#absent")).to_contain_text("Scripts/fetch maplibre")
         page.get_by_role("combobox").fill("43.06 141.35")
         page.keyboard.press("Enter")
         self.expect_zone(page, "Asia/Tokyo")

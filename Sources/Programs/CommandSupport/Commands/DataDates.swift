@@ -1,4 +1,4 @@
-// Scripts/build-data writes this file, from the packages that the data came in.
+// Scripts/build data writes this file, from the packages that the data came in.
 
 /// When the packages were made that the built-in data came in: the newest day of a file in them.
 package enum DataDates {

@@ -15,7 +15,7 @@ typedef struct {
   size_t count;
 } tzlookup_page_file;
 
-// All files of the page. Where Scripts/fetch-maplibre had not run, those of MapLibre are among them too, but empty: the page
+// All files of the page. Where Scripts/fetch maplibre had not run, those of MapLibre are among them too, but empty: the page
 // then has no map, and says what to run.
 //
 // What serves them also answers GET /v1/page, from which the page learns how it was configured:

@@ -266,7 +266,7 @@ function openAtlas(basemap) {
   if (typeof maplibregl === "undefined") {
     explainAbsence(
       make("p", {}, "This service was built without MapLibre, which draws the map. In the repository, run"),
-      make("pre", {}, "Scripts/fetch-maplibre\nswift build -c release --traits Service --product tzlookup-service"),
+      make("pre", {}, "Scripts/fetch maplibre\nswift build -c release --traits Service --product tzlookup-service"),
       make("p", {}, "and start the service again."));
     return;
   }

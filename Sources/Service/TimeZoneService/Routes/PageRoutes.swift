@@ -43,7 +43,7 @@ extension Endpoint {
         guard !content.isEmpty else {
           throw Problem(
             404,
-            "\(path) is not part of this program: run Scripts/fetch-maplibre, and build tzlookup-service again"
+            "\(path) is not part of this program: run Scripts/fetch maplibre, and build tzlookup-service again"
           )
         }
         var answer = Answer(content, type: type, .checked(tag: tag))

@@ -1,4 +1,4 @@
-"""Scripts/build-data beside a package index of its own, with releases that must not be overlooked or must not be taken.
+"""Scripts/build data beside a package index of its own, with releases that must not be overlooked or must not be taken.
 
 Usage: package_index.py. Serves the index on the loopback interface; prints how many cases passed.
 """
@@ -222,13 +222,13 @@ def check_tools(case):
 
 
 def check_script(case):
-    script = ROOT / "Scripts/build-data"
-    case.expect([script, "--check"], UNUSABLE, 0, "build-data: nothing newer\n")
-    case.expect([script, "--update"], [NEW_BOUNDARIES], 1, "no release of its decoder", missing=["nothing newer"])
+    script = ROOT / "Scripts/build"
+    case.expect([script, "data", "--check"], UNUSABLE, 0, "build data: nothing newer\n")
+    case.expect([script, "data", "--update"], [NEW_BOUNDARIES], 1, "no release of its decoder", missing=["nothing newer"])
     # It goes to the index for the tools that decode: they are not there.
     readable = [NEW_BOUNDARIES, wheel("timezonefinder", "98.1", demands=DECODES, **TOO_NEW)]
     text = "there are newer releases (see above), but they could not be used"
-    case.expect([script, "--check"], readable, 1, text, missing=["nothing newer"])
+    case.expect([script, "data", "--check"], readable, 1, text, missing=["nothing newer"])
 
 
 def main():

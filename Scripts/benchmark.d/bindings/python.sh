@@ -1,0 +1,21 @@
+# shellcheck shell=bash disable=SC2154
+# Speed of the Python package and its peers: a part of `Scripts/benchmark bindings`, which sources this.
+#
+# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, function, set, million rows per second of
+# the median of $rounds rounds. With tabs between them.
+
+prepare_python() {
+  "$scripts/build" python
+  mkdir -p "$work/python"
+  (make_peers "$work/python")
+  "$work/python/venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$root"/.build/python/*.whl
+}
+
+measure_python() {
+  local set
+  for set in $sets; do
+    "$work/python/venv/bin/python" "$support/bindings/python.py" "$work/$set.f64" "$set" "$rounds"
+  done | "$python" "$support/median_rates.py" "$points"
+  progress "the package, milliseconds to import it, microseconds of the first call after that:"
+  "$work/python/venv/bin/python" "$support/bindings/python.py" start "$rounds" >&2
+}

@@ -1,0 +1,125 @@
+usage() {
+  cat <<'EOT'
+Usage: Scripts/build c-library [--sanitize NAME] [DIRECTORY]
+
+Builds the library for C, and for all that can call C, into DIRECTORY (.build/c-library):
+
+  libtzlookup.so  the library, with the world's boundaries inside, and a link to it named as
+                  its SONAME
+  libtzlookup.a   the same, to be linked into a program: one object, which needs -lm
+  tzlookup.h      the interface
+  tzlookup.pc     for pkg-config
+
+It is Embedded Swift: it needs the system's libc and libm, but no Swift runtime. Only the
+functions of the header are visible. Does nothing when the library is newer than its sources.
+--sanitize makes only libtzlookup.a and the header, with a sanitizer (address, thread), for
+tests. Linux only, with Swift 6.3 or later; takes a minute and a half.
+EOT
+}
+
+directory=
+sanitizer=
+while [ $# -gt 0 ]; do
+  case $1 in
+    -h | --help) usage && exit ;;
+    --sanitize)
+      case "${2-}" in address | thread) ;; *) bad_usage "--sanitize: expected address or thread, found '${2-}'" ;; esac
+      sanitizer=$2
+      shift
+      ;;
+    -* | "") bad_usage "unknown argument '$1'" ;;
+    *)
+      [ -z "$directory" ] || bad_usage "expected one directory, found '$directory' and '$1'"
+      directory=$1
+      ;;
+  esac
+  shift
+done
+[ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
+
+. "$scripts/lib/embedded.sh"
+interface=$root/Sources/Bindings/CTimeZoneLookup
+header=$interface/include/tzlookup.h
+embedded_c_modules=(CInstructions CTimeZoneTables CWorldData)
+embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
+
+directory=${directory:-$root/.build/c-library${sanitizer:+-$sanitizer}}
+mkdir -p "$directory"
+library=$(cd "$directory" && pwd)
+
+# The functions of the header, one per line.
+exported_functions() {
+  clang -std=gnu11 -Xclang -ast-dump -fsyntax-only -fno-color-diagnostics "$header" |
+    sed -n "s/.*-FunctionDecl [^']* \(tzlookup_[a-z0-9_]*\) '.*/\1/p" | sort
+}
+
+compile() {
+  local target source
+  target=$(target_info unversionedTriple)
+  build_embedded "$target" "$sanitizer"
+  say "compiling the interface"
+  printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' "$header" "$interface/runtime.h" \
+    >"$work/CTimeZoneLookup.modulemap"
+  find "$root/Sources/Bindings/TimeZoneInterface" -name '*.swift' -print0 | sort -z |
+    xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
+      -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/TimeZoneInterface.o"
+  for source in "$interface"/*.c; do
+    clang -target "$target" -std=gnu11 -O2 "${embedded_c_options[@]}" -Wall -Wextra -Werror -I "$interface/include" \
+      "-DTZLOOKUP_VERSION=\"$version\"" -c "$source" -o "$work/${source##*/}.o"
+    embedded_objects+=("$work/${source##*/}.o")
+  done
+  embedded_objects+=("$work/TimeZoneInterface.o")
+  # The table of Unicode properties that Swift's String needs.
+  embedded_objects+=("$(target_info runtimeResourcePath)/embedded/$target/libswiftUnicodeDataTables.a")
+}
+
+archive() {
+  rm -f "$library/libtzlookup.a"
+  ar rcsD "$library/libtzlookup.a" "$@"
+}
+
+# One object, in which all but the interface is local: nothing clashes with what a program has besides.
+link_libraries() {
+  exported_functions >"$work/functions"
+  [ -s "$work/functions" ] || die "expected functions in $header, found none"
+  sed 's/^/-u /' "$work/functions" >"$work/roots"
+  ld -r --gc-sections "@$work/roots" -o "$work/linked.o" "${embedded_objects[@]}"
+  objcopy --keep-global-symbols="$work/functions" --strip-unneeded "$work/linked.o" "$work/tzlookup.o"
+  archive "$work/tzlookup.o"
+  { printf '{ global:\n' && sed 's/$/;/' "$work/functions" && printf 'local: *; };\n'; } >"$work/exports"
+  clang -shared --ld-path="$(tool ld.lld)" -Wl,-soname,"libtzlookup.so.$interface_version" -Wl,--version-script="$work/exports" \
+    -Wl,--gc-sections -Wl,-z,defs -Wl,-z,now -Wl,--build-id -Wl,-s "$work/tzlookup.o" -lm -o "$library/libtzlookup.so"
+  nm -D --defined-only "$library/libtzlookup.so" | awk '{print $3}' | sort | diff "$work/functions" - ||
+    die "expected libtzlookup.so to export the functions of the header, found the above"
+  ln -sf libtzlookup.so "$library/libtzlookup.so.$interface_version"
+}
+
+interface_version=$(sed -n 's/^#define TZLOOKUP_INTERFACE_VERSION \([0-9]*\)$/\1/p' "$header")
+# Written last.
+is_current "$library/tzlookup.pc" "${BASH_SOURCE[0]}" "$interface" "$root/Sources/Bindings/TimeZoneInterface" && exit
+make_work
+step "building $library"
+compile
+cp "$header" "$library/tzlookup.h"
+if [ -n "$sanitizer" ]; then
+  # A sanitizer's own sections must stay together, and its reports name what is not hidden.
+  (cd "$work" && ar x "${embedded_objects[-1]}")
+  archive "${embedded_objects[@]::${#embedded_objects[@]}-1}" "$work"/Unicode*.o
+  touch "$library/tzlookup.pc"
+  finish "$library/libtzlookup.a"
+  exit
+fi
+link_libraries
+cat >"$library/tzlookup.pc" <<EOT
+prefix=\${pcfiledir}
+libdir=\${prefix}
+includedir=\${prefix}
+
+Name: tzlookup
+Description: The time zone of a coordinate, offline and exact
+Version: $version
+Libs: -L\${libdir} -ltzlookup
+Libs.private: -lm
+Cflags: -I\${includedir}
+EOT
+finish "$(stat -c %s "$library/libtzlookup.so") bytes: $library/libtzlookup.so"

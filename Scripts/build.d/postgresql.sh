@@ -1,0 +1,68 @@
+. "$scripts/lib/postgresql.sh"
+
+directory=
+install=false
+
+usage() {
+  cat <<'EOT'
+Usage: Scripts/build postgresql [--install] [DIRECTORY]
+
+Builds the extension of PostgreSQL in a directory (.build/postgresql): tzlookup.so, which has
+the library and the world's boundaries inside, and the files of CREATE EXTENSION tzlookup. Does
+nothing where they are newer than their sources.
+
+  --install   copy them to where that PostgreSQL looks for extensions
+
+PG_CONFIG names the pg_config of the PostgreSQL to build for; without it the newest in
+/usr/lib/postgresql is taken. Installs Debian's server and its headers (apt, as root or
+through sudo) when there is none.
+EOT
+}
+
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --install) install=true ;;
+    -h | --help) usage && exit ;;
+    -*) bad_usage "unknown argument '$1'" ;;
+    *)
+      [ -z "$directory" ] || bad_usage "expected at most one directory, found '$directory' and '$1'"
+      directory=$1
+      ;;
+  esac
+  shift
+done
+directory=${directory:-$root/.build/postgresql}
+
+build() {
+  local library=$root/.build/c-library sources=$root/Sources/Bindings/PostgreSQL module=$directory/tzlookup.so version headers
+  version=$("$pg_config" --version)
+  headers=$("$pg_config" --includedir-server)
+  mkdir -p "$directory"
+  cp "$sources"/*.control "$sources"/*.sql "$directory"
+  if [ "$(cat "$directory/built-for" 2>/dev/null)" = "$version" ] &&
+    is_newer "$module" "$sources"/*.c "$library/libtzlookup.a" "$library/tzlookup.h" "${BASH_SOURCE[0]}"; then return; fi
+
+  say "building $module for $version"
+  rm -f "$directory/built-for"
+  # Symbols that are not defined here are those of the server.
+  clang -std=gnu11 -O2 -Wall -Wextra -Werror -fPIC -shared -I "$library" -isystem "$headers" "$sources"/*.c \
+    "$library/libtzlookup.a" -lm -Wl,--exclude-libs,ALL -Wl,-s -o "$module.new"
+  mv "$module.new" "$module"
+  printf '%s\n' "$version" >"$directory/built-for"
+}
+
+install_extension() {
+  local shares modules
+  shares=$("$pg_config" --sharedir)/extension
+  modules=$("$pg_config" --pkglibdir)
+  say "installing to $shares and $modules"
+  install -m 644 "$directory"/*.control "$directory"/*.sql "$shares"
+  # Beside it and then moved: a server may have the old one mapped.
+  install -m 644 "$directory/tzlookup.so" "$modules/tzlookup.so.new"
+  mv "$modules/tzlookup.so.new" "$modules/tzlookup.so"
+}
+
+require_postgresql
+"$scripts/build" c-library
+build
+if $install; then install_extension; fi

@@ -1,0 +1,79 @@
+"""Packs the package tzlookup as a wheel, the same bytes from the same files.
+
+Run by `Scripts/build python`: pack_wheel.py ROOT EXTENSION DIRECTORY
+"""
+
+import ctypes
+import hashlib
+import platform
+import sys
+from base64 import urlsafe_b64encode
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+TAG = f"cp311-abi3-manylinux_2_17_{platform.machine()}"
+LICENSES = {
+    "LICENSE": "LICENSE",
+    "NOTICE": "NOTICE",
+    "DATA_LICENSE": "Sources/Core/CWorldData/DATA_LICENSE",
+    "LICENSE.unicode": "Sources/Core/CTimeZoneTables/tz/LICENSE.unicode",
+}
+
+
+def main(root, extension, directory):
+    version = version_of(root)
+    info = f"tzlookup-{version}.dist-info"
+    files = {f"tzlookup/{file.name}": file.read_bytes() for file in modules(root)}
+    files["tzlookup/_tzlookup.abi3.so"] = extension.read_bytes()
+    files |= {f"{info}/licenses/{name}": (root / path).read_bytes() for name, path in LICENSES.items()}
+    files[f"{info}/METADATA"] = metadata(root, version).encode()
+    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode()
+    files[f"{info}/RECORD"] = record(files, f"{info}/RECORD").encode()
+    wheel = directory / f"tzlookup-{version}-{TAG}.whl"
+    write(wheel, files)
+    print(f"wrote {wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
+
+
+def modules(root):
+    package = root / "Sources/Bindings/Python/tzlookup"
+    return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"})
+
+
+def version_of(root):
+    """The library's version, from where it has it."""
+    library = ctypes.CDLL(root / ".build/c-library/libtzlookup.so")
+    library.tzlookup_version.restype = ctypes.c_char_p
+    return library.tzlookup_version().decode()
+
+
+def metadata(root, version):
+    """The description of the package: the fields of the file METADATA in the sources, and the README of its sources."""
+    readme = (root / "Sources/Bindings/Python/README.md").read_text(encoding="utf-8")
+    template = (root / "Sources/Bindings/Python/METADATA").read_text(encoding="utf-8")
+    fields = template.replace("@VERSION@", version)
+    licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
+    return f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
+
+
+def record(files, own):
+    """Every file with its hash and size, and the record itself without."""
+    lines = [f"{path},sha256={digest(data)},{len(data)}\n" for path, data in files.items()]
+    return "".join(lines) + f"{own},,\n"
+
+
+def digest(data):
+    return urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+
+
+def write(wheel, files):
+    with ZipFile(wheel, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, data in files.items():
+            # The earliest time that a zip file can have, for all files.
+            entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = ZIP_DEFLATED
+            entry.external_attr = (0o100755 if path.endswith(".so") else 0o100644) << 16
+            archive.writestr(entry, data)
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -1,0 +1,84 @@
+usage() {
+  cat <<'EOT'
+Usage: Scripts/build wasm [DIRECTORY]
+
+Builds the library for browsers and node into DIRECTORY (default: .build/wasm):
+
+  tzlookup.wasm   the code, with the rules of local time
+  tzlookup.mjs    the module that loads and calls it
+  tzlookup.d.mts  its types, for TypeScript
+  package.json    for npm and bundlers: npm install DIRECTORY
+  world.tzidx     the exact boundaries, which it loads by default
+  compact.tzidx, tiny.tzidx
+                  simplified boundaries, to load instead
+
+A website needs the first two and one of the last three, beside LICENSE and NOTICE. Does nothing where these are newer
+than everything that they are made from; otherwise it takes two minutes.
+
+Linux only; installs wasi-libc (apt, as root or through sudo) where it is missing.
+EOT
+}
+
+case "${1-}" in
+  -h | --help) usage && exit ;;
+  -*) bad_usage "unknown option '$1'" ;;
+esac
+[ $# -le 1 ] || bad_usage "expected one DIRECTORY, found '$*'"
+target=${1:-$root/.build/wasm}
+
+[ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
+. "$scripts/lib/embedded.sh"
+. "$scripts/lib/webassembly.sh"
+
+glue=$root/Sources/Bindings/JavaScript
+interface=$root/Sources/Bindings/TimeZoneInterface
+headers=$root/Sources/Bindings/CTimeZoneLookup
+indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
+
+# Only what JavaScript calls: neither boundaries, which are loaded, nor cities, sun or tracks.
+embedded_c_modules=(CInstructions CTimeZoneTables)
+embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory)
+
+# The functions of the module that tzlookup.mjs calls, as options of the linker.
+exports() {
+  printf '%s\n' --export=__stack_pointer
+  grep -oE 'exports\.(unguarded\.)?(realloc|free|tzlookup_[a-z0-9_]+)' "$glue/tzlookup.mjs" |
+    sed 's/.*\./--export=/' | sort -u
+}
+
+compile() {
+  build_embedded "$wasm_target"
+  say "compiling the interface"
+  printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' \
+    "$headers/include/tzlookup.h" "$headers/runtime.h" >"$work/CTimeZoneLookup.modulemap"
+  # Neither the world's index, which is a file of its own here, nor files.
+  find "$interface" "$glue" -name '*.swift' ! -name World.swift ! -name Files.swift ! -name Default.swift -print0 | sort -z |
+    xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
+      -Xcc -isystem/usr/include/wasm32-wasi -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/interface.o"
+  local source
+  for source in "$headers/messages.c" "$headers/storage.c" "$glue/layout.c"; do
+    wasm_clang -I "$headers" -I "$headers/include" "-DTZLOOKUP_VERSION=\"$version\"" \
+      -c "$source" -o "$work/${source##*/}.o"
+    embedded_objects+=("$work/${source##*/}.o")
+  done
+  local exported
+  mapfile -t exported < <(exports)
+  link_wasm "$work/tzlookup.wasm" "$work" "${exported[@]}" --strip-all -z stack-size=1048576 \
+    "$work/interface.o"
+}
+
+# Written last.
+if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassembly.sh" "$glue" "$interface" "$headers" \
+  "$root/LICENSE" "$root/NOTICE" "${indexes[@]}"; then
+  say "$target is up to date"
+  exit
+fi
+install_wasm_tools
+make_work
+step "building $target"
+compile
+mkdir -p "$target"
+install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "$root/LICENSE" "$root/NOTICE" "$target/"
+sed "s/VERSION/$version/" "$glue/package.json" >"$target/package.json"
+install -m 644 "$work/tzlookup.wasm" "$target/"
+finish "built $target: $(stat -c %s "$target/tzlookup.wasm") bytes of code, $(gzip -9 <"$target/tzlookup.wasm" | wc -c) compressed"

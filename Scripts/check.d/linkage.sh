@@ -1,0 +1,204 @@
+usage() {
+  cat <<'EOT'
+Usage: Scripts/check linkage [--release]
+
+Proves what a program that uses the libraries links and resolves. Builds a package of consumers:
+the examples of the README and of the articles, which must print what is said there, and programs that use only
+the engine, only local times, only the directory of zones, only the sun or only tracks. Asks ldd what they and the tzlookup
+command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
+that names TimeZoneLookup holds the world's data, one that names TimeZoneLookupCompact or
+TimeZoneLookupTiny its smaller data alone, and only one that names TimeZonePlaces the gazetteer. The package's dependency is without traits,
+and must resolve no other package.
+
+They are built without optimizations, in a quarter of the time; --release builds them with, and
+checks the sizes that are promised.
+EOT
+}
+
+configuration=debug
+if [ "${1-}" = --release ]; then
+  configuration=release
+  shift
+fi
+no_arguments "$@"
+make_work
+consumer=$work/consumer
+products=(TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZonePlaces TimeZoneAnnotation TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory
+  SolarTimes TimeZoneTracks)
+for product in "${products[@]}"; do mkdir -p "$consumer/Sources/$product-consumer"; done
+
+# The example of a document, as the program that uses a product.
+add_example() { # PRODUCT PATH SECTION
+  example "$2" "$3" swift >"$consumer/Sources/$1-consumer/main.swift"
+  example "$2" "$3" text >"$consumer/$1.expected"
+  grep -q "import $1" "$consumer/Sources/$1-consumer/main.swift" ||
+    die "expected an example that imports $1 in the section $3 of $2, found none"
+}
+
+add_example TimeZoneLookup README.md "Swift library"
+add_example TimeZoneLookupCompact "$articles/SmallerBoundaries.md" Overview
+add_example TimeZoneAnnotation Sources/Features/TimeZoneAnnotation/TimeZoneAnnotation.docc/GettingStarted.md Bytes
+
+cat >"$consumer/Sources/TimeZoneLookupTiny-consumer/main.swift" <<'EOT'
+import TimeZoneLookupTiny
+
+let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
+print(TimeZoneFinder.tiny.certainty(at: sapporo))
+EOT
+echo certain >"$consumer/TimeZoneLookupTiny.expected"
+
+cat >"$consumer/Sources/TimeZoneEngine-consumer/main.swift" <<'EOT'
+import TimeZoneEngine
+
+let finder = try TimeZoneFinder(contentsOf: CommandLine.arguments[1])
+print(try finder.timeZoneIdentifier(at: Coordinate(latitude: 43.06, longitude: 141.35)) ?? "none")
+EOT
+echo Asia/Tokyo >"$consumer/TimeZoneEngine.expected"
+
+cat >"$consumer/Sources/TimeZoneLocalTime-consumer/main.swift" <<'EOT'
+import TimeZoneLocalTime
+
+let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
+let instant = Instant(secondsSince1970: 1_795_176_000)
+print(instant.text(utcOffset: rules.utcOffset(at: instant)))
+EOT
+echo 2026-11-20T21:00:00+09:00 >"$consumer/TimeZoneLocalTime.expected"
+
+cat >"$consumer/Sources/TimeZoneDirectory-consumer/main.swift" <<'EOT'
+import TimeZoneDirectory
+
+print(try ZoneDirectory.embedded.entry(for: "Japan").name)
+EOT
+echo Asia/Tokyo >"$consumer/TimeZoneDirectory.expected"
+
+cat >"$consumer/Sources/TimeZonePlaces-consumer/main.swift" <<'EOT'
+import TimeZonePlaces
+
+print(Gazetteer.embedded.information.attribution)
+EOT
+echo "© GeoNames, https://www.geonames.org" >"$consumer/TimeZonePlaces.expected"
+
+cat >"$consumer/Sources/SolarTimes-consumer/main.swift" <<'EOT'
+import SolarTimes
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+let observer = SolarObserver(try Coordinate(latitude: 43.06, longitude: 141.35))
+let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
+let day = SolarCalendar(observer, rules: rules).solarDay(try CalendarDate(year: 2026, month: 6, day: 21))
+print(day?.sunrise?.text(utcOffset: 32_400) ?? "none")
+EOT
+echo 2026-06-21T03:55:13.239+09:00 >"$consumer/SolarTimes.expected"
+
+cat >"$consumer/Sources/TimeZoneTracks-consumer/main.swift" <<'EOT'
+import TimeZoneEngine
+import TimeZoneLocalTime
+import TimeZoneTracks
+
+var tracker = ZoneTracker(try TimeZoneFinder(contentsOf: CommandLine.arguments[1]))
+let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
+_ = tracker.update(TrackFix(sapporo, at: PreciseInstant(millisecondsSince1970: 0), accuracy: 20))
+print(tracker.zones?.first ?? "none")
+EOT
+echo Asia/Tokyo >"$consumer/TimeZoneTracks.expected"
+
+# The target of a program, which depends on the products that it imports.
+target_of() { # PRODUCT
+  printf '    .executableTarget(name: "%s-consumer", dependencies: [\n' "$1"
+  sed -n 's/^import \([A-Za-z]*\)$/      .product(name: "\1", package: "tzlookup"),/p' \
+    "$consumer/Sources/$1-consumer/main.swift"
+  printf '    ]),\n'
+}
+
+cat >"$consumer/Package.swift" <<EOT
+// swift-tools-version:6.1
+import PackageDescription
+
+let package = Package(
+  name: "consumer",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "tzlookup", path: "$root", traits: [])],
+  targets: [
+$(for product in "${products[@]}"; do target_of "$product"; done)
+  ])
+EOT
+
+step "resolving a package that uses the libraries without traits"
+swift package --package-path "$consumer" resolve
+[ ! -e "$consumer/Package.resolved" ] ||
+  die "expected no other package, found $(sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$consumer/Package.resolved")"
+# A package at a path is known by the last part of it.
+dependencies=$(swift package --package-path "$consumer" show-dependencies --format flatlist | tr '\n' ' ')
+[ "$dependencies" = "$(basename "$root" | tr '[:upper:]' '[:lower:]') " ] ||
+  die "expected this package alone, found $dependencies"
+
+step "building programs that use the libraries"
+swift build --package-path "$consumer" -c "$configuration"
+programs=$(swift build --package-path "$consumer" -c "$configuration" --show-bin-path)
+step "asking what they print, link and hold"
+
+check_linkage() { # NAME PROGRAM UNWANTED
+  command -v ldd >/dev/null || return 0
+  say "$1 links:"
+  ldd "$2" | sed 's/ *(0x[0-9a-f]*)//; s/ => .*//' | tr -d '\t' | sort | sed 's/^/  /'
+  if ldd "$2" | grep -E "$3"; then
+    die "expected $1 to link none of the above"
+  fi
+}
+
+# The bytes of a program without its symbols.
+stripped_size() {
+  strip -o "$work/stripped" "$1"
+  wc -c <"$work/stripped"
+}
+
+for product in "${products[@]}"; do
+  program=$programs/$product-consumer
+  "$program" "$root/Sources/Core/CTinyData/tiny.tzidx" >"$work/found"
+  diff -u "$consumer/$product.expected" "$work/found" ||
+    die "the program that uses $product does not print what is expected, which is a document's text where it is an example"
+  check_linkage "a program that uses $product" "$program" 'geos|shp|libzip|Foundation'
+done
+
+# Measured beside them: what Swift itself adds.
+mkdir -p "$work/empty"
+echo 'print("empty")' >"$work/empty/main.swift"
+swiftc -O "$work/empty/main.swift" -o "$work/empty/empty"
+empty=$(stripped_size "$work/empty/empty")
+
+# The world's index has 25 MB, the gazetteer 12 MB, the largest of the tables of the tz database 0.4 MB: some megabytes
+# more or less of code cannot be taken for them. Code without optimizations has a few more.
+room=0
+if [ $configuration = debug ]; then room=3000000; fi
+for product in "${products[@]}"; do
+  size=$(stripped_size "$programs/$product-consumer")
+  say "a program that uses $product has $((size / 1000)) kB"
+  case "$product" in
+    # The example of TimeZoneAnnotation uses the world's data too.
+    TimeZoneLookup | TimeZoneAnnotation)
+      ((size > 25000000)) || die "expected the world's data in it, more than 25,000 kB"
+      ((size < 32000000 + room)) || die "expected less than 32,000 kB: is the gazetteer in it?"
+      ;;
+    TimeZoneLookupCompact)
+      ((size > 5000000)) || die "expected the compact data in it, more than 5,000 kB"
+      ((size <= 9000000 + room)) || die "expected at most $(((9000000 + room) / 1000)) kB"
+      ;;
+    TimeZoneLookupTiny)
+      ((size - empty <= 4000000 + room)) || die "expected at most $(((4000000 + room) / 1000)) kB above an empty program's $((empty / 1000)) kB"
+      ;;
+    TimeZonePlaces)
+      ((size > 9000000)) || die "expected the gazetteer in it, more than 9,000 kB"
+      ((size < 18000000 + room)) || die "expected less than 18,000 kB: is the world's data in it?"
+      ;;
+    *) ((size < 3000000 + room)) || die "expected less than $(((3000000 + room) / 1000)) kB: is the world's data in it?" ;;
+  esac
+done
+
+programs=${TZLOOKUP_BUILT-}
+if [ -z "$programs" ]; then
+  step "building tzlookup"
+  swift build --package-path "$root" -c "$configuration" --product tzlookup
+  programs=$(swift build --package-path "$root" -c "$configuration" --show-bin-path)
+fi
+check_linkage "tzlookup" "$programs/tzlookup" 'geos|shp|libzip|expat'
+finish "all is as promised"

@@ -1,0 +1,66 @@
+usage() {
+  cat <<'EOT'
+Usage: Scripts/fetch maplibre [--remove]
+
+Downloads MapLibre GL JS 5.3.0, which draws the map of tzlookup-service, to
+Sources/Service/CMapPage/page/maplibre, where the next build embeds it. It comes from the Python
+package maplibre; the package and both files must have their pinned checksums. Does
+nothing if the files are already there. They are not committed: without them the page has
+no map, and everything else works.
+
+  --remove  removes it, so that the next build has no map
+EOT
+}
+
+wheel=eeafab617d4a1b71c0c174c71405f67c4b4e494fe1b27968d4d2359bc160e277
+files=(maplibre-gl.js maplibre-gl.css)
+checksums=(
+  e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015
+  792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4
+)
+destination=$root/Sources/Service/CMapPage/page/maplibre
+
+# Fails unless both files are in a directory, and those that are pinned.
+is_pinned() { # DIRECTORY
+  local index
+  for index in "${!files[@]}"; do
+    "$python" - "$1/${files[index]}" "${checksums[index]}" <<'EOT' || return
+import hashlib, pathlib, sys
+file = pathlib.Path(sys.argv[1])
+sys.exit(not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != sys.argv[2])
+EOT
+  done
+}
+
+# The compiler does not notice that a file appears or vanishes.
+rebuild_next_time() { touch "$root/Sources/Service/CMapPage/MapPage.c"; }
+
+case ${1-} in
+  --remove)
+    shift
+    no_arguments "$@"
+    rm -rf "$destination"
+    rebuild_next_time
+    say "MapLibre is removed: the next build of tzlookup-service has no map"
+    exit
+    ;;
+esac
+no_arguments "$@"
+require_python
+if is_pinned "$destination"; then
+  say "MapLibre GL JS 5.3.0 is there already: nothing to do"
+  exit
+fi
+make_work
+printf 'maplibre==0.3.6 --hash=sha256:%s\n' "$wheel" >"$work/requirements.txt"
+make_venv "$work" "$work/requirements.txt"
+fetched=$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/maplibre/srcjs
+is_pinned "$fetched" ||
+  die "expected the pinned files of MapLibre GL JS in the package maplibre, found others: report this, please"
+rm -rf "$destination"
+mkdir "$destination"
+for file in "${files[@]}"; do
+  cp "$fetched/$file" "$destination/"
+done
+rebuild_next_time
+say "MapLibre GL JS 5.3.0 is in Sources/Service/CMapPage/page/maplibre: the next build of tzlookup-service has the map"

@@ -1,0 +1,23 @@
+usage() {
+  cat <<'EOT'
+Usage: Scripts/verify names
+
+Compares the names of time zones in all languages with those of the pinned package Babel, in a
+throw-away environment: for every name of the tz database in every language that CLDR has
+names in, in a winter and in a summer. Every single name is compared. Differences are counted by
+reason, and one without a known reason is an error.
+EOT
+}
+
+no_arguments "$@"
+
+make_work
+step "installing packages"
+make_venv "$work" "$scripts/data/tables/requirements.txt"
+
+step "building tzbench"
+build_release tzbench
+
+step "comparing"
+"$venv/bin/python" "$scripts/verify.d/names/compare_names.py" "$programs/tzbench"
+end_step

@@ -1,0 +1,145 @@
+"""Compares the library's local times with zoneinfo's, answer by answer.
+
+Run by `Scripts/verify rules`: compare_rules.py TZBENCH
+"""
+
+import random
+import subprocess
+import sys
+from bisect import bisect_right
+
+import reference
+
+SEED = 1
+RANDOM_COUNT = 2_000
+# 1800-01-01 and 2500-01-01.
+RANGE = (-5_364_662_400, 16_725_225_600)
+# Changes by the rule after the last transition are looked for up to 2060-01-01.
+LAST_CHANGE = 2_840_140_800
+
+
+def main(program):
+    questions = {}
+    counts = dict.fromkeys(KINDS, 0)
+    with subprocess.Popen([program, "--local-time"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bench:
+        differences = []
+        for name in reference.names():
+            content = reference.file_bytes(name)
+            if content not in questions:
+                questions[content] = list(asked(reference.zone(name), content))
+            differences += compare(bench, name, questions[content], counts)
+        bench.stdin.close()
+    for line in differences[:20]:
+        print(line)
+    total = " ".join(f"{text} {counts[kind]:,}" for kind, text in KINDS.items())
+    print(f"{len(reference.names())} names: {total} answers; {len(differences)} differences")
+    sys.exit(1 if differences or bench.returncode else 0)
+
+
+KINDS = {"U": "local times", "N": "next changes", "P": "previous changes", "L": "inverses", "R": "policies", "C": "lists of changes"}
+
+
+def compare(bench, name, pairs, counts):
+    """Asks about one zone; a description of each answer that is not as expected."""
+    differences = []
+    # In pieces that fit the pipes.
+    for start in range(0, len(pairs), 500):
+        piece = pairs[start : start + 500]
+        bench.stdin.write(f"Z {name}\n" + "".join(question + "\n" for question, _ in piece))
+        bench.stdin.flush()
+        if bench.stdout.readline() != name + "\n":
+            return differences + [f"{name}: cannot be opened"]
+        for question, expected in piece:
+            found = bench.stdout.readline().rstrip("\n")
+            counts[question[0]] += 1
+            # zoneinfo knows the first three of the facts about an instant.
+            if question[0] == "U":
+                found = " ".join(found.split(" ")[:3])
+            if found != expected:
+                differences.append(f"{name}: {question}: expected {expected}, found {found}")
+    return differences
+
+
+def asked(zone, content):
+    """Questions about a zone, and the answers expected."""
+    generator = random.Random(SEED)
+    table = reference.table_transitions(content)
+    start = max(table[-1:] + [0])
+    every = table + reference.later_transitions(zone, start, LAST_CHANGE)
+    instants = [moment + delta for moment in every for delta in (-1, 0, 1)]
+    instants += [generator.randrange(*RANGE) for _ in range(RANDOM_COUNT)]
+    for instant in instants:
+        yield f"U {instant}", " ".join(map(str, reference.described(zone, instant)))
+    yield from asked_about_changes(zone, every)
+    yield from asked_about_local_times(zone, every, generator)
+
+
+def asked_about_changes(zone, every):
+    # A table may hold transitions at which nothing changes.
+    changes = [moment for moment in every if reference.described(zone, moment - 1) != reference.described(zone, moment)]
+    for number, moment in enumerate(changes):
+        yield f"N {moment - 1}", str(moment)
+        yield f"P {moment + 1}", str(moment)
+        yield f"P {moment}", str(changes[number - 1]) if number else "none"
+        if number + 1 < len(changes):
+            yield f"N {moment}", str(changes[number + 1])
+        for start in (moment, moment + 1):
+            end = start + 10 * 366 * 86_400
+            if end < LAST_CHANGE:
+                listed = [str(change) for change in changes if start <= change < end]
+                yield f"C {start}", " ".join(listed) or "none"
+
+
+def asked_about_local_times(zone, every, generator):
+    locals_ = set()
+    for moment in every:
+        for offset in (reference.described(zone, instant)[0] for instant in (moment - 1, moment)):
+            locals_.update(moment + offset + delta for delta in (-1, 0, 1))
+    random_ones = [generator.randrange(*RANGE) for _ in range(RANDOM_COUNT)]
+    for local in sorted(locals_) + random_ones:
+        first, second = (reference.instant_of(zone, local, fold) for fold in (0, 1))
+        inverse = expected_inverse(zone, local, first, second)
+        yield f"L {local}", inverse
+        yield f"R {local}", expected_resolutions(zone, inverse, every)
+
+
+def expected_inverse(zone, local, first, second):
+    shown = [instant + reference.described(zone, instant)[0] == local for instant in (first, second)]
+    if first == second:
+        return f"unique {first} {second}"
+    if all(shown):
+        return f"fold {first} {second}"
+    if any(shown):
+        # Here zoneinfo contradicts itself: it has the clock show this at one instant, yet finds another as well. It
+        # takes the rule after the last transition for one that held before it (America/Nuuk, 2023-10-28).
+        instant = first if shown[0] else second
+        return f"unique {instant} {instant}"
+    return f"gap {first} {second}"
+
+
+def expected_resolutions(zone, inverse, every):
+    """The kind, the instants by the policies (earlier, before) and (later, after), and the facts of an error."""
+    kind, first, second = inverse.split(" ")
+    # In a gap, the offset before it (fold=0) is that of an instant after it.
+    early, late = sorted((int(first), int(second)))
+    described = " ".join(f"{instant} {reference.described(zone, instant)[0]}" for instant in (early, late))
+    if kind == "unique":
+        return f"unique {described} {early}"
+    # Beyond the changes that were looked for, there is only one between the two.
+    change = next(turns(zone, every, kind, early, late), None)
+    if change is None:
+        (change,) = reference.later_transitions(zone, early, late)
+    return f"{'ambiguous' if kind == 'fold' else 'missing'} {described} {early} {late} {change}"
+
+
+def turns(zone, every, kind, early, late):
+    """Changes in (early, late] at which clocks went back (a fold), or forward (a gap), in order."""
+    sign = -1 if kind == "fold" else 1
+    for moment in every[bisect_right(every, early) : bisect_right(every, late)]:
+        before, after = (reference.described(zone, instant)[0] for instant in (moment - 1, moment))
+        if sign * (after - before) > 0:
+            yield moment
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
