@@ -51,37 +51,135 @@ bad_usage() {
   exit 64
 }
 
-# For a script of several parts, given its arguments: sets $part to the file of the one that they name first, and $support to
-# the directory of all.
+# Fails unless the value of an option or an argument is a number from 1.
+need_number() { # NAME VALUE
+  [[ ${2-} =~ ^[1-9][0-9]{0,8}$ ]] || bad_usage "$1: expected a number from 1, found '${2-}'"
+}
+
+# Ends a script that works on Linux alone, and is not needed elsewhere.
+linux_only() {
+  [ "$(uname -s)" = Linux ] || { say "skipped: only on Linux" && exit; }
+}
+
+# MARK: Help and arguments
+
+# A script begins with a comment, its help, from "Usage:" on. A part of a script has a line before it that says what it is.
+# The lines of usage are also what arguments are read by. Each sets a variable:
+#
+#   [--with-this]      $with_this: true or false
+#   [--rows N=5]       $rows: a number from 1, 5 where it is not given; [--rows N]: empty
+#   [--output FILE]    $output: a text, empty where it is not given
+#   [RELEASE]          $release: an argument that is no option; [LEGS=100] is a number
+#   [DOOR ...]         the array $arguments, of all of them
+
+# Prints the help of a script, and lists its parts where it has any.
+help_of() { # FILE
+  local parts=${1%.sh}
+  [ "$parts" != "$1" ] || parts=$1.d
+  sed -n '/^# Usage:/,/^[^#]*$/s/^# \{0,1\}//p' "$1"
+  if [ -n "$(part_names "$parts")" ]; then echo && describe_parts "$parts"; fi
+}
+
+part_names() { find "$1" -maxdepth 1 -name '*.sh' 2>/dev/null | sed 's|.*/||; s|[.]sh$||' | sort; }
+
+describe_parts() { # DIRECTORY
+  local name
+  for name in $(part_names "$1"); do printf '  %-14s %s\n' "$name" "$(sed -n '1s/^# //p' "$1/$name.sh")"; done
+}
+
+need_part() { # DIRECTORY NAME
+  part_names "$1" | grep -qxF -- "$2" ||
+    bad_usage "expected one of $(part_names "$1" | paste -sd ' ' -), found '$2'"
+}
+
+# For a script of parts, given its arguments: sets $part to the file of the one that they name first, and $support to the
+# directory of all; then reads the other arguments as that part has them.
 choose_part() {
-  local names
   support=$scripts/$title.d
-  names=$(part_names)
-  case "${1-}" in
-    -h | --help)
-      printf 'Usage: Scripts/%s NAME [ARGUMENT ...]\n\nEach takes --help:\n\n%s\n' "$title" "$(printf '%s\n' "$names" | sed 's/^/  /')"
-      exit
-      ;;
-  esac
-  part=$support/${1-}.sh
-  grep -qxF -- "${1-}" <<<"$names" || bad_usage "expected one of $(paste -sd ' ' <<<"$names"), found '${1-}'"
+  case "${1-}" in -h | --help) help_of "$scripts/$title" && exit ;; esac
+  need_part "$support" "${1-}"
+  part=$support/$1.sh
   title="$title $1"
+  shift
+  read_arguments "$part" "$@"
 }
 
-part_names() { find "$support" -maxdepth 1 -name '*.sh' | sed 's|.*/||; s|[.]sh$||' | sort; }
-
-# For a script without arguments, given its own: prints its `usage` for --help, and refuses everything else.
-no_arguments() {
-  case "${1-}" in
-    "") ;;
-    -h | --help) usage && exit ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
+# For a part that has parts itself: sets the array $chosen to those that are named in $arguments, or to all.
+choose_parts() { # DIRECTORY
+  local name
+  chosen=(${arguments[@]+"${arguments[@]}"})
+  [ ${#chosen[@]} -gt 0 ] || read -r -d '' -a chosen < <(part_names "$1") || true
+  for name in "${chosen[@]}"; do need_part "$1" "$name"; done
 }
 
-# The value of an option, which must be a number or a file name: `need_number "$@"` before `shift 2`.
-need_number() { [[ ${2-} =~ ^[1-9][0-9]{0,8}$ ]] || bad_usage "$1: expected a number from 1, found '${2-}'"; }
-need_file() { [ -n "${2-}" ] || bad_usage "$1: expected a file name, found none"; }
+# Reads arguments as the help of a script says, and prints that where they ask for it.
+read_arguments() { # FILE ARGUMENT ...
+  local file=$1 words word number option value options=() values=() places=() place=0 rest=false
+  shift
+  arguments=()
+  read -r -d '' -a words < <(help_of "$file" | sed '/^$/q') || true
+  for ((number = 0; number < ${#words[@]}; number++)); do
+    word=${words[number]#[}
+    case $word in
+      Usage: | Scripts/*) ;;
+      ...*) rest=true ;;
+      --*)
+        value=
+        if [[ $word != *] && ${words[number + 1]-} =~ ^[[:upper:]] ]]; then value=${words[number + 1]%%]*}; fi
+        options+=("${word%]}")
+        values+=("$value")
+        if [ -n "$value" ]; then number=$((number + 1)) && set_default "${word#--}" "$value"; else set_variable "${word#--}" false; fi
+        ;;
+      [[:upper:]]*)
+        # Another line of usage may have it too.
+        [[ " ${places[*]-} " == *" ${word%]} "* ]] || places+=("${word%]}")
+        set_default "$word" "${word%]}"
+        ;;
+    esac
+  done
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -h | --help) help_of "$file" && exit ;;
+      "" | -*)
+        for ((number = 0; number < ${#options[@]}; number++)); do [ "${options[number]}" != "$1" ] || break; done
+        [ "$number" -lt ${#options[@]} ] || bad_usage "unknown argument '$1'"
+        value=true
+        if [ -n "${values[number]}" ]; then
+          case ${values[number]} in
+            N | N=*) need_number "$@" ;;
+            *) [ -n "${2-}" ] || bad_usage "$1: expected ${values[number]}, found none" ;;
+          esac
+          value=${2-}
+          [ $# -lt 2 ] || shift
+        fi
+        set_variable "${options[number]#--}" "$value"
+        ;;
+      *)
+        if $rest; then
+          arguments+=("$1")
+        else
+          [ $place -lt ${#places[@]} ] || bad_usage "unknown argument '$1'"
+          option=${places[place]}
+          [ "${option%=*}" = "$option" ] || need_number "${option%=*}" "$1"
+          set_variable "${option%=*}" "$1"
+          place=$((place + 1))
+        fi
+        ;;
+    esac
+    shift
+  done
+}
+
+# Sets the variable of an option or an argument, such as --size-plot or LEGS.
+set_variable() { # NAME VALUE
+  local name=${1%%[]=]*}
+  printf -v "$(tr 'A-Z-' 'a-z_' <<<"$name")" %s "$2"
+}
+
+# The default of N=5 is 5, that of FILE nothing.
+set_default() { # NAME DESCRIPTION
+  if [[ $2 =~ ^[A-Z]+=([0-9]+)$ ]]; then set_variable "$1" "${BASH_REMATCH[1]}"; else set_variable "$1" ""; fi
+}
 
 # Makes $work, a directory that is gone when the script ends.
 make_work() {

@@ -1,40 +1,20 @@
-# Compares nearest cities: `Scripts/benchmark cities`, which sources this.
+# The city of a position and other reverse geocoders: time, wrong zones and countries
+#
+# Usage: Scripts/benchmark cities [--points N=100000] [--rounds N=3] [--seed N=1] [--output FILE.md]
+#
+# Compares the city of a position with what reverse_geocoder and reverse_geocode from the Python
+# package index answer (pinned, in a throw-away environment): time per position, one by one and
+# all in one call, and how many cities lie in another time zone or country than the position.
+# Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
+# up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Prints a
+# table in Markdown, and writes it to a file. Takes some minutes; leave the machine alone meanwhile.
+#
+#   --points N         points in each set
+#   --rounds N         rounds, of which medians are reported
+#   --seed N           the same seed gives the same points
+#   --output FILE.md   the table (.build/benchmark/cities.md)
 
-points=100000
-rounds=3
-seed=1
-table=$root/.build/benchmark/cities.md
-
-usage() {
-  cat <<EOT
-Usage: Scripts/benchmark cities [--points N] [--rounds N] [--seed N] [--output FILE.md]
-
-Compares the city of a position with what reverse_geocoder and reverse_geocode from the Python
-package index answer (pinned, in a throw-away environment): time per position, one by one and
-all in one call, and how many cities lie in another time zone or country than the position.
-Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
-up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Prints a
-table in Markdown, and writes it to a file. Takes some minutes; leave the machine alone meanwhile.
-
-  --points N         points in each set ($points)
-  --rounds N         rounds, of which medians are reported ($rounds)
-  --seed N           the same seed gives the same points ($seed)
-  --output FILE.md   the table (.build/benchmark/cities.md)
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -h | --help) usage && exit ;;
-    --points) need_number "$@" && points=$2 ;;
-    --rounds) need_number "$@" && rounds=$2 ;;
-    --seed) need_number "$@" && seed=$2 ;;
-    --output) need_file "$@" && table=$2 ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-  shift 2
-done
-
+table=${output:-$root/.build/benchmark/cities.md}
 mkdir -p "$(dirname "$table")"
 {
   "$scripts/setup"

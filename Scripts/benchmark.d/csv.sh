@@ -1,40 +1,18 @@
-# Compares ways to annotate a table: `Scripts/benchmark csv`, which sources this.
-
-rows=1000000
-rounds=5
-seed=1
-large=
-
-usage() {
-  cat <<EOT
-Usage: Scripts/benchmark csv [--rows N] [--rounds N] [--seed N]
-       Scripts/benchmark csv --large ROWS
-
-Compares 'tzlookup csv' with other ways to add the time zone to each row of a table of 5
-columns, on this machine: time, memory and wrong rows. The others are polars or Python's
-csv module with tzfpy or timezonefinder (pinned, in a throw-away environment), and as
-yardsticks cp and wc. All take turns, and every row is compared with what the full
-polygons say. Prints a table in Markdown. Leave the machine alone meanwhile.
-
-  --rows N      rows of the table ($rows)
-  --rounds N    rounds, of which medians are reported ($rounds); the slow ones take part in fewer
-  --seed N      the same seed gives the same table ($seed)
-  --large ROWS  tzlookup alone, on that table and on one of ROWS rows: does its memory grow?
-                20,000,000 rows need 2.4 GB of disk
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -h | --help) usage && exit ;;
-    --rows) need_number "$@" && rows=$2 ;;
-    --rounds) need_number "$@" && rounds=$2 ;;
-    --seed) need_number "$@" && seed=$2 ;;
-    --large) need_number "$@" && large=$2 ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-  shift 2
-done
+# 'tzlookup csv' and other ways to add the time zone to each row of a table
+#
+# Usage: Scripts/benchmark csv [--rows N=1000000] [--rounds N=5] [--seed N=1] [--large N]
+#
+# Compares 'tzlookup csv' with other ways to add the time zone to each row of a table of 5
+# columns, on this machine: time, memory and wrong rows. The others are polars or Python's
+# csv module with tzfpy or timezonefinder (pinned, in a throw-away environment), and as
+# yardsticks cp and wc. All take turns, and every row is compared with what the full
+# polygons say. Prints a table in Markdown. Leave the machine alone meanwhile.
+#
+#   --rows N      rows of the table
+#   --rounds N    rounds, of which medians are reported; the slow ones take part in fewer
+#   --seed N      the same seed gives the same table
+#   --large N     tzlookup alone, on that table and on one of N rows: does its memory grow?
+#                 20,000,000 rows need 2.4 GB of disk
 
 prepare
 progress "making a table of $rows rows"

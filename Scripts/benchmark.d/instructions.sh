@@ -1,38 +1,22 @@
-# Counts the instructions of a lookup: `Scripts/benchmark instructions`, which sources this.
+# Instructions per lookup, which no noise touches, against the recorded ones
+#
+# Usage: Scripts/benchmark instructions [--record]
+#
+# Counts the instructions of a lookup under callgrind, which no noise of the machine can
+# touch, and fails where a figure is more than 3 % above the recorded one. Points: 100000
+# uniform on the sphere (U), and as many 1 m to 5 km from the vertices of the committed
+# excerpt (B), both seeded. Each count is the difference of two runs over the same points,
+# one with a pass more, so that starting up cancels. Takes about a minute after the build.
+#
+#   --record  writes the figures to Scripts/benchmark.d/instructions.txt instead
+#
+# Figures hold for one kind of processor and one release of Swift: record them again with
+# another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
 
 points=100000
 tolerance=3
 
-usage() {
-  cat <<EOT
-Usage: Scripts/benchmark instructions [--record]
-
-Counts the instructions of a lookup under callgrind, which no noise of the machine can
-touch, and fails where a figure is more than $tolerance % above the recorded one. Points: $points
-uniform on the sphere (U), and as many 1 m to 5 km from the vertices of the committed
-excerpt (B), both seeded. Each count is the difference of two runs over the same points,
-one with a pass more, so that starting up cancels. Takes about a minute after the build.
-
-  --record  writes the figures to Scripts/benchmark.d/instructions.txt instead
-
-Figures hold for one kind of processor and one release of Swift: record them again with
-another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
-EOT
-}
-
-record=false
-case "${1-}" in
-  "") ;;
-  --record) record=true ;;
-  -h | --help) usage && exit ;;
-  *) bad_usage "unknown argument '$1'" ;;
-esac
-[ $# -le 1 ] || bad_usage "expected at most one argument, found '$*'"
-
-if [ "$(uname -s)" != Linux ]; then
-  say "skipped: only on Linux"
-  exit
-fi
+linux_only
 
 recorded=$support/instructions.txt
 make_work

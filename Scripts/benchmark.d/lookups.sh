@@ -1,50 +1,28 @@
-# Compares engines: `Scripts/benchmark lookups`, which sources this.
+# tzlookup and other engines: time per lookup, wrong answers, start, memory
+#
+# Usage: Scripts/benchmark lookups [--points N=200000] [--rounds N=5] [--seed N=1] [--output FILE.md] [--plot FILE.svg]
+#                                     [--size-plot FILE.svg]
+#
+# Compares tzlookup with other engines on this machine: time per lookup, wrong answers, cold
+# start and memory. The others are timezonefinder, tzfpy and shapely from the Python package
+# index (pinned, in a throw-away environment) and GEOS from C. Sets of points: uniform on
+# the sphere, cities, uniform on land, and near borders. All engines take turns, and every
+# answer is compared with what the full polygons say. A second table has the size of data
+# against its wrong answers, and how often data with simplified borders is certain. Prints
+# the tables in Markdown, and writes them and two plots to files: time, and size, against
+# wrong answers. Takes some minutes; leave the machine alone meanwhile.
+#
+#   --points N         points in each set
+#   --rounds N         rounds, of which medians are reported
+#   --seed N           the same seed gives the same points
+#   --output FILE.md   the tables (.build/benchmark/comparison.md)
+#   --plot FILE.svg    the plot of time (.build/benchmark/comparison.svg)
+#   --size-plot FILE.svg
+#                      the plot of size (.build/benchmark/size.svg)
 
-points=200000
-rounds=5
-seed=1
-table=$root/.build/benchmark/comparison.md
-plot=$root/.build/benchmark/comparison.svg
-size_plot=$root/.build/benchmark/size.svg
-
-usage() {
-  cat <<EOT
-Usage: Scripts/benchmark lookups [--points N] [--rounds N] [--seed N] [--output FILE.md] [--plot FILE.svg]
-                                    [--size-plot FILE.svg]
-
-Compares tzlookup with other engines on this machine: time per lookup, wrong answers, cold
-start and memory. The others are timezonefinder, tzfpy and shapely from the Python package
-index (pinned, in a throw-away environment) and GEOS from C. Sets of points: uniform on
-the sphere, cities, uniform on land, and near borders. All engines take turns, and every
-answer is compared with what the full polygons say. A second table has the size of data
-against its wrong answers, and how often data with simplified borders is certain. Prints
-the tables in Markdown, and writes them and two plots to files: time, and size, against
-wrong answers. Takes some minutes; leave the machine alone meanwhile.
-
-  --points N         points in each set ($points)
-  --rounds N         rounds, of which medians are reported ($rounds)
-  --seed N           the same seed gives the same points ($seed)
-  --output FILE.md   the tables (.build/benchmark/comparison.md)
-  --plot FILE.svg    the plot of time (.build/benchmark/comparison.svg)
-  --size-plot FILE.svg
-                     the plot of size (.build/benchmark/size.svg)
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -h | --help) usage && exit ;;
-    --points) need_number "$@" && points=$2 ;;
-    --rounds) need_number "$@" && rounds=$2 ;;
-    --seed) need_number "$@" && seed=$2 ;;
-    --output) need_file "$@" && table=$2 ;;
-    --plot) need_file "$@" && plot=$2 ;;
-    --size-plot) need_file "$@" && size_plot=$2 ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-  shift 2
-done
-
+table=${output:-$root/.build/benchmark/comparison.md}
+plot=${plot:-$root/.build/benchmark/comparison.svg}
+size_plot=${size_plot:-$root/.build/benchmark/size.svg}
 mkdir -p "$(dirname "$table")" "$(dirname "$plot")" "$(dirname "$size_plot")"
 prepare
 build_release tzbench

@@ -1,39 +1,20 @@
-# Compares services that answer over HTTP: `Scripts/benchmark service`, which sources this.
-
-rounds=3
-seconds=5
-rows=5000000
-
-usage() {
-  cat <<EOT
-Usage: Scripts/benchmark service [--rounds N] [--seconds N] [--rows N]
-
-Compares tzlookup-service with tzfpy behind FastAPI and uvicorn (pinned, in a throw-away
-environment; uvloop and httptools, a process for each processor), on this machine and over
-loopback, the client on the same processors: requests per second of single lookups on 32
-connections that are kept alive (wrk), and rows per second of a batch, in CSV and as lines
-of JSON. All take turns. Prints a table in Markdown. Leave the machine alone meanwhile.
-
-geo2tz, rust-tz-service, rtz and tzf-server answer one point per request, as the peer here
-does: geo2tz is written in Go and is not measured. For them rows per second are requests
-per second.
-
-  --rounds N   rounds, of which medians are reported ($rounds)
-  --seconds N  seconds of each round of requests ($seconds)
-  --rows N     rows of each batch ($rows)
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -h | --help) usage && exit ;;
-    --rounds) need_number "$@" && rounds=$2 ;;
-    --seconds) need_number "$@" && seconds=$2 ;;
-    --rows) need_number "$@" && rows=$2 ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-  shift 2
-done
+# tzlookup-service and another service over HTTP: requests and rows per second
+#
+# Usage: Scripts/benchmark service [--rounds N=3] [--seconds N=5] [--rows N=5000000]
+#
+# Compares tzlookup-service with tzfpy behind FastAPI and uvicorn (pinned, in a throw-away
+# environment; uvloop and httptools, a process for each processor), on this machine and over
+# loopback, the client on the same processors: requests per second of single lookups on 32
+# connections that are kept alive (wrk), and rows per second of a batch, in CSV and as lines
+# of JSON. All take turns. Prints a table in Markdown. Leave the machine alone meanwhile.
+#
+# geo2tz, rust-tz-service, rtz and tzf-server answer one point per request, as the peer here
+# does: geo2tz is written in Go and is not measured. For them rows per second are requests
+# per second.
+#
+#   --rounds N   rounds, of which medians are reported
+#   --seconds N  seconds of each round of requests
+#   --rows N     rows of each batch
 
 {
   require_packages wrk

@@ -1,16 +1,11 @@
-# Compares threads with processes: `Scripts/benchmark threads`, which sources this.
+# Two threads that share a batch of lookups, and two processes
+#
+# Usage: Scripts/benchmark threads
+#
+# Compares two threads that share a batch of lookups with two processes of one thread each:
+# points of set B (1 m to 5 km from a vertex), the two ways in turns, medians of 7 rounds.
+# Prints the throughputs and their ratio. Leave the machine alone meanwhile.
 
-usage() {
-  cat <<'EOT'
-Usage: Scripts/benchmark threads
-
-Compares two threads that share a batch of lookups with two processes of one thread each:
-points of set B (1 m to 5 km from a vertex), the two ways in turns, medians of 7 rounds.
-Prints the throughputs and their ratio. Leave the machine alone meanwhile.
-EOT
-}
-
-no_arguments "$@"
 "$scripts/setup"
 "$scripts/fetch" boundaries
 require_python

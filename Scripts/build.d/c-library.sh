@@ -1,40 +1,21 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build c-library [--sanitize NAME] [DIRECTORY]
+# The library for C, and for all that can call C
+#
+# Usage: Scripts/build c-library [--sanitize NAME] [DIRECTORY]
+#
+# Builds the library for C, and for all that can call C, into DIRECTORY (.build/c-library):
+#
+#   libtzlookup.so  the library, with the world's boundaries inside, and a link to it named as
+#                   its SONAME
+#   libtzlookup.a   the same, to be linked into a program: one object, which needs -lm
+#   tzlookup.h      the interface
+#   tzlookup.pc     for pkg-config
+#
+# It is Embedded Swift: it needs the system's libc and libm, but no Swift runtime. Only the
+# functions of the header are visible. Does nothing when the library is newer than its sources.
+# --sanitize makes only libtzlookup.a and the header, with a sanitizer (address, thread), for
+# tests. Linux only, with Swift 6.3 or later; takes a minute and a half.
 
-Builds the library for C, and for all that can call C, into DIRECTORY (.build/c-library):
-
-  libtzlookup.so  the library, with the world's boundaries inside, and a link to it named as
-                  its SONAME
-  libtzlookup.a   the same, to be linked into a program: one object, which needs -lm
-  tzlookup.h      the interface
-  tzlookup.pc     for pkg-config
-
-It is Embedded Swift: it needs the system's libc and libm, but no Swift runtime. Only the
-functions of the header are visible. Does nothing when the library is newer than its sources.
---sanitize makes only libtzlookup.a and the header, with a sanitizer (address, thread), for
-tests. Linux only, with Swift 6.3 or later; takes a minute and a half.
-EOT
-}
-
-directory=
-sanitizer=
-while [ $# -gt 0 ]; do
-  case $1 in
-    -h | --help) usage && exit ;;
-    --sanitize)
-      case "${2-}" in address | thread) ;; *) bad_usage "--sanitize: expected address or thread, found '${2-}'" ;; esac
-      sanitizer=$2
-      shift
-      ;;
-    -* | "") bad_usage "unknown argument '$1'" ;;
-    *)
-      [ -z "$directory" ] || bad_usage "expected one directory, found '$directory' and '$1'"
-      directory=$1
-      ;;
-  esac
-  shift
-done
+case $sanitize in "" | address | thread) ;; *) bad_usage "--sanitize: expected address or thread, found '$sanitize'" ;; esac
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 
 . "$scripts/lib/embedded.sh"
@@ -43,7 +24,7 @@ header=$interface/include/tzlookup.h
 embedded_c_modules=(CInstructions CTimeZoneTables CWorldData)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
 
-directory=${directory:-$root/.build/c-library${sanitizer:+-$sanitizer}}
+directory=${directory:-$root/.build/c-library${sanitize:+-$sanitize}}
 mkdir -p "$directory"
 library=$(cd "$directory" && pwd)
 
@@ -56,7 +37,7 @@ exported_functions() {
 compile() {
   local target source
   target=$(target_info unversionedTriple)
-  build_embedded "$target" "$sanitizer"
+  build_embedded "$target" "$sanitize"
   say "compiling the interface"
   printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' "$header" "$interface/runtime.h" \
     >"$work/CTimeZoneLookup.modulemap"
@@ -101,7 +82,7 @@ make_work
 step "building $library"
 compile
 cp "$header" "$library/tzlookup.h"
-if [ -n "$sanitizer" ]; then
+if [ -n "$sanitize" ]; then
   # A sanitizer's own sections must stay together, and its reports name what is not hidden.
   (cd "$work" && ar x "${embedded_objects[-1]}")
   archive "${embedded_objects[@]::${#embedded_objects[@]}-1}" "$work"/Unicode*.o

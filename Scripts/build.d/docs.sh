@@ -1,20 +1,16 @@
-usage() {
-  cat <<'EOF'
-Usage: Scripts/build docs
-
-Builds the documentation of TimeZoneLookup (with the engine that it exports), its compact and
-tiny siblings, TimeZoneLocalTime,
-TimeZoneDirectory, SolarTimes, TimeZoneTracks, TimeZoneAnnotation, TimeZoneLookupFoundation and
-TimeZoneAnnotationFoundation
-with the toolchain's DocC into .build/docs, one website for all of them. A warning, such as a
-broken link, is an error. Builds the libraries in release mode first.
-
-To read it: python3 -m http.server --directory .build/docs, then
-http://localhost:8000/documentation
-EOF
-}
-
-no_arguments "$@"
+# The documentation, as a website
+#
+# Usage: Scripts/build docs
+#
+# Builds the documentation of TimeZoneLookup (with the engine that it exports), its compact and
+# tiny siblings, TimeZoneLocalTime,
+# TimeZoneDirectory, SolarTimes, TimeZoneTracks, TimeZoneAnnotation, TimeZoneLookupFoundation and
+# TimeZoneAnnotationFoundation
+# with the toolchain's DocC into .build/docs, one website for all of them. A warning, such as a
+# broken link, is an error. Builds the libraries in release mode first.
+#
+# To read it: python3 -m http.server --directory .build/docs, then
+# http://localhost:8000/documentation
 
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)

@@ -1,14 +1,10 @@
-usage() {
-  cat <<'EOF'
-Usage: Scripts/build excerpt
-
-Cuts Shapefiles/hokkaido-sakhalin.shp, the small excerpt that tests and examples use, out
-of the world's boundaries that Scripts/fetch boundaries put into Shapefiles/. From the
-same boundaries it makes the same bytes every time.
-EOF
-}
-
-no_arguments "$@"
+# The small excerpt of the boundaries that tests and examples use
+#
+# Usage: Scripts/build excerpt
+#
+# Cuts Shapefiles/hokkaido-sakhalin.shp, the small excerpt that tests and examples use, out
+# of the world's boundaries that Scripts/fetch boundaries put into Shapefiles/. From the
+# same boundaries it makes the same bytes every time.
 
 . "$scripts/data/boundaries/shapefiles.sh"
 

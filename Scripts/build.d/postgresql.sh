@@ -1,36 +1,18 @@
+# The extension of PostgreSQL
+#
+# Usage: Scripts/build postgresql [--install] [DIRECTORY]
+#
+# Builds the extension of PostgreSQL in a directory (.build/postgresql): tzlookup.so, which has
+# the library and the world's boundaries inside, and the files of CREATE EXTENSION tzlookup. Does
+# nothing where they are newer than their sources.
+#
+#   --install   copy them to where that PostgreSQL looks for extensions
+#
+# PG_CONFIG names the pg_config of the PostgreSQL to build for; without it the newest in
+# /usr/lib/postgresql is taken. Installs Debian's server and its headers (apt, as root or
+# through sudo) when there is none.
+
 . "$scripts/lib/postgresql.sh"
-
-directory=
-install=false
-
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build postgresql [--install] [DIRECTORY]
-
-Builds the extension of PostgreSQL in a directory (.build/postgresql): tzlookup.so, which has
-the library and the world's boundaries inside, and the files of CREATE EXTENSION tzlookup. Does
-nothing where they are newer than their sources.
-
-  --install   copy them to where that PostgreSQL looks for extensions
-
-PG_CONFIG names the pg_config of the PostgreSQL to build for; without it the newest in
-/usr/lib/postgresql is taken. Installs Debian's server and its headers (apt, as root or
-through sudo) when there is none.
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case "$1" in
-    --install) install=true ;;
-    -h | --help) usage && exit ;;
-    -*) bad_usage "unknown argument '$1'" ;;
-    *)
-      [ -z "$directory" ] || bad_usage "expected at most one directory, found '$directory' and '$1'"
-      directory=$1
-      ;;
-  esac
-  shift
-done
 directory=${directory:-$root/.build/postgresql}
 
 build() {

@@ -1,26 +1,16 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build python [DIRECTORY]
+# The Python package, as a wheel
+#
+# Usage: Scripts/build python [DIRECTORY]
+#
+# Builds the Python package tzlookup into DIRECTORY, .build/python by default, as a wheel:
+#
+#   pip install .build/python/tzlookup-*.whl
+#
+# It needs no compiler and no other package, and works with every Python from 3.11 on and, on
+# Linux, every C library from glibc 2.17 on. The same sources give the same wheel. It holds the
+# boundaries of the world. Does nothing when the wheel is newer than all sources.
 
-Builds the Python package tzlookup into DIRECTORY, .build/python by default, as a wheel:
-
-  pip install .build/python/tzlookup-*.whl
-
-It needs no compiler and no other package, and works with every Python from 3.11 on and, on
-Linux, every C library from glibc 2.17 on. The same sources give the same wheel. It holds the
-boundaries of the world. Does nothing when the wheel is newer than all sources.
-EOT
-}
-
-directory=$root/.build/python
-case "${1-}" in
-  "") ;;
-  -h | --help) usage && exit ;;
-  -*) bad_usage "unknown option '$1'" ;;
-  *) directory=$1 ;;
-esac
-[ $# -le 1 ] || bad_usage "expected one directory, found $#"
-
+directory=${directory:-$root/.build/python}
 sources=$root/Sources/Bindings/Python
 library=$root/.build/c-library
 

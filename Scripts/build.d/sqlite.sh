@@ -1,20 +1,13 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build sqlite [DIRECTORY]
+# The extension of SQLite
+#
+# Usage: Scripts/build sqlite [DIRECTORY]
+#
+# Builds the extension of SQLite, DIRECTORY/tzlookup.so (.build/sqlite), which has the library
+# and the world's boundaries inside: SQLite's '.load DIRECTORY/tzlookup' adds its functions.
+# Does nothing where it is newer than its sources. Installs SQLite's headers (libsqlite3-dev;
+# apt, as root or through sudo) when they are missing.
 
-Builds the extension of SQLite, DIRECTORY/tzlookup.so (.build/sqlite), which has the library
-and the world's boundaries inside: SQLite's '.load DIRECTORY/tzlookup' adds its functions.
-Does nothing where it is newer than its sources. Installs SQLite's headers (libsqlite3-dev;
-apt, as root or through sudo) when they are missing.
-EOT
-}
-
-case "${1-}" in
-  -h | --help) usage && exit ;;
-  -*) bad_usage "unknown argument '$1'" ;;
-esac
-[ $# -le 1 ] || bad_usage "expected at most one directory, found '$*'"
-directory=${1-$root/.build/sqlite}
+directory=${directory:-$root/.build/sqlite}
 
 "$scripts/build" c-library
 library=$root/.build/c-library

@@ -1,15 +1,12 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build tables
+# The time zone tables alone
+#
+# Usage: Scripts/build tables
+#
+# Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, and the names of
+# time zones in all languages, in Sources/Features/CZoneNames/names, from the pinned packages of the Python
+# package index (Scripts/data/tables/requirements.in), and records their source there. The same packages
+# give the same bytes.
 
-Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, and the names of
-time zones in all languages, in Sources/Features/CZoneNames/names, from the pinned packages of the Python
-package index (Scripts/data/tables/requirements.in), and records their source there. The same packages
-give the same bytes.
-EOT
-}
-
-no_arguments "$@"
 make_work
 make_venv "$work" "$scripts/data/tables/requirements.txt" --ignore-requires-python
 mkdir "$work/tz" "$work/names"

@@ -1,30 +1,23 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/build wasm [DIRECTORY]
+# The library for browsers and node
+#
+# Usage: Scripts/build wasm [DIRECTORY]
+#
+# Builds the library for browsers and node into DIRECTORY (default: .build/wasm):
+#
+#   tzlookup.wasm   the code, with the rules of local time
+#   tzlookup.mjs    the module that loads and calls it
+#   tzlookup.d.mts  its types, for TypeScript
+#   package.json    for npm and bundlers: npm install DIRECTORY
+#   world.tzidx     the exact boundaries, which it loads by default
+#   compact.tzidx, tiny.tzidx
+#                   simplified boundaries, to load instead
+#
+# A website needs the first two and one of the last three, beside LICENSE and NOTICE. Does nothing where these are newer
+# than everything that they are made from; otherwise it takes two minutes.
+#
+# Linux only; installs wasi-libc (apt, as root or through sudo) where it is missing.
 
-Builds the library for browsers and node into DIRECTORY (default: .build/wasm):
-
-  tzlookup.wasm   the code, with the rules of local time
-  tzlookup.mjs    the module that loads and calls it
-  tzlookup.d.mts  its types, for TypeScript
-  package.json    for npm and bundlers: npm install DIRECTORY
-  world.tzidx     the exact boundaries, which it loads by default
-  compact.tzidx, tiny.tzidx
-                  simplified boundaries, to load instead
-
-A website needs the first two and one of the last three, beside LICENSE and NOTICE. Does nothing where these are newer
-than everything that they are made from; otherwise it takes two minutes.
-
-Linux only; installs wasi-libc (apt, as root or through sudo) where it is missing.
-EOT
-}
-
-case "${1-}" in
-  -h | --help) usage && exit ;;
-  -*) bad_usage "unknown option '$1'" ;;
-esac
-[ $# -le 1 ] || bad_usage "expected one DIRECTORY, found '$*'"
-target=${1:-$root/.build/wasm}
+target=${directory:-$root/.build/wasm}
 
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 . "$scripts/lib/embedded.sh"

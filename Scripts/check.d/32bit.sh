@@ -1,42 +1,21 @@
-points=50000
-seed=1
+# The same answers where Int has 32 bits
+#
+# Usage: Scripts/check 32bit [--points N=50000] [--seed N=1]
+#
+# Proves that the library answers the same where Int has 32 bits: builds it as Embedded Swift
+# for WebAssembly (wasm32), runs it in node, and compares every answer with the native
+# library's. Fails on any difference or trap, and prints the first ones.
+#
+# Asks at N seeded points, those of verify world: look-ups, one by one and in
+# batches, and nearest borders at each; at every eighth zones within a distance, fallbacks,
+# nearest places and coordinates as text. Besides, the polygons of zones (of all of them from
+# 500,000 points on), local times from before 1901 to the ends of 64 bits, the zone directory,
+# and indexes, rules and tables with bytes replaced. A minute and a half, most of it builds; a
+# million points take ten minutes more.
+#
+# Linux only; installs wasi-libc and node (apt, as root or through sudo) when they are missing.
 
-usage() {
-  cat <<EOT
-Usage: Scripts/check 32bit [--points N] [--seed N]
-
-Proves that the library answers the same where Int has 32 bits: builds it as Embedded Swift
-for WebAssembly (wasm32), runs it in node, and compares every answer with the native
-library's. Fails on any difference or trap, and prints the first ones.
-
-Asks at $points seeded points by default, those of verify world: look-ups, one by one and in
-batches, and nearest borders at each; at every eighth zones within a distance, fallbacks,
-nearest places and coordinates as text. Besides, the polygons of zones (of all of them from
-500,000 points on), local times from before 1901 to the ends of 64 bits, the zone directory,
-and indexes, rules and tables with bytes replaced. A minute and a half, most of it builds; a
-million points take ten minutes more.
-
-Linux only; installs wasi-libc and node (apt, as root or through sudo) when they are missing.
-EOT
-}
-
-while [ $# -gt 0 ]; do
-  case $1 in
-    --points | --seed)
-      [[ ${2-} =~ ^[0-9]+$ ]] || bad_usage "expected a number after $1, found '${2-}'"
-      if [ "$1" = --points ]; then points=$2; else seed=$2; fi
-      shift 2
-      ;;
-    -h | --help) usage && exit ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-done
-[ "$points" -gt 0 ] || bad_usage "expected at least one point, found none"
-
-if [ "$(uname -s)" != Linux ]; then
-  say "skipped: only on Linux"
-  exit
-fi
+linux_only
 
 . "$scripts/lib/embedded.sh"
 . "$scripts/lib/webassembly.sh"

@@ -1,43 +1,13 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check bindings [--large] [DOOR ...]
+# The doors to other languages
+#
+# Usage: Scripts/check bindings [--large] [DOOR ...]
+#
+# Builds and tests the library's doors to other languages, all of them or those that are named.
+# Each installs what it needs. With --large also what takes longer than a minute or two.
+# Linux only.
 
-Builds and tests the library's doors to other languages, all of them or those that are named:
-
-EOT
-  sed -n 's/^# DOOR: /  /p' "$scripts"/check.d/bindings/*.sh
-  cat <<'EOT'
-
-Each installs what it needs. With --large also what takes longer than a minute or two.
-Linux only.
-EOT
-}
-
-large=false
-doors=()
-# shellcheck disable=SC2034 # The doors read $large.
-while [ $# -gt 0 ]; do
-  case $1 in
-    --large) large=true ;;
-    -h | --help) usage && exit ;;
-    -*) bad_usage "unknown argument '$1'" ;;
-    *)
-      [ -f "$scripts/check.d/bindings/$1.sh" ] || bad_usage "there is no door '$1'"
-      doors+=("$1")
-      ;;
-  esac
-  shift
-done
-if [ "$(uname -s)" != Linux ]; then
-  say "skipped: only on Linux"
-  exit
-fi
-if [ ${#doors[@]} -eq 0 ]; then
-  for script in "$scripts"/check.d/bindings/*.sh; do
-    door=${script##*/}
-    doors+=("${door%.sh}")
-  done
-fi
+linux_only
+choose_parts "$support/bindings"
 
 # MARK: For the doors
 
@@ -52,13 +22,12 @@ expect() { # WHAT EXPECTED FOUND
   [ "$2" = "$3" ] || die "$1: expected '$2', found '$3'"
 }
 
-for door in "${doors[@]}"; do
+for door in "${chosen[@]}"; do
   step "$door"
   # A shell of its own, with a directory of its own in $work: doors share nothing.
   (
     make_work
-    # shellcheck source=/dev/null
-    . "$scripts/check.d/bindings/$door.sh"
+    . "$support/bindings/$door.sh"
   )
 done
 finish "all is well"

@@ -1,33 +1,25 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check corrupt-index [--quick]
-
-Damages indexes and gazetteers, with the address sanitizer watching. Each damaged index is opened once with
-its checksums left wrong and once with them made right again; it is refused, or every
-question to it is answered from inside its bytes. Fails on the first that is neither.
-
-  the excerpt's index    every byte replaced by up to twelve other values (three in the table
-                         of top cells), and 1,000,000 random changes: flipped bits,
-                         truncations, swapped sections, numbers at their limits
-  an index of Hokkaido   as the excerpt's, a window of its top table
-  the same, simplified   as many random changes
-  the world's index      1,000 random changes
-  a small gazetteer      as the excerpt's index
-  the world's cities     200 random changes
-
-About two hours of processor time. With --quick every 499th byte change, 10,000 random ones
-and 20 and 2 of the world's: about a minute after the build.
-EOT
-}
+# Indexes and gazetteers damaged in millions of ways
+#
+# Usage: Scripts/check corrupt-index [--quick]
+#
+# Damages indexes and gazetteers, with the address sanitizer watching. Each damaged index is opened once with
+# its checksums left wrong and once with them made right again; it is refused, or every
+# question to it is answered from inside its bytes. Fails on the first that is neither.
+#
+#   the excerpt's index    every byte replaced by up to twelve other values (three in the table
+#                          of top cells), and 1,000,000 random changes: flipped bits,
+#                          truncations, swapped sections, numbers at their limits
+#   an index of Hokkaido   as the excerpt's, a window of its top table
+#   the same, simplified   as many random changes
+#   the world's index      1,000 random changes
+#   a small gazetteer      as the excerpt's index
+#   the world's cities     200 random changes
+#
+# About two hours of processor time. With --quick every 499th byte change, 10,000 random ones
+# and 20 and 2 of the world's: about a minute after the build.
 
 stride=1 random=1000000 world=1000 cities=200
-case "${1-}" in
-  "") ;;
-  --quick) stride=499 random=10000 world=20 cities=2 ;;
-  -h | --help) usage && exit ;;
-  *) bad_usage "unknown argument '$1'" ;;
-esac
-[ $# -le 1 ] || bad_usage "expected at most one argument, found '$*'"
+! $quick || stride=499 random=10000 world=20 cities=2
 
 cd "$root"
 work=.build/corrupt-index

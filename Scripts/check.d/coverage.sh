@@ -1,23 +1,18 @@
+# The lines of the libraries that the tests run
+#
+# Usage: Scripts/check coverage
+#
+# Builds and runs the tests once more, counting which lines run (in .build/coverage), those
+# that the tests' own calls of tzlookup and tzlookup-shapes run included. Prints for each file
+# of the library and of TimeZoneAnnotation how many of its lines ran and which did not, then the
+# share of each module. Fails where a test fails, and below 95 % of the lines of the library, all
+# its modules together, or of TimeZoneAnnotation.
+
 least=95
 # The modules below TimeZoneLookup count as one. It has no line of its own but the one that names the world's data.
 library=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory
   TimeZoneGazetteer SolarTimes TimeZoneTracks)
 modules=("${library[@]}" TimeZoneAnnotation)
-
-usage() {
-  cat <<EOT
-Usage: Scripts/check coverage
-
-Builds and runs the tests once more, counting which lines run (in .build/coverage), those
-that the tests' own calls of tzlookup and tzlookup-shapes run included. Prints for each file
-of the library (${library[*]})
-and of TimeZoneAnnotation how many of its lines ran and which did not, then the share of each
-module. Fails where a test fails, and below $least % of the lines of the library, all its modules
-together, or of TimeZoneAnnotation.
-EOT
-}
-
-no_arguments "$@"
 
 # From llvm-cov's list of lines: a row for each file, then one for each module.
 print_table() {

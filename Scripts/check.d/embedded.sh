@@ -1,18 +1,11 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check embedded
+# The library as Embedded Swift
+#
+# Usage: Scripts/check embedded
+#
+# Compiles the library as Embedded Swift (no runtime, no metadata, no existentials) together
+# with a small program, and runs it. Linux only.
 
-Compiles the library as Embedded Swift (no runtime, no metadata, no existentials) together
-with a small program, and runs it. Linux only.
-EOT
-}
-
-no_arguments "$@"
-
-if [ "$(uname -s)" != Linux ]; then
-  say "skipped: only on Linux"
-  exit
-fi
+linux_only
 
 . "$scripts/lib/embedded.sh"
 make_work

@@ -1,32 +1,19 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check faults [--quick] [--without-mounts]
-
-Makes large jobs fail, and checks what they leave behind: a table of 20 million rows (1 GB, kept in
-.build/faults) interrupted in the middle by SIGINT and SIGTERM, an output on a full disk, a full
-/tmp, a line of 10 GB; and small ones: an output that is an input, closed descriptors, streams as
-outputs, every signal that ends a process, no second thread. Prints a row for each fault: the
-message, the exit status and what was proved. Fails where a row is not as expected. Takes some
-minutes and 4 GB of disk.
-
-A full disk is a small tmpfs of its own, in a mount namespace of its own: that needs Linux, and
-the root user or user namespaces.
-
-  --quick           only the small jobs
-  --without-mounts  leave those rows out; otherwise it is a failure where they cannot be checked
-EOT
-}
-
-mounts=yes
-large=yes
-for argument; do
-  case "$argument" in
-    --quick) large=no ;;
-    --without-mounts) mounts=no ;;
-    -h | --help) usage && exit ;;
-    *) bad_usage "unknown argument '$argument'" ;;
-  esac
-done
+# Jobs that fail, and what they leave behind
+#
+# Usage: Scripts/check faults [--quick] [--without-mounts]
+#
+# Makes large jobs fail, and checks what they leave behind: a table of 20 million rows (1 GB, kept in
+# .build/faults) interrupted in the middle by SIGINT and SIGTERM, an output on a full disk, a full
+# /tmp, a line of 10 GB; and small ones: an output that is an input, closed descriptors, streams as
+# outputs, every signal that ends a process, no second thread. Prints a row for each fault: the
+# message, the exit status and what was proved. Fails where a row is not as expected. Takes some
+# minutes and 4 GB of disk.
+#
+# A full disk is a small tmpfs of its own, in a mount namespace of its own: that needs Linux, and
+# the root user or user namespaces.
+#
+#   --quick           only the small jobs
+#   --without-mounts  leave those rows out; otherwise it is a failure where they cannot be checked
 
 require_python
 work=$root/.build/faults
@@ -42,12 +29,12 @@ status=0
 check() {
   local name=$1
   shift
-  "$@" "$python" "$scripts/check.d/faults/$name.py" --programs "$programs" --work "$work" \
+  "$@" "$python" "$support/faults/$name.py" --programs "$programs" --work "$work" \
     --shapes "$root/Shapefiles/hokkaido-sakhalin.shp" || status=1
 }
 
 check outputs
-if [ "$large" = no ]; then
+if $quick; then
   [ $status = 0 ] || die "expected that every fault ended as expected, found FAILED above"
   finish "all as expected; the large jobs were left out, as requested"
   exit
@@ -67,7 +54,7 @@ namespace() {
   return 1
 }
 
-if [ "$mounts" = no ]; then
+if $without_mounts; then
   say "full disks and a full /tmp were left out, as asked for"
 elif options=$(namespace); then
   check full_disks unshare "$options"

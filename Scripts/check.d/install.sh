@@ -1,15 +1,11 @@
-usage() {
-  cat <<'EOF'
-Usage: Scripts/check install
-
-Installs tzlookup below a directory of its own (Scripts/install) and proves that it works
-from there: the program answers from anywhere, the manual page is without warnings, the
-completions load, and --uninstall leaves nothing behind. On Linux the library for C is
-installed too, and a C program that pkg-config finds it for is built and run.
-EOF
-}
-
-no_arguments "$@"
+# The installed program and library
+#
+# Usage: Scripts/check install
+#
+# Installs tzlookup below a directory of its own (Scripts/install) and proves that it works
+# from there: the program answers from anywhere, the manual page is without warnings, the
+# completions load, and --uninstall leaves nothing behind. On Linux the library for C is
+# installed too, and a C program that pkg-config finds it for is built and run.
 
 make_work
 

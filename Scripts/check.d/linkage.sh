@@ -1,26 +1,20 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check linkage [--release]
-
-Proves what a program that uses the libraries links and resolves. Builds a package of consumers:
-the examples of the README and of the articles, which must print what is said there, and programs that use only
-the engine, only local times, only the directory of zones, only the sun or only tracks. Asks ldd what they and the tzlookup
-command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
-that names TimeZoneLookup holds the world's data, one that names TimeZoneLookupCompact or
-TimeZoneLookupTiny its smaller data alone, and only one that names TimeZonePlaces the gazetteer. The package's dependency is without traits,
-and must resolve no other package.
-
-They are built without optimizations, in a quarter of the time; --release builds them with, and
-checks the sizes that are promised.
-EOT
-}
+# What programs that use the libraries link, and their sizes
+#
+# Usage: Scripts/check linkage [--release]
+#
+# Proves what a program that uses the libraries links and resolves. Builds a package of consumers:
+# the examples of the README and of the articles, which must print what is said there, and programs that use only
+# the engine, only local times, only the directory of zones, only the sun or only tracks. Asks ldd what they and the tzlookup
+# command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
+# that names TimeZoneLookup holds the world's data, one that names TimeZoneLookupCompact or
+# TimeZoneLookupTiny its smaller data alone, and only one that names TimeZonePlaces the gazetteer. The package's dependency is without traits,
+# and must resolve no other package.
+#
+# They are built without optimizations, in a quarter of the time; --release builds them with, and
+# checks the sizes that are promised.
 
 configuration=debug
-if [ "${1-}" = --release ]; then
-  configuration=release
-  shift
-fi
-no_arguments "$@"
+! $release || configuration=release
 make_work
 consumer=$work/consumer
 products=(TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZonePlaces TimeZoneAnnotation TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory

@@ -1,15 +1,11 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check location
-
-Builds a program that looks up Core Location's fixes, and runs it: the code of
-TimeZoneLookupFoundation that is compiled only where there is Core Location, and the example of
-its documentation. Where there is none, a module with the names that are used takes its place
-(Tests/Bindings/CoreLocation).
-EOT
-}
-
-no_arguments "$@"
+# The bridge to Core Location
+#
+# Usage: Scripts/check location
+#
+# Builds a program that looks up Core Location's fixes, and runs it: the code of
+# TimeZoneLookupFoundation that is compiled only where there is Core Location, and the example of
+# its documentation. Where there is none, a module with the names that are used takes its place
+# (Tests/Bindings/CoreLocation).
 
 article=$root/Sources/Bindings/TimeZoneLookupFoundation/TimeZoneLookupFoundation.docc/TimeZoneLookupFoundation.md
 awk '/^```/ {inside = 0} inside {print} /^```swift$/ {inside = ++count == 2}' "$article" |

@@ -1,51 +1,18 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/check service [--large] [--program FILE] [PART ...]
+# tzlookup-service over sockets
+#
+# Usage: Scripts/check service [--large] [--program FILE] [PART ...]
+#
+# Builds tzlookup-service and tests it over sockets. Runs all parts, or those named.
+#
+# --large also runs what takes minutes: a body of 1 GB, ten million requests, ten minutes of
+# malformed requests. --program tests an existing program instead of building one. Linux only.
 
-Builds tzlookup-service and tests it over sockets. Runs all parts, or those named:
-
-EOT
-  sed -n 's/^# PART: /  /p' "$scripts"/check.d/service/*.sh
-  cat <<'EOT'
-
---large also runs what takes minutes: a body of 1 GB, ten million requests, ten minutes of
-malformed requests. --program tests an existing program instead of building one. Linux only.
-EOT
-}
-
-large=false
-service=
-parts=()
-# shellcheck disable=SC2034 # The parts read $large.
-while [ $# -gt 0 ]; do
-  case $1 in
-    --large) large=true ;;
-    --program)
-      need_file "$@"
-      service=$(realpath "$2")
-      shift
-      ;;
-    -h | --help) usage && exit ;;
-    -*) bad_usage "unknown argument '$1'" ;;
-    *)
-      [ -f "$scripts/check.d/service/$1.sh" ] || bad_usage "there is no part '$1'"
-      parts+=("$1")
-      ;;
-  esac
-  shift
-done
-if [ "$(uname -s)" != Linux ]; then
-  say "skipped: only on Linux"
-  exit
-fi
-if [ ${#parts[@]} -eq 0 ]; then
-  for script in "$scripts"/check.d/service/*.sh; do
-    part=${script##*/}
-    parts+=("${part%.sh}")
-  done
-fi
+linux_only
+choose_parts "$support/service"
 require_python
-if [ -z "$service" ]; then
+if [ -n "$program" ]; then
+  service=$(realpath "$program")
+else
   # Before the build, which embeds it.
   "$scripts/fetch" maplibre
   step "building tzlookup-service"
@@ -76,15 +43,14 @@ stop_service() {
   wait "$service_pid" || die "expected the exit status 0 of the service, found $?: $(tail -5 "$work/service.log")"
 }
 
-for part in "${parts[@]}"; do
-  step "$part"
+for name in "${chosen[@]}"; do
+  step "$name"
   # A shell of its own, with a directory of its own in $work: parts share nothing.
   (
     make_work
     # Also where a part fails. One that has ended already is no failure.
     trap 'kill "${service_pid-}" 2>/dev/null || true; rm -rf "$work"' EXIT
-    # shellcheck source=/dev/null
-    . "$scripts/check.d/service/$part.sh"
+    . "$support/service/$name.sh"
   )
 done
 finish "all is well"

@@ -1,36 +1,19 @@
-usage() {
-  cat <<'EOF'
-Usage: Scripts/fetch boundaries [--force] [--release RELEASE]
+# The world's time zone boundaries
+#
+# Usage: Scripts/fetch boundaries [--force] [--release RELEASE]
+#
+# Puts the world's time zone boundaries, with oceans, into Shapefiles/timezones.shp and the
+# files that belong to it, and records beside them where they came from. Does nothing when
+# they are there already and unchanged; never overwrites a file of your own.
+#
+#   (default)          decodes the PyPI package timezonefinder-data (release 2026e)
+#   --release RELEASE  downloads the official shapefile of a release of
+#                      timezone-boundary-builder, such as 2026e, from GitHub.
+#                      This way has not been run yet.
+#   --force            fetches anyway, and replaces whatever is there
 
-Puts the world's time zone boundaries, with oceans, into Shapefiles/timezones.shp and the
-files that belong to it, and records beside them where they came from. Does nothing when
-they are there already and unchanged; never overwrites a file of your own.
-
-  (default)          decodes the PyPI package timezonefinder-data (release 2026e)
-  --release RELEASE  downloads the official shapefile of a release of
-                     timezone-boundary-builder, such as 2026e, from GitHub.
-                     This way has not been run yet.
-  --force            fetches anyway, and replaces whatever is there
-EOF
-}
-
-force=false
-release=
-while [ $# -gt 0 ]; do
-  case "$1" in
-    -h | --help) usage && exit ;;
-    --force) force=true ;;
-    --release)
-      release=${2-}
-      [[ $release =~ ^[0-9]{4}[a-z]$ ]] ||
-        bad_usage "--release: expected a release such as 2026e, found '$release'"
-      shift
-      ;;
-    *) bad_usage "unknown argument '$1'" ;;
-  esac
-  shift
-done
-
+[[ -z $release || $release =~ ^[0-9]{4}[a-z]$ ]] ||
+  bad_usage "--release: expected a release such as 2026e, found '$release'"
 . "$scripts/data/boundaries/shapefiles.sh"
 
 if [ -n "$release" ]; then

@@ -1,16 +1,14 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/fetch maplibre [--remove]
-
-Downloads MapLibre GL JS 5.3.0, which draws the map of tzlookup-service, to
-Sources/Service/CMapPage/page/maplibre, where the next build embeds it. It comes from the Python
-package maplibre; the package and both files must have their pinned checksums. Does
-nothing if the files are already there. They are not committed: without them the page has
-no map, and everything else works.
-
-  --remove  removes it, so that the next build has no map
-EOT
-}
+# MapLibre GL JS, which draws the map of tzlookup-service
+#
+# Usage: Scripts/fetch maplibre [--remove]
+#
+# Downloads MapLibre GL JS 5.3.0, which draws the map of tzlookup-service, to
+# Sources/Service/CMapPage/page/maplibre, where the next build embeds it. It comes from the Python
+# package maplibre; the package and both files must have their pinned checksums. Does
+# nothing if the files are already there. They are not committed: without them the page has
+# no map, and everything else works.
+#
+#   --remove  removes it, so that the next build has no map
 
 wheel=eeafab617d4a1b71c0c174c71405f67c4b4e494fe1b27968d4d2359bc160e277
 files=(maplibre-gl.js maplibre-gl.css)
@@ -35,17 +33,12 @@ EOT
 # The compiler does not notice that a file appears or vanishes.
 rebuild_next_time() { touch "$root/Sources/Service/CMapPage/MapPage.c"; }
 
-case ${1-} in
-  --remove)
-    shift
-    no_arguments "$@"
-    rm -rf "$destination"
-    rebuild_next_time
-    say "MapLibre is removed: the next build of tzlookup-service has no map"
-    exit
-    ;;
-esac
-no_arguments "$@"
+if $remove; then
+  rm -rf "$destination"
+  rebuild_next_time
+  say "MapLibre is removed: the next build of tzlookup-service has no map"
+  exit
+fi
 require_python
 if is_pinned "$destination"; then
   say "MapLibre GL JS 5.3.0 is there already: nothing to do"

@@ -1,4 +1,3 @@
-# shellcheck shell=bash disable=SC2154
 # PostgreSQL for the scripts that build and try its extension: where it is, and a server of its own. Sourced, after
 # common.sh.
 

@@ -1,15 +1,11 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/verify names
-
-Compares the names of time zones in all languages with those of the pinned package Babel, in a
-throw-away environment: for every name of the tz database in every language that CLDR has
-names in, in a winter and in a summer. Every single name is compared. Differences are counted by
-reason, and one without a known reason is an error.
-EOT
-}
-
-no_arguments "$@"
+# Names of zones in all languages, beside Babel's
+#
+# Usage: Scripts/verify names
+#
+# Compares the names of time zones in all languages with those of the pinned package Babel, in a
+# throw-away environment: for every name of the tz database in every language that CLDR has
+# names in, in a winter and in a summer. Every single name is compared. Differences are counted by
+# reason, and one without a known reason is an error.
 
 make_work
 step "installing packages"

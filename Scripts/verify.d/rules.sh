@@ -1,17 +1,13 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/verify rules
-
-Compares local times with Python's zoneinfo, which reads the same compiled rules (the
-pinned package tzdata in a throw-away environment): for every name of the tz database
-around every transition and at random instants, and back from local time by every policy; how
-texts of times are read with Python's strptime, and Excel's serial dates with openpyxl;
-then the answers of `tzlookup --format google` at random positions and times. Every single answer is
-compared; the first that differ are printed.
-EOT
-}
-
-no_arguments "$@"
+# Local times and how texts of times are read, beside Python's
+#
+# Usage: Scripts/verify rules
+#
+# Compares local times with Python's zoneinfo, which reads the same compiled rules (the
+# pinned package tzdata in a throw-away environment): for every name of the tz database
+# around every transition and at random instants, and back from local time by every policy; how
+# texts of times are read with Python's strptime, and Excel's serial dates with openpyxl;
+# then the answers of `tzlookup --format google` at random positions and times. Every single answer is
+# compared; the first that differ are printed.
 
 make_work
 step "installing packages"

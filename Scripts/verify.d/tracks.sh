@@ -1,15 +1,11 @@
-usage() {
-  cat <<'EOT'
-Usage: Scripts/verify tracks
-
-Compares the fixes that are read from tracks with those that other readers give: hundreds of
-seeded location histories and GeoJSON files with Python's json module; GPX with gpxpy, on its
-own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
-compared. gpxpy is a pinned package in a throw-away environment.
-EOT
-}
-
-no_arguments "$@"
+# Fixes read from tracks, beside gpxpy's and Python's
+#
+# Usage: Scripts/verify tracks
+#
+# Compares the fixes that are read from tracks with those that other readers give: hundreds of
+# seeded location histories and GeoJSON files with Python's json module; GPX with gpxpy, on its
+# own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
+# compared. gpxpy is a pinned package in a throw-away environment.
 
 make_work
 step "installing packages"

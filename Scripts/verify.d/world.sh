@@ -1,34 +1,25 @@
-usage() {
-  cat <<'EOF'
-Usage: Scripts/verify world [--tiers | --sample] [POINTS] [SEED]
+# The embedded index, beside the world's full polygons
+#
+# Usage: Scripts/verify world [--tiers | --sample] [POINTS=10000000] [SEED=1]
+#
+# Checks the embedded index against the world's full polygons: at each of POINTS seeded
+# points (uniform, near and on vertices, on and 1e-7 degrees beside
+# edges, along the antimeridian, at the poles, on long meridian edges) its set of zones must
+# equal the R-tree's, and lie between what GEOS contains and what it covers. Compiles the
+# shapefile again as well and compares the bytes, and rebuilds the polygons of all zones from
+# the index: every edge must be the shapefile's, and GEOS must find no point on which they
+# differ. Needs about 1.3 GB of memory on two processors.
+#
+# The compact and the tiny index are then compared with the same polygons, at 1,000,000
+# points or, with --tiers, at POINTS: where they are certain they must be right, elsewhere the
+# right zones must be among their candidates, and no gap or overlap may be new.
+#
+# --sample compiles nothing: Scripts/build data --verify does so, and compares the bytes too.
 
-Checks the embedded index against the world's full polygons: at each of POINTS seeded
-points (10,000,000 by default: uniform, near and on vertices, on and 1e-7 degrees beside
-edges, along the antimeridian, at the poles, on long meridian edges) its set of zones must
-equal the R-tree's, and lie between what GEOS contains and what it covers. Compiles the
-shapefile again as well and compares the bytes, and rebuilds the polygons of all zones from
-the index: every edge must be the shapefile's, and GEOS must find no point on which they
-differ. Needs about 1.3 GB of memory on two processors.
-
-The compact and the tiny index are then compared with the same polygons, at 1,000,000
-points or, with --tiers, at POINTS: where they are certain they must be right, elsewhere the
-right zones must be among their candidates, and no gap or overlap may be new.
-
---sample compiles nothing: Scripts/build data --verify does so, and compares the bytes too.
-EOF
-}
-
-tier_points=
 recompile=(--recompile)
-case "${1-}" in
-  -h | --help) usage && exit ;;
-  --tiers) tier_points=all && shift ;;
-  --sample) recompile=() && shift ;;
-esac
-points=${1-10000000}
-seed=${2-1}
-[[ $points =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ && $# -le 2 ]] || bad_usage "expected numbers, found '$*'"
-if [[ -n $tier_points || $points -lt 1000000 ]]; then tier_points=$points; else tier_points=1000000; fi
+! $sample || recompile=()
+tier_points=1000000
+if $tiers || [ "$points" -lt $tier_points ]; then tier_points=$points; fi
 
 "$scripts/fetch" boundaries
 step "building tzlookup-shapes"

@@ -1,8 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# Speed in Spark, DuckDB, polars and pandas: a part of `Scripts/benchmark bindings`, which sources this.
-#
-# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, case, set, million rows per second of the
-# median of $rounds rounds. With tabs between them.
+# Spark, DuckDB, polars and pandas
 
 . "$root/Tests/Bindings/Frames/spark.sh"
 

@@ -1,7 +1,4 @@
-# Speed in node: a part of `Scripts/benchmark bindings`, which sources this.
-#
-# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, function, set, million rows per second of
-# the median of $rounds rounds. With tabs between them. Where TZ_LOOKUP names tz.js of npm's tz-lookup, it is compared.
+# Node; with $TZ_LOOKUP naming tz.js of npm's tz-lookup, beside that
 
 javascript_module=$root/.build/wasm
 

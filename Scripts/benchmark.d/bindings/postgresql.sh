@@ -1,9 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# Speed of the extension of PostgreSQL beside PostGIS over the same polygons: a part of `Scripts/benchmark bindings`, which
-# sources this.
-#
-# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, query, set, million rows per second of the
-# median of $rounds rounds. With tabs between them.
+# PostgreSQL, beside PostGIS over the same polygons
 
 . "$scripts/lib/postgresql.sh"
 # PostGIS takes milliseconds for a point in whole polygons: fewer rows give it a time that ends.

@@ -1,8 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# Speed of the Python package and its peers: a part of `Scripts/benchmark bindings`, which sources this.
-#
-# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, function, set, million rows per second of
-# the median of $rounds rounds. With tabs between them.
+# The Python package, beside tzfpy and timezonefinder
 
 prepare_python() {
   "$scripts/build" python

@@ -1,8 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# Speed of the extension of SQLite: a part of `Scripts/benchmark bindings`, which sources this.
-#
-# Reads $work/SET.f64 of $sets, each of $points points; prints lines of: door, function, set, million rows per second of
-# the median of $rounds rounds. With tabs between them.
+# The extension of SQLite
 
 sqlite_extension=$root/.build/sqlite/tzlookup
 

@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: c           the library for C: its functions, what it exports and needs, threads, damaged files
+# The library for C: its functions, what it exports and needs, threads, damaged files
 
 tests=$root/Tests/Bindings/C
 points=200000

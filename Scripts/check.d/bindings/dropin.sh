@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: dropin      the modules in the place of timezonefinder and tzfpy: their own tests, their answers at many points
+# The modules in the place of timezonefinder and tzfpy: their own tests, their answers at many points
 
 tests=$root/Tests/Bindings/Drop-in
 

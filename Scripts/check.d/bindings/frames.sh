@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: frames      zones in columns of Spark, DuckDB, polars and pandas, row for row beside the command
+# Zones in columns of Spark, DuckDB, polars and pandas, row for row beside the command
 
 . "$root/Tests/Bindings/Frames/spark.sh"
 . "$root/Tests/Bindings/oracle.sh"

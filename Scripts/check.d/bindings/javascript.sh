@@ -1,6 +1,4 @@
-# DOOR: javascript  WebAssembly in node and in Chromium: look-ups, bad input, damaged indexes, types, the example
-#
-# Sourced by Scripts/check bindings, in a shell of its own.
+# WebAssembly in node and in Chromium: look-ups, bad input, damaged indexes, types, the example
 
 javascript_tests=$root/Tests/Bindings/JavaScript
 wasm=$root/.build/wasm

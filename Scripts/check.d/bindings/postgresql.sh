@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: postgresql  the extension of PostgreSQL, in a server of its own
+# The extension of PostgreSQL, in a server of its own
 
 . "$scripts/lib/postgresql.sh"
 . "$root/Tests/Bindings/oracle.sh"

@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: python      the Python package: answers, arrays of every kind, errors, threads, leaks, types, the wheel itself
+# The Python package: answers, arrays of every kind, errors, threads, leaks, types, the wheel itself
 
 tests=$root/Tests/Bindings/Python
 export TZLOOKUP_POINTS=200000

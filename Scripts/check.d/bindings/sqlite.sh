@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# DOOR: sqlite      the extension of SQLite, in Debian's sqlite3
+# The extension of SQLite, in Debian's sqlite3
 
 . "$root/Tests/Bindings/oracle.sh"
 sqlite_tests=$root/Tests/Bindings/SQLite

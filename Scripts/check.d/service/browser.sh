@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: browser     the map page in Chromium: answers, search, links, trouble, access; its modules in node
+# The map page in Chromium: answers, search, links, trouble, access; its modules in node
 
 browser_tests=$root/Tests/Service/browser
 

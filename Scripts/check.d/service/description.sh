@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: description the OpenAPI document: whether it is valid, and whether the service does what it says
+# The OpenAPI document: whether it is valid, and whether the service does what it says
 
 clients=$root/Tests/Service/clients
 

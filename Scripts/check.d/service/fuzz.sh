@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: fuzz        malformed requests, for 20 seconds; with --large for ten minutes
+# Malformed requests, for 20 seconds; with --large for ten minutes
 
 seconds=20
 seed=1

@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: google      Google's own client for Python: 1,254 places and instants against zoneinfo, and errors
+# Google's own client for Python: 1,254 places and instants against zoneinfo, and errors
 
 clients=$root/Tests/Service/clients
 

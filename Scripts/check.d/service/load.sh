@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: load        with --large: a body of 1 GB, and ten million requests, with memory and descriptors
+# With --large: a body of 1 GB, and ten million requests, with memory and descriptors
 
 # A body of about 1 GB: a million rows, again and again.
 large_body() {

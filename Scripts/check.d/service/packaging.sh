@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: packaging   the service as Scripts/install --service installs it, and its unit for systemd
+# The service as Scripts/install --service installs it, and its unit for systemd
 
 prefix="$work/a prefix"
 "$scripts/install" --service "$prefix"

@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: readme      the examples of the README, which must print what it says
+# The examples of the README, which must print what it says
 
 require_packages curl
 start_service

@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: sockets     HTTP itself: limits, time-outs, malformed requests, batches, signals, TLS
+# HTTP itself: limits, time-outs, malformed requests, batches, signals, TLS
 
 require_packages openssl
 TZLOOKUP_SERVICE=$service "$python" -m unittest discover --start-directory "$root/Tests/Service" \

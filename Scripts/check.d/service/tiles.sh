@@ -1,5 +1,4 @@
-# shellcheck shell=bash disable=SC2154
-# PART: tiles       vector tiles, read by another program, beside the service's own answers
+# Vector tiles, read by another program, beside the service's own answers
 
 tile_tests=$root/Tests/Service/tiles
 

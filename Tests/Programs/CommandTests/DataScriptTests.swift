@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     ("--nothing", "unknown argument '--nothing'"),
     ("--check --update", "--check and --update exclude each other"),
-    ("--verify --verify", "--verify and --verify exclude each other"),
-    ("--check --against", "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found ''"),
+    ("--update --verify", "--verify and --update exclude each other"),
+    ("--check --against", "--against: expected PACKAGE==VERSION, found none"),
     (
       "--check --against numpy==2.0",
       "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found 'numpy==2.0'"

@@ -36,7 +36,9 @@ import Testing
   @Test(arguments: verbs) func helpListsEveryPart(_ verb: String) throws {
     let parts = Self.parts(verb)
     #expect(parts.count > 1)
-    let lines = try Shell().run("Scripts/\(verb) --help").output.split(separator: "\n").map { $0.trimmingPrefix("  ") }
+    let lines = try Shell().run("Scripts/\(verb) --help").output.split(separator: "\n").map {
+      $0.trimmingPrefix("  ")
+    }
     for part in parts {
       #expect(lines.contains { $0 == part || $0.hasPrefix("\(part) ") }, "\(part)")
     }
@@ -44,24 +46,30 @@ import Testing
       let result = try Shell().run("Scripts/\(verb) '\(name)'")
       #expect(result.output == "")
       #expect(
-        result.error == "\(verb): expected one of \(parts.joined(separator: " ")), found '\(name)' (see --help)\n")
+        result.error
+          == "\(verb): expected one of \(parts.joined(separator: " ")), found '\(name)' (see --help)\n")
       #expect(result.status == 64)
     }
   }
 
   /// Documents, help, messages and comments, wherever they name a script or a file of one.
   @Test func everyMentionIsOfAScriptThatExists() throws {
-    let found = try Shell().run("git grep -ohIE 'Scripts/[A-Za-z][a-z0-9./_-]*( [a-z0-9-]+)?' -- . ':!CHANGELOG.md'")
+    let found = try Shell().run(
+      "git grep -ohIE 'Scripts/[A-Za-z][a-z0-9./_-]*( [a-z0-9-]+)?' -- . ':!CHANGELOG.md'")
     let mentions = Set(found.output.split(separator: "\n"))
     #expect(mentions.count > 50)
     for mention in mentions {
       let words = mention.dropFirst("Scripts/".count).split(separator: " ")
-      let path = String(words[0].trimmingSuffix { ".-/".contains($0) })
+      let path = Self.withoutEnd(words[0])
       let isThere = FileManager.default.fileExists(atPath: "\(Self.root)/Scripts/\(path)")
       #expect(isThere, "\(mention)")
       guard Self.verbs.contains(path), words.count > 1, !words[1].hasPrefix("-") else { continue }
-      let part = words[1].trimmingSuffix { $0 == "-" }
-      #expect(Self.parts(path).contains(String(part)), "\(mention)")
+      #expect(Self.parts(path).contains(Self.withoutEnd(words[1])), "\(mention)")
     }
+  }
+
+  /// A word without what may follow it in a sentence.
+  private static func withoutEnd(_ word: Substring) -> String {
+    String(word.reversed().drop { ".-/".contains($0) }.reversed())
   }
 }
