@@ -8,13 +8,5 @@
 # made by hand. Every address is compared. Where vobject differs from the standards, a table
 # in Scripts/verify.d/contacts/compare_contacts.py says how.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/verify.d/contacts/requirements.txt"
-
-step "building tzbench"
-build_release tzbench
-
-step "comparing"
-"$venv/bin/python" "$scripts/verify.d/contacts/compare_contacts.py" "$programs/tzbench" "$work"
-end_step
+prepare "$support/contacts/requirements.txt"
+compare contacts/compare_contacts.py tzbench "$work"

@@ -9,14 +9,5 @@
 # kilometers, over the antimeridian and the poles, across the world. The first that differ are
 # printed. 100,000 take some minutes on two processors.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/verify.d/crossings/requirements.txt"
-
-step "building tzbench"
-build_release tzbench
-
-step "comparing"
-"$venv/bin/python" "$scripts/verify.d/crossings/compare_crossings.py" "$programs/tzbench" \
-  "$root/Shapefiles/timezones.shp" "$legs"
-end_step
+prepare "$support/crossings/requirements.txt"
+compare crossings/compare_crossings.py tzbench "$root/Shapefiles/timezones.shp" "$legs"

@@ -7,13 +7,5 @@
 # names in, in a winter and in a summer. Every single name is compared. Differences are counted by
 # reason, and one without a known reason is an error.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/data/tables/requirements.txt"
-
-step "building tzbench"
-build_release tzbench
-
-step "comparing"
-"$venv/bin/python" "$scripts/verify.d/names/compare_names.py" "$programs/tzbench"
-end_step
+prepare "$scripts/data/tables/requirements.txt"
+compare names/compare_names.py tzbench

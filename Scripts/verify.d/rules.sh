@@ -9,17 +9,6 @@
 # then the answers of `tzlookup --format google` at random positions and times. Every single answer is
 # compared; the first that differ are printed.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/data/tables/requirements.txt"
-pip_install -r "$scripts/verify.d/rules/requirements.txt"
-
-step "building tzbench and tzlookup"
-build_release tzbench tzlookup
-
-step "comparing"
-"$venv/bin/python" "$scripts/verify.d/rules/compare_rules.py" "$programs/tzbench"
-"$venv/bin/python" "$scripts/verify.d/rules/compare_formats.py" "$programs/tzbench"
-"$venv/bin/python" "$scripts/verify.d/rules/compare_saving.py" "$programs/tzbench"
-"$venv/bin/python" "$scripts/verify.d/rules/compare_google.py" "$programs/tzlookup"
-end_step
+prepare "$scripts/data/tables/requirements.txt" "$support/rules/requirements.txt"
+for kind in rules formats saving; do compare rules/compare_$kind.py tzbench; done
+compare rules/compare_google.py tzlookup

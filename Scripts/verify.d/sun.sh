@@ -9,13 +9,5 @@
 # up to 75, or where, by the oracle, the sun is more than 0.0005 degrees from the threshold at
 # our instant. Prints the errors by latitude, beside those of astral and NOAA's formulas.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/verify.d/sun/requirements.txt"
-
-step "building tzbench"
-build_release tzbench
-
-step "comparing"
-"$venv/bin/python" "$scripts/verify.d/sun/compare_sun.py" "$programs/tzbench" "$count"
-end_step
+prepare "$support/sun/requirements.txt"
+compare sun/compare_sun.py tzbench "$count"

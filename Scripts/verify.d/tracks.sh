@@ -7,19 +7,10 @@
 # own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
 # compared. gpxpy is a pinned package in a throw-away environment.
 
-make_work
-step "installing packages"
-make_venv "$work" "$scripts/verify.d/tracks/requirements.txt"
-
+prepare "$support/tracks/requirements.txt"
 say "fetching gpxpy's test files"
 "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --require-hashes --no-binary :all: \
-  --dest "$work/source" -r "$scripts/verify.d/tracks/requirements.txt"
+  --dest "$work/source" -r "$support/tracks/requirements.txt"
 tar -xf "$work"/source/gpxpy-*.tar.gz -C "$work/source"
-
-step "building tzbench"
-build_release tzbench
-
-step "comparing"
-"$python" "$scripts/verify.d/tracks/compare_json.py" "$programs/tzbench" "$work"
-"$venv/bin/python" "$scripts/verify.d/tracks/compare_gpx.py" "$programs/tzbench" "$work" "$work/source"
-end_step
+compare tracks/compare_json.py tzbench "$work"
+compare tracks/compare_gpx.py tzbench "$work" "$work/source"

@@ -24,14 +24,14 @@ if $tiers || [ "$points" -lt $tier_points ]; then tier_points=$points; fi
 "$scripts/fetch" boundaries
 step "building tzlookup-shapes"
 build_release tzlookup-shapes
-compare() { # NAME POINTS [OPTION ...]
+compare_tier() { # NAME POINTS [OPTION ...]
   step "comparing $1"
   "$programs/tzlookup-shapes" verify "$root/Shapefiles/timezones.shp" ${recompile[@]+"${recompile[@]}"} \
     --points "$2" --seed "$seed" "${@:3}"
 }
-compare "the embedded index" "$points" --polygons
+compare_tier "the embedded index" "$points" --polygons
 for tier in Sources/Core/{CCompactData/compact,CTinyData/tiny}.tzidx; do
   [[ -f $root/$tier ]] || continue
-  compare "${tier##*/}" "$tier_points" --index "$root/$tier"
+  compare_tier "${tier##*/}" "$tier_points" --index "$root/$tier"
 done
 end_step

@@ -63,7 +63,7 @@ check_points() {
 
 check_offsets() {
   make_venv "$work" "$scripts/data/tables/requirements.txt"
-  "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/rules-version")" "$offsets" "$seed"
+  PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/rules-version")" "$offsets" "$seed"
 }
 
 run_all() {

@@ -6,9 +6,9 @@ Run by `Scripts/verify crossings`: compare_crossings.py TZBENCH SHAPEFILE COUNT
 import multiprocessing
 import os
 import random
-import subprocess
 import sys
 
+from comparison import Differences, ask
 from legs import legs
 from world import World, zones_along
 
@@ -21,25 +21,16 @@ def main(program, shapefile, count):
     world = World(shapefile)
     print(f"{len(world.a):,} edges", flush=True)
     questions = legs(world, random.Random(SEED), int(count))
-    lines = "".join(f"{start[1]} {start[0]} {end[1]} {end[0]}\n" for start, end in questions)
-    answers = subprocess.run([program, "--crossings"], input=lines, stdout=subprocess.PIPE, text=True, check=True)
-    answers = answers.stdout.splitlines()
-    if len(answers) != len(questions):
-        sys.exit(f"expected {len(questions)} answers, found {len(answers)}")
+    answers = ask([program, "--crossings"], [f"{start[1]} {start[0]} {end[1]} {end[0]}" for start, end in questions])
     pieces = [(first, answers[first : first + PIECE]) for first in range(0, len(questions), PIECE)]
-    crossings, changing, differences = 0, 0, []
+    crossings, changing, differences = 0, 0, Differences()
     # Processes started by fork have the world in memory already.
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         for found in pool.imap_unordered(compare, pieces):
             crossings, changing = crossings + found[0], changing + found[1]
-            differences += found[2]
-    for line in sorted(differences)[:20]:
-        print(line)
-    print(
-        f"{len(questions):,} legs, {changing:,} with crossings, {crossings:,} crossings;"
-        f" {len(differences)} differences"
-    )
-    sys.exit(1 if differences else 0)
+            differences.lines += found[2]
+    differences.lines.sort()
+    differences.end(f"{len(questions):,} legs, {changing:,} with crossings, {crossings:,} crossings")
 
 
 def compare(piece):

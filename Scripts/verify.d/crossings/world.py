@@ -1,15 +1,11 @@
 """The edges of a shapefile on the grid, and the zones at rational points, exactly."""
 
-import sys
 from fractions import Fraction
 from math import floor
-from pathlib import Path
 
 import numpy as np
+import shapefile_polygons
 import shapely
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmark.d"))
-import shapefile_polygons  # noqa: E402
 
 TURN = 3_600_000_000
 HALF = TURN // 2

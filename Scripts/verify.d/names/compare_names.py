@@ -3,7 +3,6 @@
 Run by `Scripts/verify names`: compare_names.py TZBENCH
 """
 
-import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -13,6 +12,7 @@ from zoneinfo import ZoneInfo, reset_tzpath
 from babel import Locale, localedata
 from babel.dates import get_timezone_gmt, get_timezone_name
 from cldr_zones import names, spellings
+from comparison import ask
 from pack_languages import NO_NAME, table
 from pack_names import metazones, standard_offsets
 
@@ -40,12 +40,9 @@ def compare(program, identifier):
     metazone_of = metazones()
     offsets = standard_offsets(metazone_of)
     language = identifier.replace("_", "-")
-    questions = "".join(f"{language} {zone} {instant}\n" for zone in zones for instant in INSTANTS)
-    answers = subprocess.run(
-        [program, "--zone-names"], input=questions, stdout=subprocess.PIPE, text=True, check=True
-    ).stdout.split("\n")[:-1]
+    pairs = [(zone, instant) for zone in zones for instant in INSTANTS]
+    answers = ask([program, "--zone-names"], [f"{language} {zone} {instant}" for zone, instant in pairs])
     reasons = Counter()
-    pairs = ((zone, instant) for zone in zones for instant in INSTANTS)
     for (zone, instant), answer in zip(pairs, answers, strict=True):
         raw, saving, tag, text = answer.split("\t")
         local = datetime.fromtimestamp(instant, timezone.utc).astimezone(ZoneInfo(zone))

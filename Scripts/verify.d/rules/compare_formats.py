@@ -5,11 +5,11 @@ Run by `Scripts/verify rules`: compare_formats.py TZBENCH
 
 import random
 import re
-import subprocess
 import sys
 from calendar import month_name
 from datetime import datetime, timedelta, timezone
 
+from comparison import Differences, ask
 from openpyxl.utils.datetime import to_excel
 
 SEED = 1
@@ -44,19 +44,12 @@ def main(program):
     questions = [question for pattern in PATTERNS for question in asked_about(pattern, generator)]
     questions += asked_about_serials(generator)
     questions += asked_about_utc(generator)
-    lines = "".join(f"F {name}\nT {text}\n" for name, text, _ in questions)
-    answers = subprocess.run([program, "--local-time"], input=lines, stdout=subprocess.PIPE, text=True, check=True)
-    found = answers.stdout.split("\n")[1::2]
-    differences = [
-        f"{name}: {text!r}: expected {expected}, found {answer}"
-        for (name, text, expected), answer in zip(questions, found, strict=True)
-        if answer != expected
-    ]
-    for line in differences[:20]:
-        print(line)
+    found = ask([program, "--local-time"], [line for name, text, _ in questions for line in (f"F {name}", f"T {text}")])[1::2]
+    differences = Differences()
+    for (name, text, expected), answer in zip(questions, found, strict=True):
+        differences.expect(expected, answer, f"{name}: {text!r}")
     refused = sum(expected == "none" for _, _, expected in questions)
-    print(f"texts of times: {len(questions):,} readings, {refused:,} refused; {len(differences)} differences")
-    sys.exit(1 if differences else 0)
+    differences.end(f"texts of times: {len(questions):,} readings, {refused:,} refused")
 
 
 def asked_about(pattern, generator):

@@ -10,15 +10,12 @@ Run by `Scripts/verify rules`: compare_google.py TZLOOKUP
 import json
 import math
 import random
-import subprocess
 import sys
-from pathlib import Path
 
 import reference
+from cldr_zones import identifier
+from comparison import Differences, ask
 from zone_source import Source
-
-sys.path.append(str(Path(__file__).parents[2] / "data/tables"))
-from cldr_zones import identifier  # noqa: E402
 
 SEED = 1
 # 1970-01-01 to 2038-01-01.
@@ -30,35 +27,22 @@ POINTS_PER_INSTANT = 100
 def main(program):
     source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
     generator = random.Random(SEED)
-    differences = []
+    differences = Differences()
     statuses = {}
     for _ in range(INSTANTS):
         instant = generator.randrange(*RANGE)
         points = [point(generator) for _ in range(POINTS_PER_INSTANT)]
-        zones = lines(program, points)
-        answers = lines(program, points, f"--time={reference.utc(instant).isoformat()}", "--format=google")
+        zones = ask([program, "-"], points)
+        answers = ask([program, "-", f"--time={reference.utc(instant).isoformat()}", "--format=google"], points)
         for where, zone, answer in zip(points, zones, answers, strict=True):
             found = json.loads(answer)
             wanted = expected(source, zone, instant)
             statuses[wanted["status"]] = statuses.get(wanted["status"], 0) + 1
             name = found.pop("timeZoneName", None)
             if found != wanted or (wanted["status"] == "OK") != bool(name):
-                differences.append(f"{where} at {instant}: expected {wanted}, found {answer}")
-    for line in differences[:20]:
-        print(line)
+                differences.expect(wanted, answer, f"{where} at {instant}")
     counts = ", ".join(f"{count:,} {status}" for status, count in sorted(statuses.items()))
-    print(
-        f"--format google at {INSTANTS * POINTS_PER_INSTANT:,} points and times: {counts}; {len(differences)} differences"
-    )
-    sys.exit(1 if differences else 0)
-
-
-def lines(program, points, *options):
-    """The answer to each point: one process for all."""
-    result = subprocess.run(
-        [program, "-", *options], input="\n".join(points), stdout=subprocess.PIPE, text=True, check=True
-    )
-    return result.stdout.splitlines()
+    differences.end(f"--format google at {INSTANTS * POINTS_PER_INSTANT:,} points and times: {counts}")
 
 
 def point(generator):

@@ -9,6 +9,7 @@ import sys
 from bisect import bisect_right
 
 import reference
+from comparison import Differences
 
 SEED = 1
 RANDOM_COUNT = 2_000
@@ -22,42 +23,36 @@ def main(program):
     questions = {}
     counts = dict.fromkeys(KINDS, 0)
     with subprocess.Popen([program, "--local-time"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bench:
-        differences = []
+        differences = Differences()
         for name in reference.names():
             content = reference.file_bytes(name)
             if content not in questions:
                 questions[content] = list(asked(reference.zone(name), content))
-            differences += compare(bench, name, questions[content], counts)
+            compare(bench, name, questions[content], counts, differences)
         bench.stdin.close()
-    for line in differences[:20]:
-        print(line)
     total = " ".join(f"{text} {counts[kind]:,}" for kind, text in KINDS.items())
-    print(f"{len(reference.names())} names: {total} answers; {len(differences)} differences")
-    sys.exit(1 if differences or bench.returncode else 0)
+    differences.end(f"{len(reference.names())} names: {total} answers", bench.returncode)
 
 
 KINDS = {"U": "local times", "N": "next changes", "P": "previous changes", "L": "inverses", "R": "policies", "C": "lists of changes"}
 
 
-def compare(bench, name, pairs, counts):
-    """Asks about one zone; a description of each answer that is not as expected."""
-    differences = []
+def compare(bench, name, pairs, counts, differences):
+    """Asks about one zone, while the program runs: one process for all."""
     # In pieces that fit the pipes.
     for start in range(0, len(pairs), 500):
         piece = pairs[start : start + 500]
         bench.stdin.write(f"Z {name}\n" + "".join(question + "\n" for question, _ in piece))
         bench.stdin.flush()
         if bench.stdout.readline() != name + "\n":
-            return differences + [f"{name}: cannot be opened"]
+            return differences.expect("an open zone", "none", name)
         for question, expected in piece:
             found = bench.stdout.readline().rstrip("\n")
             counts[question[0]] += 1
             # zoneinfo knows the first three of the facts about an instant.
             if question[0] == "U":
                 found = " ".join(found.split(" ")[:3])
-            if found != expected:
-                differences.append(f"{name}: {question}: expected {expected}, found {found}")
-    return differences
+            differences.expect(expected, found, f"{name}: {question}")
 
 
 def asked(zone, content):

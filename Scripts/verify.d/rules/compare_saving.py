@@ -6,10 +6,10 @@ derivation that does not know them by name, and are in the documentation.
 Run by `Scripts/verify rules`: compare_saving.py TZBENCH
 """
 
-import subprocess
 import sys
 
 import reference
+from comparison import Differences, ask
 from zone_source import FOREVER, Source
 
 KNOWN = {
@@ -31,18 +31,16 @@ def main(program):
         for start, standard, saving in source.periods(name)
         if start > -FOREVER
     ]
-    questions = "".join(f"Z {name}\nU {start}\n" for name, start, _, _ in expected)
-    answers = subprocess.run([program, "--local-time"], input=questions, stdout=subprocess.PIPE, text=True, check=True)
-    found = [line.split(" ") for line in answers.stdout.splitlines()[1::2]]
-    differences = {}
+    questions = [line for name, start, _, _ in expected for line in (f"Z {name}", f"U {start}")]
+    found = [line.split(" ") for line in ask([program, "--local-time"], questions)[1::2]]
+    differences, known = Differences(), set()
     for (name, start, offset, saving), words in zip(expected, found, strict=True):
-        if (offset, saving) != (int(words[0]), int(words[3])):
-            differences[name, start] = f"expected {saving} of {offset}, found {words[3]} of {words[0]}"
-    unknown = {key: text for key, text in differences.items() if key not in KNOWN}
-    for (name, start), text in list(unknown.items())[:20]:
-        print(f"{name}: {reference.utc(start)}: {text}")
-    print(f"daylight saving of {len(expected):,} periods: {len(unknown)} differences but {len(KNOWN)} known ones")
-    sys.exit(1 if unknown or KNOWN - set(differences) else 0)
+        answer = int(words[0]), int(words[3])
+        if answer != (offset, saving) and (name, start) in KNOWN:
+            known.add((name, start))
+        else:
+            differences.expect((offset, saving), answer, f"{name}: {reference.utc(start)}")
+    differences.end(f"daylight saving of {len(expected):,} periods, {len(known)} of them known to differ", known != KNOWN)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
 """Compares solar days and positions with Skyfield's and PyEphem's, and prints the errors beside astral's and NOAA's."""
 
 import json
-import subprocess
 import sys
 
 import numpy as np
-
+from comparison import Differences, ask
 from oracles import Skies, UNIX_EPOCH, ephem_sun, skyfield_sun
 from others import astral_times, noaa_times
 
@@ -26,18 +25,13 @@ def main():
     random = np.random.default_rng(SEED)
     places = make_places(random, count, LAST_DAY)
     early = make_places(random, count, LAST_OF_DE421)
-    failures = []
+    failures = Differences()
     for name, sun, sample in (("skyfield", skyfield_sun, early), ("ephem", ephem_sun, places)):
         print(f"{name}: {count} places and days, seed {SEED}")
-        ours = ask(program, [f"D {a:.7f} {b:.7f} {c}" for a, b, c in zip(*sample)])
-        failures += compare_days(name, Skies(sun, *sample), sample, ours, name == "skyfield")
-    failures += compare_positions(program, random, min(count, 5000))
-    for failure in failures[:20]:
-        print("FAILED:", failure)
-    if failures:
-        sys.stdout.flush()
-        sys.exit(f"{len(failures)} comparisons failed")
-    print("every comparison passed")
+        ours = ask_sun(program, [f"D {a:.7f} {b:.7f} {c}" for a, b, c in zip(*sample)])
+        failures.lines += compare_days(name, Skies(sun, *sample), sample, ours, name == "skyfield")
+    failures.lines += compare_positions(program, random, min(count, 5000))
+    failures.end(f"{count} places and days beside each")
 
 
 def make_places(random, count, last):
@@ -48,13 +42,8 @@ def make_places(random, count, last):
     return latitude.round(7), longitude.round(7), random.integers(FIRST_DAY, last, count)
 
 
-def ask(program, lines):
-    answer = subprocess.run(
-        [program, "--sun"], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
-    )
-    answers = [json.loads(line) for line in answer.stdout.splitlines()]
-    assert len(answers) == len(lines), f"expected {len(lines)} answers, found {len(answers)}"
-    return answers
+def ask_sun(program, lines):
+    return [json.loads(line) for line in ask([program, "--sun"], lines)]
 
 
 def compare_days(name, skies, sample, ours, beside_others):
@@ -195,7 +184,7 @@ def compare_positions(program, random, count):
 
     latitude, longitude, _ = make_places(random, count, LAST_DAY)
     milliseconds = random.integers(FIRST_DAY * 86400000, LAST_OF_DE421 * 86400000, count)
-    ours = ask(program, [f"P {a:.7f} {b:.7f} {c}" for a, b, c in zip(latitude, longitude, milliseconds)])
+    ours = ask_sun(program, [f"P {a:.7f} {b:.7f} {c}" for a, b, c in zip(latitude, longitude, milliseconds)])
     worst_altitude = worst_azimuth = 0
     for answer, north, east, instant in zip(ours, latitude, longitude, milliseconds):
         if instant % 7:  # Skyfield takes its time for each place.

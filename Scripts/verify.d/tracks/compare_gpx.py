@@ -9,26 +9,19 @@ import decimal
 import glob
 import random
 import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
 import gpxpy
+from fixes import EPOCH, Refused, compare, milliseconds, units
 
 SEED = 16
 FILES = 300
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
-def grid(text):
-    """A decimal number in units of 1e-7, rounded once, halves away from zero."""
-    return int((decimal.Decimal(text) * 10**7).quantize(1, rounding=decimal.ROUND_HALF_UP))
-
-
-def milliseconds(moment):
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=datetime.timezone.utc)
-    return (moment - EPOCH) // datetime.timedelta(milliseconds=1)
+def instant(moment):
+    """Unix milliseconds; a moment without an offset is in UTC."""
+    return milliseconds(moment if moment.tzinfo else moment.replace(tzinfo=datetime.timezone.utc))
 
 
 def by_gpxpy(path):
@@ -39,7 +32,7 @@ def by_gpxpy(path):
     if not any(segments):
         segments = [route.points for route in gpx.routes]
     return [
-        [(grid(repr(p.latitude)), grid(repr(p.longitude)), p.time and milliseconds(p.time)) for p in points]
+        [(units(repr(p.latitude)), units(repr(p.longitude)), p.time and instant(p.time)) for p in points]
         for points in segments
     ]
 
@@ -50,8 +43,8 @@ def by_element_tree(path):
 
     def point(element):
         text = (element.findtext(f"{space}time") or "").strip()
-        moment = milliseconds(datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))) if text else None
-        return grid(element.get("lat")), grid(element.get("lon")), moment
+        moment = instant(datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))) if text else None
+        return units(element.get("lat")), units(element.get("lon")), moment
 
     segments = [
         [point(p) for p in segment.findall(f"{space}trkpt")]
@@ -71,14 +64,18 @@ def lines(segments):
         starts = True
         for latitude, longitude, moment in points:
             if moment is None:
+                # The next with a time starts the segment.
                 without_time += 1
-            elif last == (latitude, longitude, moment):
+                continue
+            if last == (latitude, longitude, moment):
                 duplicates += 1
             else:
                 found.append(f"{latitude} {longitude} {moment} - {'new' if starts else '-'}")
                 last = latitude, longitude, moment
             starts = False
-    return found + [f"end {without_time} 0 {duplicates}"] if found else ["error"]
+    if not found:
+        raise Refused("no fixes")
+    return found + [f"end {without_time} 0 {duplicates}"]
 
 
 def seeded(generator):
@@ -153,26 +150,8 @@ def main():
         with open(path, "wb") as file:
             file.write(seeded(generator))
         files[path] = by_element_tree
-    output = subprocess.run([tzbench, "--track-fixes", *files], check=True, capture_output=True, text=True).stdout
-    found = {part.split("\n", 1)[0]: part.splitlines()[1:] for part in output.split("file ")[1:]}
-    fixes = refused = failures = 0
-    for path, read in files.items():
-        expected = lines(read(path))
-        fixes += len(expected) - 1
-        if expected == ["error"]:
-            refused += 1
-            differs = not re.match(r"error (.*: expected times|expected a track), found", found[path][-1])
-        else:
-            differs = found[path] != expected
-        if differs:
-            failures += 1
-            pairs = list(zip(expected + ["-"] * len(found[path]), found[path] + ["-"] * len(expected)))
-            first = next((pair for pair in pairs if pair[0] != pair[1]), None)
-            if failures <= 10:
-                print(f"{path}: expected {first[0]}, found {first[1]}", file=sys.stderr)
-    if failures:
-        sys.exit(f"{failures} files differ")
-    print(f"{fixes} fixes of {len(files) - refused} GPX files equal; {refused} files without a fix refused")
+    readers = {path: lambda path, read=read: lines(read(path)) for path, read in files.items()}
+    compare(tzbench, "GPX", readers, "error (.*: expected times|expected a track), found")
 
 
 main()

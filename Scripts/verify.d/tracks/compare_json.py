@@ -5,12 +5,11 @@ Run by `Scripts/verify tracks`: compare_json.py TZBENCH WORK
 
 import datetime
 import json
-import os
 import random
-import subprocess
 import sys
 
 import json_reference
+from fixes import compare
 
 SEED = 16
 FILES = 1000
@@ -227,29 +226,7 @@ def main():
         paths.append(f"{work}/{make.__name__}-{number}.json")
         with open(paths[-1], "w", encoding="utf-8") as file:
             file.write("\ufeff" * (number % 7 == 0) + encoded(make(generator), generator))
-    output = subprocess.run([tzbench, "--track-fixes", *paths], check=True, capture_output=True, text=True).stdout
-    found = {part.split("\n", 1)[0]: part.splitlines()[1:] for part in output.split("file ")[1:]}
-    fixes = refused = failures = 0
-    for path in paths:
-        try:
-            expected = list(json_reference.read(path).lines())
-            fixes += len(expected) - 1
-            differs = found[path] != expected
-        except json_reference.Refused as error:
-            expected = [str(error)]
-            refused += 1
-            differs = not found[path][-1].startswith("error ")
-        if differs:
-            failures += 1
-            pairs = zip(expected + ["-"] * len(found[path]), found[path] + ["-"] * len(expected))
-            first = next((pair for pair in pairs if pair[0] != pair[1]), None)
-            if failures <= 5:
-                kept = os.path.join(os.environ.get("TMPDIR", "/tmp"), os.path.basename(path))
-                os.replace(path, kept)
-                print(f"{kept}: expected {first[0]}, found {first[1]}", file=sys.stderr)
-    if failures:
-        sys.exit(f"{failures} files differ")
-    print(f"{fixes} fixes of {len(paths) - refused} JSON files equal; {refused} files without a fix refused")
+    compare(tzbench, "JSON", dict.fromkeys(paths, lambda path: json_reference.read(path).lines()), "error ")
 
 
 main()

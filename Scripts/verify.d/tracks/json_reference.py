@@ -5,26 +5,17 @@ import decimal
 import json
 import re
 
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+from fixes import Refused, milliseconds, units
 
 
-class Refused(Exception):
-    """The file is malformed, or has no track."""
-
-
-def units(degrees):
-    """Degrees as units of 1e-7, halves away from zero."""
-    return int((decimal.Decimal(degrees) * 10**7).quantize(decimal.Decimal(1), decimal.ROUND_HALF_UP))
-
-
-def milliseconds(text):
+def instant(text):
     """The Unix milliseconds of ISO 8601, rounded down."""
     match = re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)", text)
     if not match:
         raise Refused(text)
     seconds, fraction, offset = match.groups()
     time = datetime.datetime.fromisoformat(seconds + offset.replace("Z", "+00:00"))
-    return (time - EPOCH) // datetime.timedelta(milliseconds=1) + int(((fraction or "") + "000")[:3])
+    return milliseconds(time) + int(((fraction or "") + "000")[:3])
 
 
 class Track:
@@ -61,7 +52,7 @@ def records(document, track):
             track.without_position += 1
             continue
         time = record.get("timestamp")
-        time = milliseconds(time) if time is not None else record.get("timestampMs")
+        time = instant(time) if time is not None else record.get("timestampMs")
         if time is None:
             track.without_time += 1
             continue
@@ -81,14 +72,14 @@ def place(value):
 def segments(elements, track):
     fixes = []
     for segment in elements:
-        start = milliseconds(segment["startTime"]) if "startTime" in segment else None
-        end = milliseconds(segment["endTime"]) if "endTime" in segment else None
+        start = instant(segment["startTime"]) if "startTime" in segment else None
+        end = instant(segment["endTime"]) if "endTime" in segment else None
         positions = []
         for point in segment.get("timelinePath", []):
             if "point" not in point:
                 track.without_position += 1
                 continue
-            time = milliseconds(point["time"]) if "time" in point else None
+            time = instant(point["time"]) if "time" in point else None
             if time is None and start is not None and "durationMinutesOffsetFromStartTime" in point:
                 time = start + int(point["durationMinutesOffsetFromStartTime"]) * 60_000
             positions.append((place(point["point"]), time))
@@ -119,7 +110,7 @@ def signals(elements, track):
         if where is None:
             track.without_position += 1
         else:
-            track.add(*where, milliseconds(position["timestamp"]), position.get("accuracyMeters"), not track.fixes)
+            track.add(*where, instant(position["timestamp"]), position.get("accuracyMeters"), not track.fixes)
 
 
 # GeoJSON
@@ -127,7 +118,7 @@ def signals(elements, track):
 
 def moment(value, is_milliseconds):
     if isinstance(value, str):
-        return milliseconds(value)
+        return instant(value)
     # Seconds before 2100 have at most ten digits.
     return int(value) if is_milliseconds or value >= 10**12 else int(value * 1000 // 1)
 

@@ -1,11 +1,12 @@
 """Compares the offsets of the C library with those of Python's zoneinfo, which reads the package tzdata."""
 
 import random
-import subprocess
 import sys
 import zoneinfo
 from datetime import datetime, timedelta, timezone
 from importlib import resources
+
+from comparison import Differences, ask
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -36,18 +37,10 @@ def main() -> None:
     if found_version != version:
         sys.exit(f"expected tzdata {version}, as the library has it, found {found_version}")
     asked = questions(count, seed)
-    lines = "".join(f"{name} {instant}\n" for name, instant in asked)
-    answers = subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
-    if len(answers) != len(asked):
-        sys.exit(f"expected {len(asked)} answers, found {len(answers)}")
-    differences = 0
-    for (name, instant), answer in zip(asked, answers):
-        if answer != expected(name, instant):
-            differences += 1
-            if differences <= 10:
-                print(f"{name} at {instant}: expected {expected(name, instant)}, found {answer}")
-    print(f"offsets: {len(asked)} compared with zoneinfo's, {differences} differences")
-    sys.exit(differences != 0)
+    differences = Differences()
+    for (name, instant), answer in zip(asked, ask([program], [f"{name} {instant}" for name, instant in asked])):
+        differences.expect(expected(name, instant), answer, f"{name} at {instant}")
+    differences.end(f"offsets: {len(asked)} compared with zoneinfo's")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,38 @@
+"""What the comparisons share: questions to a program in bulk, answers that are counted, the first differences, the exit status."""
+
+import subprocess
+import sys
+
+SHOWN = 20
+
+
+def ask(command, questions):
+    """The answers of a program to the lines of its standard input, one to each."""
+    lines = "".join(f"{question}\n" for question in questions)
+    run = subprocess.run(command, input=lines, stdout=subprocess.PIPE, text=True, check=True)
+    answers = run.stdout.split("\n")[:-1]
+    if len(answers) != len(questions):
+        sys.exit(f"expected {len(questions)} answers of {' '.join(command)}, found {len(answers)}")
+    return answers
+
+
+class Differences:
+    """Answers that are not those expected: all are counted, and the first of them printed."""
+
+    def __init__(self):
+        self.lines = []
+
+    def expect(self, expected, found, what):
+        """Counts an answer to something unless it is the one expected."""
+        if found != expected:
+            self.lines.append(f"{what}: expected {expected}, found {found}")
+
+    def end(self, summary, *more):
+        """Prints the first differences and a line with their number, and ends the program: with status 1 where there are any.
+
+        more: other reasons to fail
+        """
+        for line in self.lines[:SHOWN]:
+            print(line)
+        print(f"{summary}; {len(self.lines)} differences", flush=True)
+        sys.exit(any([self.lines, *more]))

@@ -1,0 +1,54 @@
+"""What the comparisons of tracks share: units, and the fixes of files beside those of another reader."""
+
+import datetime
+import decimal
+import re
+import shutil
+import subprocess
+import tempfile
+from itertools import zip_longest
+
+from comparison import Differences
+
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+# Files that differ outlive the comparison, but no more than so many.
+KEPT = 5
+
+
+class Refused(Exception):
+    """A file is malformed, or has no track."""
+
+
+def units(degrees):
+    """Degrees, as a decimal number or its text, in units of 1e-7: rounded once, halves away from zero."""
+    return int((decimal.Decimal(degrees) * 10**7).quantize(1, rounding=decimal.ROUND_HALF_UP))
+
+
+def milliseconds(moment):
+    """The Unix milliseconds of a moment, rounded down."""
+    return (moment - EPOCH) // datetime.timedelta(milliseconds=1)
+
+
+def compare(program, kind, readers, refusal):
+    """Compares the fixes of files, each with the lines that a reader gives for its path, and ends the program.
+
+    refusal: a pattern that the error begins with where the reader raises Refused
+    """
+    output = subprocess.run([program, "--track-fixes", *readers], check=True, stdout=subprocess.PIPE, text=True).stdout
+    found = {part.split("\n", 1)[0]: part.splitlines()[1:] for part in output.split("file ")[1:]}
+    differences = Differences()
+    fixes = refused = 0
+    for path, read in readers.items():
+        try:
+            expected = list(read(path))
+            fixes += len(expected) - 1
+            pairs = zip_longest(expected, found[path], fillvalue="-")
+            difference = next((pair for pair in pairs if pair[0] != pair[1]), None)
+        except Refused as error:
+            refused += 1
+            last = found[path][-1]
+            difference = None if re.match(refusal, last) else (f"an error ({error})", last)
+        if difference:
+            kept = shutil.copy(path, tempfile.gettempdir()) if len(differences.lines) < KEPT else path
+            differences.expect(*difference, kept)
+    differences.end(f"{fixes} fixes of {len(readers) - refused} {kind} files equal; {refused} files without a fix refused")
