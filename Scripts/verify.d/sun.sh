@@ -10,4 +10,4 @@
 # our instant. Prints the errors by latitude, beside those of astral and NOAA's formulas.
 
 prepare "$support/sun/requirements.txt"
-compare sun/compare_sun.py tzbench "$count"
+compare sun/compare_sun.py "$count"

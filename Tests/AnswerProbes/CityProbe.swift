@@ -1,22 +1,15 @@
-import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZonePlaces
 
-/// Prints the cities at points, for comparison with other programs: `tzbench --cities`.
-struct CityProbe {
-  private let sets: [PointSet]
+/// Finds the cities at points, beside other reverse geocoders.
+struct CityProbe: LineProbe {
   private let cities = CityFinder(.embedded, zones: TimeZoneFinder.world.identifiers)
 
-  init(_ sets: [PointSet]) { self.sets = sets }
-
-  func run() throws(CommandFailure) {
-    for set in sets {
-      try BufferedOutput.print(set.coordinates.map { line($0) + "\n" }.joined())
-    }
-  }
-
-  private func line(_ coordinate: Coordinate) -> String {
+  func answer(_ text: String) throws -> String {
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 2, let coordinate = try? Coordinate(latitude: numbers[0], longitude: numbers[1])
+    else { throw Misunderstanding(expected: "latitude and longitude", found: text) }
     let zone = Int(TimeZoneFinder.world.zoneIndex(at: coordinate))
     let found = [
       cities.nearestCity(to: coordinate, zone: zone), cities.nearestCity(to: coordinate, zone: -1),

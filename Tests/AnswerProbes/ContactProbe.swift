@@ -7,22 +7,13 @@ import TimeZoneSupport
 /// `tzlookup` itself never prints what a card contains.
 enum ContactProbe {
   /// A line of JSON for each card: its addresses, or the error.
-  static func run(_ path: String) throws(CommandFailure) {
+  static func run(_ path: String) throws {
     var reader = VCardReader()
-    var output = BufferedOutput.standard
-    var lines: [String] = []
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile(path).readAll(limit: 1 << 30)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let bytes = try InputFile(path).readAll(limit: 1 << 30)
     bytes.withUnsafeBufferPointer { bytes in
-      reader.read(bytes, { lines.append(json($0)) }, broken: { lines.append(json($0)) })
+      reader.read(bytes, { print(json($0)) }, broken: { print(json($0)) })
     }
-    reader.finish({ lines.append(json($0)) }, broken: { lines.append(json($0)) })
-    for line in lines { output.append(line + "\n") }
-    try output.flush()
+    reader.finish({ print(json($0)) }, broken: { print(json($0)) })
   }
 
   private static func json(_ card: ContactCard) -> String {

@@ -1,19 +1,16 @@
-import TimeZoneAnswers
 import TimeZoneIndex
 import TimeZoneLookup
-import TimeZoneSupport
 
-/// Answers questions about legs in bulk, for comparing with another implementation: `tzbench --crossings`.
+/// Answers questions about legs beside exact fractions.
 struct CrossingProbe: LineProbe {
   private let finder = TimeZoneFinder.world
 
-  func answer(_ text: String) throws(CommandFailure) -> String {
+  func answer(_ text: String) throws -> String {
     let numbers = text.split(separator: " ").compactMap { Int32($0) }
     guard numbers.count == 4, let start = try? Coordinate(latitudeE7: numbers[0], longitudeE7: numbers[1]),
       let end = try? Coordinate(latitudeE7: numbers[2], longitudeE7: numbers[3])
     else {
-      throw .message(
-        "expected latitude and longitude of two points in 1e-7 degrees, found \"\(text)\"", .badData)
+      throw Misunderstanding(expected: "latitude and longitude of two points in 1e-7 degrees", found: text)
     }
     var fields = [finder.timeZoneIdentifiers(at: start).joined(separator: ",")]
     for crossing in finder.crossings(from: start, to: end) {

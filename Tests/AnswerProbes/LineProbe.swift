@@ -1,47 +1,23 @@
-import CommandSupport
-import TimeZoneAnswers
-import TimeZoneSupport
-
-/// A program that answers questions in bulk, for comparing with another implementation.
+/// Answers questions in bulk: each line of standard input with one.
 protocol LineProbe {
   init()
   /// The answer to one line.
   ///
-  /// - Throws: ``CommandFailure`` where the line is no question.
-  mutating func answer(_ question: String) throws(CommandFailure) -> String
+  /// - Throws: ``Misunderstanding`` where the line is no question, or the error of what it asks for.
+  mutating func answer(_ question: String) throws -> String
 }
 
 extension LineProbe {
-  /// Answers each line of standard input with one.
-  static func run() throws(CommandFailure) {
+  /// Answers all lines.
+  static func run() throws {
     var probe = Self()
-    var output = BufferedOutput.standard
-    let reader = LineReader()
-    var failure: CommandFailure?
-    repeat {
-      while failure == nil, reader.nextLine({ failure = probe.answer($0, into: &output) }) {}
-      if let failure { throw failure }
-      try output.flush()
-    } while try fill(reader)
+    while let question = readLine() { print(try probe.answer(question)) }
   }
+}
 
-  private static func fill(_ reader: LineReader) throws(CommandFailure) -> Bool {
-    do throws(FileError) {
-      return try reader.fill()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private mutating func answer(_ line: LineReader.Line, into output: inout BufferedOutput) -> CommandFailure?
-  {
-    guard case .text(let bytes) = line else { return .message("a line is too long", .badData) }
-    do throws(CommandFailure) {
-      output.append(try answer(String(decoding: bytes, as: UTF8.self)))
-      output.endLine()
-      return nil
-    } catch {
-      return error
-    }
-  }
+/// A line that is no question.
+struct Misunderstanding: Error, CustomStringConvertible {
+  let expected: String
+  let found: String
+  var description: String { "expected \(expected), found \"\(found)\"" }
 }

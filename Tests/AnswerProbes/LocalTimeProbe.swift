@@ -1,20 +1,17 @@
-import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport
 
-/// Answers questions about local time in bulk, for comparing with another implementation.
+/// Answers questions about local time beside Python.
 struct LocalTimeProbe: LineProbe {
   private var rules: TimeZoneRules?
   private var format = TimeFormat.automatic
 
-  mutating func answer(_ text: String) throws(CommandFailure) -> String {
-    do throws(TimeZoneRulesError) {
-      if let answer = try plainAnswer(text) { return answer }
-    } catch {
-      throw .message("\(error)", .badData)
+  mutating func answer(_ text: String) throws -> String {
+    guard let answer = try plainAnswer(text) else {
+      throw Misunderstanding(expected: "a letter and a number", found: text)
     }
-    throw .message("expected a letter and a number, found \"\(text)\"", .badData)
+    return answer
   }
 
   /// `nil` where the line is no question, or asks before a zone is open.

@@ -1,26 +1,20 @@
-import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneNames
-import TimeZoneSupport
 
-/// Names zones' local times in bulk, for comparing with another implementation: `tzbench --zone-names`.
+/// Names zones' local times, beside Babel.
 struct NameProbe: LineProbe {
   private var rules: (zone: String, rules: TimeZoneRules)?
 
-  mutating func answer(_ text: String) throws(CommandFailure) -> String {
+  mutating func answer(_ text: String) throws -> String {
     let words = text.split(separator: " ").map { String($0) }
     guard words.count == 3, let seconds = Int64(words[2]) else {
-      throw .message("expected a language, a zone and an instant, found \"\(text)\"", .badData)
+      throw Misunderstanding(expected: "a language, a zone and an instant", found: text)
     }
-    do throws(TimeZoneRulesError) {
-      let rules = try open(words[1])
-      let offsets = rules.googleOffsets(at: Instant(secondsSince1970: seconds))
-      let name = ZoneNames.embedded.name(
-        of: words[1], raw: offsets.raw, daylightSaving: offsets.daylightSaving, languages: [words[0]])
-      return "\(offsets.raw)\t\(offsets.daylightSaving)\t\(name.language)\t\(name.text)"
-    } catch {
-      throw .message("\(error)", .badData)
-    }
+    let rules = try open(words[1])
+    let offsets = rules.googleOffsets(at: Instant(secondsSince1970: seconds))
+    let name = ZoneNames.embedded.name(
+      of: words[1], raw: offsets.raw, daylightSaving: offsets.daylightSaving, languages: [words[0]])
+    return "\(offsets.raw)\t\(offsets.daylightSaving)\t\(name.language)\t\(name.text)"
   }
 
   private mutating func open(_ zone: String) throws(TimeZoneRulesError) -> TimeZoneRules {

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport
 
-/// Answers questions about the sun in bulk, for comparing with other ephemerides.
+/// Answers questions about the sun beside other ephemerides.
 struct SunProbe: LineProbe {
 
   /// The thresholds whose passages are printed, in this order.
@@ -12,14 +12,14 @@ struct SunProbe: LineProbe {
     .sunrise, .civil, .nautical, .astronomical, .goldenHourLow, .goldenHourHigh,
   ]
 
-  func answer(_ text: String) throws(CommandFailure) -> String {
+  func answer(_ text: String) throws -> String {
     let words = text.split(separator: " ")
     guard words.count == 4, let latitude = Double(words[1]), let longitude = Double(words[2]),
       let number = Int64(words[3]),
       let coordinate = try? Coordinate(latitude: latitude, longitude: longitude),
       let members = answer(words[0], SolarObserver(coordinate), number)
     else {
-      throw .message("expected D or P, latitude, longitude and a number, found \"\(text)\"", .badData)
+      throw Misunderstanding(expected: "D or P, latitude, longitude and a number", found: text)
     }
     return JSONText.object(members)
   }

@@ -1,32 +1,26 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
 import TimeZoneTracks
 import TrackFiles
 
 /// Prints the fixes of files of tracks, for comparing with other readers, and for timing the readers alone.
 enum TrackProbe {
-  /// For each file a line `file PATH`, a line for each fix and one with the counts of what was left out, or the error.
+  /// A line `file PATH`, a line for each fix and one with the counts of what was left out, or the error.
   ///
   /// A fix is its latitude and longitude in units of 1e-7 degrees, its Unix milliseconds, its accuracy in meters or `-`,
   /// and `new` where it starts a segment or `-`.
-  static func run(_ paths: [String], prints: Bool) throws(CommandFailure) {
-    var output = BufferedOutput.standard
-    for path in paths {
-      output.append("file \(path)\n")
-      var options = TrackReadOptions()
-      options.order = .keep
-      do throws(TrackFileError) {
-        let summary = try TrackReader(options: options).read(from: try source(path)) {
-          fixes throws(TrackFileError) in
-          if prints { for fix in fixes { output.append(line(fix)) } }
-        }
-        output.append(
-          "end \(summary.positionsWithoutTime) \(summary.recordsWithoutPosition) \(summary.duplicates)\n")
-      } catch {
-        output.append("error \(error)\n")
+  static func run(_ path: String, prints: Bool) {
+    print("file \(path)")
+    var options = TrackReadOptions()
+    options.order = .keep
+    do throws(TrackFileError) {
+      let summary = try TrackReader(options: options).read(from: try source(path)) {
+        fixes throws(TrackFileError) in
+        if prints { for fix in fixes { print(line(fix)) } }
       }
+      print("end \(summary.positionsWithoutTime) \(summary.recordsWithoutPosition) \(summary.duplicates)")
+    } catch {
+      print("error \(error)")
     }
-    try output.flush()
   }
 
   private static func source(_ path: String) throws(TrackFileError) -> FileSource {
@@ -41,6 +35,6 @@ enum TrackProbe {
     let grid = fix.coordinate.grid
     let accuracy = fix.accuracy.map { "\($0)" } ?? "-"
     return
-      "\(grid.y) \(grid.x) \(fix.time.millisecondsSince1970) \(accuracy) \(fix.startsSegment ? "new" : "-")\n"
+      "\(grid.y) \(grid.x) \(fix.time.millisecondsSince1970) \(accuracy) \(fix.startsSegment ? "new" : "-")"
   }
 }

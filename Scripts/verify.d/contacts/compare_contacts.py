@@ -1,6 +1,6 @@
 """Compares the addresses that are read from vCards with those that vobject reads.
 
-Run by `Scripts/verify contacts`: compare_contacts.py TZBENCH WORK
+Run by `Scripts/verify contacts`: compare_contacts.py PROGRAMS WORK
 """
 
 import json
@@ -132,26 +132,26 @@ def addresses(text):
                 yield fields
 
 
-def by_tzlookup(tzbench, path, texts):
+def by_tzlookup(programs, path, texts):
     with open(path, "wb") as file:
         file.write("".join(texts).encode("utf-8"))
-    output = subprocess.run([tzbench, "--contacts", path], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([f"{programs}/answer-probes", "contacts", path], check=True, capture_output=True, text=True).stdout
     answers = [json.loads(line) for line in output.splitlines()]
     assert [answer["card"] for answer in answers] == list(range(1, len(texts) + 1)), "a line for each card"
     return [answer.get("addresses", answer.get("error")) for answer in answers]
 
 
 def main():
-    tzbench, work = sys.argv[1:]
+    programs, work = sys.argv[1:]
     generator = random.Random(SEED)
     cards = list(BY_HAND) + [made(generator) for _ in range(CARDS)]
-    answers = by_tzlookup(tzbench, f"{work}/cards.vcf", [card(*lines) for lines in cards])
+    answers = by_tzlookup(programs, f"{work}/cards.vcf", [card(*lines) for lines in cards])
     differences, count = Differences(), 0
     for (version, lines), found in zip(cards, answers):
         expected = by_vobject(card(version, lines))
         count += len(expected)
         differences.expect(expected, found, repr(card(version, lines)))
-    answers = by_tzlookup(tzbench, f"{work}/differences.vcf", [card(v, lines) for _, v, lines, _ in DIFFERENCES])
+    answers = by_tzlookup(programs, f"{work}/differences.vcf", [card(v, lines) for _, v, lines, _ in DIFFERENCES])
     for (reason, version, lines, expected), found in zip(DIFFERENCES, answers):
         differences.expect(expected, found, reason)
         if by_vobject(card(version, lines)) == expected:

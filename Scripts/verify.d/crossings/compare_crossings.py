@@ -1,6 +1,6 @@
 """Compares the library's crossings of legs with exact ones from the shapefile's edges, leg by leg.
 
-Run by `Scripts/verify crossings`: compare_crossings.py TZBENCH SHAPEFILE COUNT
+Run by `Scripts/verify crossings`: compare_crossings.py PROGRAMS SHAPEFILE COUNT
 """
 
 import multiprocessing
@@ -16,12 +16,12 @@ SEED = 1
 PIECE = 200
 
 
-def main(program, shapefile, count):
+def main(programs, shapefile, count):
     global world, questions
     world = World(shapefile)
     print(f"{len(world.a):,} edges", flush=True)
     questions = legs(world, random.Random(SEED), int(count))
-    answers = ask([program, "--crossings"], [f"{start[1]} {start[0]} {end[1]} {end[0]}" for start, end in questions])
+    answers = ask(programs, "answer-probes crossings", [f"{start[1]} {start[0]} {end[1]} {end[0]}" for start, end in questions])
     pieces = [(first, answers[first : first + PIECE]) for first in range(0, len(questions), PIECE)]
     crossings, changing, differences = 0, 0, Differences()
     # Processes started by fork have the world in memory already.

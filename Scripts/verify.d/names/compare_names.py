@@ -1,6 +1,6 @@
 """Compares the names of time zones in all languages with what Babel says.
 
-Run by `Scripts/verify names`: compare_names.py TZBENCH
+Run by `Scripts/verify names`: compare_names.py PROGRAMS
 """
 
 import sys
@@ -20,12 +20,12 @@ INSTANTS = [1_768_478_400, 1_784_116_800]  # 2026-01-15 and 2026-07-15, 12:00 UT
 SECOND = timedelta(seconds=1)
 
 
-def main(program):
+def main(programs):
     reset_tzpath([])  # The package's rules, not the system's.
     identifiers = [name for name in localedata.locale_identifiers() if table(Locale.parse(name))[1]]
     reasons = Counter()
     with ProcessPoolExecutor() as pool:
-        for found in pool.map(compare, [program] * len(identifiers), identifiers):
+        for found in pool.map(compare, [programs] * len(identifiers), identifiers):
             reasons.update(found)
     for reason, count in reasons.most_common():
         print(f"{count:>9,}  {reason}")
@@ -33,7 +33,7 @@ def main(program):
     sys.exit(any(reason.startswith("unexplained") for reason in reasons))
 
 
-def compare(program, identifier):
+def compare(programs, identifier):
     """How many names of one language are the same as Babel's, or are not for which reason."""
     locale = Locale.parse(identifier)
     zones = names()
@@ -41,7 +41,7 @@ def compare(program, identifier):
     offsets = standard_offsets(metazone_of)
     language = identifier.replace("_", "-")
     pairs = [(zone, instant) for zone in zones for instant in INSTANTS]
-    answers = ask([program, "--zone-names"], [f"{language} {zone} {instant}" for zone, instant in pairs])
+    answers = ask(programs, "answer-probes zone-names", [f"{language} {zone} {instant}" for zone, instant in pairs])
     reasons = Counter()
     for (zone, instant), answer in zip(pairs, answers, strict=True):
         raw, saving, tag, text = answer.split("\t")

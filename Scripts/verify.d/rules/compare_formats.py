@@ -1,6 +1,6 @@
 """Compares how texts of times are read with Python's strptime, and with openpyxl's serial dates of Excel.
 
-Run by `Scripts/verify rules`: compare_formats.py TZBENCH
+Run by `Scripts/verify rules`: compare_formats.py PROGRAMS
 """
 
 import random
@@ -39,12 +39,12 @@ PATTERNS = [
 LONG_FORMS = {"%F": "%Y-%m-%d", "%T": "%H:%M:%S", "%D": "%m/%d/%y", "%R": "%H:%M"}
 
 
-def main(program):
+def main(programs):
     generator = random.Random(SEED)
     questions = [question for pattern in PATTERNS for question in asked_about(pattern, generator)]
     questions += asked_about_serials(generator)
     questions += asked_about_utc(generator)
-    found = ask([program, "--local-time"], [line for name, text, _ in questions for line in (f"F {name}", f"T {text}")])[1::2]
+    found = ask(programs, "answer-probes local-time", [line for name, text, _ in questions for line in (f"F {name}", f"T {text}")])[1::2]
     differences = Differences()
     for (name, text, expected), answer in zip(questions, found, strict=True):
         differences.expect(expected, answer, f"{name}: {text!r}")

@@ -4,7 +4,7 @@ The sum of the offsets is compared with zoneinfo's, their split with the source 
 never negative, and standard time of less than a year that borders on negative daylight saving, and on no higher offset,
 is daylight saving time. Identifiers are compared with CLDR's.
 
-Run by `Scripts/verify rules`: compare_google.py TZLOOKUP
+Run by `Scripts/verify rules`: compare_google.py PROGRAMS
 """
 
 import json
@@ -24,7 +24,7 @@ INSTANTS = 100
 POINTS_PER_INSTANT = 100
 
 
-def main(program):
+def main(programs):
     source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
     generator = random.Random(SEED)
     differences = Differences()
@@ -32,8 +32,8 @@ def main(program):
     for _ in range(INSTANTS):
         instant = generator.randrange(*RANGE)
         points = [point(generator) for _ in range(POINTS_PER_INSTANT)]
-        zones = ask([program, "-"], points)
-        answers = ask([program, "-", f"--time={reference.utc(instant).isoformat()}", "--format=google"], points)
+        zones = ask(programs, "tzlookup -", points)
+        answers = ask(programs, f"tzlookup - --time={reference.utc(instant).isoformat()} --format=google", points)
         for where, zone, answer in zip(points, zones, answers, strict=True):
             found = json.loads(answer)
             wanted = expected(source, zone, instant)

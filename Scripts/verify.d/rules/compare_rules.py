@@ -1,15 +1,14 @@
 """Compares the library's local times with zoneinfo's, answer by answer.
 
-Run by `Scripts/verify rules`: compare_rules.py TZBENCH
+Run by `Scripts/verify rules`: compare_rules.py PROGRAMS
 """
 
 import random
-import subprocess
 import sys
 from bisect import bisect_right
 
 import reference
-from comparison import Differences
+from comparison import Differences, ask
 
 SEED = 1
 RANDOM_COUNT = 2_000
@@ -19,40 +18,27 @@ RANGE = (-5_364_662_400, 16_725_225_600)
 LAST_CHANGE = 2_840_140_800
 
 
-def main(program):
-    questions = {}
-    counts = dict.fromkeys(KINDS, 0)
-    with subprocess.Popen([program, "--local-time"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bench:
-        differences = Differences()
-        for name in reference.names():
-            content = reference.file_bytes(name)
-            if content not in questions:
-                questions[content] = list(asked(reference.zone(name), content))
-            compare(bench, name, questions[content], counts, differences)
-        bench.stdin.close()
-    total = " ".join(f"{text} {counts[kind]:,}" for kind, text in KINDS.items())
-    differences.end(f"{len(reference.names())} names: {total} answers", bench.returncode)
-
-
 KINDS = {"U": "local times", "N": "next changes", "P": "previous changes", "L": "inverses", "R": "policies", "C": "lists of changes"}
 
 
-def compare(bench, name, pairs, counts, differences):
-    """Asks about one zone, while the program runs: one process for all."""
-    # In pieces that fit the pipes.
-    for start in range(0, len(pairs), 500):
-        piece = pairs[start : start + 500]
-        bench.stdin.write(f"Z {name}\n" + "".join(question + "\n" for question, _ in piece))
-        bench.stdin.flush()
-        if bench.stdout.readline() != name + "\n":
-            return differences.expect("an open zone", "none", name)
-        for question, expected in piece:
-            found = bench.stdout.readline().rstrip("\n")
+def main(programs):
+    questions = {}
+    counts = dict.fromkeys(KINDS, 0)
+    differences = Differences()
+    for name in reference.names():
+        content = reference.file_bytes(name)
+        if content not in questions:
+            questions[content] = list(asked(reference.zone(name), content))
+        pairs = questions[content]
+        answers = ask(programs, "answer-probes local-time", [f"Z {name}", *(question for question, _ in pairs)])[1:]
+        for (question, expected), found in zip(pairs, answers):
             counts[question[0]] += 1
             # zoneinfo knows the first three of the facts about an instant.
             if question[0] == "U":
                 found = " ".join(found.split(" ")[:3])
             differences.expect(expected, found, f"{name}: {question}")
+    total = " ".join(f"{text} {counts[kind]:,}" for kind, text in KINDS.items())
+    differences.end(f"{len(reference.names())} names: {total} answers")
 
 
 def asked(zone, content):

@@ -3,7 +3,7 @@
 Compiled rules do not contain it. Every period of every name, until 2040, is compared. Those in KNOWN are wrong in any
 derivation that does not know them by name, and are in the documentation.
 
-Run by `Scripts/verify rules`: compare_saving.py TZBENCH
+Run by `Scripts/verify rules`: compare_saving.py PROGRAMS
 """
 
 import sys
@@ -23,7 +23,7 @@ KNOWN = {
 }
 
 
-def main(program):
+def main(programs):
     source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
     expected = [
         (name, start, standard + saving, saving)
@@ -32,7 +32,7 @@ def main(program):
         if start > -FOREVER
     ]
     questions = [line for name, start, _, _ in expected for line in (f"Z {name}", f"U {start}")]
-    found = [line.split(" ") for line in ask([program, "--local-time"], questions)[1::2]]
+    found = [line.split(" ") for line in ask(programs, "answer-probes local-time", questions)[1::2]]
     differences, known = Differences(), set()
     for (name, start, offset, saving), words in zip(expected, found, strict=True):
         answer = int(words[0]), int(words[3])

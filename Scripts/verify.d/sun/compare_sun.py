@@ -21,16 +21,16 @@ FIRST_DAY, LAST_OF_DE421, LAST_DAY = -25550, 30310, 47840  # 1900-01-18, 2052-12
 
 
 def main():
-    program, count = sys.argv[1], int(sys.argv[2])
+    programs, count = sys.argv[1], int(sys.argv[2])
     random = np.random.default_rng(SEED)
     places = make_places(random, count, LAST_DAY)
     early = make_places(random, count, LAST_OF_DE421)
     failures = Differences()
     for name, sun, sample in (("skyfield", skyfield_sun, early), ("ephem", ephem_sun, places)):
         print(f"{name}: {count} places and days, seed {SEED}")
-        ours = ask_sun(program, [f"D {a:.7f} {b:.7f} {c}" for a, b, c in zip(*sample)])
+        ours = ask_sun(programs, [f"D {a:.7f} {b:.7f} {c}" for a, b, c in zip(*sample)])
         failures.lines += compare_days(name, Skies(sun, *sample), sample, ours, name == "skyfield")
-    failures.lines += compare_positions(program, random, min(count, 5000))
+    failures.lines += compare_positions(programs, random, min(count, 5000))
     failures.end(f"{count} places and days beside each")
 
 
@@ -42,8 +42,8 @@ def make_places(random, count, last):
     return latitude.round(7), longitude.round(7), random.integers(FIRST_DAY, last, count)
 
 
-def ask_sun(program, lines):
-    return [json.loads(line) for line in ask([program, "--sun"], lines)]
+def ask_sun(programs, lines):
+    return [json.loads(line) for line in ask(programs, "answer-probes sun", lines)]
 
 
 def compare_days(name, skies, sample, ours, beside_others):
@@ -177,14 +177,14 @@ def print_table(title, found, sample, who):
         )
 
 
-def compare_positions(program, random, count):
+def compare_positions(programs, random, count):
     """Altitude and azimuth at random instants."""
     from oracles import PLANETS, TIMES
     from skyfield.api import wgs84
 
     latitude, longitude, _ = make_places(random, count, LAST_DAY)
     milliseconds = random.integers(FIRST_DAY * 86400000, LAST_OF_DE421 * 86400000, count)
-    ours = ask_sun(program, [f"P {a:.7f} {b:.7f} {c}" for a, b, c in zip(latitude, longitude, milliseconds)])
+    ours = ask_sun(programs, [f"P {a:.7f} {b:.7f} {c}" for a, b, c in zip(latitude, longitude, milliseconds)])
     worst_altitude = worst_azimuth = 0
     for answer, north, east, instant in zip(ours, latitude, longitude, milliseconds):
         if instant % 7:  # Skyfield takes its time for each place.

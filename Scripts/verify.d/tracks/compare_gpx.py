@@ -1,7 +1,7 @@
 """Compares the tracks that are read from GPX with those that gpxpy gives, point by point: on gpxpy's own test files, and on
 seeded ones in several encodings, which Python's ElementTree reads as well.
 
-Run by `Scripts/verify tracks`: compare_gpx.py TZBENCH WORK GPXPY_SOURCE
+Run by `Scripts/verify tracks`: compare_gpx.py PROGRAMS WORK GPXPY_SOURCE
 """
 
 import datetime
@@ -56,7 +56,7 @@ def by_element_tree(path):
 
 
 def lines(segments):
-    """What tzbench prints: fixes, and the counts of points without a time and of repeated fixes."""
+    """What answer-probes prints: fixes, and the counts of points without a time and of repeated fixes."""
     without_time = duplicates = 0
     last = None
     found = []
@@ -140,7 +140,7 @@ def seeded(generator):
 
 
 def main():
-    tzbench, work, source = sys.argv[1:]
+    programs, work, source = sys.argv[1:]
     generator = random.Random(SEED)
     files = {path: by_gpxpy for path in sorted(glob.glob(f"{source}/**/*.gpx", recursive=True))}
     if len(files) < 20:
@@ -151,7 +151,7 @@ def main():
             file.write(seeded(generator))
         files[path] = by_element_tree
     readers = {path: lambda path, read=read: lines(read(path)) for path, read in files.items()}
-    compare(tzbench, "GPX", readers, "error (.*: expected times|expected a track), found")
+    compare(programs, "GPX", readers, "error (.*: expected times|expected a track), found")
 
 
 main()

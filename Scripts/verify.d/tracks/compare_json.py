@@ -1,6 +1,6 @@
 """Compares the tracks that are read from JSON with those that Python's json module gives, fix by fix.
 
-Run by `Scripts/verify tracks`: compare_json.py TZBENCH WORK
+Run by `Scripts/verify tracks`: compare_json.py PROGRAMS WORK
 """
 
 import datetime
@@ -218,7 +218,7 @@ def geojson(generator):
 
 
 def main():
-    tzbench, work = sys.argv[1:]
+    programs, work = sys.argv[1:]
     generator = random.Random(SEED)
     paths = []
     for number in range(FILES):
@@ -226,7 +226,7 @@ def main():
         paths.append(f"{work}/{make.__name__}-{number}.json")
         with open(paths[-1], "w", encoding="utf-8") as file:
             file.write("\ufeff" * (number % 7 == 0) + encoded(make(generator), generator))
-    compare(tzbench, "JSON", dict.fromkeys(paths, lambda path: json_reference.read(path).lines()), "error ")
+    compare(programs, "JSON", dict.fromkeys(paths, lambda path: json_reference.read(path).lines()), "error ")
 
 
 main()

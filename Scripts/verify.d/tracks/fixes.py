@@ -29,12 +29,12 @@ def milliseconds(moment):
     return (moment - EPOCH) // datetime.timedelta(milliseconds=1)
 
 
-def compare(program, kind, readers, refusal):
+def compare(programs, kind, readers, refusal):
     """Compares the fixes of files, each with the lines that a reader gives for its path, and ends the program.
 
     refusal: a pattern that the error begins with where the reader raises Refused
     """
-    output = subprocess.run([program, "--track-fixes", *readers], check=True, stdout=subprocess.PIPE, text=True).stdout
+    output = subprocess.run([f"{programs}/answer-probes", "track-fixes", *readers], check=True, stdout=subprocess.PIPE, text=True).stdout
     found = {part.split("\n", 1)[0]: part.splitlines()[1:] for part in output.split("file ")[1:]}
     differences = Differences()
     fixes = refused = 0

@@ -103,41 +103,11 @@ struct BenchCommand: ParsableCommand {
       valueName: "count"))
   var resident: Int?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Answer questions about local time from standard input, one per line, and end.",
-      discussion:
-        "'Z NAME' opens a zone; then 'U SECONDS' asks for its local time at an instant, 'N SECONDS' for the next change after it, 'P SECONDS' for the last before it, and 'L SECONDS' for the instants of a local time, all in seconds from 1970-01-01."
-    ))
-  var localTime = false
-
-  @Option(
-    help: ArgumentHelp("Print the addresses of each card of this vCard file, and end.", valueName: "file"),
-    completion: .file(extensions: ["vcf"]))
-  var contacts: String?
-
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Print the fixes of these files of tracks, and end.", valueName: "file"),
-    completion: .file())
-  var trackFixes: [String] = []
-
-  @Flag(help: "With --track-fixes, only count what is left out: for timing.")
-  var quiet = false
-
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
   @Flag(help: "Time what a fix of a device that moves costs: zone tracker, activity, notifications; and end.")
   var movementSpeed = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Print the cities at the points of one file, and end.",
-      discussion:
-        "A line for each point, with tabs between its fields: latitude and longitude; the zone; the nearest city of the zone, the nearest of all, and the nearest with 15,000 inhabitants or more. Each city as its latitude, longitude, country, zone, whether its country governs the point's zone (1 or 0), and meters."
-    ))
-  var cities = false
 
   @Flag(
     help: ArgumentHelp(
@@ -147,32 +117,8 @@ struct BenchCommand: ParsableCommand {
     ))
   var search = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "Answer questions about the sun from standard input, one per line, and end.",
-      discussion:
-        "'D LATITUDE LONGITUDE DAY' asks for the solar day of a date in the nautical zone, counted from 1970-01-01; 'P LATITUDE LONGITUDE MILLISECONDS' for the sun's position at an instant. Each answer is a line of JSON."
-    ))
-  var sun = false
-
   @Flag(help: "Time positions of the sun, its days and years, and end.")
   var sunSpeed = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Print the zones along legs from standard input, one leg per line, and end.",
-      discussion:
-        "A leg is four whole numbers in 1e-7 degrees: latitude and longitude of its start and of its end. The answer has tabs between its fields: the zones at the start, then for each crossing its fraction of the leg and the zones after it."
-    ))
-  var crossings = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Print the names of local times asked for on standard input, one question per line, and end.",
-      discussion:
-        "A question is a language, a zone and an instant in seconds from 1970-01-01. The answer has tabs between its fields: the offset without daylight saving and what that adds, in seconds, the language of the name, and the name."
-    ))
-  var zoneNames = false
 
   @Flag(
     help: ArgumentHelp(
@@ -195,17 +141,10 @@ extension BenchCommand {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads), (resident ?? 1) >= 0 else {
       throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
     }
-    if localTime { return try LocalTimeProbe.run() }
-    if let contacts { return try ContactProbe.run(contacts) }
-    if !trackFixes.isEmpty { return try TrackProbe.run(trackFixes, prints: !quiet) }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
     if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
-    if cities { return try CityProbe(try pointSets()).run() }
-    if sun { return try SunProbe.run() }
     if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
-    if crossings { return try CrossingProbe.run() }
-    if zoneNames { return try NameProbe.run() }
     if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
     if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }

@@ -5,6 +5,7 @@ import sys
 import zoneinfo
 from datetime import datetime, timedelta, timezone
 from importlib import resources
+from pathlib import Path
 
 from comparison import Differences, ask
 
@@ -32,13 +33,13 @@ def expected(name: str, instant: int) -> str:
 
 
 def main() -> None:
-    program, version, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    program, version, count, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     found_version = (resources.files("tzdata") / "zoneinfo" / "tzdata.zi").read_text().split("\n")[0].split()[-1]
     if found_version != version:
         sys.exit(f"expected tzdata {version}, as the library has it, found {found_version}")
     asked = questions(count, seed)
     differences = Differences()
-    for (name, instant), answer in zip(asked, ask([program], [f"{name} {instant}" for name, instant in asked])):
+    for (name, instant), answer in zip(asked, ask(program.parent, program.name, [f"{name} {instant}" for name, instant in asked])):
         differences.expect(expected(name, instant), answer, f"{name} at {instant}")
     differences.end(f"offsets: {len(asked)} compared with zoneinfo's")
 
