@@ -198,15 +198,19 @@ make_work() {
 require_packages() { # PACKAGE ...
   local package missing=() as_root=() lock=("flock" "${TMPDIR:-/tmp}/tzlookup-packages.lock")
   for package in "$@"; do
-    dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
+    # Also known is a package that was removed but for its settings: hence the status.
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
   command -v apt-get >/dev/null ||
     die "expected ${missing[*]}, found no apt-get to install them with: install them by hand"
   say "installing ${missing[*]}"
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${lock[@]}" "${as_root[@]}" apt-get update -q
-  "${lock[@]}" "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  if [ "$(id -u)" -ne 0 ]; then
+    as_root=(sudo)
+    command -v sudo >/dev/null || die "expected to be root, or sudo, to install ${missing[*]}, found neither: install them as root"
+  fi
+  "${lock[@]}" ${as_root[@]+"${as_root[@]}"} apt-get update -q
+  "${lock[@]}" ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
@@ -417,11 +421,13 @@ pip_install() { # [OPTION OF PIP ...] -r REQUIREMENTS
       "check the network and pip's settings, or put them by hand into a directory that PIP_FIND_LINKS names"
 }
 
+# The directory that $venv has its packages in.
+site_packages() { "$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }
+
 # Installs into $venv the timezonefinder that the boundaries are decoded with, which has their data. Its wheels ask for
 # Python 3.12, but run on 3.11, too; pip makes no command for what it installs into a directory.
 install_timezonefinder() {
-  pip_install --target "$("$venv/bin/python" -c 'import sysconfig as s; print(s.get_path("purelib"))')" \
-    --python-version 3.12 --ignore-requires-python -r "$scripts/data/boundaries/requirements-decoder.txt"
+  pip_install --target "$(site_packages)" --python-version 3.12 --ignore-requires-python -r "$scripts/data/boundaries/requirements-decoder.txt"
   printf '#!%s\nimport sys\nfrom timezonefinder.command_line import main\nsys.exit(main())\n' "$venv/bin/python" >"$venv/bin/timezonefinder"
   chmod +x "$venv/bin/timezonefinder"
 }

@@ -21,9 +21,7 @@ make_sets() {
   sets_of_points=$work
   make_venv "$work" "$support/requirements.txt"
   build_release tzlookup tzbench
-  progress "making the sets of points"
-  "$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
-  "$programs/tzbench" --set B --points "$points" --seed "$seed" --vertices "$shapes" --write-points "$work/B.f64"
+  make_points $sets
 }
 
 # A door has a directory of its own, because some replace what happens to it in the end.

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from compare_engines import say
-from compare_csv import machine, spawn_timer
+from contenders import machine, spawn_timer
 from comparison_table import memory_text
 
 ROUNDS = 3

@@ -28,12 +28,7 @@ prepare
 build_release tzbench
 clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lshp -lgeos_c
 
-progress "making the sets of points"
-for set in U L B; do
-  "$programs/tzbench" --set "$set" --points "$points" --seed "$seed" --vertices "$shapes" \
-    --write-points "$work/$set.f64"
-done
-"$venv/bin/python" "$support/city_points.py" "$work/C.f64" "$points" "$seed"
+make_points U L B C
 
 "$venv/bin/python" "$support/compare_engines.py" --work "$work" --shapes "$shapes" --rounds "$rounds" \
   --tzbench "$programs/tzbench" --tzlookup "$work/tzlookup" --geos-peer "$work/geos_peer" \

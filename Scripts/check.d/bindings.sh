@@ -17,11 +17,6 @@ require_c_library() {
   "$scripts/build" c-library "$library"
 }
 
-# Fails unless two texts are the same.
-expect() { # WHAT EXPECTED FOUND
-  [ "$2" = "$3" ] || die "$1: expected '$2', found '$3'"
-}
-
 for door in "${chosen[@]}"; do
   step "$door"
   # A shell of its own, with a directory of its own in $work: doors share nothing.

@@ -9,10 +9,6 @@
 
 make_work
 
-expect() {
-  [ "$2" = "$3" ] || die "$1: expected '$2', found '$3'"
-}
-
 # Asks the system's own checker of pages, if there is one.
 check_manual() {
   local page=$prefix/share/man/man1/tzlookup.1 complaints

@@ -10,11 +10,7 @@ need_geonames() {
   command -v apt-get >/dev/null ||
     die "expected $geonames/cities15000.txt of Debian's package libtimezonemap-data 0.4.6-3, found no such file and no apt-get:" \
       "unpack the package (https://packages.debian.org/libtimezonemap-data) and put its files there"
-  say "installing libtimezonemap-data"
-  local as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -q
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends libtimezonemap-data
+  require_packages libtimezonemap-data
 }
 
 # Makes the gazetteer in the tree, by the polygons of the index there, and beside the time zone tables that of the

@@ -48,7 +48,7 @@ decode_packages() {
   make_venv "$work" "$boundaries/requirements.txt"
   say "unpacking the boundaries and their decoder"
   "$pip_python" "$scripts/data/package_index.py" "$boundaries/requirements-decoder.txt" \
-    "$("$venv/bin/python" -c 'import sysconfig as s; print(s.get_path("purelib"))')"
+    "$(site_packages)"
   say "decoding the boundaries"
   "$venv/bin/python" "$boundaries/decode_world.py" "$staging/timezones" "$source" ||
     die "$source is not what this decoder and this Python can read: see above"

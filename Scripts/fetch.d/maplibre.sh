@@ -47,7 +47,7 @@ fi
 make_work
 printf 'maplibre==0.3.6 --hash=sha256:%s\n' "$wheel" >"$work/requirements.txt"
 make_venv "$work" "$work/requirements.txt"
-fetched=$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/maplibre/srcjs
+fetched=$(site_packages)/maplibre/srcjs
 is_pinned "$fetched" ||
   die "expected the pinned files of MapLibre GL JS in the package maplibre, found others: report this, please"
 rm -rf "$destination"

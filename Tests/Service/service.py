@@ -7,6 +7,7 @@ import socket
 import subprocess
 import threading
 import time
+import unittest
 from pathlib import Path
 
 PROGRAM = os.environ.get("TZLOOKUP_SERVICE", "tzlookup-service")
@@ -95,6 +96,21 @@ class Service:
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+
+class ServiceTestCase(unittest.TestCase):
+    """Tests that share a running service, `service`."""
+
+    options = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service(*cls.options)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.__exit__()
+
 
 
 class Response:

@@ -7,20 +7,12 @@ import threading
 import time
 import unittest
 
-from service import HEADER, ROW, Service, batch, batch_head, chunk, request, wait_for
+from service import HEADER, ROW, ServiceTestCase, batch, batch_head, chunk, request, wait_for
 
 ANSWER = b"1,43.06,141.35,Asia/Tokyo\n"
 
 
-class BatchTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.service = Service().__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
-
+class BatchTests(ServiceTestCase):
     def response_to(self, data, *more):
         with self.service.connect() as connection:
             connection.send(data)

@@ -3,18 +3,10 @@
 import re
 import unittest
 
-from service import SAPPORO, Service, chunk, request
+from service import SAPPORO, ServiceTestCase, chunk, request
 
 
-class ConnectionTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.service = Service().__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
-
+class ConnectionTests(ServiceTestCase):
     def test_fields_of_every_response(self):
         for target in [SAPPORO, "/v1/health", "/nothing", "/metrics"]:
             with self.subTest(target):

@@ -8,18 +8,10 @@ import threading
 import time
 import unittest
 
-from service import HEADER, ROW, SAPPORO, Service, batch, batch_head, chunk, request, wait_for
+from service import HEADER, ROW, SAPPORO, Service, ServiceTestCase, batch, batch_head, chunk, request, wait_for
 
 
-class SizeTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.service = Service().__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
-
+class SizeTests(ServiceTestCase):
     def status_of(self, data):
         with self.service.connect() as connection:
             connection.send(data)

@@ -2,7 +2,7 @@
 
 import unittest
 
-from service import SAPPORO, Service, request
+from service import SAPPORO, ServiceTestCase, request
 
 
 def lines(*texts):
@@ -86,14 +86,8 @@ CHUNKS = [
 ]
 
 
-class MalformedTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.service = Service("--header-seconds", "5").__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
+class MalformedTests(ServiceTestCase):
+    options = ("--header-seconds", "5")
 
     def test_refused(self):
         for name, data, status in REFUSED:

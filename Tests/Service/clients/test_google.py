@@ -14,7 +14,7 @@ import googlemaps
 from googlemaps.exceptions import ApiError, _OverQueryLimit
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from service import Service
+from service import Service, ServiceTestCase
 
 KEY = "AIzaAnyTextOfThisForm"
 INSTANTS_PER_PLACE = 3
@@ -44,16 +44,12 @@ def places():
         yield (degrees(row[1][:split]), degrees(row[1][split:])), row[2]
 
 
-class AnswerTests(unittest.TestCase):
+class AnswerTests(ServiceTestCase):
     @classmethod
     def setUpClass(cls):
         zoneinfo.reset_tzpath([])  # The rules of the package tzdata, whatever the system has.
-        cls.service = Service().__enter__()
+        super().setUpClass()
         cls.client = client(cls.service)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
 
     def test_answers_are_those_of_zoneinfo(self):
         generator = random.Random(19)

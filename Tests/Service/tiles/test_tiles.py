@@ -13,7 +13,7 @@ from shapely.geometry import Point, shape
 from shapely.ops import unary_union
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from service import Service
+from service import ServiceTestCase
 
 TILES_PER_ZOOM = 12
 POINTS_PER_TILE = 6
@@ -51,15 +51,7 @@ def covers(geometry, x, y):
     return inside
 
 
-class TileTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.service = Service().__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.service.__exit__()
-
+class TileTests(ServiceTestCase):
     def answer(self, path, latitude, longitude, more=""):
         found = self.service.get(f"{path}?lat={latitude:.7f}&lng={longitude:.7f}{more}")
         self.assertEqual(found.status, 200, found)
