@@ -131,6 +131,7 @@ read_arguments() { # FILE ARGUMENT ...
         if [ -n "$value" ]; then number=$((number + 1)) && set_default "${word#--}" "$value"; else set_variable "${word#--}" false; fi
         ;;
       [[:upper:]]*)
+        [[ ${words[number + 1]-} != ...* ]] || continue
         # Another line of usage may have it too.
         [[ " ${places[*]-} " == *" ${word%]} "* ]] || places+=("${word%]}")
         set_default "$word" "${word%]}"

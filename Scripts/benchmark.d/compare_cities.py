@@ -4,7 +4,6 @@ Reads the points of each set in WORK/SET.f64, checks every answer of the library
 against k-d trees of SciPy, and writes a table in Markdown.
 """
 
-import argparse
 import json
 import statistics
 import subprocess
@@ -17,6 +16,7 @@ import numpy
 import reverse_geocode
 import reverse_geocoder
 from comparison import ask
+from measuring import options
 from scipy.spatial import cKDTree
 
 RADIUS = 6_371_008.8
@@ -213,11 +213,7 @@ def microseconds(values):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    for option in ("work", "programs", "gazetteer", "zone-table", "table"):
-        parser.add_argument(f"--{option}", required=True)
-    parser.add_argument("--rounds", type=int, default=3)
-    arguments = parser.parse_args()
+    arguments = options("work", "programs", "gazetteer", "zone-table", "table")
     work = arguments.work
     library = Library(arguments.programs)
     cities = Cities(library, work, arguments.gazetteer, arguments.zone_table)

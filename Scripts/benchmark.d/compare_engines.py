@@ -1,8 +1,6 @@
 """Runs every engine on every set, in turns, and checks each answer against the exact truth."""
 
-import argparse
 import json
-import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +12,7 @@ import size_plot
 import size_table
 import threads
 from engines import SETS, Sureness, Wrong, own_data, peer_engines
+from measuring import options, say
 
 
 class Peer:
@@ -215,35 +214,16 @@ def wrong_answers(label, zones, truth):
     return [(zone, true) for zone, true in zip(zones, truth) if is_wrong(zone, true)]
 
 
-def say(message):
-    print(f"benchmark: {message}", file=sys.stderr, flush=True)
-
-
-def processor():
-    information = Path("/proc/cpuinfo")
-    if information.exists():
-        for line in information.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.split(":", 1)[1].strip()
-    return platform.processor() or platform.machine()
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("work", "shapes", "tzbench", "tzlookup", "geos-peer", "spawn-timer"):
-        parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--rounds", type=int, required=True)
-    parser.add_argument("--table", required=True)
-    parser.add_argument("--plot", required=True)
-    parser.add_argument("--size-plot", required=True)
-    comparison = Comparison(parser.parse_args())
+    names = ("work", "shapes", "tzbench", "tzlookup", "geos-peer", "spawn-timer", "table", "plot", "size-plot")
+    comparison = Comparison(options(*names))
     comparison.run()
-    options = comparison.options
+    given = comparison.options
     rows = size_table.rows(comparison)
-    table = comparison_table.markdown(comparison, processor()) + "\n" + size_table.markdown(comparison, rows)
-    Path(options.table).write_text(table, encoding="utf-8")
-    Path(options.plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
-    Path(options.size_plot).write_text(size_plot.svg(rows), encoding="utf-8")
+    table = comparison_table.markdown(comparison) + "\n" + size_table.markdown(comparison, rows)
+    Path(given.table).write_text(table, encoding="utf-8")
+    Path(given.plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
+    Path(given.size_plot).write_text(size_plot.svg(rows), encoding="utf-8")
     print(table, end="")
 
 

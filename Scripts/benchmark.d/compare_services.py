@@ -1,6 +1,5 @@
 """Compares services over HTTP for 'Scripts/benchmark service': all take turns; medians as a table in Markdown."""
 
-import argparse
 import json
 import random
 import re
@@ -9,17 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import measuring
+
 SUPPORT = Path(__file__).parent
 ROWS = 1_000_000
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    for name in ("service", "pid", "peer", "rounds", "seconds", "rows"):
-        parser.add_argument(f"--{name}", type=int, required=True)
-    parser.add_argument("--work", type=Path, required=True)
-    options = parser.parse_args()
-    table, lines = bodies(options.work)
+    options = measuring.options("work", numbers=("service", "pid", "peer", "rounds", "seconds", "rows"))
+    table, lines = bodies(Path(options.work))
     repeats = max(1, options.rows // ROWS)
     tests = {
         "tzlookup-service, single requests/s": lambda: requests(options.service, options.seconds),

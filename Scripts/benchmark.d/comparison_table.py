@@ -1,11 +1,11 @@
 """The comparison as Markdown."""
 
-import os
 import statistics
 
 import clocks
 import threads
 from engines import SETS
+from measuring import machine
 
 MEANINGS = {
     "U": "uniform on the sphere",
@@ -58,7 +58,7 @@ def table(comparison):
     return [head, rule] + [row(engine, comparison) for engine in comparison.engines]
 
 
-def notes(comparison, processor):
+def notes(comparison):
     single, batch = comparison.full.engines["single"], comparison.full.engines["batch"]
     counts = {len(zones) for zones in comparison.truth.values()}
     points = " and ".join(f"{count:,}" for count in sorted(counts))
@@ -85,9 +85,9 @@ def notes(comparison, processor):
         f"{statistics.median(batch.ratios['B']):.2f}.",
         f"Batch on B with two threads: {by_threads / 1e6:.2f} million lookups per second; two processes at "
         f"once: {by_processes / 1e6:.2f} million; ratio {ratio:.2f} (median of the rounds).",
-        f"Machine: {processor}, {os.cpu_count()} processors.",
+        machine(),
     ]
 
 
-def markdown(comparison, processor):
-    return "\n".join(table(comparison)) + "\n\n" + "\n\n".join(notes(comparison, processor)) + "\n"
+def markdown(comparison):
+    return "\n".join(table(comparison)) + "\n\n" + "\n\n".join(notes(comparison)) + "\n"

@@ -1,17 +1,16 @@
 """Commands that do the same job in turns: what each takes, and how many of its answers are wrong, as a table in Markdown."""
 
-import argparse
 import csv
 import json
-import os
 import statistics
 import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from compare_engines import processor, say, wrong_answers
+from compare_engines import wrong_answers
 from comparison_table import memory_text, portion_text
+from measuring import machine, options, say
 
 HERE = Path(__file__).parent
 NOTE = "Wall time of the whole process, files in the page cache, median of the rounds, in which all take turns."
@@ -50,11 +49,7 @@ class Comparison:
     needed = ("work", "shapes", "tzlookup", "spawn-timer")
 
     def __init__(self):
-        parser = argparse.ArgumentParser(description=__doc__)
-        for name in self.needed:
-            parser.add_argument(f"--{name}", required=True)
-        parser.add_argument("--rounds", type=int, required=True)
-        self.options = parser.parse_args()
+        self.options = options(*self.needed)
         self.work = Path(self.options.work)
 
     def peer_name(self, script, engine):
@@ -109,7 +104,3 @@ def last_column(path):
         rows = csv.reader(file)
         next(rows)
         return [row[-1] for row in rows]
-
-
-def machine():
-    return f"Machine: {processor()}, {os.cpu_count()} processors."

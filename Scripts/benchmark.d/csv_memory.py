@@ -1,13 +1,12 @@
 """Prints as Markdown what tzlookup takes for a table and for one of many more rows: its memory should not grow."""
 
-import argparse
 import statistics
 import sys
 from pathlib import Path
 
-from compare_engines import say
-from contenders import machine, spawn_timer
 from comparison_table import memory_text
+from contenders import spawn_timer
+from measuring import machine, options, say
 
 ROUNDS = 3
 
@@ -23,19 +22,19 @@ def grown(table, rows, target):
         file.writelines(body.splitlines(keepends=True)[: rows % lines])
 
 
-def markdown(options):
+def markdown(given):
     """What tzlookup takes for the table and for one of many more rows."""
-    work, large = Path(options.work), Path(options.work) / "large.csv"
-    say(f"making a table of {options.large:,} rows")
-    grown(options.table, options.large, large)
+    work, large = Path(given.work), Path(given.work) / "large.csv"
+    say(f"making a table of {given.large:,} rows")
+    grown(given.table, given.large, large)
     lines = ["| rows | MB | seconds | rows/s | peak MiB |", "|---:|---:|---:|---:|---:|"]
-    sizes = {Path(options.table): [], large: []}
+    sizes = {Path(given.table): [], large: []}
     for number in range(ROUNDS):
         say(f"round {number + 1} of {ROUNDS}")
         for table, measured in sizes.items():
             output = work / "annotated.csv"
-            command = [options.tzlookup, "csv", table, "-o", output, "--quiet"]
-            measured.append(spawn_timer(options, command))
+            command = [given.tzlookup, "csv", table, "-o", output, "--quiet"]
+            measured.append(spawn_timer(given, command))
             expected, found = line_count(table), line_count(output)
             if expected != found:
                 sys.exit(f"{table}: expected {expected} lines, found {found}")
@@ -54,13 +53,5 @@ def line_count(path):
         return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("work", "table", "tzlookup", "spawn-timer"):
-        parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--large", type=int, required=True)
-    print(markdown(parser.parse_args()), end="")
-
-
 if __name__ == "__main__":
-    main()
+    print(markdown(options("work", "table", "tzlookup", "spawn-timer", numbers=("large",))), end="")

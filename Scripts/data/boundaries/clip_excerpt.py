@@ -1,10 +1,10 @@
-"""Cuts the excerpt around Hokkaido and Sakhalin out of the world's boundaries.
+"""Cuts the excerpt around Hokkaido and Sakhalin out of the world's boundaries: clip_excerpt.py WORLD OUTPUT, two paths of
+shapefiles without a suffix.
 
 Everything happens on the 1e-7 degree grid (E7), whose integers doubles hold exactly.
 Only where a border crosses the box a vertex is new, and rounded to the grid.
 """
 
-import argparse
 import sys
 from importlib.metadata import version
 
@@ -111,15 +111,11 @@ def check_shared(rows):
     return int((counts == 1).sum())
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("world", help="path of the world's shapefile, without a suffix")
-    parser.add_argument("output", help="path of the excerpt, without a suffix")
-    arguments = parser.parse_args()
-    world = provenance.read(arguments.world)
+def main(world_path, output):
+    world = provenance.read(world_path)
 
     zones = {}
-    for tzid, world_rings in shapefile_set.read(arguments.world):
+    for tzid, world_rings in shapefile_set.read(world_path):
         pieces = [piece for p in polygons_of(world_rings) for piece in clip(p)]
         if pieces:
             zones[tzid] = sorted(pieces, key=lambda piece: first_vertex(piece[0]))
@@ -132,10 +128,10 @@ def main():
         print(f"{tzid}: polygons {len(polygons)}, vertices {vertices:,}")
     print("cut out: " + ", ".join(f"{what} {n:,}" for what, n in counts.items()))
 
-    shapefile_set.write(arguments.output, zones)
-    shapefile_set.check_written(arguments.output, zones)
+    shapefile_set.write(output, zones)
+    shapefile_set.check_written(output, zones)
     provenance.write(
-        arguments.output,
+        output,
         {
             "release": world["release"],
             "source": f"clipped from the world of {world['source']}",
@@ -148,4 +144,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

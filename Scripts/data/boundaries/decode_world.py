@@ -1,6 +1,8 @@
-"""Writes the boundaries in the timezonefinder packages as a shapefile."""
+"""Writes the boundaries in the timezonefinder packages as a shapefile.
 
-import argparse
+decode_world.py OUTPUT SOURCE: the path of the shapefile without a suffix, and the source to name in the record.
+"""
+
 import json
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -55,12 +57,7 @@ def versions(*packages):
     return found
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("output", help="path of the shapefile, without a suffix")
-    parser.add_argument("source", help="the source to name in the record")
-    arguments = parser.parse_args()
-
+def main(output, source):
     finder = TimezoneFinder(in_memory=True)
     zones = decode(finder)
     counts = shapefile_set.count(zones)
@@ -69,15 +66,15 @@ def main():
     require_expected({"release": release, "counts": counts})
     print("decoded: " + ", ".join(f"{what} {n:,}" for what, n in counts.items()))
 
-    shapefile_set.write(arguments.output, zones)
-    shapefile_set.check_written(arguments.output, zones)
+    shapefile_set.write(output, zones)
+    shapefile_set.check_written(output, zones)
     print("read back: every vertex is the one decoded")
 
     provenance.write(
-        arguments.output,
+        output,
         {
             "release": release,
-            "source": arguments.source,
+            "source": source,
             "packages": versions("timezonefinder-data", "timezonefinder", "pyshp"),
             "fetched": provenance.today(),
             "counts": counts,
@@ -86,4 +83,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

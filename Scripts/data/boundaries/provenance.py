@@ -1,9 +1,9 @@
 """The record beside a shapefile set: where it came from and what each file hashes to.
 
-Run as a command, prints the state of the set. Needs nothing but Python itself.
+Run as a command, prints the state of a set: provenance.py PATH [SOURCE], the path of the shapefile without a suffix, and where
+it should have come from. Needs nothing but Python itself.
 """
 
-import argparse
 import hashlib
 import json
 import sys
@@ -84,16 +84,12 @@ def sha256(file):
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Prints the state of a shapefile set.")
-    parser.add_argument("path", help="path of the shapefile, without a suffix")
-    parser.add_argument("source", nargs="?", help="where it should have come from")
-    arguments = parser.parse_args()
-    word, reason = state(arguments.path, arguments.source)
+def main(path, source=None):
+    word, reason = state(path, source)
     if reason:
         print(reason, file=sys.stderr)
     print(word)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
