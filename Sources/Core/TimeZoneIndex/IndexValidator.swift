@@ -107,7 +107,7 @@ extension IndexValidator {
         throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
       }
       let text = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: Int(length))
-      guard IndexFormat.isPrintable(text, linesMayBreak: true) else {
+      guard text.isPrintable(linesMayBreak: true) else {
         throw fail(.metadata, offset + 4, "a text without control characters", "one with them")
       }
       offset += 4 + Int(length)
@@ -126,7 +126,7 @@ extension IndexValidator {
     var previous = ""
     for index in 0..<count {
       let name = texts[index]
-      guard IndexFormat.isPrintable(texts.bytes(index)) else {
+      guard texts.bytes(index).isPrintable() else {
         throw fail(.zoneNames, 4 + 4 * index, "a name without control characters", name.debugDescription)
       }
       guard previous.utf8.lexicographicallyPrecedes(name.utf8) else {

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 extension TextPool {
   /// The texts of a section, all checked: the count, the starts, that they follow each other up to the section's end,
@@ -47,15 +48,10 @@ extension TextPool {
         name, offset, "a text of at most \(section.count - offset - 1) bytes", "one of \(length)")
     }
     let text = UnsafeRawBufferPointer(start: section.base + (offset + 1), count: length)
-    guard isPrintable(text) else {
+    guard text.isPrintable() else {
       throw .structure(name, offset + 1, "UTF-8 without control characters", "other bytes")
     }
     return offset + 1 + length
-  }
-
-  /// As the index has it; nearly all names are of ASCII alone, which is seen at once.
-  private static func isPrintable(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.allSatisfy { $0 >= 0x20 && $0 < 0x7F } || IndexFormat.isPrintable(text)
   }
 }
 

@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneSupport
 
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
@@ -32,8 +31,5 @@ struct ZoneNumbering {
 
 extension String {
   /// Whether it can name a zone in an index.
-  var isPrintableName: Bool {
-    var name = self
-    return !isEmpty && name.withUTF8 { IndexFormat.isPrintable(UnsafeRawBufferPointer($0)) }
-  }
+  var isPrintableName: Bool { !isEmpty && isPrintable() }
 }

@@ -51,7 +51,7 @@ struct Table {
         throw .row(
           path: path, line: index + 1, expected: Self.columns(columns), found: "\(cells.count)")
       }
-      for cell in cells where !Self.isPrintable(cell) {
+      for cell in cells where !cell.withUnsafeBytes({ $0.isPrintable() }) {
         throw .row(
           path: path, line: index + 1, expected: "UTF-8 without control characters",
           found: String(decoding: cell, as: UTF8.self).debugDescription)
@@ -60,10 +60,6 @@ struct Table {
         Row(path: path, line: index + 1, cells: cells.map { String(decoding: $0, as: UTF8.self) }))
     }
     self.rows = rows
-  }
-
-  private static func isPrintable(_ cell: ArraySlice<UInt8>) -> Bool {
-    cell.withUnsafeBytes { IndexFormat.isPrintable($0) }
   }
 
   private static func columns(_ range: ClosedRange<Int>) -> String {

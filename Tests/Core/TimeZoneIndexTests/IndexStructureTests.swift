@@ -248,13 +248,6 @@ import TimeZoneLookup
     }
   }
 
-  @Test func namesOfAllLanguagesArePrintable() {
-    for name in ["Asia/Tokyo", "Zürich", "札幌", "a b", "Etc/GMT+5", "👩‍🚀"] {
-      var name = name
-      #expect(name.withUTF8 { IndexFormat.isPrintable(UnsafeRawBufferPointer($0)) }, "\(name)")
-    }
-  }
-
   /// The table of texts with another first text.
   private static func replacingFirstText(_ text: String, in contents: [UInt8]) -> [UInt8] {
     let count = Int(IndexBytes.number(0, in: contents))

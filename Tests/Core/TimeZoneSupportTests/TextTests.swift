@@ -72,6 +72,43 @@ import TimeZoneSupport
     }
   }
 
+  // MARK: Texts from outside
+
+  @Test func namesOfAllLanguagesArePrintable() {
+    for name in ["", "Asia/Tokyo", "Zürich", "札幌", "a b", "Etc/GMT+5", "👩‍🚀"] {
+      #expect(name.isPrintable() && Array(name.utf8).withUnsafeBytes { $0.isPrintable() }, "\(name)")
+    }
+  }
+
+  @Test func linesMayBreakInLongerTextsOnly() {
+    for text in ["a\tb", "a\nb"] {
+      #expect(!text.isPrintable() && text.isPrintable(linesMayBreak: true))
+      #expect(Array(text.utf8).withUnsafeBytes { !$0.isPrintable() && $0.isPrintable(linesMayBreak: true) })
+    }
+    #expect(!"a\rb".isPrintable(linesMayBreak: true) && !"\u{1B}".isPrintable(linesMayBreak: true))
+  }
+
+  @Test func invalidUTF8IsNotPrintable() {
+    for bytes: [UInt8] in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] {
+      #expect(bytes.withUnsafeBytes { !$0.isPrintable() }, "\(bytes)")
+    }
+  }
+
+  /// Of each scalar: whether a name may have it, and whether a message shows it as it is.
+  @Test func whatMayStandInANameAndInAMessage() {
+    let breaks = [0...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069]
+    // Names have them, and nobody sees them: messages show them.
+    let marks = [0x061C, 0x200E, 0x200F]
+    for value in 0...0x2_FFFF {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let (breaksLine, isMark) = (breaks.contains { $0.contains(value) }, marks.contains(value))
+      let text = String(scalar)
+      #expect(text.isPrintable() == !breaksLine, "U+\(String(value, radix: 16))")
+      #expect((text.escapedForMessage == text) == (!breaksLine && !isMark), "U+\(String(value, radix: 16))")
+      #expect(scalar.changesDirection == (isMark || breaksLine && value >= 0x202A))
+    }
+  }
+
   // MARK: Messages
 
   @Test func controlCharactersAreEscaped() {

@@ -80,12 +80,10 @@ extension TableLine {
   ///
   /// - Throws: ``TableError`` where it is not UTF-8 or has control characters.
   package func text(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
-    let text = String(decoding: field, as: UTF8.self)
-    // Invalid UTF-8 was replaced, so the bytes differ.
-    guard text.utf8.elementsEqual(field), field.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+    guard UnsafeRawBufferPointer(field).isPrintable() else {
       throw malformed(expected: "text in UTF-8 without control characters", found: field)
     }
-    return text
+    return String(decoding: field, as: UTF8.self)
   }
 }
 

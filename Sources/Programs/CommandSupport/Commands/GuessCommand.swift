@@ -112,7 +112,7 @@ extension LocationGuess {
         rows.append(
           (
             number == 0 ? label : "",
-            "\(count.count.grouped) \(count.name.escapedForMessage.withoutDirections { "\\u{\($0)}" })\(addition)"
+            "\(count.count.grouped) \(count.name.escapedForMessage)\(addition)"
           ))
       }
       if shown.count < counts.count { rows.append(("", "and \((counts.count - shown.count).grouped) more")) }
@@ -161,7 +161,7 @@ extension LocationGuess {
           let zip = extends ? [(name: "zip4Count", value: "\(count.extendedCount)")] : []
           return JSONText.object(
             [
-              (name: "name", value: JSONText.string(count.name).withoutDirections { "\\u\($0)" }),
+              (name: "name", value: JSONText.string(count.name).withoutDirections),
               (name: "count", value: "\(count.count)"),
             ]
               + zip)
@@ -192,15 +192,15 @@ extension LocationGuess {
 }
 
 extension String {
-  /// The text with characters that change the direction of what follows escaped, by their number in four digits.
-  fileprivate func withoutDirections(_ escape: (String) -> String) -> String {
+  /// JSON with characters that change the direction of what follows escaped.
+  fileprivate var withoutDirections: String {
     var result = ""
     for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x061C: result += escape("061c")
-      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
-        result += escape(String(scalar.value, radix: 16))
-      default: result.unicodeScalars.append(scalar)
+      if scalar.changesDirection {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -1,0 +1,103 @@
+extension Unicode.Scalar {
+  /// Whether a text with it may not stand on a line of output: control characters, line and paragraph separators, and what
+  /// sets the direction of all text after it (embeddings, overrides and isolates of Unicode Standard Annex #9).
+  private var breaksLine: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether it is an invisible mark of direction (U+061C, U+200E, U+200F).
+  ///
+  /// Names have them (a hundred cities do), for they settle the direction of their neighbors only. Messages and reports on
+  /// what somebody else wrote show them, for nobody sees them otherwise.
+  private var isDirectionMark: Bool { value == 0x061C || value == 0x200E || value == 0x200F }
+
+  /// Whether it is invisible and changes the direction of the text around or after it.
+  package var changesDirection: Bool { isDirectionMark || breaksLine && value >= 0x202A }
+
+  /// Whether it may stand in a text on one line of output, such as a name.
+  fileprivate func isPrintable(linesMayBreak: Bool) -> Bool {
+    !breaksLine || linesMayBreak && (value == 0x09 || value == 0x0A)
+  }
+
+  fileprivate var escapedForMessage: String {
+    switch value {
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    default: breaksLine || isDirectionMark ? "\\u{\(String(value, radix: 16))}" : String(self)
+    }
+  }
+}
+
+// MARK: - Texts from outside
+
+extension String {
+  /// Whether the text fits on one line of output, as names of zones and places do, which come from untrusted files, are
+  /// printed one per line and joined in lists: it has no control characters, line or paragraph separators, or characters
+  /// that reverse the direction of all that follows.
+  ///
+  /// - Parameter linesMayBreak: Whether tabs and line feeds are allowed, as in attributions.
+  /// - Returns: Whether it can be printed.
+  /// - Complexity: O(n) in the number of bytes.
+  package func isPrintable(linesMayBreak: Bool = false) -> Bool {
+    unicodeScalars.allSatisfy { $0.isPrintable(linesMayBreak: linesMayBreak) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are valid UTF-8, and a text that fits on one line of output.
+  ///
+  /// - Parameter linesMayBreak: Whether tabs and line feeds are allowed, as in attributions.
+  /// - Returns: Whether it can be printed.
+  /// - Complexity: O(n) in the number of bytes.
+  package func isPrintable(linesMayBreak: Bool = false) -> Bool {
+    // Nearly all names are of ASCII alone, which is seen at once.
+    if allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return true }
+    let text = String(decoding: self, as: UTF8.self)
+    // Invalid bytes are replaced by U+FFFD, and so changed.
+    return text.utf8.elementsEqual(self) && text.isPrintable(linesMayBreak: linesMayBreak)
+  }
+}
+
+// MARK: - Messages
+
+extension String {
+  /// The text on one line: control characters escaped, and a long text truncated.
+  package var shortenedForMessage: String {
+    let limit = 80
+    var result = ""
+    for (count, scalar) in unicodeScalars.enumerated() {
+      guard count < limit else { return result + "\u{2026}" }
+      result += scalar.escapedForMessage
+    }
+    return result
+  }
+
+  package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
+
+  /// The text with control characters escaped, those for the direction of text among them, so that it stays on one line
+  /// and cannot control a terminal.
+  package var escapedForMessage: String {
+    var result = ""
+    for scalar in unicodeScalars { result += scalar.escapedForMessage }
+    return result
+  }
+}
+
+extension String {
+  /// The greatest number of characters of a message.
+  private static let messageLimit = 2_000
+
+  /// A whole message on one line: control characters escaped, and the middle of a long one left out, so that no input
+  /// is repeated at length, whoever quoted it.
+  package var wholeMessage: String {
+    let scalars = unicodeScalars
+    guard utf8.count > Self.messageLimit, scalars.count > Self.messageLimit else { return escapedForMessage }
+    let (start, end) = (Self.messageLimit * 3 / 4, Self.messageLimit / 4)
+    return String(scalars.prefix(start)).escapedForMessage + " \u{2026} "
+      + String(scalars.suffix(end)).escapedForMessage
+  }
+}
