@@ -2,6 +2,7 @@ import TestSupport
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
 /// One way to damage a file, made from a number, so that it can be made again.
 struct IndexChange {
@@ -158,7 +159,7 @@ struct RandomChanges {
         .recordZones, with: section((0..<records).map { UInt32($0 * zones / records) }), in: bytes)
       bytes = IndexBytes.replacing(.recordSets, with: section(lists), in: bytes)
       // The checksums are wrong until they are made right, as after all other changes.
-      bytes[IndexFormat.HeaderOffset.checksum] ^= 1
+      bytes[SectionedLayout.checksum] ^= 1
     }
 
     /// A byte of any section with the same chance for each section, however large, or of the header.

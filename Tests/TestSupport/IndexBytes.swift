@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {
@@ -25,13 +26,13 @@ package enum IndexBytes {
     var end = IndexFormat.headerSize
     for each in IndexFormat.Section.allCases {
       let row = each.headerRow
-      let alignment = IndexFormat.sectionAlignment
+      let alignment = SectionedLayout.alignment
       let start = (end + alignment - 1) / alignment * alignment
       end = start + (each == section ? size : range(of: Int(each.rawValue), in: bytes)?.count ?? 0)
       putLong(start, at: row + 8, in: &result)
       putLong(end - start, at: row + 16, in: &result)
     }
-    putLong(end, at: IndexFormat.HeaderOffset.fileSize, in: &result)
+    putLong(end, at: SectionedLayout.fileSize, in: &result)
     return (sealed(result), end)
   }
 

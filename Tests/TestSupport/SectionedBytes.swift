@@ -1,8 +1,6 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// The layout of files of sections, indexes and gazetteers: ways to damage one and to make its checksums right again.
-///
-/// Both have the same header: the size at byte 16, the checksum at 24, the section table at 32.
 package struct SectionedBytes: Sendable {
   package let headerSize: Int
   package let sectionCount: Int
@@ -24,10 +22,8 @@ package struct SectionedBytes: Sendable {
         at: row(section) + 4, in: &sealed)
     }
     IndexBytes.put(
-      sealed.withUnsafeBytes {
-        checksum.ofHeader($0, size: headerSize, checksumAt: IndexFormat.HeaderOffset.checksum)
-      },
-      at: IndexFormat.HeaderOffset.checksum, in: &sealed)
+      sealed.withUnsafeBytes { SectionedLayout.checksum(ofHeader: $0, size: headerSize) },
+      at: SectionedLayout.checksum, in: &sealed)
     return sealed
   }
 
@@ -43,7 +39,7 @@ package struct SectionedBytes: Sendable {
     _ section: Int, with content: [UInt8], in bytes: [UInt8], isPadded: Bool = false
   ) -> [UInt8] {
     var result = Array(bytes.prefix(headerSize))
-    func pad() { while result.count % IndexFormat.sectionAlignment != 0 { result.append(0) } }
+    func pad() { while result.count % SectionedLayout.alignment != 0 { result.append(0) } }
     for each in 1...sectionCount {
       let old = range(of: each, in: bytes).map { Array(bytes[$0]) }
       let body = each == section ? content : old ?? []
@@ -53,7 +49,7 @@ package struct SectionedBytes: Sendable {
       result += body
     }
     if isPadded { pad() }
-    IndexBytes.put(UInt32(result.count), at: IndexFormat.HeaderOffset.fileSize, in: &result)
+    IndexBytes.put(UInt32(result.count), at: SectionedLayout.fileSize, in: &result)
     return sealed(result)
   }
 
@@ -67,7 +63,7 @@ package struct SectionedBytes: Sendable {
 
   /// Where a section's row begins in the header.
   package func row(_ section: Int) -> Int {
-    IndexFormat.HeaderOffset.sectionTable + (section - 1) * IndexFormat.sectionRowSize
+    SectionedLayout.sectionTable + (section - 1) * SectionedLayout.rowSize
   }
 
   private func longNumber(_ offset: Int, in bytes: [UInt8]) -> UInt64 {

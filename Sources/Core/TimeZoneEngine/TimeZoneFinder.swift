@@ -147,7 +147,7 @@ extension TimeZoneFinder {
   /// - Throws: ``IndexError`` where they are not a valid index.
   /// - Complexity: O(n) in the number of bytes.
   public init(bytes: [UInt8]) throws(IndexError) {
-    self.init(try IndexReader(checking: bytes.withUnsafeBytes { OwnedBytes(copying: $0) }))
+    self.init(try IndexReader(checking: OwnedBytes(copying: bytes)))
   }
 
   #if !hasFeature(Embedded)
@@ -167,8 +167,8 @@ extension TimeZoneFinder {
     public init(contentsOf path: String, mapped: Bool = false) throws(IndexError) {
       self.init(
         try mapped
-          ? IndexReader(checking: OwnedBytes(mapping: path))
-          : IndexReader(checking: OwnedBytes(reading: path), hasValidChecksums: true))
+          ? IndexReader(checking: IndexFile.map(path))
+          : IndexReader(checking: IndexFile.read(path), hasValidChecksums: true))
     }
   #endif
 

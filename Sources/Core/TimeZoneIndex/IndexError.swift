@@ -17,6 +17,12 @@ public enum IndexError: Error, Hashable, Sendable {
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 
+extension IndexError: SectionedFileFailure {
+  package static func foreign(offset: Int, expected: UInt8, found: UInt8) -> IndexError {
+    .notAnIndex(offset: offset, expected: expected, found: found)
+  }
+}
+
 extension IndexError: CustomStringConvertible {
   /// One line: what was expected, what was found, what to do.
   public var description: String {
@@ -25,7 +31,7 @@ extension IndexError: CustomStringConvertible {
       return error.description
     case .notAnIndex(let offset, let expected, let found):
       return
-        "not a tzlookup index: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
+        "not a tzlookup index: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
     case .version(let expected, let found):
       return
         "index format version is \(found), expected \(expected)"
@@ -33,15 +39,10 @@ extension IndexError: CustomStringConvertible {
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):
       return
-        "index is damaged: the checksum of section \"\(section)\" is \(hex(found, digits: 8)), expected \(hex(expected, digits: 8)); copy or compile it again"
+        "index is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or compile it again"
     case .structure(let section, let offset, let expected, let found):
       return
         "index is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); compile it again"
     }
-  }
-
-  private func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return "0x" + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }

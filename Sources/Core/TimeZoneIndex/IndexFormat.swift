@@ -1,32 +1,21 @@
+import TimeZoneSupport
+
 /// Constants of the index file, format versions 2 and 3; `IndexFormat.md` in the documentation is the specification.
 ///
-/// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``.
-@usableFromInline package enum IndexFormat {
-  /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
+/// ``SectionedFormat`` has what it shares with other formats.
+@usableFromInline package enum IndexFormat: SectionedFormat {
+  package typealias Failure = IndexError
+
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The newest version: with an error bound and a region.
   package static let version: UInt32 = 3
   /// The oldest version that this code reads; it writes an exact index of the whole world so.
   package static let oldestVersion: UInt32 = 2
-
-  /// Byte offsets inside the fixed header.
-  package enum HeaderOffset {
-    package static let version = 8
-    package static let sectionCount = 12
-    package static let fileSize = 16
-    package static let checksum = 24
-    package static let sectionTable = 32
-  }
-
-  /// Size in bytes of one row of the section table: identifier, checksum, offset, length.
-  package static let sectionRowSize = 24
-  /// Sections start at multiples of this many bytes: one cache line.
-  package static let sectionAlignment = 64
-  /// Size in bytes of the header with its section table, padded with zeros to the start of the first section.
-  package static let headerSize = 256
+  package static var versions: ClosedRange<UInt32> { oldestVersion...version }
+  package static var isEndPadded: Bool { false }
 
   /// The sections, in file order.
-  package enum Section: UInt32, CaseIterable, Sendable {
+  package enum Section: UInt32, FileSection {
     /// Grid and counts, fixed size, then the texts.
     case metadata = 1
     /// Zone identifiers, sorted by their UTF-8 bytes.
@@ -42,7 +31,6 @@
     /// The leaves: polylines of the edges in a cell.
     case leaves = 7
 
-    /// The name used in messages.
     package var name: String {
       switch self {
       case .metadata: "metadata"
@@ -55,10 +43,6 @@
       }
     }
 
-    /// The byte offset of the section's row in the header.
-    package var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
-
-    /// The greatest size in bytes: no header can make a reader allocate more.
     package var byteLimit: UInt64 {
       switch self {
       case .metadata: 1 << 20

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// The fixed numbers of the metadata section: the grid, counts, and what the index leaves out.
 package struct IndexMetadata: Hashable, Sendable {
   /// Grid units of 1e-7 degrees in one unit of the vertices.

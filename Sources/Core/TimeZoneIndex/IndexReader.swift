@@ -42,16 +42,14 @@ import TimeZoneSupport
   package let recordZones: UnsafePointer<UInt32>
   package let recordSets: IndexLists
 
-  let sections: IndexSections
-  package let storage: OwnedBytes
+  let sections: IndexFile
 
-  /// A reader over sections whose contents are trusted, and the storage they lie in.
-  init(trusted sections: IndexSections, in storage: OwnedBytes) {
+  /// A reader over sections whose contents are trusted.
+  init(trusted sections: IndexFile) {
     self.sections = sections
-    self.storage = storage
     // The section is trusted, so it can be read.
     let metadata =
-      IndexMetadata(sections[.metadata], version: sections.formatVersion)
+      IndexMetadata(sections[.metadata], version: sections.version)
       ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
     self.metadata = metadata
     reach = BorderReach(errorMillimeters: metadata.errorMillimeters, unit: metadata.unit)
@@ -111,7 +109,7 @@ extension IndexReader {
   /// - Throws: ``IndexError`` where the header is not that of an index.
   /// - Complexity: O(1).
   package convenience init(embedded bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    self.init(trusted: try IndexSections(header: bytes), in: OwnedBytes(program: bytes))
+    self.init(trusted: try IndexFile(OwnedBytes(program: bytes)))
   }
 
   /// A reader over untrusted bytes: everything that a query relies on is checked.
@@ -122,9 +120,9 @@ extension IndexReader {
   /// - Throws: ``IndexError``: what was expected and what was found.
   /// - Complexity: O(n log n) in the number of bytes.
   package convenience init(checking storage: OwnedBytes, hasValidChecksums: Bool = false) throws(IndexError) {
-    let sections = try IndexSections(header: storage.bytes)
-    try IndexValidator(sections, in: storage).validate(hasValidChecksums: hasValidChecksums)
-    self.init(trusted: sections, in: storage)
+    let sections = try IndexFile(storage)
+    try IndexValidator(sections).validate(hasValidChecksums: hasValidChecksums)
+    self.init(trusted: sections)
   }
 }
 
@@ -145,8 +143,11 @@ extension IndexReader {
     return (next(), next(), next())
   }
 
+  /// The bytes of the whole index.
+  package var storage: OwnedBytes { sections.storage }
+
   /// The version of the format, and the size of the whole index in bytes.
-  package var formatVersion: UInt32 { sections.formatVersion }
+  package var formatVersion: UInt32 { sections.version }
   package var byteCount: Int { sections.byteCount }
 
   /// The number of records in the source.

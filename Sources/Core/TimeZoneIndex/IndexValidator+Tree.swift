@@ -1,8 +1,10 @@
+import TimeZoneSupport
+
 // The walk over the quadtree and its leaves.
 
 extension IndexValidator {
   func validateTree(zoneCount: Int) throws(IndexError) {
-    let reader = IndexReader(trusted: sections, in: storage)
+    let reader = IndexReader(trusted: sections)
     let tree = sections[.tree]
     let topCount = Int(reader.metadata.window.cellCount)
     var walk = TreeWalk(

@@ -9,78 +9,24 @@ import TimeZoneSupport
 ///
 /// - Complexity: O(n log n) in the size of the index.
 struct IndexValidator {
-  let sections: IndexSections
-  /// The whole index.
-  let storage: OwnedBytes
+  let sections: IndexFile
 
-  init(_ sections: IndexSections, in storage: OwnedBytes) {
-    self.sections = sections
-    self.storage = storage
-  }
+  init(_ sections: IndexFile) { self.sections = sections }
 
   /// Checks checksums first, then structure.
   ///
   /// - Parameter hasValidChecksums: Whether the checksums have been verified.
   /// - Throws: The first defect, as ``IndexError``.
   func validate(hasValidChecksums: Bool = false) throws(IndexError) {
-    defer { withExtendedLifetime(storage) {} }
-    if !hasValidChecksums { try validateChecksums(storage.bytes) }
-    try validateOrder(storage.bytes)
+    defer { withExtendedLifetime(sections.storage) {} }
+    if !hasValidChecksums { try sections.checkChecksums() }
+    try sections.checkOrder()
     try validateMetadata()
     let zoneCount = try validateZoneNames()
     try validateRecordZones(zoneCount: zoneCount)
     try validateLists(.zoneSets, elementLimit: zoneCount, minimumCount: 2)
     try validateLists(.recordSets, elementLimit: sections[.recordZones].count / 4, minimumCount: 0)
     try validateTree(zoneCount: zoneCount)
-  }
-}
-
-// MARK: - Checksums
-
-extension IndexValidator {
-  private func validateChecksums(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    guard let base = bytes.baseAddress else { return }
-    let file = SectionBytes(base: base, count: bytes.count)
-    let checksum = Checksum()
-    let expected = file.loadLittle(at: IndexFormat.HeaderOffset.checksum, as: UInt32.self)
-    let found = IndexFormat.headerChecksum(bytes, checksum)
-    guard expected == found else { throw .checksum(section: "header", expected: expected, found: found) }
-    for section in IndexFormat.Section.allCases {
-      let expected = file.loadLittle(at: section.headerRow + 4, as: UInt32.self)
-      let body = sections[section]
-      let found = checksum(UnsafeRawBufferPointer(start: body.base, count: body.count))
-      guard expected == found else {
-        throw .checksum(section: section.name, expected: expected, found: found)
-      }
-    }
-  }
-
-  /// Checks that sections follow each other with only zeros between them, so that no byte of the file goes unchecked.
-  private func validateOrder(_ bytes: UnsafeRawBufferPointer) throws(IndexError) {
-    guard let base = bytes.baseAddress else { return }
-    var end = IndexFormat.headerSize
-    for section in IndexFormat.Section.allCases {
-      let start = sections[section].base - base
-      guard start >= end, start - end < IndexFormat.sectionAlignment,
-        bytes[end..<start].allSatisfy({ $0 == 0 })
-      else {
-        throw fail(
-          section, 0,
-          "zeros from byte \(end) of the file to the next multiple of \(IndexFormat.sectionAlignment)",
-          "byte \(start)")
-      }
-      end = start + sections[section].count
-    }
-    guard end == bytes.count else {
-      throw fail(.leaves, sections[.leaves].count, "the end of the file", "\(bytes.count - end) more bytes")
-    }
-  }
-}
-
-extension IndexFormat {
-  /// The checksum of the header and section table, with the checksum's own four bytes counted as zero.
-  package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, _ checksum: Checksum) -> UInt32 {
-    checksum.ofHeader(bytes, size: headerSize, checksumAt: HeaderOffset.checksum)
   }
 }
 
@@ -95,7 +41,7 @@ extension IndexValidator {
 
   private func validateMetadata() throws(IndexError) {
     let section = sections[.metadata]
-    let version = sections.formatVersion
+    let version = sections.version
     _ = try IndexMetadata(checking: section, version: version, treeSize: sections[.tree].count)
     var offset = IndexFormat.MetadataOffset.texts(version)
     for _ in 0..<3 {

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// Writes an index: a header, then sections with their checksums in it.
 ///
 /// It checks nothing: ``IndexReader/init(checking:)`` decides whether the result is a valid index.
@@ -61,33 +63,7 @@ package struct IndexWriter {
   }
 
   /// The whole index.
-  package func bytes() -> [UInt8] {
-    let checksum = Checksum()
-    var table: [UInt8] = []
-    var body: [UInt8] = []
-    let bodyStart = IndexFormat.headerSize
-    for (section, bytes) in sections {
-      body.pad(to: IndexFormat.sectionAlignment)
-      table.append(little: section.rawValue)
-      table.append(little: bytes.withUnsafeBytes { checksum($0) })
-      table.append(little: UInt64(bodyStart + body.count))
-      table.append(little: UInt64(bytes.count))
-      body += bytes
-    }
-    var header = IndexFormat.magic
-    header.append(little: version)
-    header.append(little: UInt32(sections.count))
-    header.append(little: UInt64(bodyStart + body.count))
-    header.append(little: UInt64(0))
-    header += table
-    header.pad(to: IndexFormat.headerSize)
-    let headerChecksum = header.withUnsafeBytes { IndexFormat.headerChecksum($0, checksum) }
-    withUnsafeBytes(of: headerChecksum.littleEndian) {
-      header.replaceSubrange(
-        IndexFormat.HeaderOffset.checksum..<IndexFormat.HeaderOffset.checksum + 4, with: $0)
-    }
-    return header + body
-  }
+  package func bytes() -> [UInt8] { IndexFile.bytes(of: sections, version: version) }
 }
 
 // MARK: - Leaves
@@ -226,19 +202,5 @@ extension LocalVertex {
       default: vertex.y - center.y
       }
     return word(x: x, y: y)
-  }
-}
-
-// MARK: - Bytes
-
-extension [UInt8] {
-  /// Appends a number in little-endian order.
-  package mutating func append<Value: FixedWidthInteger>(little value: Value) {
-    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
-  }
-
-  /// Appends zeros up to a multiple of an alignment.
-  package mutating func pad(to alignment: Int) {
-    while count % alignment != 0 { append(0) }
   }
 }

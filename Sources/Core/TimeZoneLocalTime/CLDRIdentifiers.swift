@@ -6,19 +6,8 @@ package struct CLDRIdentifiers: Sendable {
   private let table: PackedTable
 
   /// The identifiers embedded in the library. Only the table's header is read before a name is looked up.
-  package static let embedded: CLDRIdentifiers = {
-    let identifiers = tzlookup_identifiers_pack()
-    return CLDRIdentifiers(UnsafeRawBufferPointer(start: identifiers.bytes, count: identifiers.count))
-  }()
-
-  private init(_ program: UnsafeRawBufferPointer) {
-    do throws(TimeZoneRulesError) {
-      table = try PackedTable(program, owner: nil, kind: .identifiers)
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded identifiers: \(error)")
-    }
-  }
+  package static let embedded = CLDRIdentifiers(
+    table: PackedTable(embedded: tzlookup_identifiers_pack(), kind: .identifiers))
 
   /// CLDR's identifier of a zone.
   ///

@@ -9,19 +9,8 @@ package struct EnglishZoneNames: Sendable {
   private let table: PackedTable
 
   /// The names embedded in the library. Only the table's header is read before a name is looked up.
-  package static let embedded: EnglishZoneNames = {
-    let names = tzlookup_names_pack()
-    return EnglishZoneNames(UnsafeRawBufferPointer(start: names.bytes, count: names.count))
-  }()
-
-  private init(_ program: UnsafeRawBufferPointer) {
-    do throws(TimeZoneRulesError) {
-      table = try PackedTable(program, owner: nil, kind: .names)
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded names: \(error)")
-    }
-  }
+  package static let embedded = EnglishZoneNames(
+    table: PackedTable(embedded: tzlookup_names_pack(), kind: .names))
 
   /// The name of a zone's time.
   ///

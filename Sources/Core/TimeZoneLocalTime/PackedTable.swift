@@ -1,3 +1,4 @@
+import CTimeZoneTables
 import TimeZoneSupport
 
 /// A packed table in memory: sorted names, each with some bytes. PackedTables.md specifies it.
@@ -50,6 +51,16 @@ package struct PackedTable: @unchecked Sendable {
     (nameCount, bodyCount) = (Int(names), Int(bodies))
     self.bytes = bytes
     self.owner = owner
+  }
+
+  /// A table that is part of the program.
+  init(embedded table: tzlookup_table, kind: Kind) {
+    do throws(TimeZoneRulesError) {
+      try self.init(UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil, kind: kind)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
   }
 
   private static func damaged(_ offset: Int, _ expected: String, _ found: String) -> TimeZoneRulesError {

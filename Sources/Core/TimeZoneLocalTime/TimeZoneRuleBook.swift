@@ -24,17 +24,7 @@ public struct TimeZoneRuleBook: Sendable {
   private let name: String
 
   /// The rules embedded in the library. Only the table's header is read before a zone is looked up.
-  public static let embedded: TimeZoneRuleBook = {
-    let table = tzlookup_rules_pack()
-    do throws(TimeZoneRulesError) {
-      return TimeZoneRuleBook(
-        try PackedTable(
-          UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil, kind: .rules))
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded rules: \(error)")
-    }
-  }()
+  public static let embedded = TimeZoneRuleBook(PackedTable(embedded: tzlookup_rules_pack(), kind: .rules))
 
   private init(_ table: PackedTable) {
     source = .table(table)
@@ -48,7 +38,7 @@ public struct TimeZoneRuleBook: Sendable {
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of bytes.
   package init(packed: [UInt8]) throws(TimeZoneRulesError) {
-    let storage = packed.withUnsafeBytes { OwnedBytes(copying: $0) }
+    let storage = OwnedBytes(copying: packed)
     let table = try PackedTable(storage.bytes, owner: storage, kind: .rules)
     try table.validate()
     self.init(table)

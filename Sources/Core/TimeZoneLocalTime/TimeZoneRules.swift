@@ -48,7 +48,7 @@ public struct TimeZoneRules: Sendable {
   }
 
   init(tzif: [UInt8], identifier: String?) throws(TimeZoneRulesError) {
-    let storage = tzif.withUnsafeBytes { OwnedBytes(copying: $0) }
+    let storage = OwnedBytes(copying: tzif)
     try self.init(storage.bytes, identifier: identifier, owner: storage)
   }
 }

@@ -38,6 +38,13 @@ package final class OwnedBytes: Sendable {
     self.init(bytes: UnsafeRawBufferPointer(copy), owner: .allocation)
   }
 
+  /// A copy of some bytes, aligned as those of files are.
+  package convenience init(copying source: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 64)
+    copy.copyBytes(from: source)
+    self.init(bytes: UnsafeRawBufferPointer(copy), owner: .allocation)
+  }
+
   #if !hasFeature(Embedded)
     /// A regular file's bytes, read into memory; fewer than its size where it has been truncated since it was opened.
     ///

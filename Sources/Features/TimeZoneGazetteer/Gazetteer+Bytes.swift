@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// Names of cities as bytes, without a `String`: for tables with a city in each row. They are valid as long as the
 /// gazetteer lives.
@@ -31,7 +31,7 @@ extension Gazetteer {
   /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
   package func countryLetters(ofCity number: Int) -> (UInt8, UInt8) {
     let row = group(ofCity: number) * GazetteerFormat.GroupOffset.size
-    let letters = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)
+    let letters = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)
     return (UInt8(truncatingIfNeeded: letters), UInt8(truncatingIfNeeded: letters >> 8))
   }
 }

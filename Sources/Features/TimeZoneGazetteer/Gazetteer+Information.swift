@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneSupport
 
 /// Facts about a gazetteer and its data.
@@ -28,7 +27,7 @@ extension Gazetteer {
   ///
   /// - Complexity: O(1).
   public var information: GazetteerInformation {
-    let texts = TextPool(trusted: sections.metadata)
+    let texts = TextPool(trusted: sections[.metadata])
     return GazetteerInformation(
       dataVersion: texts[0], attribution: texts[1], license: texts[2],
       formatVersion: Int(GazetteerFormat.version), byteCount: sections.byteCount, cityCount: count,
@@ -46,5 +45,5 @@ extension Gazetteer {
 
 extension Gazetteer {
   /// A copy of the bytes of the whole file, for verification.
-  package var fileBytes: [UInt8] { Array(storage.bytes) }
+  package var fileBytes: [UInt8] { Array(sections.storage.bytes) }
 }

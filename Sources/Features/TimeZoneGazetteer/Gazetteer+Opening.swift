@@ -8,7 +8,7 @@ extension Gazetteer {
   /// - Parameter bytes: The gazetteer, aligned to 8 bytes or more. It must live as long as the program.
   package init(embedded bytes: UnsafeRawBufferPointer) {
     do throws(GazetteerError) {
-      self.init(trusted: try GazetteerSections(header: bytes), in: OwnedBytes(program: bytes))
+      self.init(trusted: try GazetteerFile(OwnedBytes(program: bytes)))
     } catch {
       // Reachable only in a program that was built with a damaged data file.
       preconditionFailure("embedded gazetteer: damaged header")
@@ -21,7 +21,7 @@ extension Gazetteer {
   /// - Throws: ``GazetteerError``: the bytes are not a valid gazetteer.
   /// - Complexity: O(n log n) in the number of bytes.
   public init(bytes: [UInt8]) throws(GazetteerError) {
-    try self.init(checking: bytes.withUnsafeBytes { OwnedBytes(copying: $0) })
+    try self.init(checking: OwnedBytes(copying: bytes))
   }
 
   #if !hasFeature(Embedded)
@@ -32,43 +32,15 @@ extension Gazetteer {
     ///   file that begins with the header of a gazetteer of its size.
     /// - Complexity: O(n log n) in the size of the file.
     public init(contentsOf path: String) throws(GazetteerError) {
-      try self.init(checking: OwnedBytes(gazetteer: path))
+      let (file, header) = try GazetteerFile.open(path)
+      try header.checkTable()
+      try self.init(checking: try GazetteerFile.read(file))
     }
   #endif
 
   private init(checking storage: OwnedBytes) throws(GazetteerError) {
-    let sections = try GazetteerSections(header: storage.bytes)
-    try GazetteerValidator(sections, in: storage).validate()
-    self.init(trusted: sections, in: storage)
+    let sections = try GazetteerFile(storage)
+    try GazetteerValidator(sections: sections).validate()
+    self.init(trusted: sections)
   }
 }
-
-// MARK: - Files
-
-#if !hasFeature(Embedded)
-  extension OwnedBytes {
-    /// The bytes of a file whose header is that of a gazetteer of exactly its size.
-    fileprivate convenience init(gazetteer path: String) throws(GazetteerError) {
-      let file: InputFile
-      let start: [UInt8]
-      do throws(FileError) {
-        file = try InputFile(path, mustBeRegular: true)
-        start = try file.readStart(GazetteerFormat.headerSize)
-      } catch {
-        throw .file(error)
-      }
-      let size = Int(clamping: file.size)
-      try start.withUnsafeBufferPointer { start throws(GazetteerError) in
-        try GazetteerSections.checkHeader(UnsafeRawBufferPointer(start), fileSize: size)
-      }
-      do throws(FileError) {
-        try self.init(reading: file)
-      } catch {
-        throw .file(error)
-      }
-      guard bytes.count == size else {
-        throw .truncated(expected: UInt64(clamping: size), found: bytes.count)
-      }
-    }
-  }
-#endif

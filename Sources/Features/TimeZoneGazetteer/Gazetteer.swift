@@ -1,12 +1,18 @@
 import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneSupport
+
+/// The bytes of a gazetteer: what its header says, and where its sections lie.
+typealias GazetteerFile = SectionedFile<GazetteerFormat>
 
 /// Cities with their names, regions, populations, positions and exact time zones, offline.
 ///
 /// A gazetteer is immutable: share one freely between threads and tasks. Copies share the data.
 public struct Gazetteer: Sendable {
-  let sections: GazetteerSections
+  let sections: GazetteerFile
+  /// The sections that are read for each city.
+  let groups, positions, populations, importances, alternateOwners: SectionBytes
+  /// The boxes of the search tree.
+  let tree: CityTree
   /// Zone identifiers, ascending by their UTF-8 bytes.
   let zones: TextPool
   let regionTexts: TextPool
@@ -16,19 +22,23 @@ public struct Gazetteer: Sendable {
   public let count: Int
   let groupCount: Int
   let ownerCount: Int
-  let storage: OwnedBytes
 
-  /// A gazetteer over sections whose contents are trusted, and the storage they lie in.
-  init(trusted sections: GazetteerSections, in storage: OwnedBytes) {
+  /// A gazetteer over sections whose contents are trusted.
+  init(trusted sections: GazetteerFile) {
     self.sections = sections
-    self.storage = storage
-    zones = TextPool(trusted: sections.zones)
-    regionTexts = TextPool(trusted: sections.regions)
-    names = TextPool(trusted: sections.names)
-    alternates = TextPool(trusted: sections.alternates)
-    count = sections.positions.count / PackedPosition.size
-    groupCount = sections.groups.count / GazetteerFormat.GroupOffset.size - 1
-    ownerCount = sections.alternateOwners.count / AlternateOwner.size
+    groups = sections[.groups]
+    positions = sections[.positions]
+    populations = sections[.populations]
+    importances = sections[.importances]
+    alternateOwners = sections[.alternateOwners]
+    zones = TextPool(trusted: sections[.zones])
+    regionTexts = TextPool(trusted: sections[.regions])
+    names = TextPool(trusted: sections[.names])
+    alternates = TextPool(trusted: sections[.alternates])
+    count = positions.count / PackedPosition.size
+    groupCount = groups.count / GazetteerFormat.GroupOffset.size - 1
+    ownerCount = alternateOwners.count / AlternateOwner.size
+    tree = CityTree(trusted: sections[.tree], groupCount: groupCount)
   }
 }
 
@@ -63,13 +73,13 @@ extension Gazetteer {
 
   @inline(__always)
   func position(_ number: Int) -> PackedPosition {
-    PackedPosition(bits: sections.positions.loadLittle(at: PackedPosition.size * number, as: UInt64.self))
+    PackedPosition(bits: positions.loadLittle(at: PackedPosition.size * number, as: UInt64.self))
   }
 
   /// A city's population; `nil` where it is not known.
   @inline(__always)
   func population(_ number: Int) -> Int? {
-    let value = sections.populations.loadLittle(at: GazetteerFormat.populationSize * number, as: UInt32.self)
+    let value = populations.loadLittle(at: GazetteerFormat.populationSize * number, as: UInt32.self)
     // Int has 32 bits on some machines, and a file may state any number.
     return value == 0 ? nil : Int(clamping: value)
   }
@@ -77,7 +87,7 @@ extension Gazetteer {
   /// How well known a city is: ``GazetteerFormat/importanceDoubling`` more are twice as much.
   @inline(__always)
   func importance(_ number: Int) -> Int {
-    Int(sections.importances.loadLittle(at: number, as: UInt8.self))
+    Int(importances.loadLittle(at: number, as: UInt8.self))
   }
 
   private func coordinate(_ position: PackedPosition) -> Coordinate {
@@ -139,7 +149,7 @@ extension Gazetteer {
   private func groupField<Value: FixedWidthInteger & BitwiseCopyable>(
     _ group: Int, _ offset: Int, as type: Value.Type
   ) -> Value {
-    sections.groups.loadLittle(at: group * GazetteerFormat.GroupOffset.size + offset, as: type)
+    groups.loadLittle(at: group * GazetteerFormat.GroupOffset.size + offset, as: type)
   }
 }
 
@@ -179,6 +189,6 @@ extension Gazetteer {
   }
 
   private func ownerField(_ row: Int, _ offset: Int) -> Int {
-    Int(sections.alternateOwners.loadLittle(at: row * AlternateOwner.size + offset, as: UInt32.self))
+    Int(alternateOwners.loadLittle(at: row * AlternateOwner.size + offset, as: UInt32.self))
   }
 }

@@ -17,6 +17,12 @@ public enum GazetteerError: Error, Hashable, Sendable {
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 
+extension GazetteerError: SectionedFileFailure {
+  package static func foreign(offset: Int, expected: UInt8, found: UInt8) -> GazetteerError {
+    .notAGazetteer(offset: offset, expected: expected, found: found)
+  }
+}
+
 extension GazetteerError: CustomStringConvertible {
   /// One line: what was expected, what was found, what to do.
   public var description: String {
@@ -25,23 +31,18 @@ extension GazetteerError: CustomStringConvertible {
       return error.description
     case .notAGazetteer(let offset, let expected, let found):
       return
-        "not a gazetteer: byte \(offset) is \(hex(UInt32(found), digits: 2)), expected \(hex(UInt32(expected), digits: 2))"
+        "not a gazetteer: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
     case .version(let expected, let found):
       return "gazetteer format version is \(found), expected \(expected); make the gazetteer again"
     case .truncated(let expected, let found):
       return "gazetteer is truncated: expected \(expected) bytes, found \(found); copy or make it again"
     case .checksum(let section, let expected, let found):
       return
-        "gazetteer is damaged: the checksum of section \"\(section)\" is \(hex(found, digits: 8)), expected \(hex(expected, digits: 8)); copy or make it again"
+        "gazetteer is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or make it again"
     case .structure(let section, let offset, let expected, let found):
       return
         "gazetteer is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); make it again"
     }
-  }
-
-  private func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return "0x" + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }
 

@@ -1,31 +1,20 @@
+import TimeZoneSupport
+
 /// Constants of the gazetteer's file, format version 2; `GazetteerFormat.md` in the documentation is the specification.
 ///
-/// All integers are little-endian. Sections start at multiples of 64 bytes, in the order of ``Section``. Cities are
-/// numbered in the order of the groups, so that those of one zone and country lie together.
-package enum GazetteerFormat {
-  /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
+/// ``SectionedFormat`` has what it shares with other formats. Cities are numbered in the order of the groups, so that those
+/// of one zone and country lie together.
+package enum GazetteerFormat: SectionedFormat {
+  package typealias Failure = GazetteerError
+
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
   static let version: UInt32 = 2
-
-  /// Byte offsets inside the fixed header.
-  package enum HeaderOffset {
-    package static let version = 8
-    package static let sectionCount = 12
-    package static let fileSize = 16
-    package static let checksum = 24
-    package static let sectionTable = 32
-  }
-
-  /// Size in bytes of one row of the section table: identifier, checksum, offset, length.
-  package static let sectionRowSize = 24
-  /// Sections start at multiples of this many bytes: one cache line.
-  package static let sectionAlignment = 64
-  /// Size in bytes of the header with its section table, padded with zeros to the start of the first section.
-  package static let headerSize = 448
+  package static var versions: ClosedRange<UInt32> { version...version }
+  package static var isEndPadded: Bool { true }
 
   /// The sections, in file order.
-  package enum Section: UInt32, CaseIterable, Sendable {
+  package enum Section: UInt32, FileSection {
     /// Three texts: data version, attribution, license.
     case metadata = 1
     /// Zone identifiers, ascending by their UTF-8 bytes.
@@ -57,7 +46,6 @@ package enum GazetteerFormat {
     /// What each of these names means: 2 bytes.
     case placeMeanings = 15
 
-    /// The name used in messages.
     package var name: String {
       switch self {
       case .metadata: "metadata"
@@ -77,9 +65,6 @@ package enum GazetteerFormat {
       case .placeMeanings: "meanings of names of places"
       }
     }
-
-    /// The byte offset of the section's row in the header.
-    package var headerRow: Int { HeaderOffset.sectionTable + (Int(rawValue) - 1) * sectionRowSize }
   }
 
   /// Size in bytes of a population.

@@ -1,37 +1,39 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 // Groups, positions and populations.
 
 extension GazetteerValidator {
   /// Returns the number of cities, which has room for names and a population for each.
   func validateCityCounts() throws(GazetteerError) -> Int {
-    let count = sections.positions.count / PackedPosition.size
-    guard sections.positions.count % PackedPosition.size == 0, (1...GazetteerFormat.nameLimit).contains(count)
+    let (positions, populations) = (sections[.positions], sections[.populations])
+    let count = positions.count / PackedPosition.size
+    guard positions.count % PackedPosition.size == 0, (1...GazetteerFormat.nameLimit).contains(count)
     else {
       throw .structure(
         .positions, 0, "\(PackedPosition.size) bytes for each of 1...\(GazetteerFormat.nameLimit) cities",
-        "\(sections.positions.count) bytes")
+        "\(positions.count) bytes")
     }
     // The section has at most 2^27 bytes here: four times its number fits 32 bits.
-    guard sections.populations.count == GazetteerFormat.populationSize * count else {
+    guard populations.count == GazetteerFormat.populationSize * count else {
       throw .structure(
         .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(count) cities",
-        "\(sections.populations.count) bytes")
+        "\(populations.count) bytes")
     }
-    guard sections.importances.count == count else {
+    guard sections[.importances].count == count else {
       throw .structure(
-        .importances, 0, "1 byte for each of \(count) cities", "\(sections.importances.count) bytes")
+        .importances, 0, "1 byte for each of \(count) cities", "\(sections[.importances].count) bytes")
     }
     return count
   }
 
   /// Checks that groups ascend by zone and country, and divide the cities among them.
   func validateGroups(zoneCount: Int, cityCount: Int) throws(GazetteerError) {
+    let groups = sections[.groups]
     let size = GazetteerFormat.GroupOffset.size
-    let rows = sections.groups.count / size
-    guard sections.groups.count % size == 0, rows >= 2 else {
+    let rows = groups.count / size
+    guard groups.count % size == 0, rows >= 2 else {
       throw .structure(
-        .groups, 0, "two rows of \(size) bytes or more", "\(sections.groups.count) bytes")
+        .groups, 0, "two rows of \(size) bytes or more", "\(groups.count) bytes")
     }
     var previous: (zone: UInt16, country: [UInt8], firstCity: Int64) = (0, [], -1)
     for row in 0..<rows - 1 {
@@ -59,34 +61,36 @@ extension GazetteerValidator {
   private func group(
     at row: Int, zoneCount: Int
   ) throws(GazetteerError) -> (zone: UInt16, country: [UInt8], firstCity: Int64) {
-    let zone = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.zone, as: UInt16.self)
+    let groups = sections[.groups]
+    let zone = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.zone, as: UInt16.self)
     guard Int(zone) < zoneCount else {
       throw .structure(
         .groups, row + GazetteerFormat.GroupOffset.zone, "a zone below \(zoneCount)", "\(zone)")
     }
-    let letters = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)
+    let letters = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)
     let country = [UInt8(letters & 0xFF), UInt8(letters >> 8)]
     guard GazetteerFormat.isCountryCode(country) else {
       throw .structure(
         .groups, row + GazetteerFormat.GroupOffset.country, "two letters A-Z",
         "bytes \(country[0]) and \(country[1])")
     }
-    let flags = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.flags, as: UInt32.self)
+    let flags = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.flags, as: UInt32.self)
     guard flags & ~GazetteerFormat.homeFlag == 0 else {
       throw .structure(
         .groups, row + GazetteerFormat.GroupOffset.flags, "0 or \(GazetteerFormat.homeFlag)", "\(flags)")
     }
-    let first = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
+    let first = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
     return (zone, country, Int64(first))
   }
 
   /// The last row ends the last group.
   private func validateEnd(at row: Int, cityCount: Int) throws(GazetteerError) {
+    let groups = sections[.groups]
     for offset in [0, 4] {
-      let value = sections.groups.loadLittle(at: row + offset, as: UInt32.self)
+      let value = groups.loadLittle(at: row + offset, as: UInt32.self)
       guard value == 0 else { throw .structure(.groups, row + offset, "0 in the last row", "\(value)") }
     }
-    let end = sections.groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
+    let end = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
     guard Int64(end) == Int64(cityCount) else {
       throw .structure(
         .groups, row + GazetteerFormat.GroupOffset.firstCity, "the number of cities, \(cityCount)", "\(end)")
@@ -94,8 +98,9 @@ extension GazetteerValidator {
   }
 
   func validatePositions(regionCount: Int) throws(GazetteerError) {
-    for offset in stride(from: 0, to: sections.positions.count, by: PackedPosition.size) {
-      let position = PackedPosition(bits: sections.positions.loadLittle(at: offset, as: UInt64.self))
+    let positions = sections[.positions]
+    for offset in stride(from: 0, to: positions.count, by: PackedPosition.size) {
+      let position = PackedPosition(bits: positions.loadLittle(at: offset, as: UInt64.self))
       guard position.isOnEarth else {
         throw .structure(
           .positions, offset, "a latitude of -90...90 and a longitude of -180...180 degrees",

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 // Texts: the information, zones, regions and names.
 
@@ -83,7 +83,7 @@ extension GazetteerValidator {
   }
 
   private func validateOwners(cityCount: Int, alternateCount: Int) throws(GazetteerError) {
-    let owners = sections.alternateOwners
+    let owners = sections[.alternateOwners]
     guard owners.count % AlternateOwner.size == 0 else {
       throw .structure(.alternateOwners, 0, "a multiple of \(AlternateOwner.size) bytes", "\(owners.count)")
     }

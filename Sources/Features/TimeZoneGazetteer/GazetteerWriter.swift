@@ -1,45 +1,9 @@
-import TimeZoneIndex
 import TimeZoneSupport
 
 /// Writes a gazetteer: a header, then sections with their checksums in it.
 ///
 /// The same source gives the same bytes, whatever the order of its entries and regions.
-struct GazetteerWriter {
-  private var sections: [(section: GazetteerFormat.Section, bytes: [UInt8])] = []
-
-  private mutating func add(_ section: GazetteerFormat.Section, _ bytes: [UInt8]) {
-    sections.append((section, bytes))
-  }
-
-  /// The whole file.
-  private func bytes() -> [UInt8] {
-    var file = [UInt8](repeating: 0, count: GazetteerFormat.headerSize)
-    var table: [UInt8] = []
-    let checksum = Checksum()
-    for (section, bytes) in sections {
-      table.append(little: section.rawValue)
-      table.append(little: bytes.withUnsafeBytes { checksum($0) })
-      table.append(little: UInt64(file.count))
-      table.append(little: UInt64(bytes.count))
-      file += bytes
-      while file.count % GazetteerFormat.sectionAlignment != 0 { file.append(0) }
-    }
-    var header = GazetteerFormat.magic
-    header.append(little: GazetteerFormat.version)
-    header.append(little: UInt32(sections.count))
-    header.append(little: UInt64(file.count))
-    header.append(little: UInt64(0))
-    header += table
-    file.replaceSubrange(0..<header.count, with: header)
-    var sum: [UInt8] = []
-    sum.append(little: file.withUnsafeBytes { GazetteerFormat.headerChecksum($0, checksum) })
-    let offset = GazetteerFormat.HeaderOffset.checksum
-    file.replaceSubrange(offset..<offset + sum.count, with: sum)
-    return file
-  }
-}
-
-extension GazetteerWriter {
+enum GazetteerWriter {
   static func bytes(of source: GazetteerSource) -> [UInt8] {
     let regions = source.regions.sorted {
       (ExactText($0.country), ExactText($0.code)) < (ExactText($1.country), ExactText($1.code))
@@ -54,11 +18,12 @@ extension GazetteerWriter {
     let groups = Self.groups(source.entries)
     let cities = groups.flatMap { $0 }
 
-    var writer = GazetteerWriter()
-    writer.add(.metadata, TextPool.bytes([source.dataVersion, source.attribution, source.license]))
-    writer.add(.zones, TextPool.bytes(zones))
-    writer.add(.regions, TextPool.bytes(regions.flatMap { [$0.country, $0.code, $0.name ?? ""] }))
-    writer.add(.groups, groupRows(groups, homes: source.homes, zoneNumbers))
+    var sections: [(section: GazetteerFormat.Section, bytes: [UInt8])] = []
+    func add(_ section: GazetteerFormat.Section, _ bytes: [UInt8]) { sections.append((section, bytes)) }
+    add(.metadata, TextPool.bytes([source.dataVersion, source.attribution, source.license]))
+    add(.zones, TextPool.bytes(zones))
+    add(.regions, TextPool.bytes(regions.flatMap { [$0.country, $0.code, $0.name ?? ""] }))
+    add(.groups, groupRows(groups, homes: source.homes, zoneNumbers))
     var positions: [UInt8] = []
     var populations: [UInt8] = []
     for city in cities {
@@ -68,9 +33,9 @@ extension GazetteerWriter {
       positions.append(little: position.bits)
       populations.append(little: city.population)
     }
-    writer.add(.positions, positions)
-    writer.add(.populations, populations)
-    writer.add(.names, TextPool.bytes(cities.map { $0.name }))
+    add(.positions, positions)
+    add(.populations, populations)
+    add(.names, TextPool.bytes(cities.map { $0.name }))
     var owners: [UInt8] = []
     var alternates: [String] = []
     for (number, city) in cities.enumerated() where !city.alternateNames.isEmpty {
@@ -78,17 +43,17 @@ extension GazetteerWriter {
       owners.append(little: UInt32(alternates.count))
       alternates += city.alternateNames.map { $0.text }
     }
-    writer.add(.alternateOwners, owners)
-    writer.add(.alternates, TextPool.bytes(alternates))
-    writer.add(.tree, CityTreeWriter.bytes(groups))
+    add(.alternateOwners, owners)
+    add(.alternates, TextPool.bytes(alternates))
+    add(.tree, CityTreeWriter.bytes(groups))
     let folding = NameFolding.bytes(source.folding)
-    writer.add(.nameOrder, NameOrder.bytes(cities, folding: folding))
-    writer.add(.folding, folding)
-    writer.add(.importances, cities.map { $0.importance })
+    add(.nameOrder, NameOrder.bytes(cities, folding: folding))
+    add(.folding, folding)
+    add(.importances, cities.map { $0.importance })
     let places = PlaceNames.bytes(of: source, regions: regions, folding: folding)
-    writer.add(.placeNames, places.names)
-    writer.add(.placeMeanings, places.meanings)
-    return writer.bytes()
+    add(.placeNames, places.names)
+    add(.placeMeanings, places.meanings)
+    return GazetteerFile.bytes(of: sections, version: GazetteerFormat.version)
   }
 
   /// The cities of each zone and country, ascending by both.

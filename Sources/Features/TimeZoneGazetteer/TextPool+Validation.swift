@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneSupport
 
 extension TextPool {
@@ -7,7 +6,7 @@ extension TextPool {
   ///
   /// - Throws: ``GazetteerError``
   /// - Complexity: O(n) in the size of the section.
-  init(checking name: GazetteerFormat.Section, in sections: GazetteerSections) throws(GazetteerError) {
+  init(checking name: GazetteerFormat.Section, in sections: GazetteerFile) throws(GazetteerError) {
     let section = sections[name]
     guard section.count >= 4 else { throw .structure(name, 0, "at least 4 bytes", "\(section.count)") }
     let count = section.loadLittle(at: 0, as: UInt32.self)

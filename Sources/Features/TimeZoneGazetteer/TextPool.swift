@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// Numbered texts of at most 255 bytes: the count, the offset of every sixteenth, then each as its length and its UTF-8.
 struct TextPool: Sendable {

@@ -28,7 +28,7 @@ package struct ZoneNames: Sendable {
   /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   /// - Complexity: O(n) in the number of bytes.
   package init(bytes: [UInt8]) throws(TimeZoneRulesError) {
-    let owner = bytes.withUnsafeBytes { OwnedBytes(copying: $0) }
+    let owner = OwnedBytes(copying: bytes)
     try self.init(owner.bytes, owner: owner)
   }
 

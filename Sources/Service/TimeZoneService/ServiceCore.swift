@@ -1,10 +1,10 @@
 import TimeZoneAnswers
 import TimeZoneDirectory
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneNames
 import TimeZonePlaces
+import TimeZoneSupport
 import TimeZoneTiles
 
 /// What all routes share: the data, the options, and what is remembered between requests.

@@ -4,6 +4,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 @Suite(.tags(.readsUntrustedBytes)) struct IndexFileTests {
   private func error(_ bytes: [UInt8]) -> IndexError? {
     do throws(IndexError) {
@@ -77,11 +78,10 @@ import TimeZoneShapes
     let path = try directory.write(hole.start, to: "hole.tzidx")
     try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: UInt64(hole.size))
     let error = #expect(throws: IndexError.self) { try TimeZoneFinder(contentsOf: path, mapped: mapped) }
-    let row = IndexFormat.HeaderOffset.sectionTable + (Int(section.rawValue) - 1) * IndexFormat.sectionRowSize
     #expect(
       error
         == .structure(
-          section: "header", offset: row + 16,
+          section: "header", offset: section.headerRow + 16,
           expected: "at most \(section.byteLimit) bytes in section \(section.rawValue) (\(section.name))",
           found: "\(size)"))
   }

@@ -19,7 +19,7 @@ import TimeZoneSupport
   {
     var bytes: [UInt8] = []
     metadata.appendBytes(to: &bytes)
-    let storage = bytes.withUnsafeBytes { OwnedBytes(copying: $0) }
+    let storage = OwnedBytes(copying: bytes)
     defer { withExtendedLifetime(storage) {} }
     guard let base = storage.bytes.baseAddress else { throw .truncated(expected: 24, found: 0) }
     return try IndexMetadata(

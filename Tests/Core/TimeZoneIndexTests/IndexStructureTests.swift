@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimeZoneIndex
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// Indexes whose checksums are right and whose parts contradict each other: the message names the part, what was
 /// expected there and what was found.
@@ -123,7 +124,7 @@ import TimeZoneLookup
     try expect("\"leaves\", byte \(leaves): expected the end of the file, found 3 more bytes") {
       $0.bytes += [0, 0, 0]
       IndexBytes.put(
-        UInt32($0.bytes.count), at: IndexFormat.HeaderOffset.fileSize, in: &$0.bytes)
+        UInt32($0.bytes.count), at: SectionedLayout.fileSize, in: &$0.bytes)
     }
   }
 

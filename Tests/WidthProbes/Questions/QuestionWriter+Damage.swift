@@ -4,6 +4,7 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 
 // Files with single bytes replaced.
 
@@ -32,8 +33,8 @@ extension QuestionWriter {
     askDamaged("excerpt", excerpt, excerpt, points(around: finder))
     // All of the header, and of the other sections their first bytes.
     let header =
-      IndexFormat.HeaderOffset.sectionTable
-      + IndexFormat.Section.allCases.count * IndexFormat.sectionRowSize
+      SectionedLayout.sectionTable
+      + IndexFormat.Section.allCases.count * SectionedLayout.rowSize
     for offset in 0..<header { askDamage(at: offset, in: finder, allValues: pointCount >= 500_000) }
     for section in 1...IndexFormat.Section.allCases.count {
       guard let range = IndexBytes.range(of: section, in: excerpt) else { continue }

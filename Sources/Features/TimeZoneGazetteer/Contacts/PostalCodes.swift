@@ -123,7 +123,7 @@ public struct PostalCodes: Sendable {
         bytes =
           file.identity?.isRegular == true
           ? try OwnedBytes(reading: file)
-          : try file.readAll(limit: 1 << 30).withUnsafeBytes { OwnedBytes(copying: $0) }
+          : OwnedBytes(copying: try file.readAll(limit: 1 << 30))
       } catch {
         throw .file(error)
       }

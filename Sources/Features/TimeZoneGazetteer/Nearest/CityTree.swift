@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// The section `tree`: boxes around the cities of each group, and around groups.
 ///
@@ -77,9 +77,4 @@ extension CityTree.Node {
   /// Steps in 1e-7 degrees: the least whole ones of 1e-5 degrees with which the map fits 16 bits.
   static let stepX = 55_000.0
   static let stepY = 27_500.0
-}
-
-extension Gazetteer {
-  /// The boxes of the search tree. It must not outlive the gazetteer.
-  @inline(__always) var tree: CityTree { CityTree(trusted: sections.tree, groupCount: groupCount) }
 }

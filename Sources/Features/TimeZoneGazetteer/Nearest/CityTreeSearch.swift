@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// What a search keeps of the cities that it meets.
 protocol CityCollector {
@@ -27,8 +28,8 @@ struct CityTreeSearch {
   ///   - point: A point on Earth.
   ///   - minimumPopulation: Cities with fewer inhabitants are left out; with 0, none.
   init(_ gazetteer: Gazetteer, from point: GridPoint, minimumPopulation: UInt32) {
-    positions = gazetteer.sections.positions
-    populations = gazetteer.sections.populations
+    positions = gazetteer.positions
+    populations = gazetteer.populations
     tree = gazetteer.tree
     self.point = point
     self.minimumPopulation = minimumPopulation

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 extension CityTree {
   /// Checks the section `tree` completely.
@@ -12,12 +12,12 @@ extension CityTree {
   ///   - groups: The cities of each group: ranges that follow each other, from 0 up to the number of cities.
   /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)`` for the first fault.
   /// - Complexity: O(*n*) in the number of cities and groups.
-  static func validate(_ sections: GazetteerSections, groups: [Range<Int>]) throws(GazetteerError) {
-    let nodeBytes = sections.tree.count - groups.count * rootSize
+  static func validate(_ sections: GazetteerFile, groups: [Range<Int>]) throws(GazetteerError) {
+    let nodeBytes = sections[.tree].count - groups.count * rootSize
     guard nodeBytes >= 0, nodeBytes % Node.size == 0, (nodeBytes == 0) == groups.isEmpty else {
       throw fault(
         at: 0, expected: "nodes of \(Node.size) bytes, then \(groups.count) roots of \(rootSize)",
-        found: "\(sections.tree.count) bytes")
+        found: "\(sections[.tree].count) bytes")
     }
     var validator = CityTreeValidator(sections, groups)
     try validator.checkReferences()
@@ -42,17 +42,18 @@ extension Gazetteer {
 
 /// One check of a tree, from the root down and then from the leaves up.
 private struct CityTreeValidator {
-  private let sections: GazetteerSections
+  private let positions, populations: SectionBytes
   private let tree: CityTree
   private let groups: [Range<Int>]
   private let cityCount: Int
   /// For each node, the first city below it, the one after the last, and how many there are.
   private var cities: [(first: Int, end: Int, count: Int)] = []
 
-  init(_ sections: GazetteerSections, _ groups: [Range<Int>]) {
-    self.sections = sections
+  init(_ sections: GazetteerFile, _ groups: [Range<Int>]) {
+    positions = sections[.positions]
+    populations = sections[.populations]
     self.groups = groups
-    tree = CityTree(trusted: sections.tree, groupCount: groups.count)
+    tree = CityTree(trusted: sections[.tree], groupCount: groups.count)
     cityCount = groups.last?.upperBound ?? 0
   }
 
@@ -110,12 +111,12 @@ private struct CityTreeValidator {
       for child in node.children {
         if node.isLeaf {
           let position = PackedPosition(
-            bits: sections.positions.loadLittle(at: PackedPosition.size * child, as: UInt64.self))
+            bits: positions.loadLittle(at: PackedPosition.size * child, as: UInt64.self))
           let (x, y) = (Double(position.longitudeE7), Double(position.latitudeE7))
           try check(number, node, west: x, south: y, east: x, north: y)
           population = max(
             population,
-            sections.populations.loadLittle(at: GazetteerFormat.populationSize * child, as: UInt32.self))
+            populations.loadLittle(at: GazetteerFormat.populationSize * child, as: UInt32.self))
           below = (min(below.first, child), max(below.end, child + 1), below.count + 1)
         } else {
           let box = tree.node(child)

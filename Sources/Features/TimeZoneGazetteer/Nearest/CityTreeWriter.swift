@@ -1,5 +1,5 @@
 import TimeZoneEngine
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// Orders the cities of each group for the search, and writes the boxes around them.
 ///

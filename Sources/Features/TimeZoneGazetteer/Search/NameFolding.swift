@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneSupport
 
 /// Folds names for comparison: case, diacritics, punctuation and usual abbreviations make no difference.

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// All names of a gazetteer in the order of their folded form; those that fold alike by weight, greatest first.
 ///
@@ -25,7 +25,7 @@ package struct NameOrder {
   /// The order of a gazetteer whose contents are trusted.
   package init(_ gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
-    section = gazetteer.sections.nameOrder
+    section = gazetteer.sections[.nameOrder]
     folding = gazetteer.folding
     count = Int(section.loadLittle(at: 0, as: UInt32.self))
     blockCount = (count + Self.blockSize - 1) / Self.blockSize
@@ -228,7 +228,7 @@ extension NameOrder {
   /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
   /// - Complexity: O(*n*), *n* the number of names: each is folded once.
   static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
-    let section = gazetteer.sections.nameOrder
+    let section = gazetteer.sections[.nameOrder]
     func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {
       .structure(
         section: GazetteerFormat.Section.nameOrder.name, offset: offset, expected: expected, found: found)
@@ -279,7 +279,7 @@ extension NameFolding {
 }
 
 extension Gazetteer {
-  package var folding: NameFolding { NameFolding(trusted: sections.folding) }
+  package var folding: NameFolding { NameFolding(trusted: sections[.folding]) }
 
   /// A text as names are compared: without case, diacritics and punctuation, with usual abbreviations; for a dictionary.
   ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneSupport
 
 /// The names of countries and regions as they are searched for, ascending, and what each means.
 ///
@@ -18,8 +18,8 @@ struct PlaceNames {
   private let meanings: SectionBytes
 
   init(_ gazetteer: Gazetteer) {
-    names = TextPool(trusted: gazetteer.sections.placeNames)
-    meanings = gazetteer.sections.placeMeanings
+    names = TextPool(trusted: gazetteer.sections[.placeNames])
+    meanings = gazetteer.sections[.placeMeanings]
   }
 
   /// Calls a closure with each meaning of a folded name: regions, ascending, then countries.

@@ -1,8 +1,8 @@
 import CMapPage
 import TimeZoneAnswers
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZonePlaces
+import TimeZoneSupport
 
 // The map page: its embedded files, and the options of the service that it needs.
 

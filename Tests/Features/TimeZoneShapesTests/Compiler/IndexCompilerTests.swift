@@ -3,6 +3,7 @@ import Testing
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
+import TimeZoneSupport
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct IndexCompilerTests {
   private static let provenance = IndexCompiler.Provenance(
     dataVersion: "test", attribution: "nobody", license: "none")

@@ -17,19 +17,6 @@ package struct Checksum: Sendable {
     self.tables = tables
   }
 
-  /// The checksum of the header of a file, with the checksum's own four bytes counted as zero.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file, or its first bytes.
-  ///   - size: The size of the header.
-  ///   - offset: Where the checksum lies in it.
-  /// - Returns: The checksum that belongs there.
-  package func ofHeader(_ bytes: UnsafeRawBufferPointer, size: Int, checksumAt offset: Int) -> UInt32 {
-    var header = Array(bytes.prefix(size))
-    for index in offset..<offset + 4 where index < header.count { header[index] = 0 }
-    return header.withUnsafeBytes { self($0) }
-  }
-
   /// The checksum of some bytes.
   ///
   /// - Complexity: O(n) in the number of bytes: about 1 ms for 2 MB.

@@ -1,35 +1,62 @@
 import TimeZoneSupport
 
+/// The bytes of an index: what its header says, and where its sections lie.
+package typealias IndexFile = SectionedFile<IndexFormat>
+
 #if !hasFeature(Embedded)
+  extension SectionedFile<IndexFormat> {
+    /// An index file's bytes, read into memory: later changes to the file have no effect.
+    ///
+    /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, are those of an
+    /// index of exactly its size. Sections are read one by one, and no more of them once a checksum is wrong.
+    ///
+    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, cannot be read,
+    ///   or a checksum is wrong.
+    package static func read(_ path: String) throws(IndexError) -> OwnedBytes {
+      let (file, header) = try open(path)
+      let outline = try IndexOutline(of: file, header)
+      let checksum = Checksum()
+      return try read(file, inParts: outline.ends) { outline.failure(in: $0, checksum) }
+    }
+
+    /// An index file mapped into memory, read page by page as queries touch it.
+    ///
+    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, or cannot be
+    ///   mapped.
+    package static func map(_ path: String) throws(IndexError) -> OwnedBytes {
+      let (file, _) = try open(path)
+      do throws(FileError) {
+        return try OwnedBytes(mapping: file)
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  // MARK: - The outline
+
   /// What the header of an index file and the starts of its tables say: enough to refuse a file of gigabytes that is not
   /// an index before reading it.
   struct IndexOutline {
     /// The end of each section, in file order.
     let ends: [Int]
-    private let header: SectionBytes
-    private let storage: OwnedBytes
+    private let header: IndexFile
 
     /// Reads and checks the outline.
     ///
-    /// - Parameter file: An open file whose start has been checked.
+    /// - Parameters:
+    ///   - file: An open file.
+    ///   - header: Its start, which has been checked.
     /// - Throws: ``IndexError``
     /// - Complexity: O(1): some 40 reads of a few bytes.
-    init(of file: InputFile) throws(IndexError) {
-      storage = try file.bytes(at: 0, count: IndexFormat.headerSize).withUnsafeBytes {
-        OwnedBytes(copying: $0)
-      }
-      guard let base = storage.bytes.baseAddress, storage.bytes.count == IndexFormat.headerSize else {
-        throw .truncated(expected: UInt64(IndexFormat.headerSize), found: storage.bytes.count)
-      }
-      header = SectionBytes(base: base, count: IndexFormat.headerSize)
-      try Self.checkChecksum(header)
-      try IndexSections.checkSectionCount(header)
-      let version = header.loadLittle(at: IndexFormat.HeaderOffset.version, as: UInt32.self)
+    init(of file: InputFile, _ header: IndexFile) throws(IndexError) {
+      self.header = header
+      try header.checkHeaderChecksum()
+      try header.checkSectionCount()
       var ends: [Int] = []
       var metadata = 0..<0
       for section in IndexFormat.Section.allCases {
-        let range = try IndexSections.range(
-          of: section, header: header, fileSize: Int(clamping: file.size))
+        let range = try header.range(of: section)
         let start = Self.start(after: ends.last ?? IndexFormat.headerSize)
         guard Int64(range.lowerBound) == start else {
           throw .structure(
@@ -41,14 +68,14 @@ import TimeZoneSupport
         case .metadata: metadata = range
         case .zoneNames: try Self.checkTable(section, range, elementSize: 1, file)
         case .zoneSets, .recordSets: try Self.checkTable(section, range, elementSize: 4, file)
-        case .tree: try Self.checkTopTable(metadata, range, version: version, file)
+        case .tree: try Self.checkTopTable(metadata, range, version: header.version, file)
         case .recordZones, .leaves: break
         }
       }
-      guard ends.last == Int(clamping: file.size) else {
+      guard ends.last == header.byteCount else {
         throw .structure(
           section: IndexFormat.Section.leaves.name, offset: 0, expected: "the end of the file after it",
-          found: "\(Int(clamping: file.size) - (ends.last ?? 0)) more bytes")
+          found: "\(header.byteCount - (ends.last ?? 0)) more bytes")
       }
       self.ends = ends
     }
@@ -57,22 +84,18 @@ import TimeZoneSupport
     func failure(in read: UnsafeRawBufferPointer, _ checksum: Checksum) -> IndexError? {
       guard let number = ends.firstIndex(of: read.count) else { return nil }
       let section = IndexFormat.Section.allCases[number]
-      return withExtendedLifetime(storage) {
-        do throws(IndexError) {
-          let range = try IndexSections.range(of: section, header: header, fileSize: ends.last ?? 0)
-          let expected = header.loadLittle(at: section.headerRow + 4, as: UInt32.self)
-          let found = checksum(UnsafeRawBufferPointer(rebasing: read[range]))
-          return expected == found
-            ? nil : .checksum(section: section.name, expected: expected, found: found)
-        } catch {
-          return error
-        }
+      do throws(IndexError) {
+        let range = try header.range(of: section)
+        try header.check(section, UnsafeRawBufferPointer(rebasing: read[range]), checksum)
+        return nil
+      } catch {
+        return error
       }
     }
 
     /// In 64 bits: the end may be the greatest `Int`.
     private static func start(after end: Int) -> Int64 {
-      let alignment = Int64(IndexFormat.sectionAlignment)
+      let alignment = Int64(SectionedLayout.alignment)
       return (Int64(end) + alignment - 1) / alignment * alignment
     }
   }
@@ -80,13 +103,6 @@ import TimeZoneSupport
   // MARK: - Checks
 
   extension IndexOutline {
-    private static func checkChecksum(_ header: SectionBytes) throws(IndexError) {
-      let bytes = UnsafeRawBufferPointer(start: header.base, count: header.count)
-      let found = IndexFormat.headerChecksum(bytes, Checksum())
-      let expected = header.loadLittle(at: IndexFormat.HeaderOffset.checksum, as: UInt32.self)
-      guard expected == found else { throw .checksum(section: "header", expected: expected, found: found) }
-    }
-
     /// Checks that a table's count and the end of its last list fit the section.
     private static func checkTable(
       _ section: IndexFormat.Section, _ range: Range<Int>, elementSize: Int, _ file: InputFile
@@ -113,7 +129,7 @@ import TimeZoneSupport
         throw .truncated(
           expected: UInt64(metadata.lowerBound + size), found: metadata.lowerBound + start.count)
       }
-      let storage = start.withUnsafeBytes { OwnedBytes(copying: $0) }
+      let storage = OwnedBytes(copying: start)
       defer { withExtendedLifetime(storage) {} }
       guard let base = storage.bytes.baseAddress else { return }
       _ = try IndexMetadata(
@@ -124,19 +140,11 @@ import TimeZoneSupport
   extension InputFile {
     /// Some bytes of a regular file; fewer where it ends before.
     fileprivate func bytes(at offset: Int, count: Int) throws(IndexError) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: count)
-      var filled = 0
-      var failure: FileError?
-      bytes.withUnsafeMutableBytes { buffer in
-        do throws(FileError) {
-          filled = try fill(buffer, at: Int64(offset))
-        } catch {
-          failure = error
-        }
+      do throws(FileError) {
+        return try readStart(count, at: Int64(offset))
+      } catch {
+        throw .file(error)
       }
-      if let failure { throw .file(failure) }
-      bytes.removeLast(count - filled)
-      return bytes
     }
 
     /// A 32-bit number.

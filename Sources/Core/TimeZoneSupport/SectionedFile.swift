@@ -1,0 +1,380 @@
+/// A kind of file that consists of sections with checksums: what tells it from others.
+///
+/// All kinds have one layout, whose integers are little-endian:
+///
+/// | byte | what |
+/// |---|---|
+/// | 0 | the format's first eight bytes |
+/// | 8 | version, 32 bits |
+/// | 12 | number of sections, 32 bits |
+/// | 16 | size of the file, 64 bits |
+/// | 24 | checksum of the header with these four bytes zero, 32 bits; then four zeros |
+/// | 32 | a row of 24 bytes for each section: number and checksum (32 bits), start in the file and size (64 bits) |
+///
+/// Zeros lead to the first section and from each to the next, at multiples of 64 bytes.
+package protocol SectionedFormat {
+  associatedtype Section: FileSection
+  associatedtype Failure: SectionedFileFailure
+
+  /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
+  static var magic: [UInt8] { get }
+  /// The versions that can be read.
+  static var versions: ClosedRange<UInt32> { get }
+  /// Whether zeros follow the last section up to the next multiple of the alignment.
+  static var isEndPadded: Bool { get }
+}
+
+extension SectionedFormat {
+  /// Size in bytes of the header with its section table and the zeros after it.
+  package static var headerSize: Int {
+    let end = SectionedLayout.sectionTable + Section.allCases.count * SectionedLayout.rowSize
+    return (end + SectionedLayout.alignment - 1) / SectionedLayout.alignment * SectionedLayout.alignment
+  }
+}
+
+/// The sections of a format, numbered from 1 in file order.
+package protocol FileSection: CaseIterable, RawRepresentable, Sendable where RawValue == UInt32 {
+  /// The name used in messages.
+  var name: String { get }
+  /// The greatest size in bytes: no header can make a reader allocate more.
+  var byteLimit: UInt64 { get }
+}
+
+extension FileSection {
+  package var byteLimit: UInt64 { .max }
+
+  /// The byte offset of the section's row in the header.
+  package var headerRow: Int {
+    SectionedLayout.sectionTable + (Int(rawValue) - 1) * SectionedLayout.rowSize
+  }
+}
+
+/// The error of a format; each is an enum with these cases, for its own readers.
+package protocol SectionedFileFailure: Error {
+  /// The file cannot be opened or read.
+  static func file(_ error: FileError) -> Self
+  /// The first bytes are those of no file of the format.
+  static func foreign(offset: Int, expected: UInt8, found: UInt8) -> Self
+  /// The file has another format version.
+  static func version(expected: UInt32, found: UInt32) -> Self
+  /// The file ends early. Sizes are in bytes; a damaged header may state any number.
+  static func truncated(expected: UInt64, found: Int) -> Self
+  /// The bytes of a section have changed since it was written.
+  static func checksum(section: String, expected: UInt32, found: UInt32) -> Self
+  /// A part of the file contradicts the format. `offset` is in bytes: from the start of the section, or of the file where
+  /// the header or its section table is at fault.
+  static func structure(section: String, offset: Int, expected: String, found: String) -> Self
+}
+
+extension FixedWidthInteger {
+  /// For messages: `0x` and two digits for each byte.
+  package var hexadecimal: String {
+    let text = String(self, radix: 16)
+    return "0x" + String(repeating: "0", count: Self.bitWidth / 4 - text.utf8.count) + text
+  }
+}
+
+/// Byte offsets and sizes in the header of every format.
+package enum SectionedLayout {
+  package static let version = 8
+  package static let sectionCount = 12
+  package static let fileSize = 16
+  package static let checksum = 24
+  package static let sectionTable = 32
+  /// Size in bytes of one row of the section table: identifier, checksum, offset, length.
+  package static let rowSize = 24
+  /// Sections start at multiples of this many bytes: one cache line.
+  package static let alignment = 64
+
+  /// The checksum of a header and section table, with the checksum's own four bytes counted as zero.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, or its first bytes.
+  ///   - size: The size of the header.
+  /// - Returns: The checksum that belongs there.
+  package static func checksum(ofHeader bytes: UnsafeRawBufferPointer, size: Int) -> UInt32 {
+    var header = Array(bytes.prefix(size))
+    for index in checksum..<checksum + 4 where index < header.count { header[index] = 0 }
+    return header.withUnsafeBytes { Checksum()($0) }
+  }
+}
+
+// MARK: - The file
+
+/// A file of sections in memory, or the header of one that has not been read.
+package struct SectionedFile<Format: SectionedFormat>: Sendable {
+  package typealias Failure = Format.Failure
+
+  /// Keeps the bytes alive and unchanged.
+  package let storage: OwnedBytes
+  /// The size of the whole file in bytes.
+  package let byteCount: Int
+  /// All of it, or its first bytes, which include the header.
+  private let start: SectionBytes
+
+  /// A whole file.
+  ///
+  /// - Parameter storage: Its bytes, their start aligned to 8 bytes or more.
+  /// - Throws: An error of the format when the bytes are not of a version that can be read, are truncated, or a section
+  ///   does not lie inside them. The contents of sections are not checked.
+  /// - Complexity: O(1).
+  package init(_ storage: OwnedBytes) throws(Failure) {
+    try self.init(start: storage, fileSize: storage.bytes.count)
+    try checkTable()
+  }
+
+  /// A file of which only the start is in memory: sections cannot be read.
+  ///
+  /// - Parameters:
+  ///   - storage: The first bytes of the file, at least the header where it has one.
+  ///   - fileSize: The size of the whole file in bytes.
+  /// - Throws: An error of the format when the bytes are not the start of one of a version that can be read, or state
+  ///   another size. The section table is not checked.
+  package init(start storage: OwnedBytes, fileSize: Int) throws(Failure) {
+    let bytes = storage.bytes
+    let truncated = Failure.truncated(expected: UInt64(Format.headerSize), found: bytes.count)
+    for (index, expected) in Format.magic.enumerated() {
+      guard index < bytes.count else { throw truncated }
+      guard bytes[index] == expected else {
+        throw Failure.foreign(offset: index, expected: expected, found: bytes[index])
+      }
+    }
+    guard let base = bytes.baseAddress, bytes.count >= Format.headerSize else { throw truncated }
+    (self.storage, byteCount, start) = (storage, fileSize, SectionBytes(base: base, count: bytes.count))
+    let (oldest, newest) = (Format.versions.lowerBound, Format.versions.upperBound)
+    guard Format.versions.contains(version) else {
+      throw Failure.version(expected: version < oldest ? oldest : newest, found: version)
+    }
+    let size = start.loadLittle(at: SectionedLayout.fileSize, as: UInt64.self)
+    guard size <= UInt64(fileSize) else { throw Failure.truncated(expected: size, found: fileSize) }
+    guard size == UInt64(fileSize) else {
+      throw Self.headerFailure(SectionedLayout.fileSize, "a file of \(size) bytes", "\(fileSize) bytes")
+    }
+  }
+
+  /// The version of the format.
+  package var version: UInt32 { start.loadLittle(at: SectionedLayout.version, as: UInt32.self) }
+
+  /// The bytes of a section of a whole file.
+  package subscript(section: Format.Section) -> SectionBytes {
+    let row = section.headerRow
+    // The row has been checked.
+    return SectionBytes(
+      base: start.base + Int(start.loadLittle(at: row + 8, as: UInt64.self)),
+      count: Int(start.loadLittle(at: row + 16, as: UInt64.self)))
+  }
+
+  private static func headerFailure(_ offset: Int, _ expected: String, _ found: String) -> Failure {
+    Failure.structure(section: "header", offset: offset, expected: expected, found: found)
+  }
+}
+
+// MARK: - Checking the header
+
+extension SectionedFile {
+  /// Checks the number of sections, and that each lies inside the file.
+  package func checkTable() throws(Failure) {
+    try checkSectionCount()
+    for section in Format.Section.allCases { _ = try range(of: section) }
+  }
+
+  /// Checks the number of sections that the header states.
+  package func checkSectionCount() throws(Failure) {
+    let expected = Format.Section.allCases.count
+    let found = start.loadLittle(at: SectionedLayout.sectionCount, as: UInt32.self)
+    guard found == UInt32(expected) else {
+      throw Self.headerFailure(SectionedLayout.sectionCount, "\(expected) sections", "\(found)")
+    }
+  }
+
+  /// Where a section lies in the file, by its row of the section table.
+  ///
+  /// - Throws: An error of the format where it does not lie inside the file, or is larger than a section may be.
+  package func range(of section: Format.Section) throws(Failure) -> Range<Int> {
+    let row = section.headerRow
+    let title = "section \(section.rawValue) (\(section.name))"
+    let identifier = start.loadLittle(at: row, as: UInt32.self)
+    guard identifier == section.rawValue else { throw Self.headerFailure(row, title, "\(identifier)") }
+    let offset = start.loadLittle(at: row + 8, as: UInt64.self)
+    let length = start.loadLittle(at: row + 16, as: UInt64.self)
+    let alignment = UInt64(SectionedLayout.alignment)
+    guard offset % alignment == 0, offset >= UInt64(Format.headerSize), offset <= UInt64(byteCount),
+      length <= UInt64(byteCount) - offset
+    else {
+      throw Self.headerFailure(
+        row + 8, "\(title) inside the file's \(byteCount) bytes, at a multiple of \(alignment)",
+        "offset \(offset), length \(length)")
+    }
+    guard length <= section.byteLimit else {
+      throw Self.headerFailure(row + 16, "at most \(section.byteLimit) bytes in \(title)", "\(length)")
+    }
+    return Int(offset)..<Int(offset + length)
+  }
+
+  /// Checks the checksum of the header and its section table.
+  package func checkHeaderChecksum() throws(Failure) {
+    let expected = start.loadLittle(at: SectionedLayout.checksum, as: UInt32.self)
+    let found = SectionedLayout.checksum(ofHeader: start.bytes, size: Format.headerSize)
+    guard expected == found else {
+      throw Failure.checksum(section: "header", expected: expected, found: found)
+    }
+  }
+}
+
+// MARK: - Checking the contents
+
+extension SectionedFile {
+  /// Checks all checksums.
+  ///
+  /// - Throws: An error of the format that names the first section whose bytes have changed.
+  /// - Complexity: O(n) in the size of the file.
+  package func checkChecksums() throws(Failure) {
+    defer { withExtendedLifetime(storage) {} }
+    try checkHeaderChecksum()
+    let checksum = Checksum()
+    for section in Format.Section.allCases { try check(section, self[section].bytes, checksum) }
+  }
+
+  /// Checks the checksum of one section.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - bytes: Its bytes.
+  ///   - checksum: What computes checksums.
+  /// - Throws: An error of the format where they have changed.
+  package func check(
+    _ section: Format.Section, _ bytes: UnsafeRawBufferPointer, _ checksum: Checksum
+  ) throws(Failure) {
+    let expected = start.loadLittle(at: section.headerRow + 4, as: UInt32.self)
+    let found = checksum(bytes)
+    guard expected == found else {
+      throw Failure.checksum(section: section.name, expected: expected, found: found)
+    }
+  }
+
+  /// Checks that sections follow each other with only zeros between them, so that no byte of the file goes unchecked.
+  package func checkOrder() throws(Failure) {
+    defer { withExtendedLifetime(storage) {} }
+    let alignment = SectionedLayout.alignment
+    var end = Format.headerSize
+    var last: (name: String, size: Int) = ("header", 0)
+    for section in Format.Section.allCases {
+      let bytes = self[section]
+      let next = bytes.base - start.base
+      guard isPadding(end, next) else {
+        throw Failure.structure(
+          section: section.name, offset: 0,
+          expected: "zeros from byte \(end) of the file to the next multiple of \(alignment)",
+          found: "byte \(next)")
+      }
+      end = next + bytes.count
+      last = (section.name, bytes.count)
+    }
+    guard Format.isEndPadded ? byteCount % alignment == 0 && isPadding(end, byteCount) : end == byteCount
+    else {
+      throw Failure.structure(
+        section: last.name, offset: last.size,
+        expected: (Format.isEndPadded ? "zeros to the next multiple of \(alignment), and " : "")
+          + "the end of the file",
+        found: "\(byteCount - end) more bytes")
+    }
+  }
+
+  /// Whether fewer zeros than the alignment lead from one byte to another.
+  private func isPadding(_ end: Int, _ next: Int) -> Bool {
+    next >= end && next - end < SectionedLayout.alignment && start.bytes[end..<next].allSatisfy { $0 == 0 }
+  }
+}
+
+// MARK: - Writing
+
+extension SectionedFile {
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - sections: All sections of the format, in file order.
+  ///   - version: The version of the format.
+  /// - Returns: The file, which has not been checked.
+  package static func bytes(
+    of sections: [(section: Format.Section, bytes: [UInt8])], version: UInt32
+  ) -> [UInt8] {
+    let checksum = Checksum()
+    var table: [UInt8] = []
+    var body: [UInt8] = []
+    let bodyStart = Format.headerSize
+    for (section, bytes) in sections {
+      body.pad(to: SectionedLayout.alignment)
+      table.append(little: section.rawValue)
+      table.append(little: bytes.withUnsafeBytes { checksum($0) })
+      table.append(little: UInt64(bodyStart + body.count))
+      table.append(little: UInt64(bytes.count))
+      body += bytes
+    }
+    if Format.isEndPadded { body.pad(to: SectionedLayout.alignment) }
+    var header = Format.magic
+    header.append(little: version)
+    header.append(little: UInt32(sections.count))
+    header.append(little: UInt64(bodyStart + body.count))
+    header.append(little: UInt64(0))
+    header += table
+    header.pad(to: bodyStart)
+    var sum: [UInt8] = []
+    sum.append(
+      little: header.withUnsafeBytes { SectionedLayout.checksum(ofHeader: $0, size: bodyStart) })
+    header.replaceSubrange(SectionedLayout.checksum..<SectionedLayout.checksum + sum.count, with: sum)
+    return header + body
+  }
+}
+
+// MARK: - Files
+
+#if !hasFeature(Embedded)
+  extension SectionedFile {
+    /// Opens a file and reads its header.
+    ///
+    /// - Parameter path: A regular file.
+    /// - Returns: The open file, and its start, which has been checked; its section table has not.
+    /// - Throws: An error of the format when the file cannot be opened or read, is not a regular file, or does not begin
+    ///   with the header of a file of exactly its size.
+    package static func open(_ path: String) throws(Failure) -> (file: InputFile, header: SectionedFile) {
+      let file: InputFile
+      let start: [UInt8]
+      do throws(FileError) {
+        file = try InputFile(path, mustBeRegular: true)
+        start = try file.readStart(Format.headerSize, at: 0)
+      } catch {
+        throw Failure.file(error)
+      }
+      return (file, try SectionedFile(start: OwnedBytes(copying: start), fileSize: Int(clamping: file.size)))
+    }
+
+    /// Reads all of a file into memory: later changes to it have no effect.
+    ///
+    /// - Parameters:
+    ///   - file: The open file.
+    ///   - ends: Where reading pauses, ascending.
+    ///   - failure: Receives all bytes read so far at each of these ends. Where it returns an error, no more are read.
+    /// - Returns: The bytes, as many as the file had when it was opened.
+    /// - Throws: That error, or one of the format when the file cannot be read or has become shorter.
+    package static func read(
+      _ file: InputFile, inParts ends: [Int] = [],
+      failure: (UnsafeRawBufferPointer) -> Failure? = { _ in nil }
+    ) throws(Failure) -> OwnedBytes {
+      var found: Failure?
+      let storage: OwnedBytes
+      do throws(FileError) {
+        storage = try OwnedBytes(reading: file, inParts: ends) { read in
+          found = failure(read)
+          return found == nil
+        }
+      } catch {
+        throw Failure.file(error)
+      }
+      if let found { throw found }
+      guard storage.bytes.count == file.size else {
+        throw Failure.truncated(expected: UInt64(clamping: file.size), found: storage.bytes.count)
+      }
+      return storage
+    }
+  }
+#endif
