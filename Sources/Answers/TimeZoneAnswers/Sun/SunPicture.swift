@@ -1,4 +1,5 @@
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
 ///
@@ -40,8 +41,8 @@ package struct SunPicture {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title description\" "
         + "font-family=\"sans-serif\" font-size=\"13\" fill=\"\(Self.ink)\">",
-      "<title id=\"title\">\(title.xmlText)</title>",
-      "<desc id=\"description\">\(description.xmlText)</desc>",
+      "<title id=\"title\">\(title.escapedForXML)</title>",
+      "<desc id=\"description\">\(description.escapedForXML)</desc>",
       "<rect width=\"\(width)\" height=\"\(height)\" fill=\"#ffffff\"/>",
       text(Self.left, 32, title, "font-size=\"20\" font-weight=\"bold\""),
       text(Self.left, 54, note, "fill=\"#4b5563\""),
@@ -149,26 +150,11 @@ package struct SunPicture {
 
   private func text(_ x: Double, _ y: Double, _ content: String, _ attributes: String = "") -> String {
     let rest = attributes.isEmpty ? "" : " \(attributes)"
-    return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(rest)>\(content.xmlText)</text>"
+    return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(rest)>\(content.escapedForXML)</text>"
   }
 }
 
 extension String {
-  /// The text as the content of an XML element: characters that XML does not allow become U+FFFD.
-  fileprivate var xmlText: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// The text as a class name.
   fileprivate var xmlName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

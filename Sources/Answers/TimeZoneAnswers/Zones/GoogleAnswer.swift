@@ -1,5 +1,6 @@
 import TimeZoneDirectory
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// An answer as Google's Time Zone API gives it
 /// (https://developers.google.com/maps/documentation/timezone/requests-timezone).
@@ -110,22 +111,8 @@ extension GoogleAnswer {
     } else if let message {
       elements.append(("error_message", message))
     }
-    let lines = elements.map { " <\($0.0)>\(Self.escaped($0.1))</\($0.0)>\n" }
+    let lines = elements.map { " <\($0.0)>\($0.1.escapedForXML)</\($0.0)>\n" }
     return
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TimeZoneResponse>\n\(lines.joined())</TimeZoneResponse>\n"
-  }
-
-  /// A text as the content of an element.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

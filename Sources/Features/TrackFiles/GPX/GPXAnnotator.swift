@@ -2,6 +2,7 @@ import SystemFiles
 import TimeZoneAnnotation
 import TimeZoneEngine
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// What is added to a point of a track.
 public struct TrackPointNote: Hashable, Sendable {
@@ -243,15 +244,5 @@ private final class GPXWriter: GPXScanner {
       }.get()
     }
     output.removeAll(keepingCapacity: true)
-  }
-}
-
-extension String {
-  /// With the two characters escaped that begin markup in text.
-  fileprivate var escapedForXML: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      text += scalar == "<" ? "&lt;" : scalar == "&" ? "&amp;" : String(scalar)
-    }
   }
 }

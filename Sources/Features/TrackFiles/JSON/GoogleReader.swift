@@ -33,7 +33,7 @@ struct GoogleReader: JSONTreeReader {
   private let unixTimes: TrackTimes
   private var draft = Draft()
   private var segment = GoogleSegment()
-  private var queue = FixQueue()
+  private var queue = WaitingFixes()
   private var hasFixes = false
   /// The record that was skipped because the other one had fixes.
   private var unread: TrackReadOptions.TimelineSource?

@@ -5,7 +5,7 @@ import TimeZoneTracks
 ///
 /// Segments of a location history overlap: a path of two hours may begin and end during a visit. They are in the order
 /// of their starts, so all fixes before the start of a segment are known when it is read.
-struct FixQueue: Sendable {
+struct WaitingFixes: Sendable {
   struct Element: Sendable {
     let fix: TrackFix
     /// The index of its segment.
