@@ -1,4 +1,4 @@
-import TimeZoneAnnotation
+import TimeZoneSupport
 
 /// JSON (RFC 8259) as text, on one line: the one way in which the commands write it.
 package enum JSONText {
@@ -9,7 +9,7 @@ package enum JSONText {
   package static func string(_ text: String?) -> String {
     guard let text else { return "null" }
     var json = ""
-    append(text, to: &json)
+    JSONString.append(text, to: &json)
     return json
   }
 
@@ -25,7 +25,7 @@ package enum JSONText {
     json += "{"
     for (index, member) in members.enumerated() {
       if index > 0 { json += "," }
-      append(member.name, to: &json)
+      JSONString.append(member.name, to: &json)
       json += ":"
       json += member.value
     }
@@ -42,19 +42,8 @@ package enum JSONText {
     var json = "["
     for (index, text) in texts.enumerated() {
       if index > 0 { json += "," }
-      append(text, to: &json)
+      JSONString.append(text, to: &json)
     }
     return json + "]"
-  }
-
-  private static func append(_ text: String, to json: inout String) {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    guard isPlain else {
-      json += String(decoding: JSONString.encoded(text), as: UTF8.self)
-      return
-    }
-    json += "\""
-    json += text
-    json += "\""
   }
 }

@@ -143,8 +143,3 @@ extension JSONCursor.State {
     }
   }
 }
-
-extension UInt8 {
-  /// White space of JSON (RFC 8259, 2).
-  var isJSONSpace: Bool { isSpace || self == .lineFeed || self == .carriageReturn }
-}

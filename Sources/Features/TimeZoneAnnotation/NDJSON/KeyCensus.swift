@@ -85,10 +85,10 @@ extension KeyCensus {
       if hasMore, nested.count == Self.limit { break }
       let (state, position) = (cursor.state, cursor.position)
       cursor.step(object[position])
-      if cursor.state == .string(isKey: true), state == .key || state == .keyOrEnd {
-        textStart = position + 1
+      if cursor.state == .string(isKey: true), case .between = state { textStart = position + 1 }
+      guard state == .string(isKey: true), cursor.state == .between(.colon), cursor.depth <= 2 else {
+        continue
       }
-      guard state == .string(isKey: true), cursor.state == .colon, cursor.depth <= 2 else { continue }
       // Longer keys are cut short in messages.
       let key = textStart..<min(position, textStart + 400)
       if cursor.depth == 1 {

@@ -216,3 +216,15 @@ final class MemberWriter {
     if output.count == start { output.append(Self.null) }
   }
 }
+
+extension JSONString {
+  /// Appends the string for a text, with its quotation marks. Bytes that are not UTF-8 become U+FFFD.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: ByteBuffer) {
+    guard text.endOfPlainText(from: 0) == text.count, text.allSatisfy({ $0 < 0x80 }) else {
+      return output.append(encoded(String(decoding: text, as: UTF8.self)))
+    }
+    output.append(.quotationMark)
+    output.append(text)
+    output.append(.quotationMark)
+  }
+}

@@ -26,10 +26,8 @@ struct ObjectScanner {
     let node: PathTree.Node
     /// Where its own keys begin in ``keys``.
     let firstKey: Int
-    /// How many of its members have been begun.
-    var memberCount = 0
-
-    var close: UInt8 { isArray ? UInt8(ascii: "]") : UInt8(ascii: "}") }
+    /// How many elements of an array have been begun.
+    var elementCount = 0
   }
 
   /// - Parameter paths: Those of the values to be found.
@@ -63,38 +61,43 @@ struct ObjectScanner {
     var level = Level(isArray: false, start: tokens.position, node: PathTree.root, firstKey: 0)
     tokens.skip(1)
     object.insertion = tokens.position
-    var isAfterMember = false
+    var state = JSONState.keyOrEnd
+    var node = PathTree.nowhere
     while true {
       tokens.skipSpace()
-      if isAfterMember, tokens.consume(UInt8(ascii: ",")) {
-        tokens.skipSpace()
-      } else if tokens.consume(level.close) {
+      switch state.step(tokens.peek() ?? 0, isInArray: level.isArray) {
+      case .separator:
+        tokens.skip(1)
+        continue
+      case .key:
+        node = try key(of: level, &tokens)
+        continue
+      case .close:
+        tokens.skip(1)
         guard let around = outer.popLast() else { return }
         keyCount = level.firstKey
         let range = level.start..<tokens.position
-        let node = level.node
+        node = level.node
         level = around
         try record(.init(kind: .other, content: range, range: range), node, in: level)
-        isAfterMember = true
-        continue
-      } else if isAfterMember {
-        throw tokens.failure(level.isArray ? "a comma or a closing bracket" : "a comma or a closing brace")
-      }
-      let node = level.isArray ? element(of: level) : try key(of: level, &tokens)
-      level.memberCount &+= 1
-      let first = tokens.peek()
-      isAfterMember = first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
-      if isAfterMember {
-        try record(try scalar(first, &tokens), node, in: level)
-      } else {
+      case .open(let isArray):
+        if level.isArray { node = element(of: &level) }
         guard outer.count + 1 < JSONCursor.depthLimit else {
           throw tokens.failure("at most \(JSONCursor.depthLimit) levels")
         }
         outer.append(level)
-        level = Level(
-          isArray: first == UInt8(ascii: "["), start: tokens.position, node: node, firstKey: keyCount)
+        level = Level(isArray: isArray, start: tokens.position, node: node, firstKey: keyCount)
         tokens.skip(1)
+        continue
+      case .string:
+        if level.isArray { node = element(of: &level) }
+        try record(try string(&tokens), node, in: level)
+      case .scalar:
+        if level.isArray { node = element(of: &level) }
+        try record(try scalar(&tokens), node, in: level)
+      case .malformed: throw tokens.failure(state.expected(isInArray: level.isArray))
       }
+      state = .next
     }
   }
 
@@ -113,35 +116,49 @@ struct ObjectScanner {
     for index in tree.endings(node) { try object.add(value, tree.ending(index)) }
   }
 
-  /// Consumes a value that is neither an object nor an array.
   @inline(__always)
-  private func scalar(_ first: UInt8?, _ tokens: inout JSONTokens) throws(RowError) -> ScannedObject.Value {
+  private func string(_ tokens: inout JSONTokens) throws(RowError) -> ScannedObject.Value {
     let start = tokens.position
-    var kind = ScannedObject.Value.Kind.other
-    switch first {
-    case UInt8.quotationMark:
-      let content = try tokens.string()
-      return .init(kind: .string, content: content, range: start..<tokens.position)
-    case UInt8(ascii: "t"): try tokens.literal("true")
-    case UInt8(ascii: "f"): try tokens.literal("false")
-    case UInt8(ascii: "n"):
-      try tokens.literal("null")
-      kind = .null
-    default:
-      try tokens.number()
-      kind = .number
+    let content = try Self.content(&tokens)
+    return .init(kind: .string, content: content, range: start..<tokens.position)
+  }
+
+  /// Consumes a string.
+  ///
+  /// - Returns: The range between its quotation marks.
+  @inline(__always)
+  private static func content(_ tokens: inout JSONTokens) throws(RowError) -> Range<Int> {
+    do throws(JSONExpectation) {
+      return try tokens.string()
+    } catch {
+      throw tokens.failure(error)
     }
-    return .init(kind: kind, content: start..<tokens.position, range: start..<tokens.position)
+  }
+
+  /// Consumes a number or a literal.
+  @inline(__always)
+  private func scalar(_ tokens: inout JSONTokens) throws(RowError) -> ScannedObject.Value {
+    let start = tokens.position
+    do throws(JSONExpectation) {
+      let literal = try tokens.scalar()
+      let range = start..<tokens.position
+      return .init(
+        kind: literal == nil ? .number : literal == .null ? .null : .other, content: range, range: range)
+    } catch {
+      throw tokens.failure(error)
+    }
   }
 
   // MARK: Keys
 
   /// Where the next element of an array leads.
-  private mutating func element(of level: Level) -> PathTree.Node {
-    tree.isFinal(level.node) ? PathTree.nowhere : tree.target(ofElement: level.memberCount, in: level.node)
+  private mutating func element(of level: inout Level) -> PathTree.Node {
+    defer { level.elementCount &+= 1 }
+    return tree.isFinal(level.node)
+      ? PathTree.nowhere : tree.target(ofElement: level.elementCount, in: level.node)
   }
 
-  /// Consumes the key of a member and its colon.
+  /// Consumes the key of a member.
   ///
   /// - Returns: Where it leads.
   @inline(__always)
@@ -153,9 +170,6 @@ struct ObjectScanner {
     } else {
       (key, node) = try unexpectedKey(of: level, &tokens)
     }
-    tokens.skipSpace()
-    guard tokens.consume(UInt8(ascii: ":")) else { throw tokens.failure("a colon after a key") }
-    tokens.skipSpace()
     if node != PathTree.nowhere { try note(key, node, in: level, tokens.bytes) }
     return node
   }
@@ -164,8 +178,7 @@ struct ObjectScanner {
   private mutating func unexpectedKey(
     of level: Level, _ tokens: inout JSONTokens
   ) throws(RowError) -> (Range<Int>, PathTree.Node) {
-    guard tokens.peek() == .quotationMark else { throw tokens.failure("a key in quotation marks") }
-    let key = try tokens.string()
+    let key = try Self.content(&tokens)
     if tree.isFinal(level.node) { return (key, PathTree.nowhere) }
     let bytes = tokens.bytes
     return (
@@ -204,5 +217,26 @@ struct ObjectScanner {
     if one.elementsEqual(other) { return true }
     guard one.contains(UInt8(ascii: "\\")) || other.contains(UInt8(ascii: "\\")) else { return false }
     return JSONString.decoded(one).isSame(as: JSONString.decoded(other))
+  }
+}
+
+extension JSONTokens {
+  /// What is malformed where the next byte is.
+  func failure(_ expected: String) -> RowError {
+    var text = bytes.dropFirst(position)
+    // Of a line ending with a carriage return, that is no part of what was found.
+    while text.last?.isJSONSpace == true { text.removeLast() }
+    let rest = String(decoding: text.prefix(20), as: UTF8.self)
+    return .malformedJSON(
+      expected: expected, found: rest.isEmpty ? nil : rest.shortenedForMessage, byte: position + 1)
+  }
+
+  fileprivate func failure(_ expected: JSONExpectation) -> RowError {
+    switch expected {
+    case .digit, .literal: failure(JSONExpectation.value.text)
+    case .escape: failure("an escape")
+    case .hexDigits: failure("four hexadecimal digits")
+    default: failure(expected.text)
+    }
   }
 }

@@ -44,7 +44,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   mutating func open(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     if let kinds = node.kinds { try position.require(kinds, container) }
     switch node {
@@ -67,7 +67,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   private mutating func openCoordinates(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>
   ) {
     do throws(TrackFileError.Reason) {
       guard container == .array else { throw .malformed(expected: "a number or an array", found: "{") }
@@ -79,13 +79,13 @@ struct GeoJSONReader: JSONTreeReader {
     }
   }
 
-  private mutating func openTimes(_ container: JSONContainer, at position: JSONPosition<GeoJSONNode>) {
+  private mutating func openTimes(_ container: JSONContainer, at position: JSONPlace<GeoJSONNode>) {
     if container == .array { return feature.openTimes() }
     feature.lineFailure = position.error(.malformed(expected: "a time", found: "{"))
   }
 
   mutating func close(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPosition<GeoJSONNode>,
+    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>,
     into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch node {
@@ -115,7 +115,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   private mutating func endDocument(
-    at position: JSONPosition<GeoJSONNode>, into fixes: FixBatcher
+    at position: JSONPlace<GeoJSONNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch documentType {
     case .collection where !hasFeatures: throw position.error(.missing("features"))
@@ -135,12 +135,12 @@ struct GeoJSONReader: JSONTreeReader {
     }
   }
 
-  func finish(at position: JSONPosition<GeoJSONNode>, into fixes: FixBatcher) throws(TrackFileError) {}
+  func finish(at position: JSONPlace<GeoJSONNode>, into fixes: FixBatcher) throws(TrackFileError) {}
 
   // MARK: Values
 
   mutating func value(
-    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     switch node {
     case .coordinates, .coordinate: addNumber(value, at: position)
@@ -157,7 +157,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   private mutating func setType(
-    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+    _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     guard let name = try position.content(value, .string) else { return }
     let type = GeoJSONType(name)
@@ -170,7 +170,7 @@ struct GeoJSONReader: JSONTreeReader {
     if old != nil { throw position.error(.malformed(expected: "one type", found: "a second one")) }
   }
 
-  private mutating func addNumber(_ value: JSONScalar, at position: JSONPosition<GeoJSONNode>) {
+  private mutating func addNumber(_ value: JSONScalar, at position: JSONPlace<GeoJSONNode>) {
     do throws(TrackFileError.Reason) {
       if case .coordinates = position.node {
         if case .null = value { return }
@@ -189,7 +189,7 @@ struct GeoJSONReader: JSONTreeReader {
     }
   }
 
-  private mutating func addTime(_ value: JSONScalar, at position: JSONPosition<GeoJSONNode>) {
+  private mutating func addTime(_ value: JSONScalar, at position: JSONPlace<GeoJSONNode>) {
     do throws(TrackFileError.Reason) {
       switch value {
       case .null: try feature.addTime(nil)
@@ -211,7 +211,7 @@ struct GeoJSONReader: JSONTreeReader {
 
   /// The time of a point; if it cannot be read, that is an error only if the Feature is a point.
   private mutating func pointTime(
-    _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+    _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) -> PreciseInstant? {
     do throws(TrackFileError.Reason) {
       switch value {
@@ -227,7 +227,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   private func requireKnownSystem(
-    _ value: JSONScalar, at position: JSONPosition<GeoJSONNode>
+    _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     guard let name = try position.content(value, .string).map({ String(decoding: $0, as: UTF8.self) }),
       !ReferenceSystemName.isLongitudeLatitude(name)

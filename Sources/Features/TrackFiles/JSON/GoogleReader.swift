@@ -79,7 +79,7 @@ struct GoogleReader: JSONTreeReader {
   func element(of node: GoogleNode) -> GoogleNode? { node.element }
 
   mutating func open(
-    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPosition<GoogleNode>
+    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPlace<GoogleNode>
   ) throws(TrackFileError) {
     try position.require(node.kinds, container)
     switch node {
@@ -92,7 +92,7 @@ struct GoogleReader: JSONTreeReader {
   }
 
   mutating func close(
-    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPosition<GoogleNode>,
+    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPlace<GoogleNode>,
     into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch node {
@@ -113,12 +113,12 @@ struct GoogleReader: JSONTreeReader {
     }
   }
 
-  func finish(at position: JSONPosition<GoogleNode>, into fixes: FixBatcher) throws(TrackFileError) {}
+  func finish(at position: JSONPlace<GoogleNode>, into fixes: FixBatcher) throws(TrackFileError) {}
 
   // MARK: Values
 
   mutating func value(
-    _ node: GoogleNode, _ value: JSONScalar, at position: JSONPosition<GoogleNode>
+    _ node: GoogleNode, _ value: JSONScalar, at position: JSONPlace<GoogleNode>
   ) throws(TrackFileError) {
     let content: UnsafeBufferPointer<UInt8>
     do throws(TrackFileError) {
@@ -199,7 +199,7 @@ struct GoogleReader: JSONTreeReader {
 
   /// Adds a record or a signal.
   private mutating func add(
-    _ draft: Draft, at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+    _ draft: Draft, at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     if let failure = draft.failure { return try fixes.addUnreadable(failure) }
     let coordinate: Coordinate
@@ -220,7 +220,7 @@ struct GoogleReader: JSONTreeReader {
   }
 
   private func coordinate(
-    of draft: Draft, at position: JSONPosition<GoogleNode>
+    of draft: Draft, at position: JSONPlace<GoogleNode>
   ) throws(TrackFileError) -> Coordinate? {
     switch (draft.latitude, draft.longitude) {
     case (nil, nil): return draft.coordinate
@@ -236,7 +236,7 @@ struct GoogleReader: JSONTreeReader {
   }
 
   private mutating func addPoint(
-    at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+    at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     guard let coordinate = draft.coordinate else { return fixes.addRecordWithoutPosition() }
     guard segment.path.count < GoogleSegment.pathLimit else {
@@ -247,7 +247,7 @@ struct GoogleReader: JSONTreeReader {
 
   /// Adds the fixes of the segment to those that wait, and delivers what comes before it.
   private mutating func addSegment(
-    at position: JSONPosition<GoogleNode>, into fixes: FixBatcher
+    at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     for failure in segment.failures { try fixes.addUnreadable(failure) }
     if segment.isVisit, segment.visit == nil, segment.failures.isEmpty { fixes.addRecordWithoutPosition() }

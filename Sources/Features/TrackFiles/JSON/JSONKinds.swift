@@ -20,7 +20,7 @@ struct JSONKinds: OptionSet, Sendable {
   }
 }
 
-extension JSONPosition {
+extension JSONPlace {
   /// Throws unless an object or an array is accepted.
   func require(_ kinds: JSONKinds, _ container: JSONContainer) throws(TrackFileError) {
     if kinds.contains(JSONKinds(container)) { return }

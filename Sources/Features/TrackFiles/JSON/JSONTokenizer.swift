@@ -3,23 +3,23 @@ import TimeZoneSupport
 /// Reads a JSON text (RFC 8259) that arrives in chunks of any size, and reports what matters to a reader.
 ///
 /// All of the text is checked, including what is skipped; a byte order mark before it is ignored. Memory is bounded by
-/// ``JSONLimits``, and there is no recursion. (`JSONCursor` and `ObjectScanner` of `TimeZoneAnnotation` read records
-/// that are entirely in memory, to write them back. Here the whole document may be one record.)
+/// ``JSONLimits``, and there is no recursion. (`ObjectScanner` of `TimeZoneAnnotation` reads records that are entirely in
+/// memory, to write them back. Here the whole document may be one record.)
 struct JSONTokenizer<Reader: JSONTreeReader> {
   private enum State: Sendable {
-    case value, valueOrEnd, key, keyOrEnd, colon, next, end
+    case between(JSONState)
     case string(isKey: Bool)
     case number(JSONNumberState)
     case literal(JSONLiteral, count: Int)
   }
 
   private(set) var reader: Reader
-  private var state = State.value
-  private var position = JSONPosition<Reader.Node>()
+  private var state = State.between(.value)
+  private var position = JSONPlace<Reader.Node>()
   /// The node of the member whose key has been read, or of the outermost value.
   private var memberNode: Reader.Node? = .root
   /// A string with escapes, or a part of one that began in an earlier chunk.
-  private var content = JSONStringContent()
+  private var content = JSONStringContent(limit: JSONLimits.content)
   /// The part of a number that was in earlier chunks.
   private var digits: [UInt8] = []
   /// The bytes of earlier chunks.
@@ -47,13 +47,13 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
       case .number(let number): index = try continueNumber(chunk, index, number)
       case .literal(let literal, let count):
         index = try continueLiteral(chunk, index, literal, count)
-      default:
+      case .between(let state):
         let byte = chunk[index]
-        if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        if byte.isJSONSpace {
           if byte == 0x0A { startLine(after: index) }
           index &+= 1
         } else {
-          index = try structure(byte, chunk, index, fixes)
+          index = try structure(byte, state, chunk, index, fixes)
         }
       }
     }
@@ -68,9 +68,9 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
       try endNumber(UnsafeBufferPointer(start: nil, count: 0))
     }
     note(0)
-    guard case .end = state else {
+    guard case .between(.end) = state else {
       position.node = nil
-      throw position.error(.malformed(expected: expectedAtEnd, found: nil))
+      throw position.error(.malformed(expected: expectedAtEnd.text, found: nil))
     }
     try reader.finish(at: position, into: fixes)
   }
@@ -113,39 +113,39 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   /// - Returns: The index of the byte after what has been consumed.
   @inline(__always)
   private mutating func structure(
-    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int, _ fixes: FixBatcher
+    _ byte: UInt8, _ before: JSONState, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int, _ fixes: FixBatcher
   ) throws(TrackFileError) -> Int {
-    switch state {
-    case .next:
-      let isArray = position.levels[position.levels.count &- 1].isArray
-      if byte == UInt8(ascii: ",") {
-        state = isArray ? .value : .key
-      } else if byte == (isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")) {
-        try close(index, fixes)
-      } else {
-        throw malformed(isArray ? "a comma or a closing bracket" : "a comma or a closing brace", chunk, index)
-      }
-    case .key, .keyOrEnd:
-      if byte == UInt8(ascii: "\"") { return try beginString(chunk, index &+ 1, isKey: true) }
-      guard case .keyOrEnd = state, byte == UInt8(ascii: "}") else {
-        throw malformed("a key in quotation marks", chunk, index)
-      }
-      try close(index, fixes)
-    case .colon:
-      guard byte == UInt8(ascii: ":") else { throw malformed("a colon after a key", chunk, index) }
-      state = .value
-    case .value: return try beginValue(byte, chunk, index)
-    case .valueOrEnd:
-      if byte != UInt8(ascii: "]") { return try beginValue(byte, chunk, index) }
-      try close(index, fixes)
-    default: throw malformed("the end after the value", chunk, index)
+    var next = before
+    switch next.step(byte, isInArray: isInArray) {
+    case .separator: state = .between(next)
+    case .key: return try beginString(chunk, index &+ 1, isKey: true)
+    case .string:
+      beginValue(index)
+      return try beginString(chunk, index &+ 1, isKey: false)
+    case .scalar:
+      beginValue(index)
+      return try beginScalar(byte, chunk, index)
+    case .open(let isArray):
+      beginValue(index)
+      try open(isArray ? .array : .object)
+      state = .between(next)
+    case .close: try close(index, fixes)
+    case .malformed:
+      let expected = next.expected(isInArray: isInArray)
+      // Something else in the place of an element counts as one.
+      if expected == .value { beginValue(index) }
+      throw malformed(expected, chunk, index)
     }
     return index &+ 1
   }
 
-  private mutating func beginValue(
-    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
-  ) throws(TrackFileError) -> Int {
+  /// Whether the innermost of what is open is an array.
+  private var isInArray: Bool {
+    let innermost = position.levels.count &- 1
+    return innermost >= 0 && position.levels[innermost].isArray
+  }
+
+  private mutating func beginValue(_ index: Int) {
     note(index)
     let innermost = position.levels.count &- 1
     if innermost >= 0, position.levels[innermost].isArray {
@@ -154,19 +154,6 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     } else {
       position.node = memberNode
     }
-    switch byte {
-    case UInt8(ascii: "{"): try open(.object)
-    case UInt8(ascii: "["): try open(.array)
-    case UInt8(ascii: "\""): return try beginString(chunk, index &+ 1, isKey: false)
-    default:
-      if let number = JSONNumberState(first: byte) {
-        digits.removeAll(keepingCapacity: true)
-        return try continueNumber(chunk, index, number, from: index &+ 1)
-      }
-      guard let literal = JSONLiteral(first: byte) else { throw malformed("a value", chunk, index) }
-      state = .literal(literal, count: 1)
-    }
-    return index &+ 1
   }
 
   private mutating func open(_ container: JSONContainer) throws(TrackFileError) {
@@ -174,7 +161,6 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     if position.levels.count == JSONLimits.depth { throw position.error(.tooDeep(limit: JSONLimits.depth)) }
     if let node { try reader.open(node, container, at: position) }
     position.levels.append(.init(node: node, isArray: container == .array))
-    state = container == .array ? .valueOrEnd : .keyOrEnd
     position.node = nil
   }
 
@@ -191,7 +177,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   @inline(__always)
   private mutating func endValue() {
     position.node = nil
-    state = position.levels.isEmpty ? .end : .next
+    state = .between(position.levels.isEmpty ? .end : .next)
   }
 
   // MARK: Strings
@@ -201,7 +187,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   private mutating func beginString(
     _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, isKey: Bool
   ) throws(TrackFileError) -> Int {
-    let end = Self.plainEnd(chunk, start)
+    let end = chunk.endOfPlainText(from: start)
     if end < chunk.count, chunk[end] == UInt8(ascii: "\"") {
       let part = UnsafeBufferPointer(rebasing: chunk[start..<end])
       try endString(part, isTooLong: part.count > JSONLimits.content, isKey)
@@ -219,14 +205,14 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     var index = start
     while index < chunk.count {
       if content.isPlain {
-        let end = Self.plainEnd(chunk, index)
+        let end = chunk.endOfPlainText(from: index)
         content.append(plain: UnsafeBufferPointer(rebasing: chunk[index..<end]))
         index = end
         if index == chunk.count { break }
       }
       switch content.advance(chunk[index]) {
       case .more: index += 1
-      case .malformed(let expected): throw malformed(expected.description, chunk, index)
+      case .malformed(let expected): throw malformed(expected, chunk, index)
       case .end:
         // Taken out for the call: the reader is part of this value too.
         let bytes = content.bytes
@@ -239,18 +225,6 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     return index
   }
 
-  /// The index of the first special byte of a string: its end, an escape, or a control character.
-  @inline(__always)
-  private static func plainEnd(_ chunk: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-    var end = start
-    while end < chunk.count, case let byte = chunk[end], byte >= 0x20, byte != UInt8(ascii: "\""),
-      byte != UInt8(ascii: "\\")
-    {
-      end &+= 1
-    }
-    return end
-  }
-
   @inline(__always)
   private mutating func endString(
     _ bytes: UnsafeBufferPointer<UInt8>, isTooLong: Bool, _ isKey: Bool
@@ -261,20 +235,33 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
       }
       return endValue()
     }
-    state = .colon
+    state = .between(.colon)
     let parent = position.levels[position.levels.count &- 1].node
     memberNode = isTooLong ? nil : parent.flatMap { reader.member(bytes, of: $0) }
   }
 
-  // MARK: Numbers
+  // MARK: Numbers and literals
+
+  @inline(__always)
+  private mutating func beginScalar(
+    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) throws(TrackFileError) -> Int {
+    if let number = JSONNumberState(first: byte) {
+      digits.removeAll(keepingCapacity: true)
+      return try continueNumber(chunk, index, number, from: index &+ 1)
+    }
+    guard let literal = JSONLiteral(first: byte) else { throw malformed(.value, chunk, index) }
+    state = .literal(literal, count: 1)
+    return index &+ 1
+  }
 
   /// Reads on in a number that begins in the chunk at `start` and has been read up to `index`.
   @inline(__always)
   private mutating func continueNumber(
     _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ number: JSONNumberState, from index: Int? = nil
   ) throws(TrackFileError) -> Int {
-    var (number, index) = (number, index ?? start)
-    while index < chunk.count, number.advance(chunk[index]) { index &+= 1 }
+    var number = number
+    let index = number.advance(over: chunk, from: index ?? start)
     let part = UnsafeBufferPointer(rebasing: chunk[start..<index])
     if index == chunk.count {
       // One byte beyond the limit marks it as too long.
@@ -283,7 +270,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     } else if number.isComplete {
       try endNumber(part)
     } else {
-      throw malformed("a digit", chunk, index)
+      throw malformed(.digit, chunk, index)
     }
     return index
   }
@@ -303,21 +290,19 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     endValue()
   }
 
-  // MARK: Literals
-
   private mutating func continueLiteral(
     _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ literal: JSONLiteral, _ count: Int
   ) throws(TrackFileError) -> Int {
     var (index, count) = (start, count)
     let text = literal.text
     while index < chunk.count, count < text.utf8CodeUnitCount {
-      guard chunk[index] == text.utf8Start[count] else { throw malformed(text.description, chunk, index) }
+      guard chunk[index] == text.utf8Start[count] else { throw malformed(.literal(literal), chunk, index) }
       index += 1
       count += 1
     }
     state = .literal(literal, count: count)
     guard count == text.utf8CodeUnitCount else { return index }
-    if let node = position.node { try reader.value(node, literal.value, at: position) }
+    if let node = position.node { try reader.value(node, JSONScalar(literal), at: position) }
     endValue()
     return index
   }
@@ -340,6 +325,13 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
 
   @inline(never)
   private mutating func malformed(
+    _ expected: JSONExpectation, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) -> TrackFileError {
+    malformed(expected.text, chunk, index)
+  }
+
+  @inline(never)
+  private mutating func malformed(
     _ expected: String, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> TrackFileError {
     note(index)
@@ -349,47 +341,12 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     return position.error(.malformed(expected: expected, found: String(decoding: found, as: UTF8.self)))
   }
 
-  private var expectedAtEnd: String {
+  private var expectedAtEnd: JSONExpectation {
     switch state {
-    case .value: "a value"
-    case .valueOrEnd: "a value or a closing bracket"
-    case .key, .keyOrEnd: "a key in quotation marks"
-    case .colon: "a colon after a key"
-    case .string: "a closing quotation mark"
-    case .literal(let literal, _): literal.text.description
-    case .number(let number) where !number.isComplete: "a digit"
-    case .number, .next, .end:
-      position.levels.last?.isArray == true ? "a comma or a closing bracket" : "a comma or a closing brace"
-    }
-  }
-}
-
-/// The literal names of JSON.
-private enum JSONLiteral: Sendable {
-  case `true`, `false`, null
-
-  init?(first byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "t"): self = .true
-    case UInt8(ascii: "f"): self = .false
-    case UInt8(ascii: "n"): self = .null
-    default: return nil
-    }
-  }
-
-  var text: StaticString {
-    switch self {
-    case .true: "true"
-    case .false: "false"
-    case .null: "null"
-    }
-  }
-
-  var value: JSONScalar {
-    switch self {
-    case .true: .boolean(true)
-    case .false: .boolean(false)
-    case .null: .null
+    case .string: .quotationMark
+    case .literal(let literal, _): .literal(literal)
+    case .number(let number): number.isComplete ? JSONState.next.expectedAtEnd(isInArray: isInArray) : .digit
+    case .between(let state): state.expectedAtEnd(isInArray: isInArray)
     }
   }
 }

@@ -15,21 +15,21 @@ protocol JSONTreeReader {
 
   /// An object or an array begins.
   mutating func open(
-    _ node: Node, _ container: JSONContainer, at position: JSONPosition<Node>
+    _ node: Node, _ container: JSONContainer, at position: JSONPlace<Node>
   ) throws(TrackFileError)
 
   /// An object or an array has ended.
   mutating func close(
-    _ node: Node, _ container: JSONContainer, at position: JSONPosition<Node>, into fixes: FixBatcher
+    _ node: Node, _ container: JSONContainer, at position: JSONPlace<Node>, into fixes: FixBatcher
   ) throws(TrackFileError)
 
   /// A string, a number or a literal.
   mutating func value(
-    _ node: Node, _ value: JSONScalar, at position: JSONPosition<Node>
+    _ node: Node, _ value: JSONScalar, at position: JSONPlace<Node>
   ) throws(TrackFileError)
 
   /// The document has ended.
-  mutating func finish(at position: JSONPosition<Node>, into fixes: FixBatcher) throws(TrackFileError)
+  mutating func finish(at position: JSONPlace<Node>, into fixes: FixBatcher) throws(TrackFileError)
 }
 
 /// The meaning of a value by its position in a document.
@@ -55,6 +55,14 @@ enum JSONScalar {
   case null
   /// A string or a number of more than ``JSONLimits/content`` bytes.
   case tooLong
+
+  init(_ literal: JSONLiteral) {
+    switch literal {
+    case .true: self = .boolean(true)
+    case .false: self = .boolean(false)
+    case .null: self = .null
+    }
+  }
 
   /// The value for messages.
   var text: String {

@@ -1,12 +1,10 @@
-import TimeZoneSupport
-
 /// How far a number of JSON has been read (RFC 8259, 6), byte by byte.
-enum JSONNumberState: Sendable {
+package enum JSONNumberState: Sendable {
   case minus, zero, whole, point, fraction, exponent, sign, power
 
   /// The state after the first byte; `nil` if no number begins with it.
-  @inline(__always)
-  init?(first byte: UInt8) {
+  @inlinable @inline(__always)
+  package init?(first byte: UInt8) {
     switch byte {
     case UInt8(ascii: "-"): self = .minus
     case UInt8(ascii: "0"): self = .zero
@@ -16,19 +14,30 @@ enum JSONNumberState: Sendable {
   }
 
   /// Whether the number may end here.
-  var isComplete: Bool {
+  @inlinable @inline(__always)
+  package var isComplete: Bool {
     switch self {
     case .zero, .whole, .fraction, .power: true
     case .minus, .point, .exponent, .sign: false
     }
   }
 
+  /// Continues with bytes from an index on.
+  ///
+  /// - Returns: The index of the first byte that is no part of the number; the count where there is none.
+  @inlinable @inline(__always)
+  package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, advance(bytes[index]) { index &+= 1 }
+    return index
+  }
+
   /// Continues with a byte.
   ///
   /// - Returns: Whether the byte is part of the number.
-  @inline(__always)
-  mutating func advance(_ byte: UInt8) -> Bool {
-    if byte.isASCIIDigit {
+  @inlinable @inline(__always)
+  package mutating func advance(_ byte: UInt8) -> Bool {
+    if byte &- 0x30 < 10 {
       switch self {
       case .whole, .fraction, .power: return true
       case .minus: self = byte == UInt8(ascii: "0") ? .zero : .whole
@@ -47,5 +56,29 @@ enum JSONNumberState: Sendable {
     default: return false
     }
     return true
+  }
+}
+
+/// The literal names of JSON.
+package enum JSONLiteral: Hashable, Sendable {
+  case `true`, `false`, null
+
+  @inlinable @inline(__always)
+  package init?(first byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "t"): self = .true
+    case UInt8(ascii: "f"): self = .false
+    case UInt8(ascii: "n"): self = .null
+    default: return nil
+    }
+  }
+
+  @inlinable @inline(__always)
+  package var text: StaticString {
+    switch self {
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
   }
 }

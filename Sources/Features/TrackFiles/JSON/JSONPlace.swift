@@ -1,7 +1,7 @@
 import TimeZoneSupport
 
 /// Where a value is in a document: its line and column, and the objects and arrays around it.
-struct JSONPosition<Node: JSONNode>: Sendable {
+struct JSONPlace<Node: JSONNode>: Sendable {
   /// An object or an array that is open.
   struct Level: Sendable {
     /// What it means; `nil` where it is skipped.
