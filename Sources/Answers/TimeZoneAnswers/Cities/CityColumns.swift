@@ -3,23 +3,27 @@ import TimeZoneIndex
 import TimeZoneLookup
 import TimeZonePlaces
 
-/// What `csv` and `ndjson` add about the nearest city of each row.
+/// What is added about the nearest city of each row.
 package struct CityColumns: Sendable {
-  /// What is added, in order, and the name of each.
-  package let facts: [(fact: CityFact, name: String)]
-  package let options: CityOptions
+  private let facts: NamedFacts<CityFact>
+  private let options: CityOptions
 
   /// Facts about the nearest city.
   ///
   /// - Parameters:
-  ///   - facts: What is added, in order, and the name of each.
+  ///   - text: The value of ``JobOption/cityColumns``; `nil` for the usual facts.
   ///   - options: Which cities count.
-  package init(facts: [(fact: CityFact, name: String)], options: CityOptions) {
-    (self.facts, self.options) = (facts, options)
+  ///   - spelling: How options are written.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(
+    parsing text: String?, _ options: CityOptions, _ spelling: OptionSpelling
+  ) throws(CommandFailure) {
+    facts = try NamedFacts(parsing: text, for: spelling.name(.cityColumns))
+    self.options = options
   }
 
   /// The names of the columns.
-  package var names: [String] { facts.map { $0.name } }
+  package var names: [String] { facts.names }
 
   /// The columns of an annotation.
   ///
@@ -27,10 +31,8 @@ package struct CityColumns: Sendable {
   /// - Returns: The columns and what fills them.
   package func columns(_ zones: [String]) -> PointColumns {
     let finder = CityFinder(.embedded, zones: zones)
-    let facts = facts.map { $0.fact }
     return PointColumns(
-      self.facts.map { .init(name: $0.name, kind: $0.fact.isLiteral ? .literal : .text) },
-      makeValues: { [options] in CityValues(finder, .embedded, facts, options) })
+      facts.columns, makeValues: { [facts, options] in CityValues(finder, .embedded, facts.facts, options) })
   }
 }
 

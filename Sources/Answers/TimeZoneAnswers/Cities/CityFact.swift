@@ -1,5 +1,5 @@
 /// What `csv` and `ndjson` can add about the nearest city of a row; the raw value is the column's name.
-package enum CityFact: String, CaseIterable, Sendable {
+package enum CityFact: String, RowFact {
   case city, region, country
   case meters = "city_meters"
   case countryName = "country_name"
@@ -22,11 +22,4 @@ package enum CityFact: String, CaseIterable, Sendable {
     case .city, .region, .country, .countryName, .compass, .zone, .zoneCountry: false
     }
   }
-
-  /// The names, for messages.
-  package static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
-
-  /// The names of those that are not usual, for the help.
-  package static let further = allCases.filter { !usual.contains($0) }.map { $0.rawValue }.joined(
-    separator: ", ")
 }

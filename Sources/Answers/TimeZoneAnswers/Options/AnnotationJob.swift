@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneLocalTime
-import TimeZonePlaces
 
 /// What is to be added to rows, whoever asks for it.
 package struct AnnotationJob: Sendable {
@@ -35,43 +33,5 @@ package struct AnnotationJob: Sendable {
     if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
     return options
-  }
-}
-
-extension CityColumns {
-  /// Facts about the nearest city, as an option names them.
-  ///
-  /// - Parameters:
-  ///   - text: The value of ``JobOption/cityColumns``; `nil` for the usual facts.
-  ///   - options: Which cities count.
-  ///   - spelling: How options are written.
-  /// - Throws: ``CommandFailure``, a usage error.
-  package init(
-    parsing text: String?, _ options: CityOptions, _ spelling: OptionSpelling
-  ) throws(CommandFailure) {
-    let facts = try ColumnNames.read(text, for: spelling.name(.cityColumns), usual: CityFact.usual)
-    self.init(facts: facts, options: options)
-  }
-}
-
-extension SunColumns {
-  /// Facts about the sun, as options name them.
-  ///
-  /// - Parameters:
-  ///   - text: The value of ``JobOption/sunColumns``; `nil` for the usual facts.
-  ///   - date: The local date of rows without times.
-  ///   - hasTimes: Whether rows have times.
-  ///   - spelling: How options are written.
-  /// - Throws: ``CommandFailure``, a usage error.
-  package init(
-    parsing text: String?, date: DateArgument, hasTimes: Bool, _ spelling: OptionSpelling
-  ) throws(CommandFailure) {
-    let facts = try ColumnNames.read(text, for: spelling.name(.sunColumns), usual: SunFact.usual)
-    if !hasTimes, let fact = facts.first(where: { $0.fact.needsInstant })?.fact {
-      throw .usage(
-        "\(spelling.name(.sunColumns)): \(fact.rawValue) needs \(spelling.name(.time)) or \(spelling.name(.localTime))"
-      )
-    }
-    self.init(facts: facts, date: date)
   }
 }

@@ -4,24 +4,34 @@ import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// What `csv` and `ndjson` add about the sun at the position of each row.
+/// What is added about the sun at the position of each row.
 package struct SunColumns: Sendable {
-  /// The facts to add, in order, and the column name of each.
-  package let facts: [(fact: SunFact, name: String)]
+  private let facts: NamedFacts<SunFact>
   /// The local date of rows without times.
-  package let date: DateArgument
+  private let date: DateArgument
 
   /// Facts about the sun.
   ///
   /// - Parameters:
-  ///   - facts: What is added, in order, and the name of each.
+  ///   - text: The value of ``JobOption/sunColumns``; `nil` for the usual facts.
   ///   - date: The local date of rows without times.
-  package init(facts: [(fact: SunFact, name: String)], date: DateArgument) {
-    (self.facts, self.date) = (facts, date)
+  ///   - hasTimes: Whether rows have times.
+  ///   - spelling: How options are written.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(
+    parsing text: String?, date: DateArgument, hasTimes: Bool, _ spelling: OptionSpelling
+  ) throws(CommandFailure) {
+    facts = try NamedFacts(parsing: text, for: spelling.name(.sunColumns))
+    self.date = date
+    if !hasTimes, let fact = facts.facts.first(where: { $0.needsInstant }) {
+      throw .usage(
+        "\(spelling.name(.sunColumns)): \(fact.rawValue) needs \(spelling.name(.time)) or \(spelling.name(.localTime))"
+      )
+    }
   }
 
   /// The names of the columns.
-  package var names: [String] { facts.map { $0.name } }
+  package var names: [String] { facts.names }
 
   /// Reports on standard error which zones the rules of `--zoneinfo` lack: rows there get no values.
   package func reportMissing(_ zones: [String], _ book: TimeZoneRuleBook) {
@@ -39,12 +49,11 @@ package struct SunColumns: Sendable {
   ///   - book: The rules of local time.
   /// - Returns: The columns, and the values that fill them.
   package func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
-    let facts = facts.map { $0.fact }
     // Now is the same for all threads.
     let now = Instant.now
     return PointColumns(
-      self.facts.map { .init(name: $0.name, kind: $0.fact.isLiteral ? .literal : .text) }, usesTimes: true,
-      makeValues: { [date] in SunValues(facts, zones, book, date, now) })
+      facts.columns, usesTimes: true,
+      makeValues: { [facts, date] in SunValues(facts.facts, zones, book, date, now) })
   }
 }
 

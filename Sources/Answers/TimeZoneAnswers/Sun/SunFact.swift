@@ -1,5 +1,5 @@
 /// What `csv` and `ndjson` can add about the sun at a row's position; the raw value is the column's name.
-package enum SunFact: String, CaseIterable, Sendable {
+package enum SunFact: String, RowFact {
   case sunrise, sunset
   case state = "sun_state"
   case date = "sun_date"
@@ -29,11 +29,4 @@ package enum SunFact: String, CaseIterable, Sendable {
 
   /// Whether it is about an instant, not about a date.
   package var needsInstant: Bool { self == .altitude || self == .azimuth }
-
-  /// The names, for messages.
-  package static let list = allCases.map { $0.rawValue }.joined(separator: ", ")
-
-  /// The names of the others, for the help.
-  package static let further = allCases.filter { !usual.contains($0) }.map { $0.rawValue }.joined(
-    separator: ", ")
 }

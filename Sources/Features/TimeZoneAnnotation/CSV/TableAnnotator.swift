@@ -12,6 +12,7 @@ final class TableAnnotator: ChunkAnnotator {
   private let plan: TablePlan
   private let options: AnnotationOptions
   private let engine: ZoneEngine
+  private let hasPointValues: Bool
   private let writer: RowWriter
   private let cells: RowCells
 
@@ -51,6 +52,7 @@ final class TableAnnotator: ChunkAnnotator {
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
     writer = RowWriter(plan, engine, options)
+    hasPointValues = !writer.pointValues.isEmpty
     rows.reserveCapacity(Self.blockSize)
     readings.reserveCapacity(Self.blockSize)
   }
@@ -90,7 +92,8 @@ final class TableAnnotator: ChunkAnnotator {
     var line = scanner.line
     // What the rows take in the output, new cells not counted.
     var size = 0
-    while rows.count < Self.blockSize, size < options.outputLimit, report.fatal == nil,
+    let limit = options.outputLimit
+    while rows.count < Self.blockSize, size < limit, report.fatal == nil,
       let row = scanner.next()
     {
       size &+= row.end &- row.start &+ max(0, plan.width &- row.fieldCount)
@@ -213,7 +216,7 @@ final class TableAnnotator: ChunkAnnotator {
 
   @inline(__always)
   private func count(_ answer: ZoneEngine.Answer, at position: Int) {
-    if !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
+    if hasPointValues, !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
       report.uncertainRows += 1
     }
     if answer.zoneIndex < 0 {
@@ -221,7 +224,7 @@ final class TableAnnotator: ChunkAnnotator {
       if answer.isOutsideRegion { report.rowsOutsideRegion += 1 }
       return
     }
-    if !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
+    if hasPointValues, !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
     if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
       found.insert(answer.zoneIndex)

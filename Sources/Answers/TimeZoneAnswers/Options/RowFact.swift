@@ -1,0 +1,62 @@
+import TimeZoneAnnotation
+import TimeZoneSupport
+
+/// What can be added to a row about its position, in columns of their own; the raw value is the usual name of a column.
+package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// Those that are added unless others are named.
+  static var usual: [Self] { get }
+  /// Whether JSON has it without quotation marks.
+  var isLiteral: Bool { get }
+}
+
+extension RowFact {
+  /// The names, for messages.
+  package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The names of those that are not usual, for the help.
+  package static var further: String {
+    allCases.filter { !usual.contains($0) }.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+/// Facts that are added, in order, and the name of each column.
+package struct NamedFacts<Fact: RowFact>: Sendable {
+  package let facts: [Fact]
+  package let names: [String]
+
+  /// Reads names joined by commas, each optionally renamed: `city=nearest_city,country`.
+  ///
+  /// - Parameters:
+  ///   - text: The value of the option; `nil` for the usual facts.
+  ///   - option: The option's name, for messages.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(parsing text: String?, for option: String) throws(CommandFailure) {
+    guard let text else {
+      (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue))
+      return
+    }
+    var (facts, names): ([Fact], [String]) = ([], [])
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      // A space may follow a comma.
+      let words = item.drop { $0 == " " }
+      let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
+      guard let found = Fact(rawValue: parts[0]) else {
+        throw .usage(
+          "\(option): expected names joined by commas (\(Fact.list)), found \(parts[0].quotedForMessage)")
+      }
+      let name = parts.count > 1 ? parts[1] : parts[0]
+      guard !name.isEmpty else {
+        throw .usage("\(option): expected a name after '\(parts[0])=', found none")
+      }
+      facts.append(found)
+      names.append(name)
+    }
+    (self.facts, self.names) = (facts, names)
+  }
+
+  /// The columns of an annotation.
+  var columns: [PointColumns.Column] {
+    zip(facts, names).map { .init(name: $1, kind: $0.isLiteral ? .literal : .text) }
+  }
+}
