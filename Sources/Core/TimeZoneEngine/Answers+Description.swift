@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 // Answers on one line, for logs and messages. Programs that read them decode the types' JSON instead.
 
 extension TimeZoneMatch: CustomStringConvertible {
@@ -51,10 +53,4 @@ extension ZoneTable.Row: CustomStringConvertible {
 }
 
 /// A distance in meters, rounded to millimeters, with its unit.
-private func millimeterText(_ meters: Double) -> String {
-  // Distances on Earth have at most 20,037,509 m; others may have been decoded.
-  guard meters >= 0, meters < 1e9 else { return "\(meters) m" }
-  let millimeters = Int64((meters * 1000).rounded())
-  let decimals = String("\(1000 + millimeters % 1000)".dropFirst())
-  return "\(millimeters / 1000).\(decimals) m"
-}
+private func millimeterText(_ meters: Double) -> String { "\(meters.decimalText(3)) m" }

@@ -141,15 +141,12 @@ import TimeZoneAnswers
         var members: [JSONText.Member] = [
           ("time", JSONText.string("\(time)")), ("client", JSONText.string(client)),
           ("method", JSONText.string(method)), ("route", JSONText.string(route.rawValue)),
-          ("status", "\(status)"), ("bytes", "\(bytes)"), ("seconds", Self.seconds(microseconds)),
+          ("status", "\(status)"), ("bytes", "\(bytes)"),
+          ("seconds", String(units: microseconds, places: 6, isShort: false)),
         ]
         if !isComplete { members.append(("complete", "false")) }
         if includesTarget { members.append(("target", JSONText.string(TimeZoneService.withoutKeys(target)))) }
         return JSONText.object(members)
-      }
-
-      private static func seconds(_ microseconds: Int64) -> String {
-        "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
       }
     }
   }

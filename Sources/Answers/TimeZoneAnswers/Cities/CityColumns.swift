@@ -2,6 +2,7 @@ import TimeZoneAnnotation
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZonePlaces
+import TimeZoneSupport
 
 /// What is added about the nearest city of each row.
 package struct CityColumns: Sendable {
@@ -91,7 +92,7 @@ private final class CityValues: PointValues {
         (bytes[0], bytes[1]) = letters
         body(UnsafeBufferPointer(bytes))
       }
-    case .meters: withDigits(UInt64(row.meters.rounded()), body)
+    case .meters: FixedPointText.withBytes(Int64(row.meters.rounded()), places: 0, isShort: true, body)
     default:
       var value = nearestCity(position).flatMap { facts[column].value($0) } ?? ""
       value.withUTF8(body)
@@ -107,20 +108,6 @@ private final class CityValues: PointValues {
       .flatMap { finder.nearestCity(to: $0, zone: row.zone, options) }
     details = (position, city)
     return city
-  }
-
-  /// Calls `body` with a number's decimal digits.
-  private func withDigits(_ number: UInt64, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { bytes in
-      var rest = number
-      var start = bytes.count
-      repeat {
-        start -= 1
-        bytes[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      body(UnsafeBufferPointer(rebasing: bytes[start...]))
-    }
   }
 }
 

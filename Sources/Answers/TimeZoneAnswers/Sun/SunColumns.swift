@@ -3,6 +3,7 @@ import TimeZoneAnnotation
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneSupport
 
 /// What is added about the sun at the position of each row.
 package struct SunColumns: Sendable {

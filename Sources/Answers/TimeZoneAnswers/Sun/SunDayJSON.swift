@@ -1,5 +1,6 @@
 import SolarTimes
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// A solar day as a JSON object on one line.
 package struct SunDayJSON {

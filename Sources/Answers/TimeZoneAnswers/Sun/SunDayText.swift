@@ -1,5 +1,6 @@
 import SolarTimes
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// A solar day as a block of rows, in the order of time.
 package struct SunDayText {

@@ -1,5 +1,6 @@
 import SolarTimes
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// Where the sun is at an instant.
 package struct SunMoment {

@@ -1,5 +1,6 @@
 import SolarTimes
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// The sun's times as human-readable text, rounded to the second.
 package struct SunText {

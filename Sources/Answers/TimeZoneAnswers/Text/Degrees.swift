@@ -1,4 +1,5 @@
 import TimeZoneLookup
+import TimeZoneSupport
 
 // Coordinates as the commands print them.
 
@@ -20,9 +21,7 @@ extension Coordinate {
 extension Int32 {
   /// 1e-7 degrees as a decimal number of degrees, rounded to four digits (11 m), halves away from zero.
   package var shortDegreesText: String {
-    let rounded = (magnitude + 500) / 1000 * 1000
-    var bytes: [UInt8] = []
-    bytes.appendDegrees(rounded, isNegative: self < 0 && rounded != 0)
-    return String(decoding: bytes, as: UTF8.self)
+    let rounded = Int64((magnitude + 500) / 1000)
+    return String(units: self < 0 ? -rounded : rounded, places: 4)
   }
 }

@@ -1,4 +1,5 @@
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// A length of time as the commands print it.
 package struct ElapsedTime {
@@ -30,13 +31,7 @@ package struct ElapsedTime {
   }
 
   /// A JSON number of seconds.
-  package var secondsJSON: String {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    if rest == 0 { return "\(seconds)" }
-    var digits = String(String(1000 + rest).dropFirst())
-    while digits.last == "0" { digits.removeLast() }
-    return "\(seconds).\(digits)"
-  }
+  package var secondsJSON: String { String(units: milliseconds, places: 3) }
 
   /// The smaller unit in milliseconds; how many of it make the larger one, and up to how many of those it is used.
   private static let units: [(Int64, (count: Int64, limit: Int64, small: String, large: String))] = [

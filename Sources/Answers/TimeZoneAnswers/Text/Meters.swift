@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// A distance in meters: the one way in which the commands read and print distances.
 package struct Meters: Hashable, Sendable {
   /// The number of meters.
@@ -41,16 +43,7 @@ extension Meters {
   package var json: String { value.isFinite ? number : "null" }
 
   /// A decimal number without trailing zeros; without an exponent below ``exactLimit``.
-  private var number: String {
-    guard value.magnitude < Self.exactLimit else { return "\(value)" }
-    let millimeters = Int64((value * 1000).rounded())
-    let (whole, fraction) = millimeters.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let sign = millimeters < 0 ? "-" : ""
-    guard fraction != 0 else { return "\(sign)\(whole)" }
-    var digits = String(String(1000 + fraction).dropFirst())
-    while digits.last == "0" { digits.removeLast() }
-    return "\(sign)\(whole).\(digits)"
-  }
+  private var number: String { value.decimalText(3, isShort: true) }
 
   /// Far beyond any distance on Earth; up to here millimeters fit 64 bits.
   private static let exactLimit = 9e15

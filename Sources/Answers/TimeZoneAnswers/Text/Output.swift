@@ -64,7 +64,7 @@ package struct BufferedOutput {
 
   /// Adds 1e-7 degrees as a decimal number of degrees.
   package mutating func appendDegrees(_ e7: Int32) {
-    e7.appendDegrees(to: &bytes)
+    bytes.append(units: Int64(e7), places: 7)
   }
 
   /// Ends the line.
