@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneLookup
 @testable import TimeZoneAnnotation
 
@@ -44,7 +45,7 @@ enum CoordinatesHarness: FuzzHarness {
 
   /// What is read quickly is what the full parser reads.
   private static func readCells(_ text: UnsafeBufferPointer<UInt8>) {
-    if let latitude = DecimalDegrees.e7(text, limit: 90) {
+    if let latitude = try? Axis.latitude.e7(parsingUTF8: text) {
       let string = String(decoding: text, as: UTF8.self)
       let expected = try? Coordinate(parsing: "\(string) 0")
       require(expected?.grid.y == latitude, "\(string) became \(latitude)")

@@ -36,17 +36,17 @@ struct ApparentSun {
     _ earth: EarthPosition, _ nutation: Nutation, meanObliquity: Double, daysFromJ2000 days: Double
   ) {
     let obliquity = meanObliquity + nutation.obliquity
-    let aberration = -20.4898 / 3600 * Angle.radiansPerDegree / earth.distance
-    let longitude = Angle.remainder(earth.longitude + Double.pi + nutation.longitude + aberration)
+    let aberration = -20.4898 / 3600 * Radians.perDegree / earth.distance
+    let longitude = Radians.remainder(earth.longitude + Double.pi + nutation.longitude + aberration)
 
-    let (sine, cosine) = Angle.sineCosine(longitude)
-    let latitude = Angle.sineCosine(-earth.latitude)
-    let tilt = Angle.sineCosine(obliquity)
+    let (sine, cosine) = Radians.sineCosine(longitude)
+    let latitude = Radians.sineCosine(-earth.latitude)
+    let tilt = Radians.sineCosine(obliquity)
     // The direction as a vector, turned about the equinox from the ecliptic to the equator.
     let x = latitude.cosine * cosine
     let y = latitude.cosine * sine * tilt.cosine - latitude.sine * tilt.sine
     let z = latitude.cosine * sine * tilt.sine + latitude.sine * tilt.cosine
-    rightAscension = Angle.positive(Trigonometry.fullArctangent(y, x))
+    rightAscension = Radians.positive(Trigonometry.fullArctangent(y, x))
     declination = Trigonometry.arcsine(z)
     distance = earth.distance
     siderealTime =
@@ -60,6 +60,6 @@ struct ApparentSun {
     for factor in [2.45, 5.79, 27.87, 7.12, -39.05, -249.67, -51.38, 1999.25, -1.55, -4680.93, 84_381.448] {
       seconds = seconds * time + factor
     }
-    return seconds / 3600 * Angle.radiansPerDegree
+    return seconds / 3600 * Radians.perDegree
   }
 }

@@ -46,7 +46,7 @@ struct DailyCourse {
   func sine(of threshold: SolarThreshold) -> Double {
     let altitude = observer.altitude(of: threshold)
     if abs(altitude) > 90 { return altitude < 0 ? -2 : 2 }
-    return Angle.sineCosine(altitude * Angle.radiansPerDegree).sine
+    return Radians.sineCosine(altitude * Radians.perDegree).sine
   }
 
   /// When an altitude is passed upward.

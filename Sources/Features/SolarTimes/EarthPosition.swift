@@ -41,7 +41,7 @@ struct EarthPosition {
   private static func sum(_ waves: [Wave], at time: Double) -> HalfDays<Double> {
     var sum = HalfDays(before: 0.0, middle: 0.0, after: 0.0)
     for wave in waves {
-      let (sine, cosine) = Angle.sineCosine(wave.phase + wave.frequency * time)
+      let (sine, cosine) = Radians.sineCosine(wave.phase + wave.frequency * time)
       sum.before += wave.amplitude * (cosine * wave.step.cosine + sine * wave.step.sine)
       sum.middle += wave.amplitude * cosine
       sum.after += wave.amplitude * (cosine * wave.step.cosine - sine * wave.step.sine)
@@ -62,7 +62,7 @@ struct EarthPosition {
       amplitude = term.amplitude * 1e-8
       phase = term.phase
       frequency = term.frequency
-      step = Angle.sineCosine(term.frequency * EarthPosition.step)
+      step = Radians.sineCosine(term.frequency * EarthPosition.step)
     }
   }
 

@@ -47,6 +47,6 @@ enum EarthRotation {
     let degrees =
       280.460_618_37 + 360 * fraction + 0.985_647_366_29 * days
       + centuries * centuries * (0.000_387_933 - centuries / 38_710_000)
-    return degrees * Angle.radiansPerDegree
+    return degrees * Radians.perDegree
   }
 }

@@ -14,16 +14,16 @@ struct Nutation {
   /// - Returns: The nutation at the three moments.
   /// - Complexity: 63 sines and cosines, little more than for one moment.
   static func around(_ time: Double) -> HalfDays<Nutation> {
-    let elongation = Angle.polynomial(297.85036, rates.elongation, -0.001_914_2, 1 / 189_474, at: time)
-    let sunAnomaly = Angle.polynomial(357.52772, rates.sunAnomaly, -0.000_160_3, -1 / 300_000, at: time)
-    let moonAnomaly = Angle.polynomial(134.96298, rates.moonAnomaly, 0.008_697_2, 1 / 56_250, at: time)
-    let moonLatitude = Angle.polynomial(93.27191, rates.moonLatitude, -0.003_682_5, 1 / 327_270, at: time)
-    let moonNode = Angle.polynomial(125.04452, rates.moonNode, 0.002_070_8, 1 / 450_000, at: time)
+    let elongation = Radians.polynomial(297.85036, rates.elongation, -0.001_914_2, 1 / 189_474, at: time)
+    let sunAnomaly = Radians.polynomial(357.52772, rates.sunAnomaly, -0.000_160_3, -1 / 300_000, at: time)
+    let moonAnomaly = Radians.polynomial(134.96298, rates.moonAnomaly, 0.008_697_2, 1 / 56_250, at: time)
+    let moonLatitude = Radians.polynomial(93.27191, rates.moonLatitude, -0.003_682_5, 1 / 327_270, at: time)
+    let moonNode = Radians.polynomial(125.04452, rates.moonNode, 0.002_070_8, 1 / 450_000, at: time)
     let arguments = (elongation, sunAnomaly, moonAnomaly, moonLatitude, moonNode)
     var longitude = HalfDays(before: 0.0, middle: 0.0, after: 0.0)
     var obliquity = longitude
     for (term, step) in zip(terms, steps) {
-      let (sine, cosine) = Angle.sineCosine(angle(of: term, arguments))
+      let (sine, cosine) = Radians.sineCosine(angle(of: term, arguments))
       // The change of an amplitude in half a day is negligible.
       let amplitude = (term.sine + term.sineRate * time) * unit
       longitude.before += amplitude * (sine * step.cosine - cosine * step.sine)
@@ -48,7 +48,7 @@ struct Nutation {
 
   /// Sine and cosine of what half a day adds to the angle of each term.
   private static let steps: [(sine: Double, cosine: Double)] = terms.map { term in
-    Angle.sineCosine(angle(of: term, rates) * (0.5 / EarthRotation.daysPerCentury))
+    Radians.sineCosine(angle(of: term, rates) * (0.5 / EarthRotation.daysPerCentury))
   }
 
   /// The angle of a term in radians, from arguments in degrees.
@@ -58,11 +58,11 @@ struct Nutation {
     let ofMoon =
       term.moonAnomaly * arguments.moonAnomaly + term.moonLatitude * arguments.moonLatitude
       + term.moonNode * arguments.moonNode
-    return (ofSun + ofMoon) * Angle.radiansPerDegree
+    return (ofSun + ofMoon) * Radians.perDegree
   }
 
   /// 0.0001 seconds of arc in radians.
-  private static let unit = Angle.radiansPerDegree / 36_000_000
+  private static let unit = Radians.perDegree / 36_000_000
 
   /// Multiples of the five arguments (of the moon: mean elongation from the sun, anomaly, distance from the node, and
   /// the node; of the sun: anomaly), then the factor of the sine in longitude and that of the cosine in obliquity, each

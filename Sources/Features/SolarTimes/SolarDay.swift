@@ -30,7 +30,7 @@ public struct SolarDay: Sendable {
     previousMidnight = course.instant(course.path.transit(halfTurns: -1))
     nextMidnight = course.instant(course.path.transit(halfTurns: 1))
     noonAltitude =
-      Trigonometry.arcsine(course.path.altitudeSine(at: course.transit)) / Angle.radiansPerDegree
+      Trigonometry.arcsine(course.path.altitudeSine(at: course.transit)) / Radians.perDegree
   }
 }
 

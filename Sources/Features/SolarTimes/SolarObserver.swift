@@ -16,12 +16,12 @@ public struct SolarObserver: Hashable, Sendable {
   public init(_ coordinate: Coordinate, height: Double = 0) {
     self.coordinate = coordinate
     self.height = height > 0 ? min(height, 100_000) : 0
-    let latitude = coordinate.latitude * Angle.radiansPerDegree
+    let latitude = coordinate.latitude * Radians.perDegree
     // Near the pole the cosine of the latitude keeps its digits as the sine of the distance from the pole.
-    let colatitude = (90 - abs(coordinate.latitude)) * Angle.radiansPerDegree
+    let colatitude = (90 - abs(coordinate.latitude)) * Radians.perDegree
     sine = Trigonometry.sine(latitude)
     cosine = Trigonometry.sine(colatitude)
-    longitude = coordinate.longitude * Angle.radiansPerDegree
+    longitude = coordinate.longitude * Radians.perDegree
     // The radius of curvature in the prime vertical of the WGS 84 ellipsoid, in equatorial radii.
     let flattening = 1 / 298.257_223_563
     let eccentricity = flattening * (2 - flattening)
@@ -54,5 +54,5 @@ public struct SolarObserver: Hashable, Sendable {
   let north: Double
 
   /// Equatorial radii of the Earth in an astronomical unit: the sun's parallax is 8.794".
-  static let radiiPerUnit = 3600 / (8.794 * Angle.radiansPerDegree)
+  static let radiiPerUnit = 3600 / (8.794 * Radians.perDegree)
 }

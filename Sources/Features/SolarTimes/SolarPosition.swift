@@ -40,9 +40,9 @@ public struct SolarPosition: Hashable, Sendable {
   }
 
   init(_ sun: ApparentSun, daysFromJ2000 days: Double, _ observer: SolarObserver) {
-    let hourAngle = Angle.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
-    let hour = Angle.sineCosine(hourAngle)
-    let polar = Angle.sineCosine(sun.declination)
+    let hourAngle = Radians.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
+    let hour = Radians.sineCosine(hourAngle)
+    let polar = Radians.sineCosine(sun.declination)
     // From the observer, in radii of the Earth.
     let radii = sun.distance * SolarObserver.radiiPerUnit
     let east = -radii * polar.cosine * hour.sine
@@ -52,23 +52,23 @@ public struct SolarPosition: Hashable, Sendable {
     let up = radii * upward - observer.up
     let horizontal = (east * east + north * north).squareRoot()
 
-    altitude = Trigonometry.arctangent(up, horizontal) / Angle.radiansPerDegree
+    altitude = Trigonometry.arctangent(up, horizontal) / Radians.perDegree
     apparentAltitude = altitude + Self.refraction(altitude)
-    let direction = Trigonometry.fullArctangent(east, north) / Angle.radiansPerDegree
+    let direction = Trigonometry.fullArctangent(east, north) / Radians.perDegree
     azimuth = direction >= 0 ? direction : direction + 360 < 360 ? direction + 360 : 0
-    declination = sun.declination / Angle.radiansPerDegree
-    rightAscension = sun.rightAscension / Angle.radiansPerDegree
+    declination = sun.declination / Radians.perDegree
+    rightAscension = sun.rightAscension / Radians.perDegree
     distance = sun.distance
     // Mean solar time at longitude 0 is universal time: the fraction of a day from noon.
-    let clock = (days - Double(Int64(days))) * Angle.turn
+    let clock = (days - Double(Int64(days))) * Radians.turn
     let dial = sun.siderealTime - sun.rightAscension
-    equationOfTime = Angle.remainder(dial - clock) / Angle.turn * 86_400
+    equationOfTime = Radians.remainder(dial - clock) / Radians.turn * 86_400
   }
 
   /// The refraction at an altitude, both in degrees.
   private static func refraction(_ altitude: Double) -> Double {
     guard altitude >= SolarThreshold.sunrise.degrees else { return 0 }
-    let angle = Angle.sineCosine((altitude + 10.3 / (altitude + 5.11)) * Angle.radiansPerDegree)
+    let angle = Radians.sineCosine((altitude + 10.3 / (altitude + 5.11)) * Radians.perDegree)
     // Near the zenith the formula is below 0 by less than 0.1".
     return max(0, 1.02 / 60 * angle.cosine / angle.sine)
   }

@@ -20,13 +20,13 @@ struct SunPath {
   ///   - observer: The observer.
   init(noon: Double, _ sun: HalfDays<ApparentSun>, _ observer: SolarObserver) {
     func hourAngle(_ sun: ApparentSun) -> Double {
-      Angle.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
+      Radians.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
     }
     let angle = hourAngle(sun.middle)
     // In half a day the hour angle changes by half a turn and some seconds of arc.
     self.hourAngle = Quadratic(
-      angle - Double.pi + Angle.remainder(hourAngle(sun.before) - angle + Double.pi), angle,
-      angle + Double.pi + Angle.remainder(hourAngle(sun.after) - angle - Double.pi))
+      angle - Double.pi + Radians.remainder(hourAngle(sun.before) - angle + Double.pi), angle,
+      angle + Double.pi + Radians.remainder(hourAngle(sun.after) - angle - Double.pi))
     declination = Quadratic(
       sun.before.declination, sun.middle.declination, sun.after.declination)
     radii = sun.middle.distance * SolarObserver.radiiPerUnit
@@ -43,8 +43,8 @@ struct SunPath {
   ///
   /// The change ignores parallax: it only guides a search.
   private func value(at time: Double) -> (sine: Double, slope: Double) {
-    let hour = Angle.sineCosine(hourAngle.value(at: time))
-    let polar = Angle.sineCosine(declination.value(at: time))
+    let hour = Radians.sineCosine(hourAngle.value(at: time))
+    let polar = Radians.sineCosine(declination.value(at: time))
     let upward = observer.sine * polar.sine + observer.cosine * polar.cosine * hour.cosine
     let north = observer.sine * polar.cosine - observer.cosine * polar.sine * hour.cosine
     let slope =
@@ -83,7 +83,7 @@ struct SunPath {
     return Self.root(rising: risesAtEnd, in: start...end, near: transit) { time in
       let rate = hourAngle.slope(at: time)
       let curvature = (isHighest ? -1 : 1) * observer.cosine * rate * rate
-      return (value(at: time).slope, curvature * Angle.cosine(declination.value(at: time)))
+      return (value(at: time).slope, curvature * Radians.cosine(declination.value(at: time)))
     }
   }
 
@@ -103,11 +103,11 @@ struct SunPath {
 
   /// A time near which the sun passes an altitude, by the declination at noon.
   private func estimate(of sine: Double, rising: Bool) -> Double {
-    let polar = Angle.sineCosine(declination.value(at: 0))
+    let polar = Radians.sineCosine(declination.value(at: 0))
     let cosine = (sine - observer.sine * polar.sine) / max(observer.cosine * polar.cosine, 1e-9)
     let clamped = min(max(cosine, -1), 1)
     let angle = Double.pi / 2 - Trigonometry.arcsine(clamped)
-    return transit(halfTurns: 0) + (rising ? -angle : angle) / Angle.turn
+    return transit(halfTurns: 0) + (rising ? -angle : angle) / Radians.turn
   }
 
   /// A root by Newton's method, with bisection where a step would leave the bracket.

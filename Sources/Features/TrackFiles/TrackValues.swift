@@ -35,12 +35,13 @@ enum DecimalPosition {
   private static func number(
     _ bytes: UnsafeBufferPointer<UInt8>, _ expected: String
   ) throws(TrackFileError.Reason) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let trimmed = bytes.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed()
+    let trimmed = Array(bytes.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
     // Other notations of coordinates, such as degrees and minutes, do not belong in these files.
-    guard let number = Double(String(decoding: trimmed, as: UTF8.self)), number.isFinite,
-      trimmed.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) })
-    else { throw .malformed(expected: expected, found: text.shortenedForMessage) }
+    guard let number = trimmed.withUnsafeBufferPointer({ DecimalNumber.signed($0) }),
+      number.magnitude.approximation.isFinite
+    else {
+      throw .malformed(expected: expected, found: String(decoding: bytes, as: UTF8.self).shortenedForMessage)
+    }
     return String(decoding: trimmed, as: UTF8.self)
   }
 }

@@ -63,7 +63,8 @@ import TimeZoneShapes
       Reading(".", .notNegative, nil), Reading("e5", .notNegative, nil), Reading("1e", .notNegative, nil),
       Reading("1E3", .notNegative, 1000), Reading("1e-3", .notNegative, 0.001),
       Reading("1e999", .notNegative, nil), Reading("1e999", .notNegativeOrInfinite, .infinity),
-      Reading("1e99999999999", .notNegativeOrInfinite, nil), Reading("1e-999", .positive, nil),
+      Reading("1e99999999999", .notNegative, nil),
+      Reading("1e99999999999", .notNegativeOrInfinite, .infinity), Reading("1e-999", .positive, nil),
     ] {
       let meters = try? Meters(parsing: row.text, for: "--within", row.limits)
       #expect(meters?.value == row.value, sourceLocation: row.location)

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 // Distances in arguments: decimal numbers with an optional unit.
 
 extension Meters {
@@ -50,7 +52,7 @@ extension Meters {
       number.removeLast(unit.rawValue.count)
       if number.last == " " { number.removeLast() }
     }
-    return DecimalNumber(number)?.product(unit ?? .meter)
+    return (unit ?? .meter).meters(String(number))
   }
 }
 
@@ -80,55 +82,23 @@ package enum DistanceUnit: String, CaseIterable, Sendable {
   fileprivate static let list = "m, km, mi, nmi or ft"
 }
 
-/// A decimal number in full: a sign, all its digits, and a power of ten.
-private struct DecimalNumber {
-  private var isNegative = false
-  /// The digits, the first one the highest.
-  private var digits: [Int] = []
-  private var exponent = 0
-
-  /// `nil` unless the text is digits with an optional sign, decimal point and exponent.
-  init?(_ text: Substring) {
-    var rest = text.utf8
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegative = sign == UInt8(ascii: "-")
-      rest.removeFirst()
+extension DistanceUnit {
+  /// A number of the unit in meters, rounded once from all its digits; `nil` unless the text is a decimal number.
+  fileprivate func meters(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { bytes -> Double? in
+      guard let (isNegative, number) = DecimalNumber.signed(bytes) else { return nil }
+      let count = number.wholeDigits + number.fractionDigits
+      var product = bytes[number.range].filter(\.isASCIIDigit).prefix(count).map { Int($0 - 0x30) }
+      let factor = meters
+      var carry = 0
+      for index in product.indices.reversed() {
+        let sum = product[index] * factor.significand + carry
+        (carry, product[index]) = sum.quotientAndRemainder(dividingBy: 10)
+      }
+      let digits = (carry == 0 ? "" : "\(carry)") + product.map { "\($0)" }.joined()
+      return Double(
+        "\(isNegative ? "-" : "")\(digits)e\(number.power - number.fractionDigits + factor.exponent)")
     }
-    takeDigits(&rest)
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      let whole = digits.count
-      takeDigits(&rest)
-      exponent = whole - digits.count
-    }
-    guard !digits.isEmpty else { return nil }
-    if rest.first == UInt8(ascii: "e") {
-      // Beyond a million the result is zero or infinite either way.
-      guard let power = Int32(Substring(rest.dropFirst())) else { return nil }
-      exponent += Int(max(-1_000_000, min(power, 1_000_000)))
-      rest = rest[rest.endIndex...]
-    }
-    if !rest.isEmpty { return nil }
-  }
-
-  private mutating func takeDigits(_ rest: inout Substring.UTF8View) {
-    while let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-      digits.append(Int(byte - UInt8(ascii: "0")))
-      rest.removeFirst()
-    }
-  }
-
-  /// The number in meters, rounded once.
-  func product(_ unit: DistanceUnit) -> Double? {
-    let factor = unit.meters
-    var product = digits
-    var carry = 0
-    for index in product.indices.reversed() {
-      let sum = product[index] * factor.significand + carry
-      product[index] = sum % 10
-      carry = sum / 10
-    }
-    let text = (carry == 0 ? "" : String(carry)) + product.map { String($0) }.joined()
-    return Double("\(isNegative ? "-" : "")\(text)e\(exponent + factor.exponent)")
   }
 }

@@ -30,7 +30,7 @@ struct Angle {
   func e7(within limit: Int32) -> Int32? {
     let magnitude =
       switch size {
-      case .decimal(let number): number.onGrid
+      case .decimal(let number): number.rounded(places: 7)
       case .arc(let arc): arc.onGrid
       }
     let limit = UInt64(limit.magnitude)
@@ -50,14 +50,6 @@ struct Angle {
     let magnitude = max(degrees, limit.nextUp)
     return isNegative ? -magnitude : magnitude
   }
-}
-
-/// The size of an angle on the grid.
-struct GridMagnitude {
-  /// In 1e-7 degrees, rounded to the nearest, halves up; `UInt64.max` for anything greater.
-  let units: UInt64
-  /// Whether the angle is greater than that by less than half a unit.
-  let isRoundedDown: Bool
 }
 
 /// The units of an angle; each is a 60th of the one before.
@@ -103,10 +95,10 @@ struct Arc {
   ///
   /// Halves lie at odd multiples of 180,000 billionths of an arc second. So digits beyond the ninth, which
   /// ``FixedPoint`` truncates, cannot change the result.
-  var onGrid: GridMagnitude {
+  var onGrid: RoundedMagnitude {
     let units = (billionths + Self.gridUnit / 2) / Self.gridUnit
     let rest = Int64(billionths) - Int64(units * Self.gridUnit)
-    return GridMagnitude(units: units, isRoundedDown: rest > 0 || rest == 0 && hasFurtherDigits)
+    return RoundedMagnitude(units: units, isRoundedDown: rest > 0 || rest == 0 && hasFurtherDigits)
   }
 
   /// Degrees, for messages.
@@ -132,10 +124,8 @@ struct FixedPoint {
   init(_ number: DecimalNumber, in scanner: TextScanner) {
     var digits = scanner
     digits.rewind(to: number.range.lowerBound)
-    while let digit = digits.consumeDigit() {
-      whole = min(whole * 10 + UInt64(digit), 1_000_000_000_000_000_000)
-    }
-    guard number.hasFraction, digits.consume(UInt8(ascii: ".")) else { return }
+    whole = UInt64(digits.consumeWhole())
+    guard number.fractionDigits > 0, digits.consume(UInt8(ascii: ".")) else { return }
     var weight: UInt64 = 100_000_000
     while let digit = digits.consumeDigit() {
       billionths += UInt64(digit) * weight

@@ -111,7 +111,7 @@ struct SexagesimalAngle {
         throw word.unreadable("expected degrees before minutes and seconds, found \(word.nextWord())")
       }
       hasDegreeSign = mark != nil
-      hasFraction = number.hasFraction
+      hasFraction = number.fractionDigits > 0
       decimalDegrees = number
       arc.add(FixedPoint(number, in: scanner), .degrees)
       return .degrees
@@ -139,7 +139,7 @@ struct SexagesimalAngle {
         throw word.unreadable(
           "only the last part of an angle may have decimals, yet \(word.nextWord()) follows")
       }
-      hasFraction = number.hasFraction
+      hasFraction = number.fractionDigits > 0
       decimalDegrees = nil
       try arc.addChecked(FixedPoint(number, in: scanner), part, in: scanner)
       return part

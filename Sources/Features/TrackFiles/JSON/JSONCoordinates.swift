@@ -4,18 +4,15 @@ import TimeZoneSupport
 
 /// Reads coordinates from the numbers and strings of JSON, exactly from their digits.
 enum JSONCoordinates {
-  enum Axis {
-    case latitude, longitude
-  }
-
   /// The units of 1e-7 degrees of a number of degrees, rounded once, halves away from zero.
   static func units(
     degrees number: UnsafeBufferPointer<UInt8>, _ axis: Axis
   ) throws(TrackFileError.Reason) -> Int32 {
-    if let units = DecimalDegrees.e7(number, limit: axis == .latitude ? 90 : 180) { return units }
-    let text = String(decoding: number, as: UTF8.self)
-    let grid = try parse(axis == .latitude ? "\(text) 0" : "0 \(text)").grid
-    return axis == .latitude ? grid.y : grid.x
+    do throws(CoordinateError) {
+      return try axis.e7(parsingUTF8: number)
+    } catch {
+      throw .coordinate(error)
+    }
   }
 
   /// The units of 1e-7 degrees of a whole number of them.

@@ -13,12 +13,12 @@ extension Parameter<Int32> {
         name: name, expected: "a number in -\(limit)...\(limit)", description: description,
         schema: #"{"type":"number","minimum":-\#(limit),"maximum":\#(limit)}"#, example: example)
     ) { text throws(ParameterMismatch) in
-      let number = text.trimmed
-      guard number.isDecimalNumber else { throw ParameterMismatch() }
-      // Each of the two has the range of its own.
-      let pair = limit == 90 ? "\(number) 0" : "0 \(number)"
-      guard let coordinate = try? Coordinate(parsing: pair) else { throw ParameterMismatch() }
-      return limit == 90 ? coordinate.grid.y : coordinate.grid.x
+      var number = text.trimmed
+      let axis: Axis = limit == 90 ? .latitude : .longitude
+      guard number.isDecimalNumber, let e7 = number.withUTF8({ try? axis.e7(parsingUTF8: $0) }) else {
+        throw ParameterMismatch()
+      }
+      return e7
     }
   }
 }
@@ -170,26 +170,8 @@ extension Parameter<DateArgument> {
 extension String {
   /// Whether the text is a decimal number: digits with an optional sign, point and exponent.
   fileprivate var isDecimalNumber: Bool {
-    var bytes = utf8[...]
-    func takeDigits() -> Int {
-      let count = bytes.prefix { $0.isASCIIDigit }.count
-      bytes.removeFirst(count)
-      return count
-    }
-    func takeSign() { if let first = bytes.first, "+-".utf8.contains(first) { bytes.removeFirst() } }
-    takeSign()
-    var digits = takeDigits()
-    if bytes.first == UInt8(ascii: ".") {
-      bytes.removeFirst()
-      digits += takeDigits()
-    }
-    guard digits > 0 else { return false }
-    if let first = bytes.first, first.asciiLowercase == UInt8(ascii: "e") {
-      bytes.removeFirst()
-      takeSign()
-      if takeDigits() == 0 { return false }
-    }
-    return bytes.isEmpty
+    var text = self
+    return text.withUTF8 { DecimalNumber.signed($0) != nil }
   }
 
   /// The text with a plus sign for the last space in it; `nil` where there is no space.

@@ -1,9 +1,9 @@
 import TimeZoneEngine
 
 /// Angles in radians, of any number of turns.
-enum Angle {
+enum Radians {
   /// A degree in radians.
-  static var radiansPerDegree: Double { Double.pi / 180 }
+  static var perDegree: Double { Double.pi / 180 }
   /// A full turn in radians.
   static var turn: Double { 2 * Double.pi }
 

@@ -1,8 +1,6 @@
-import TimeZoneSupport
-
 extension TextScanner {
   /// Consumes digits and returns their value, clamped to 10^18.
-  mutating func consumeWhole() -> Int64 {
+  package mutating func consumeWhole() -> Int64 {
     var value: UInt64 = 0
     while let digit = consumeDigit() { value = min(value * 10 + UInt64(digit), 1_000_000_000_000_000_000) }
     return Int64(clamping: value)
@@ -11,7 +9,7 @@ extension TextScanner {
   /// Consumes a point or comma and the digits after it, if there are any.
   ///
   /// - Returns: Whether one of the digits is not zero.
-  mutating func consumeFraction() -> Bool {
+  package mutating func consumeFraction() -> Bool {
     guard consumeDecimalMark() else { return false }
     var isPositive = false
     while let digit = consumeDigit() { isPositive = isPositive || digit != 0 }
@@ -22,7 +20,7 @@ extension TextScanner {
   ///
   /// - Parameter unit: The number of parts in a unit, at most 200 million.
   /// - Returns: The fraction in such parts, rounded down; exact however many digits there are.
-  mutating func consumeFraction(of unit: Int) -> Int {
+  package mutating func consumeFraction(of unit: Int) -> Int {
     guard consumeDecimalMark() else { return 0 }
     var count = 0
     while let byte = peek(count), byte.isASCIIDigit { count += 1 }

@@ -1,16 +1,15 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
-/// A decimal number in a text: digits with an optional decimal point and an optional exponent.
+/// A decimal number in a text: digits with an optional decimal point and an optional exponent; the one reader of these.
 ///
 /// Hexadecimal numbers, `nan`, `inf`, digit separators and anything without a digit are not accepted.
-struct DecimalNumber {
+package struct DecimalNumber {
   /// The number's range in the text, without its sign.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// The number of digits before the point.
-  let wholeDigits: Int
-  /// Whether digits follow the point.
-  let hasFraction: Bool
+  package let wholeDigits: Int
+  /// The number of digits after the point.
+  package let fractionDigits: Int
+  /// The exponent as written, clamped to a million; 0 where there is none.
+  package let power: Int
 
   // The value is significand * 10^exponent, unless nonzero digits did not fit.
   private let significand: UInt64
@@ -22,7 +21,7 @@ struct DecimalNumber {
   /// - Parameters:
   ///   - scanner: At the first digit or the point.
   ///   - allowsExponent: False where an `E` after the digits means east.
-  init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
+  package init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
     let start = scanner.position
     var digits = Digits()
     let whole = digits.consume(&scanner, afterPoint: false)
@@ -31,13 +30,25 @@ struct DecimalNumber {
       scanner.rewind(to: start)
       return nil
     }
-    if allowsExponent { digits.exponent += Self.consumeExponent(&scanner) }
+    power = allowsExponent ? Self.consumeExponent(&scanner) : 0
     range = start..<scanner.position
     wholeDigits = whole
-    hasFraction = fraction > 0
+    fractionDigits = fraction
     significand = digits.significand
-    exponent = digits.exponent
+    exponent = digits.exponent + power
     isExact = digits.isExact
+  }
+
+  /// The number that all of a text is, after an optional sign; `nil` for any other text, also one with white space.
+  package static func signed(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (isNegative: Bool, magnitude: DecimalNumber)? {
+    var scanner = TextScanner(trimming: text)
+    guard scanner.position == 0, scanner.endPosition == text.count else { return nil }
+    let isNegative = scanner.consume(UInt8(ascii: "-"))
+    if !isNegative { _ = scanner.consume(UInt8(ascii: "+")) }
+    guard let magnitude = DecimalNumber(&scanner), scanner.isAtEnd else { return nil }
+    return (isNegative, magnitude)
   }
 
   /// Consumes `e` or `E`, an optional sign, and digits; consumes nothing where these are incomplete.
@@ -92,22 +103,25 @@ struct DecimalNumber {
 // MARK: - Value
 
 extension DecimalNumber {
-  /// The number of degrees on the grid, rounded once from its digits.
+  /// The number in units of 10^-`places`, rounded once from its digits.
   ///
-  /// Digits beyond the significand cannot change the result: every half of the grid's unit that is in range has fewer.
-  var onGrid: GridMagnitude {
-    guard significand != 0 else { return GridMagnitude(units: 0, isRoundedDown: false) }
-    let shift = exponent + 7
+  /// Digits beyond the significand cannot change the result: every half of a unit below 10^10 units has fewer.
+  ///
+  /// - Parameter places: 0...8.
+  /// - Returns: The units, and whether the number is greater than they are.
+  package func rounded(places: Int) -> RoundedMagnitude {
+    guard significand != 0 else { return RoundedMagnitude(units: 0, isRoundedDown: false) }
+    let shift = exponent + places
     if shift >= 0 {
       let (units, overflows) = significand.multipliedReportingOverflow(by: Self.powerOfTen(min(shift, 19)))
-      return GridMagnitude(units: overflows || shift > 19 ? .max : units, isRoundedDown: !isExact)
+      return RoundedMagnitude(units: overflows || shift > 19 ? .max : units, isRoundedDown: !isExact)
     }
     // The significand is less than 10^19, so with a greater divisor the quotient is less than a half.
-    guard shift >= -19 else { return GridMagnitude(units: 0, isRoundedDown: true) }
+    guard shift >= -19 else { return RoundedMagnitude(units: 0, isRoundedDown: true) }
     let divisor = Self.powerOfTen(-shift)
     let (units, remainder) = significand.quotientAndRemainder(dividingBy: divisor)
-    if remainder >= divisor / 2 { return GridMagnitude(units: units + 1, isRoundedDown: false) }
-    return GridMagnitude(units: units, isRoundedDown: remainder > 0 || !isExact)
+    if remainder >= divisor / 2 { return RoundedMagnitude(units: units + 1, isRoundedDown: false) }
+    return RoundedMagnitude(units: units, isRoundedDown: remainder > 0 || !isExact)
   }
 
   /// 10^`exponent` for 0...19.
@@ -118,7 +132,7 @@ extension DecimalNumber {
   }
 
   /// The number for messages; may be infinite, and its last digits may be off.
-  var approximation: Double {
+  package var approximation: Double {
     // Far beyond what a `Double` holds.
     guard significand != 0, exponent > -400 else { return 0 }
     guard exponent < 400 else { return .infinity }
@@ -132,5 +146,17 @@ extension DecimalNumber {
       rest -= step
     }
     return value
+  }
+}
+
+/// The size of a number in units, rounded.
+package struct RoundedMagnitude {
+  /// Rounded to the nearest, halves up; `UInt64.max` for anything greater.
+  package let units: UInt64
+  /// Whether the number is greater than that by less than half a unit.
+  package let isRoundedDown: Bool
+
+  package init(units: UInt64, isRoundedDown: Bool) {
+    (self.units, self.isRoundedDown) = (units, isRoundedDown)
   }
 }

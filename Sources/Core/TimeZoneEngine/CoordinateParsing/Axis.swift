@@ -1,0 +1,68 @@
+import TimeZoneIndex
+import TimeZoneSupport
+
+/// One of the two angles of a position.
+package enum Axis: Sendable {
+  case latitude, longitude
+
+  /// Reads all of a text as a name, case-insensitive.
+  init?(name: TextScanner) {
+    var scanner = name
+    guard let axis = scanner.consumeAxis(), scanner.isAtEnd else { return nil }
+    self = axis
+  }
+
+  var name: StaticString { self == .latitude ? "latitude" : "longitude" }
+
+  var other: Axis { self == .latitude ? .longitude : .latitude }
+
+  /// The largest magnitude in degrees.
+  private var limit: Int32 { self == .latitude ? 90 : 180 }
+}
+
+// MARK: - Reading one angle
+
+extension Axis {
+  /// Reads the angle alone, in decimal degrees: a number with an optional sign and exponent.
+  ///
+  /// - Parameter text: UTF-8; any other bytes are an error like any other unreadable text.
+  /// - Returns: Units of 1e-7 degrees, rounded once from the digits, halves away from zero.
+  /// - Throws: ``CoordinateError``: the text is not a number, or out of range.
+  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
+  package func e7(parsingUTF8 text: UnsafeBufferPointer<UInt8>) throws(CoordinateError) -> Int32 {
+    if let units = DecimalDegrees.e7(text, limit: Int64(limit)) { return units }
+    var scanner = TextScanner(trimming: text)
+    guard let angle = scanner.consumeDecimalDegrees(), scanner.isAtEnd else {
+      throw TextScanner(trimming: text).unreadable("expected the \(name) in decimal degrees")
+    }
+    if let units = angle.e7(within: limit * 10_000_000) { return units }
+    let degrees = angle.degrees(beyond: Double(limit))
+    // A number that can only be the other angle may stand in its place.
+    throw self == .latitude
+      ? .latitude(degrees, swapped: angle.e7(within: GridPoint.maximumLongitude) != nil) : .longitude(degrees)
+  }
+}
+
+// MARK: - Names
+
+extension TextScanner {
+  /// Consumes the name of an angle, case-insensitive, as a whole word.
+  mutating func consumeAxis() -> Axis? {
+    let start = position
+    let axis: Axis? =
+      if consume("latitude", ignoringCase: true) || consume("lat", ignoringCase: true) {
+        .latitude
+      } else if consume("longitude", ignoringCase: true) || consume("long", ignoringCase: true)
+        || consume("lon", ignoringCase: true) || consume("lng", ignoringCase: true)
+      {
+        .longitude
+      } else {
+        nil
+      }
+    guard axis != nil, peek()?.isASCIILetter != true else {
+      rewind(to: start)
+      return nil
+    }
+    return axis
+  }
+}
