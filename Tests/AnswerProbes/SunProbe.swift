@@ -28,7 +28,7 @@ struct SunProbe: LineProbe {
     _ question: Substring, _ observer: SolarObserver, _ number: Int64
   ) -> [(String, String)]? {
     switch question {
-    case "P": position(SolarPosition(at: PreciseInstant(millisecondsSince1970: number), observer))
+    case "P": position(SolarPosition(at: Instant(millisecondsSince1970: number), observer))
     case "D": day(number, observer).map(events)
     default: nil
     }
@@ -61,7 +61,7 @@ struct SunProbe: LineProbe {
     ]
   }
 
-  private func array(_ instants: [PreciseInstant?]) -> String {
+  private func array(_ instants: [Instant?]) -> String {
     JSONText.array(instants.map { $0.map { "\($0.millisecondsSince1970)" } ?? "null" })
   }
 }

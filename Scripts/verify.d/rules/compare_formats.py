@@ -95,13 +95,14 @@ def expected(text, pattern):
     if "%a" in pattern.lower() and not text.lower().startswith(moment.strftime("%a").lower()):
         # Python does not compare the date with its day of the week.
         return "none"
-    moment = moment.replace(microsecond=0)
+    moment = moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+    timespec = "milliseconds" if moment.microsecond else "seconds"
     if "%Z" in pattern:
         moment = moment.replace(tzinfo=timezone.utc)
     if moment.tzinfo is None:
-        return f"local {moment.isoformat()}"
-    instant = EPOCH + ((moment - EPOCH.replace(tzinfo=timezone.utc)) // timedelta(seconds=1)) * timedelta(seconds=1)
-    return f"instant {instant.isoformat()}Z"
+        return f"local {moment.isoformat(timespec=timespec)}"
+    instant = EPOCH + (moment - EPOCH.replace(tzinfo=timezone.utc))
+    return f"instant {instant.isoformat(timespec=timespec)}Z"
 
 
 def is_shortened(text, pattern):

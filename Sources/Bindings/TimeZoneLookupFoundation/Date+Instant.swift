@@ -11,10 +11,10 @@ extension Instant {
 }
 
 extension Date {
-  /// The start of the second that an instant is. (A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is
-  /// rounded to the nearest.)
+  /// The date that an instant is. (A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is rounded to the
+  /// nearest.)
   public init(_ instant: Instant) {
-    self.init(timeIntervalSince1970: Double(instant.secondsSince1970))
+    self.init(timeIntervalSince1970: Double(instant.secondsSince1970) + Double(instant.milliseconds) / 1_000)
   }
 }
 

@@ -107,12 +107,11 @@ extension TimeZoneRules {
   ///   `byOffsetBefore` for `fold=0`, `second` and `byOffsetAfter` for `fold=1`.)
   /// - Complexity: O(log n) in the number of transitions, and linear in those within a day or so.
   public func instants(of local: LocalDateTime) -> LocalTimeInstants {
-    var search = InverseSearch(local: local.secondsSince1970)
-    let farthest = Int64(TZifValidator.offsets.upperBound)
-    var start = search.local - farthest
+    var search = InverseSearch(local)
+    var start = search.seconds(Int64(TZifValidator.offsets.upperBound))
     var offset = Int64(phase(at: start).utcOffset)
-    let last = search.local - Int64(TZifValidator.offsets.lowerBound)
-    if isQuiet(start, last) { return .unique(Instant(secondsSince1970: search.local - offset)) }
+    let last = search.seconds(Int64(TZifValidator.offsets.lowerBound))
+    if isQuiet(start, last) { return .unique(search.instant(offset)) }
     while let change = nextChange(after: start), change <= last {
       search.add(offset, from: start, to: change)
       let next = Int64(phase(at: change).utcOffset)
@@ -145,35 +144,51 @@ extension TimeZoneRules {
 /// The instants found with the offsets around a local time.
 private struct InverseSearch {
   /// Seconds from 1970-01-01T00:00:00 on the clock.
-  let local: Int64
+  private let local: Int64
+  /// The decimals of its second, and so of all instants.
+  private let milliseconds: Int
   private var first: Int64?
   private var last: Int64?
   private var gap: (transition: Int64, before: Int64, after: Int64)?
 
-  init(local: Int64) { self.local = local }
+  init(_ local: LocalDateTime) {
+    (self.local, milliseconds) = (local.secondsSince1970, local.millisecond)
+  }
+
+  /// The Unix seconds of the local time with an offset, clamped to 64 bits.
+  func seconds(_ offset: Int64) -> Int64 {
+    let (seconds, overflows) = local.subtractingReportingOverflow(offset)
+    return overflows ? (offset < 0 ? .max : .min) : seconds
+  }
+
+  /// The instant of the local time with an offset.
+  func instant(_ offset: Int64) -> Instant { instant(seconds: seconds(offset)) }
+
+  private func instant(seconds: Int64) -> Instant {
+    Instant(secondsSince1970: seconds, milliseconds: milliseconds)
+  }
 
   /// Adds an offset that is in effect in a range of instants.
   mutating func add(_ offset: Int64, from start: Int64, to end: Int64) {
-    let instant = local - offset
+    let instant = seconds(offset)
     guard start <= instant, instant < end else { return }
     if first == nil { first = instant }
     last = instant
   }
 
   mutating func addGap(at transition: Int64, from before: Int64, to after: Int64) {
-    guard gap == nil, local - before >= transition, local - after < transition else { return }
-    gap = (transition, local - before, local - after)
+    guard gap == nil, seconds(before) >= transition, seconds(after) < transition else { return }
+    gap = (transition, seconds(before), seconds(after))
   }
 
   func result(lastOffset: Int64) -> LocalTimeInstants {
     if let first, let last {
-      let unique = Instant(secondsSince1970: first)
-      return first == last ? .unique(unique) : .fold(first: unique, second: Instant(secondsSince1970: last))
+      let unique = instant(seconds: first)
+      return first == last ? .unique(unique) : .fold(first: unique, second: instant(seconds: last))
     }
-    guard let gap else { return .unique(Instant(secondsSince1970: local - lastOffset)) }
+    guard let gap else { return .unique(instant(lastOffset)) }
     return .gap(
-      transition: Instant(secondsSince1970: gap.transition),
-      byOffsetBefore: Instant(secondsSince1970: gap.before),
-      byOffsetAfter: Instant(secondsSince1970: gap.after))
+      transition: Instant(secondsSince1970: gap.transition), byOffsetBefore: instant(seconds: gap.before),
+      byOffsetAfter: instant(seconds: gap.after))
   }
 }

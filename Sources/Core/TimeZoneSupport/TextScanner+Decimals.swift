@@ -6,31 +6,23 @@ extension TextScanner {
     return Int64(clamping: value)
   }
 
-  /// Consumes a point or comma and the digits after it, if there are any.
-  ///
-  /// - Returns: Whether one of the digits is not zero.
-  package mutating func consumeFraction() -> Bool {
-    guard consumeDecimalMark() else { return false }
-    var isPositive = false
-    while let digit = consumeDigit() { isPositive = isPositive || digit != 0 }
-    return isPositive
-  }
-
-  /// The same, as a part of a unit.
+  /// Consumes a point or comma and the digits after it, if there are any, as a part of a unit.
   ///
   /// - Parameter unit: The number of parts in a unit, at most 200 million.
-  /// - Returns: The fraction in such parts, rounded down; exact however many digits there are.
-  package mutating func consumeFraction(of unit: Int) -> Int {
-    guard consumeDecimalMark() else { return 0 }
+  /// - Returns: The fraction in such parts, rounded down, however many digits there are; and whether it is exactly that.
+  package mutating func consumeFraction(of unit: Int) -> (parts: Int, isExact: Bool) {
+    guard consumeDecimalMark() else { return (0, true) }
     var count = 0
     while let byte = peek(count), byte.isASCIIDigit { count += 1 }
     // From the last digit to the first: rounding down at each step rounds down the whole.
-    var parts = 0
+    var (parts, isExact) = (0, true)
     for index in (0..<count).reversed() {
-      parts = (Int((peek(index) ?? 0x30) - 0x30) * unit + parts) / 10
+      let (quotient, rest) = (Int((peek(index) ?? 0x30) - 0x30) * unit + parts).quotientAndRemainder(
+        dividingBy: 10)
+      (parts, isExact) = (quotient, isExact && rest == 0)
     }
     for _ in 0..<count { advance() }
-    return parts
+    return (parts, isExact)
   }
 
   /// Consumes a point or comma that a digit follows.

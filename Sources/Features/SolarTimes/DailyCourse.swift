@@ -37,10 +37,10 @@ struct DailyCourse {
   }
 
   /// The upper transit of the meridian.
-  var noon: PreciseInstant { instant(transit) }
+  var noon: Instant { instant(transit) }
 
   /// The instant of a time.
-  func instant(_ time: Double) -> PreciseInstant { SolarMoment.instant(path.noon + time) }
+  func instant(_ time: Double) -> Instant { SolarMoment.instant(path.noon + time) }
 
   /// The sine of the altitude of a threshold, for the observer; beyond ±1 where it is beyond ±90 degrees.
   func sine(of threshold: SolarThreshold) -> Double {

@@ -87,7 +87,7 @@ public struct SolarCalendar: Sendable {
       // A solar day ends at most 18 hours and 25 minutes from its mean noon, at a pole.
       guard dates(around: meanNoon(number), seconds: 68_000).contains(date) else { continue }
       for event in solarDay(number).events(thresholds) {
-        if CalendarDate(at: event.instant.instant, in: rules) == date { events.append(event) }
+        if CalendarDate(at: event.instant, in: rules) == date { events.append(event) }
       }
     }
     return events.sorted { $0.instant < $1.instant }
@@ -125,12 +125,12 @@ public struct SolarCalendar: Sendable {
     let noon = meanNoon(day)
     let path = SunPath(noon: noon, ApparentSun.around(daysFromJ2000: noon), observer)
     let course = DailyCourse(path, observer)
-    return SolarDay(course, date: CalendarDate(at: course.noon.instant, in: rules))
+    return SolarDay(course, date: CalendarDate(at: course.noon, in: rules))
   }
 
   /// The dates that clocks can show within a number of seconds from a moment.
   private func dates(around moment: Double, seconds: Int64) -> ClosedRange<CalendarDate> {
-    let middle = SolarMoment.instant(moment).instant.secondsSince1970
+    let middle = SolarMoment.instant(moment).secondsSince1970
     let start = Instant(secondsSince1970: middle - seconds)
     let end = Instant(secondsSince1970: middle + seconds)
     let (first, last) = (CalendarDate(at: start, in: rules), CalendarDate(at: end, in: rules))

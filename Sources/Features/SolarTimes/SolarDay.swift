@@ -13,11 +13,11 @@ public struct SolarDay: Sendable {
   /// The local date of ``noon``.
   public let date: CalendarDate
   /// The upper transit of the meridian: the sun is due south or north, at or very near its highest position.
-  public let noon: PreciseInstant
+  public let noon: Instant
   /// The lower transit of the meridian before ``noon``.
-  public let previousMidnight: PreciseInstant
+  public let previousMidnight: Instant
   /// The lower transit of the meridian after ``noon``.
-  public let nextMidnight: PreciseInstant
+  public let nextMidnight: Instant
   /// The altitude of the sun's center in degrees at ``noon``, without refraction.
   public let noonAltitude: Double
 
@@ -36,9 +36,9 @@ public struct SolarDay: Sendable {
 
 extension SolarDay {
   /// Sunrise, by ``SolarThreshold/sunrise``; `nil` where the sun does not rise in this solar day.
-  public var sunrise: PreciseInstant? { rise(.sunrise) }
+  public var sunrise: Instant? { rise(.sunrise) }
   /// Sunset, by ``SolarThreshold/sunrise``; `nil` where the sun does not set in this solar day.
-  public var sunset: PreciseInstant? { fall(.sunrise) }
+  public var sunset: Instant? { fall(.sunrise) }
 
   /// Whether the sun rises or sets, and otherwise whether it stays above or below the horizon.
   public var state: SolarState {
@@ -58,7 +58,7 @@ extension SolarDay {
   ///
   /// - Returns: To 0.1 s, or `nil` where it is not passed upward in this solar day; ``state(of:)`` says why.
   /// - Complexity: Constant: less than a microsecond.
-  public func rise(_ threshold: SolarThreshold) -> PreciseInstant? {
+  public func rise(_ threshold: SolarThreshold) -> Instant? {
     course.rise(course.sine(of: threshold)).map(course.instant)
   }
 
@@ -66,7 +66,7 @@ extension SolarDay {
   ///
   /// - Returns: To 0.1 s, or `nil` where it is not passed downward in this solar day; ``state(of:)`` says why.
   /// - Complexity: Constant: less than a microsecond.
-  public func fall(_ threshold: SolarThreshold) -> PreciseInstant? {
+  public func fall(_ threshold: SolarThreshold) -> Instant? {
     course.fall(course.sine(of: threshold)).map(course.instant)
   }
 
@@ -142,9 +142,9 @@ public struct SolarEvent: Hashable, Sendable {
   /// What happens.
   public let kind: Kind
   /// When it happens.
-  public let instant: PreciseInstant
+  public let instant: Instant
 
-  init(_ kind: Kind, _ instant: PreciseInstant) {
+  init(_ kind: Kind, _ instant: Instant) {
     self.kind = kind
     self.instant = instant
   }

@@ -9,17 +9,17 @@ enum SolarMoment {
   private static let farthest = 4_000_000.0
 
   /// The days from J2000 to an instant, clamped to ``farthest``.
-  static func days(_ instant: PreciseInstant) -> Double {
+  static func days(_ instant: Instant) -> Double {
     let (milliseconds, overflows) = instant.millisecondsSince1970.subtractingReportingOverflow(epoch)
     guard !overflows else { return instant.millisecondsSince1970 < 0 ? -farthest : farthest }
     return min(max(Double(milliseconds) / millisecondsPerDay, -farthest), farthest)
   }
 
   /// The instant after a number of days, rounded to the millisecond. The days must be finite and below 1e9.
-  static func instant(_ days: Double) -> PreciseInstant {
+  static func instant(_ days: Double) -> Instant {
     let milliseconds = days * millisecondsPerDay
     let rounded = Int64(milliseconds + (milliseconds < 0 ? -0.5 : 0.5))
-    return PreciseInstant(millisecondsSince1970: epoch &+ rounded)
+    return Instant(millisecondsSince1970: epoch &+ rounded)
   }
 
   /// The noon of a day by universal time, counted from 1970-01-01.

@@ -20,10 +20,11 @@ struct RowTime: Hashable, Sendable {
     }
   }
 
+  // In this order, a time takes 24 bytes.
   let instant: Instant
+  let kind: Kind
   /// Seconds to add to UTC.
   let utcOffset: Int
-  let kind: Kind
 }
 
 /// Reads the texts of times of rows.
@@ -77,12 +78,12 @@ final class LocalTimes {
     }
     switch reading {
     case .instant(let instant):
-      return RowTime(instant: instant, utcOffset: rules.utcOffset(at: instant), kind: .offset)
+      return RowTime(instant: instant, kind: .offset, utcOffset: rules.utcOffset(at: instant))
     case .local(let local):
       do throws(LocalTimeError) {
         let resolved = try rules.resolve(local, by: policy)
         return RowTime(
-          instant: resolved.instant, utcOffset: resolved.utcOffset, kind: .local(resolved.kind))
+          instant: resolved.instant, kind: .local(resolved.kind), utcOffset: resolved.utcOffset)
       } catch {
         throw .localTime(error)
       }

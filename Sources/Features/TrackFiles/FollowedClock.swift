@@ -23,7 +23,7 @@ final class FollowedClock {
   ) throws(LocalTimeError) -> Instant {
     let instant: Instant
     if case .fold(let earlier, let later) = rules.instants(of: local) {
-      if let isSecond = isSecond(earlier, later, rules) {
+      if let isSecond = isSecond(earlier.wholeSecond, later.wholeSecond, rules) {
         instant = isSecond ? later : earlier
       } else {
         // Throws, with both instants and when clocks were turned back.
@@ -32,8 +32,10 @@ final class FollowedClock {
     } else {
       instant = try rules.resolve(local, by: LocalTimePolicy(missing: missing)).instant
     }
-    if let last, instant != last { isDescending = instant < last }
-    last = instant
+    // Fractions of a second may be out of order.
+    let second = instant.wholeSecond
+    if let last, second != last { isDescending = second < last }
+    last = second
     return instant
   }
 

@@ -27,18 +27,18 @@ struct TrackTimes {
 
   /// The instant of a text.
   @inline(__always)
-  func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant {
-    if let instant = PreciseInstant(plainUTC: text) { return instant }
+  func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
+    if let instant = Instant(plainUTC: text) { return instant }
     return try readSlowly(text)
   }
 
   @inline(never)
   private func readSlowly(
     _ text: UnsafeBufferPointer<UInt8>
-  ) throws(TrackFileError.Reason) -> PreciseInstant {
-    let reading: PreciseReading
+  ) throws(TrackFileError.Reason) -> Instant {
+    let reading: TimeReading
     do throws(TimeError) {
-      reading = try format.readPrecisely(text)
+      reading = try format.read(text)
     } catch {
       throw .time(error)
     }
@@ -46,20 +46,17 @@ struct TrackTimes {
   }
 
   /// The instant of a reading, through the assumed zone where it is a local time.
-  func instant(_ reading: PreciseReading) throws(TrackFileError.Reason) -> PreciseInstant {
+  func instant(_ reading: TimeReading) throws(TrackFileError.Reason) -> Instant {
     switch reading {
     case .instant(let instant): return instant
-    case .local(let local, let milliseconds):
+    case .local(let local):
       guard let assumed else {
         throw .time(.lacksOffset(local.description, local))
       }
       do throws(LocalTimeError) {
-        let second =
-          assumed.followsClock
+        return assumed.followsClock
           ? try clock.instant(of: local, in: assumed.rules, missing: assumed.policy.missing)
           : try assumed.rules.resolve(local, by: assumed.policy).instant
-        return PreciseInstant(
-          millisecondsSince1970: PreciseInstant(second).millisecondsSince1970 + Int64(milliseconds))
       } catch {
         throw .localTime(error)
       }

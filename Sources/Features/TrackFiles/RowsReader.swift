@@ -54,7 +54,7 @@ struct RowsReader {
     guard let reading = row.time else {
       return fixes.addPositionWithoutTime { TrackPlace(line: row.line) }
     }
-    let instant: PreciseInstant
+    let instant: Instant
     do throws(TrackFileError.Reason) {
       instant = try times.instant(reading)
     } catch {

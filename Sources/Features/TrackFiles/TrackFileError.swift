@@ -69,7 +69,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     /// The numbers of positions and of their times differ.
     case timesDiffer(positions: Int, times: Int)
     /// A time is earlier than that of the preceding fix.
-    case backwards(PreciseInstant, after: PreciseInstant)
+    case backwards(Instant, after: Instant)
   }
 }
 
@@ -122,7 +122,7 @@ extension TrackFileError: CustomStringConvertible {
     case .timesDiffer(let positions, let times):
       "expected a time for each position, found \(Self.counted(Int64(positions))) and \(times) \(times == 1 ? "time" : "times")"
     case .backwards(let time, let previous):
-      "expected a time at or after \(previous), found \(time)"
+      "expected a time at or after \(previous.millisecondText()), found \(time.millisecondText())"
     }
   }
 

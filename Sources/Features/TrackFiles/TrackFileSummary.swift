@@ -32,9 +32,9 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// The number of fixes whose time is earlier than that of the preceding fix in the file.
   public var backwardTimes: Int64 = 0
   /// The earliest time.
-  public var firstTime: PreciseInstant?
+  public var firstTime: Instant?
   /// The latest time.
-  public var lastTime: PreciseInstant?
+  public var lastTime: Instant?
   /// Bytes read from the source, before decompression.
   public var bytesRead: Int64 = 0
 

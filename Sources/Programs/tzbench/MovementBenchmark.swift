@@ -59,7 +59,7 @@ struct MovementBenchmark {
       longitude += Double.random(in: -1.5e-5...1.5e-5, using: &generator)
       guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else { return nil }
       return TrackFix(
-        coordinate, at: PreciseInstant(millisecondsSince1970: 1_795_000_000_000 + Int64(second) * 1_000),
+        coordinate, at: Instant(millisecondsSince1970: 1_795_000_000_000 + Int64(second) * 1_000),
         accuracy: 10)
     }
   }

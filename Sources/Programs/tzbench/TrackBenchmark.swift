@@ -54,7 +54,7 @@ struct TrackBenchmark {
     for number in 0..<Self.fixCount {
       if let coordinate = try? Coordinate(latitude: point.latitude, longitude: point.longitude) {
         fixes.append(
-          TrackFix(coordinate, at: PreciseInstant(millisecondsSince1970: Int64(number) * 5_000)))
+          TrackFix(coordinate, at: Instant(millisecondsSince1970: Int64(number) * 5_000)))
       }
       // A heading that turns slowly, as a point on a diamond: no trigonometry is needed.
       direction += Double.random(in: -0.1...0.1, using: &generator)

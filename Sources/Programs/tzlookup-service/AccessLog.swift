@@ -125,7 +125,7 @@ import TimeZoneAnswers
     /// A response in the log.
     struct Entry {
       /// When the response ended, to the millisecond.
-      var time: PreciseInstant
+      var time: Instant
       var client: String
       var method: String
       var target: String
@@ -139,7 +139,7 @@ import TimeZoneAnswers
 
       func line(_ includesTarget: Bool) -> String {
         var members: [JSONText.Member] = [
-          ("time", JSONText.string("\(time)")), ("client", JSONText.string(client)),
+          ("time", JSONText.string(time.millisecondText())), ("client", JSONText.string(client)),
           ("method", JSONText.string(method)), ("route", JSONText.string(route.rawValue)),
           ("status", "\(status)"), ("bytes", "\(bytes)"),
           ("seconds", String(units: microseconds, places: 6, isShort: false)),

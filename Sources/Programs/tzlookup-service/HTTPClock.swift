@@ -18,16 +18,16 @@
     private var text = ""
 
     /// Now.
-    var now: PreciseInstant {
+    var now: Instant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
-      return PreciseInstant(
-        millisecondsSince1970: Int64(time.tv_sec) &* 1_000 &+ Int64(time.tv_nsec) / 1_000_000)
+      return Instant(
+        secondsSince1970: Int64(time.tv_sec), milliseconds: Int(time.tv_nsec) / 1_000_000)
     }
 
     /// Now as RFC 9110 has dates, such as `Sun, 06 Nov 1994 08:49:37 GMT`. It is made once per second.
     var date: String {
-      let now = now.instant.secondsSince1970
+      let now = now.secondsSince1970
       return lock.withLock {
         if second != now { (second, text) = (now, Self.text(now)) }
         return text

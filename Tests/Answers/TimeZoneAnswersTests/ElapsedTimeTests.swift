@@ -13,8 +13,8 @@ import TimeZoneLocalTime
     ]
     for row in rows {
       let time = ElapsedTime(
-        from: PreciseInstant(millisecondsSince1970: -5),
-        to: PreciseInstant(millisecondsSince1970: row.milliseconds - 5))
+        from: Instant(millisecondsSince1970: -5),
+        to: Instant(millisecondsSince1970: row.milliseconds - 5))
       #expect(time.text == row.text)
       #expect(time.secondsJSON == row.json)
     }
@@ -22,7 +22,7 @@ import TimeZoneLocalTime
 
   @Test func timesAreNeverNegativeAndNeverOverflow() {
     let (least, greatest) = (
-      PreciseInstant(millisecondsSince1970: .min), PreciseInstant(millisecondsSince1970: .max)
+      Instant(millisecondsSince1970: .min), Instant(millisecondsSince1970: .max)
     )
     #expect(ElapsedTime(from: greatest, to: least).text == "0 s")
     #expect(ElapsedTime(from: least, to: greatest).milliseconds == .max)

@@ -88,14 +88,15 @@ import TimeZoneLocalTime
   }
 
   @Test func instantsOfOthersAreRead() throws {
-    let rows: [(json: String, seconds: Int64, location: SourceLocation)] = [
-      (#""2026-11-20T21:00:00+09:00""#, 1_795_176_000, #_sourceLocation),
-      (#""2026-11-20T12:00Z""#, 1_795_176_000, #_sourceLocation),
-      (#""2026-11-20T12:00:00.999Z""#, 1_795_176_000, #_sourceLocation),
+    let rows: [(json: String, milliseconds: Int64, location: SourceLocation)] = [
+      (#""2026-11-20T21:00:00+09:00""#, 1_795_176_000_000, #_sourceLocation),
+      (#""2026-11-20T12:00Z""#, 1_795_176_000_000, #_sourceLocation),
+      (#""2026-11-20T12:00:00.000Z""#, 1_795_176_000_000, #_sourceLocation),
+      (#""2026-11-20T12:00:00.9999Z""#, 1_795_176_000_999, #_sourceLocation),
     ]
     for row in rows {
       let found = try JSONDecoder().decode(Instant.self, from: Data(row.json.utf8))
-      #expect(found.secondsSince1970 == row.seconds, sourceLocation: row.location)
+      #expect(found.millisecondsSince1970 == row.milliseconds, sourceLocation: row.location)
     }
   }
 

@@ -62,7 +62,7 @@ import TimeZoneLookup
       let context = "\(day.date) \(day.noon)"
       #expect(day.date.description == row.date, "\(context)", sourceLocation: row.location)
       #expect(day.sunrise.isNearLocal(row.rise), "\(context)", sourceLocation: row.location)
-      let noon: PreciseInstant? = day.noon
+      let noon: Instant? = day.noon
       #expect(noon.isNearLocal(row.noon), "\(context)", sourceLocation: row.location)
       #expect(day.sunset.isNearLocal(row.fall), "\(context)", sourceLocation: row.location)
     }
@@ -105,7 +105,7 @@ import TimeZoneLookup
       calendar.solarDays(on: try self.date("2025-12-31"))
       + calendar.solarDays(on: try self.date("2027-01-01"))
     let all = days.flatMap { $0.events(thresholds) }
-      .filter { CalendarDate(at: $0.instant.instant, in: calendar.rules).year == 2026 }
+      .filter { CalendarDate(at: $0.instant, in: calendar.rules).year == 2026 }
     #expect(byDate == all.sorted { $0.instant < $1.instant })
   }
 
@@ -137,7 +137,7 @@ import TimeZoneLookup
   @Test func noonAtMidnight() throws {
     let calendar = try Self.calendar((0, 180), "Etc/UTC")
     var counts: [Int: Int] = [:]
-    var noons: [PreciseInstant] = []
+    var noons: [Instant] = []
     var date = try date("2026-01-01")
     while date.year == 2026 {
       let days = calendar.solarDays(on: date)
@@ -196,7 +196,7 @@ import TimeZoneLookup
   }
 }
 
-extension PreciseInstant? {
+extension Instant? {
   /// Whether it is within 0.5 s of a local time with its offset.
   fileprivate func isNearLocal(_ text: String) -> Bool {
     guard let self, let whole = try? Instant(parsing: text),
@@ -216,7 +216,7 @@ extension SolarEvent {
     case .fall: word = "fall"
     default: return nil
     }
-    let rounded = PreciseInstant(millisecondsSince1970: instant.millisecondsSince1970 + 500).instant
+    let rounded = Instant(millisecondsSince1970: instant.millisecondsSince1970 + 500)
     return "\(word) \(rounded.text(utcOffset: rules.utcOffset(at: rounded)).dropFirst(11).prefix(8))"
   }
 }

@@ -180,7 +180,7 @@ import TimeZoneShapes
   }
 }
 
-extension PreciseInstant? {
+extension Instant? {
   /// Whether both are missing, or no farther apart than some seconds.
   func isNear(_ text: String?, seconds: Double) -> Bool {
     guard let self, let text else { return self == nil && text == nil }
@@ -208,10 +208,10 @@ private struct Scan {
     samples = [start] + steps.filter { $0 > start && $0 < end } + [end]
   }
 
-  func altitude(at instant: PreciseInstant) -> Double { SolarPosition(at: instant, observer).altitude }
+  func altitude(at instant: Instant) -> Double { SolarPosition(at: instant, observer).altitude }
 
   private func altitude(_ milliseconds: Int64) -> Double {
-    altitude(at: PreciseInstant(millisecondsSince1970: milliseconds))
+    altitude(at: Instant(millisecondsSince1970: milliseconds))
   }
 
   /// The lowest of the samples, refined by thirds.
@@ -226,7 +226,7 @@ private struct Scan {
   }
 
   /// The passage between two samples, by bisection.
-  func passage(_ threshold: SolarThreshold, rising: Bool) -> PreciseInstant? {
+  func passage(_ threshold: SolarThreshold, rising: Bool) -> Instant? {
     for (start, end) in zip(samples, samples.dropFirst()) {
       guard (altitude(start) < threshold.degrees) == rising, (altitude(end) < threshold.degrees) != rising
       else { continue }
@@ -235,7 +235,7 @@ private struct Scan {
         let middle = (low + high) / 2
         if (altitude(middle) < threshold.degrees) == rising { low = middle } else { high = middle }
       }
-      return PreciseInstant(millisecondsSince1970: high)
+      return Instant(millisecondsSince1970: high)
     }
     return nil
   }

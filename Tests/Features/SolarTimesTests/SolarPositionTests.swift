@@ -39,7 +39,7 @@ import TimeZoneLocalTime
     var heights: [(altitude: Double, minutes: Double)] = []
     let range = start.millisecondsSince1970..<end.millisecondsSince1970
     for milliseconds in stride(from: range.lowerBound, to: range.upperBound, by: 10_000) {
-      let position = SolarPosition(at: PreciseInstant(millisecondsSince1970: milliseconds), place)
+      let position = SolarPosition(at: Instant(millisecondsSince1970: milliseconds), place)
       heights.append((position.altitude, (position.apparentAltitude - position.altitude) * 60))
     }
     let expected: [(altitude: Double, minutes: Double, location: SourceLocation)] = [
@@ -75,7 +75,7 @@ import TimeZoneLocalTime
 
   @Test(arguments: farInstants)
   func everyInstantHasAPosition(_ milliseconds: Int64) throws {
-    let moment = PreciseInstant(millisecondsSince1970: milliseconds)
+    let moment = Instant(millisecondsSince1970: milliseconds)
     for place in [try observer(0, 0), try observer(90, 180), try observer(-90, -180), try observer(52, 13)] {
       let position = SolarPosition(at: moment, place)
       #expect((-90...90).contains(position.altitude))
@@ -101,7 +101,7 @@ import TimeZoneLocalTime
     SolarObserver(try Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  private func instant(_ text: String) throws -> PreciseInstant {
-    PreciseInstant(try Instant(parsing: text))
+  private func instant(_ text: String) throws -> Instant {
+    try Instant(parsing: text)
   }
 }

@@ -22,7 +22,7 @@ import TimeZoneTracks
   @Test func tracker() throws {
     var tracker = ZoneTracker(.world)
     let paris = try Coordinate(latitude: 48.85, longitude: 2.35)
-    let fix = TrackFix(paris, at: PreciseInstant(millisecondsSince1970: 1_795_176_000_000), accuracy: 20)
+    let fix = TrackFix(paris, at: Instant(secondsSince1970: 1_795_176_000), accuracy: 20)
     let update = tracker.update(fix)
     switch update.verdict {
     case .changed(let from, let to): print("now in \(to), before in \(from ?? [])")
@@ -42,7 +42,7 @@ import TimeZoneTracks
       // 14 m/s to the north.
       let position = try Coordinate(latitude: 48.85 + Double(second) * 14 / 111_195, longitude: 2.35)
       _ = classifier.add(
-        TrackFix(position, at: PreciseInstant(millisecondsSince1970: Int64(second) * 1_000), accuracy: 10))
+        TrackFix(position, at: Instant(secondsSince1970: Int64(second)), accuracy: 10))
     }
     print(classifier.activity.kinds, classifier.activity.confidence)  // automotive high
     #expect(log.lines == ["automotive high"])
@@ -59,8 +59,7 @@ import TimeZoneTracks
     let zones = TimeZoneFinder.world
     let arrival = try Instant(parsing: "2026-11-20T12:00:00+01:00").secondsSince1970
     for second in stride(from: Int64(0), through: 90, by: 30) {
-      let fix = TrackFix(
-        louvre, at: PreciseInstant(millisecondsSince1970: (arrival + second) * 1_000), accuracy: 20)
+      let fix = TrackFix(louvre, at: Instant(secondsSince1970: arrival + second), accuracy: 20)
       let rules = try zones.timeZoneIdentifier(at: louvre).map { try TimeZoneRules(identifier: $0) }
       let activity = MotionActivity(.walking, confidence: .medium)
       for decision in gate.decide(fix, activity: activity, rules: rules) {

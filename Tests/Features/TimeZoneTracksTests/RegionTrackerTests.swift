@@ -18,7 +18,7 @@ import TimeZoneTracks
         let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
         var tracker = ZoneTracker(finder)
         let update = tracker.update(
-          TrackFix(coordinate, at: PreciseInstant(millisecondsSince1970: 0), accuracy: 1_000))
+          TrackFix(coordinate, at: Instant(millisecondsSince1970: 0), accuracy: 1_000))
         if case .uncertain = update.verdict { continue }
         #expect(
           finder.isInRegion(coordinate, within: update.unchangedWithinMeters),

@@ -83,7 +83,7 @@ import TrackFiles
           let (texts, instants) = isDescending ? (texts.reversed(), instants.reversed()) : (texts, instants)
           let reading = TrackReading(Self.table(texts), nil, try Self.options(zone))
           #expect(reading.error == nil, "\(zone) \(time)")
-          #expect(reading.fixes.map { $0.time.instant } == instants, "\(zone) \(time) every \(step) s")
+          #expect(reading.fixes.map { $0.time } == instants, "\(zone) \(time) every \(step) s")
         }
       }
     }

@@ -51,7 +51,8 @@ struct TrackReading {
     fixes.map { fix in
       let bar = fix.startsSegment ? "| " : ""
       let accuracy = fix.accuracy.map { " +-\($0)" } ?? ""
-      return "\(bar)\(fix.coordinate.latitude) \(fix.coordinate.longitude) \(fix.time)\(accuracy)"
+      return
+        "\(bar)\(fix.coordinate.latitude) \(fix.coordinate.longitude) \(fix.time.millisecondText())\(accuracy)"
     }
   }
 

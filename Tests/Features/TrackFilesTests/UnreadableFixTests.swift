@@ -72,7 +72,9 @@ import TrackFiles
       let reading = TrackReading(file.text, nil, Self.skipping)
       #expect(reading.error == nil, sourceLocation: file.location)
       #expect(
-        reading.fixes.map { "\($0.time)" } == ["2026-11-20T00:00:00.000Z", "2026-11-20T00:00:04.000Z"],
+        reading.fixes.map { $0.time.millisecondText() } == [
+          "2026-11-20T00:00:00.000Z", "2026-11-20T00:00:04.000Z",
+        ],
         sourceLocation: file.location)
       #expect(reading.summary?.unreadable == 3, sourceLocation: file.location)
       #expect(

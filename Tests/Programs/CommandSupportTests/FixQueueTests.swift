@@ -8,7 +8,7 @@ import TimeZoneTracks
 /// The queue between the thread that reads a track and the one that uses it.
 @Suite struct FixQueueTests {
   private static func batch(_ number: Int64) throws -> [TrackFix] {
-    [TrackFix(try Coordinate(latitude: 1, longitude: 2), at: PreciseInstant(millisecondsSince1970: number))]
+    [TrackFix(try Coordinate(latitude: 1, longitude: 2), at: Instant(millisecondsSince1970: number))]
   }
 
   @Test func batchesComeOutInOrderAndThenTheOutcome() throws {

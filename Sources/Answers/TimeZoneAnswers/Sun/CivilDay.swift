@@ -13,14 +13,14 @@ package struct CivilDay {
     let midnight: Int64
 
     /// What the clocks show, in hours since the date's midnight: 0...24.
-    func clock(_ instant: PreciseInstant) -> Double {
+    func clock(_ instant: Instant) -> Double {
       Double(instant.millisecondsSince1970 &- midnight &* 1_000) / 3_600_000
     }
 
     /// The first instant after it.
-    var end: PreciseInstant { PreciseInstant(Instant(secondsSince1970: range.upperBound)) }
+    var end: Instant { Instant(secondsSince1970: range.upperBound) }
     /// What the clocks show at the stretch's start.
-    var clockStart: Double { clock(PreciseInstant(Instant(secondsSince1970: range.lowerBound))) }
+    var clockStart: Double { clock(Instant(secondsSince1970: range.lowerBound)) }
     /// What the clocks show up to the stretch's end.
     var clockEnd: Double { clock(end) }
   }
@@ -90,16 +90,15 @@ package struct CivilDay {
   package var exists: Bool { !stretches.isEmpty }
 
   /// Its start, and its end, which is the first instant after it; `nil` if it does not exist.
-  package var bounds: (start: PreciseInstant, end: PreciseInstant)? {
+  package var bounds: (start: Instant, end: Instant)? {
     guard let first = stretches.first, let last = stretches.last else { return nil }
-    return (PreciseInstant(Instant(secondsSince1970: first.range.lowerBound)), last.end)
+    return (Instant(secondsSince1970: first.range.lowerBound), last.end)
   }
 
   /// The middle of its longest stretch; of no meaning if it does not exist.
-  package var middle: PreciseInstant {
+  package var middle: Instant {
     let longest = stretches.max { $0.range.count < $1.range.count }?.range ?? 0..<0
-    return PreciseInstant(
-      Instant(secondsSince1970: longest.lowerBound &+ (longest.upperBound &- longest.lowerBound) / 2))
+    return Instant(secondsSince1970: longest.lowerBound &+ (longest.upperBound &- longest.lowerBound) / 2)
   }
 }
 

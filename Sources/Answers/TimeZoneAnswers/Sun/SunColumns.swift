@@ -184,12 +184,12 @@ private final class SunValues: PointValues {
 
   private func sun(_ row: Row) -> SolarPosition? {
     guard let instant = row.instant, let observer = observer(row) else { return nil }
-    return SolarPosition(at: PreciseInstant(instant), observer)
+    return SolarPosition(at: instant, observer)
   }
 
   /// Calls `body` with a local time to the second, or with nothing.
   private func withTime(
-    _ instant: PreciseInstant?, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ instant: Instant?, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard let instant = instant?.roundedToSecond, let rules = zone(row.zone)?.rules else {
       return body(UnsafeBufferPointer(start: nil, count: 0))

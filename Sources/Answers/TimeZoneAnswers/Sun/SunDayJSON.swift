@@ -49,7 +49,7 @@ package struct SunDayJSON {
 
   private var golden: [JSONText.Member] {
     let (low, high) = (SolarThreshold.goldenHourLow, SolarThreshold.goldenHourHigh)
-    func span(_ start: PreciseInstant?, _ end: PreciseInstant?) -> String {
+    func span(_ start: Instant?, _ end: Instant?) -> String {
       JSONText.object([("start", place.json(start)), ("end", place.json(end))])
     }
     return [

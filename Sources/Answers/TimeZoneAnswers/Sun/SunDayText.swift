@@ -86,7 +86,7 @@ package struct SunDayText {
   /// The golden hours of morning and evening, which are one where the sun stays low.
   private var goldenHours: (morning: String?, evening: String?) {
     let (low, high) = (SolarThreshold.goldenHourLow, SolarThreshold.goldenHourHigh)
-    func span(_ start: PreciseInstant?, _ end: PreciseInstant?) -> String? {
+    func span(_ start: Instant?, _ end: Instant?) -> String? {
       switch (start, end) {
       case (let start?, let end?): "\(text.time(start)) to \(text.time(end))"
       case (let start?, nil): "from \(text.time(start))"

@@ -4,16 +4,16 @@ import TimeZoneSupport
 
 /// Where the sun is at an instant.
 package struct SunMoment {
-  package let instant: PreciseInstant
+  package let instant: Instant
   package let place: SunPlace
   private let position: SolarPosition
 
-  package init(_ instant: PreciseInstant, _ place: SunPlace) {
+  package init(_ instant: Instant, _ place: SunPlace) {
     (self.instant, self.place) = (instant, place)
     position = SolarPosition(at: instant, place.observer)
   }
 
-  private var utcOffset: Int { place.rules.utcOffset(at: instant.instant) }
+  private var utcOffset: Int { place.rules.utcOffset(at: instant) }
 
   /// The part of the day, in words.
   private var phase: String {
@@ -24,19 +24,13 @@ package struct SunMoment {
     return "night"
   }
 
-  /// To the second, or to the millisecond if the instant has a fraction.
-  private var localTime: String {
-    instant.milliseconds == 0
-      ? instant.instant.text(utcOffset: utcOffset) : instant.text(utcOffset: utcOffset)
-  }
-
   /// The rows, those of the place first.
   package var rows: [Columns.Row] {
     let refracted =
       position.apparentAltitude == position.altitude
       ? "" : ", with refraction \(position.apparentAltitude.decimalText(2))°"
     return place.rows + [
-      ("local time", localTime),
+      ("local time", instant.text(utcOffset: utcOffset)),
       ("altitude", "\(position.altitude.decimalText(2))°\(refracted)"),
       ("azimuth", "\(position.azimuth.decimalText(2))°"), ("phase", phase),
     ]
@@ -46,9 +40,10 @@ package struct SunMoment {
   package var json: String {
     JSONText.object(
       place.jsonMembers + [
-        ("instant", JSONText.string("\(instant)")),
+        ("instant", JSONText.string(instant.millisecondText())),
         ("unixTime", (Double(instant.millisecondsSince1970) / 1_000).decimalText(3, isShort: true)),
-        ("local", JSONText.string(instant.text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
+        ("local", JSONText.string(instant.millisecondText(utcOffset: utcOffset))),
+        ("utcOffset", "\(utcOffset)"),
         ("altitude", position.altitude.decimalText(4, isShort: true)),
         ("apparentAltitude", position.apparentAltitude.decimalText(4, isShort: true)),
         ("azimuth", position.azimuth.decimalText(4, isShort: true)),

@@ -73,7 +73,7 @@ extension SunPlace {
   }
 
   /// An instant in JSON: local time with its offset, to the millisecond; `null` for `nil`.
-  package func json(_ instant: PreciseInstant?) -> String {
-    JSONText.string(instant.map { $0.text(utcOffset: rules.utcOffset(at: $0.instant)) })
+  package func json(_ instant: Instant?) -> String {
+    JSONText.string(instant.map { $0.millisecondText(utcOffset: rules.utcOffset(at: $0)) })
   }
 }

@@ -15,7 +15,7 @@ package struct SunSpans: Hashable {
 
   /// An instant at which the condition begins or ceases to hold.
   package struct Switch {
-    let instant: PreciseInstant
+    let instant: Instant
     let begins: Bool
   }
 

@@ -6,9 +6,9 @@ package struct SunSpell {
   /// Which of the two; `normal` is neither.
   package let state: SolarState
   /// The last sunrise or sunset before it; `nil` where none was found.
-  package let start: PreciseInstant?
+  package let start: Instant?
   /// The next sunset or sunrise; `nil` where none was found.
-  package let end: PreciseInstant?
+  package let end: Instant?
 
   /// The maximum length of a polar day or night, in days.
   private static let limit = 200
@@ -25,14 +25,14 @@ package struct SunSpell {
   ///   - to: The same or a later one; there is neither sunrise nor sunset between the two.
   ///   - place: The observer and the zone.
   package init(
-    _ state: SolarState, _ date: CalendarDate, from: PreciseInstant, to: PreciseInstant, _ place: SunPlace
+    _ state: SolarState, _ date: CalendarDate, from: Instant, to: Instant, _ place: SunPlace
   ) {
     self.state = state
     guard state != .normal else {
       (start, end) = (nil, nil)
       return
     }
-    func events(_ days: Int) -> [PreciseInstant] {
+    func events(_ days: Int) -> [Instant] {
       place.calendar.solarDays(on: date.adding(days: days))
         .flatMap { [$0.sunrise, $0.sunset].compactMap { $0 } }
     }

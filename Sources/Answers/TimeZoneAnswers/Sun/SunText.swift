@@ -9,13 +9,13 @@ package struct SunText {
   package let date: CalendarDate
 
   /// The local time with its offset, such as `03:55:05+09:00`; on another date in full, as in ISO 8601.
-  package func time(_ instant: PreciseInstant) -> String {
+  package func time(_ instant: Instant) -> String {
     let text = Self.local(instant, rules)
     return text.hasPrefix("\(date)T") ? String(text.dropFirst("\(date)T".count)) : text
   }
 
   /// The local time without its offset, and how many dates later or earlier it is: `00:03:51+1d`.
-  package func cell(_ instant: PreciseInstant) -> String {
+  package func cell(_ instant: Instant) -> String {
     let rounded = instant.roundedToSecond
     let shift = date.days(until: CalendarDate(at: rounded, in: rules))
     let clock = Self.local(instant, rules).clockTime(hasSeconds: true)
@@ -23,13 +23,13 @@ package struct SunText {
   }
 
   /// The offset from UTC at an instant: `+09:00`.
-  package func offset(_ instant: PreciseInstant) -> String {
+  package func offset(_ instant: Instant) -> String {
     let text = Self.local(instant, rules)
     guard let letter = text.utf8.firstIndex(of: UInt8(ascii: "T")) else { return "" }
     return String(text[letter...].dropFirst("T00:00:00".count))
   }
 
-  private static func local(_ instant: PreciseInstant, _ rules: TimeZoneRules) -> String {
+  private static func local(_ instant: Instant, _ rules: TimeZoneRules) -> String {
     let rounded = instant.roundedToSecond
     return rounded.text(utcOffset: rules.utcOffset(at: rounded))
   }
@@ -45,9 +45,9 @@ package struct SunText {
   package static func degrees(_ value: Double) -> String { "\(value.decimalText(4, isShort: true))°" }
 }
 
-extension PreciseInstant {
+extension Instant {
   /// The nearest second, halves toward the future.
   package var roundedToSecond: Instant {
-    PreciseInstant(millisecondsSince1970: millisecondsSince1970 &+ 500).instant
+    Instant(secondsSince1970: milliseconds < 500 ? secondsSince1970 : secondsSince1970 &+ 1)
   }
 }

@@ -31,7 +31,7 @@ package struct SunYear {
     spans = Self.levels.map { level in days.map { SunSpans($0, above: level, place) } }
     noons = days.map { day in
       guard let noon = place.calendar.solarDay(day.date)?.noon else { return nil }
-      return day.stretches.first { $0.range.contains(noon.instant.secondsSince1970) }
+      return day.stretches.first { $0.range.contains(noon.secondsSince1970) }
         .map { Noon(clock: $0.clock(noon), utcOffset: $0.utcOffset) }
     }
   }
@@ -84,7 +84,7 @@ extension SunSpans {
     }
     let altitude = place.observer.altitude(of: threshold)
     self.init(day, switches: switches) { instant in
-      SolarPosition(at: PreciseInstant(instant), place.observer).altitude > altitude
+      SolarPosition(at: instant, place.observer).altitude > altitude
     }
   }
 }

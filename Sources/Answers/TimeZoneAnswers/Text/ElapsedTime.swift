@@ -7,7 +7,7 @@ package struct ElapsedTime {
   package let milliseconds: Int64
 
   /// The time between two instants.
-  package init(from start: PreciseInstant, to end: PreciseInstant) {
+  package init(from start: Instant, to end: Instant) {
     let (difference, overflows) = end.millisecondsSince1970
       .subtractingReportingOverflow(start.millisecondsSince1970)
     milliseconds = overflows ? (start < end ? .max : 0) : max(0, difference)

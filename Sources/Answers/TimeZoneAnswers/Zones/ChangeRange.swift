@@ -42,7 +42,7 @@ package struct ChangeRange {
 
   private static func instant(_ text: String, _ full: String) throws(CommandFailure) -> Instant {
     do throws(TimeError) {
-      return try Instant(parsing: full)
+      return try Instant(parsing: full).wholeSecond
     } catch {
       throw .usage("--changes: expected a year, a date or an instant, found '\(text)': \(error)")
     }

@@ -18,10 +18,11 @@ enum CalendarText {
   static func read(_ text: TextScanner, separator: UInt8) throws(TimeError) -> TimeReading {
     var reader = Reader(text: text, scanner: text, separator: separator)
     let (local, unit) = try reader.dateTime()
-    let fraction = reader.scanner.consumeFraction(of: unit)
+    let fraction = reader.scanner.consumeFraction(of: unit * 1_000).parts
+    let seconds = local.secondsSince1970 + Int64(fraction / 1_000)
     if reader.scanner.isAtEnd {
       if fraction == 0 { return .local(local) }
-      return .local(LocalDateTime(secondsSince1970: local.secondsSince1970 + Int64(fraction)))
+      return .local(LocalDateTime(secondsSince1970: seconds, milliseconds: fraction % 1_000))
     }
     let end = reader.scanner
     // Programs write `2026-11-20 12:00:00 +0000` and `2026-11-20 12:00:00 UTC`.
@@ -33,7 +34,7 @@ enum CalendarText {
     guard reader.scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after the offset, found \(reader.scanner.nextWord())")
     }
-    return .instant(try Instant(local.secondsSince1970 + Int64(fraction - offset), readFrom: text))
+    return .instant(try Instant(seconds - Int64(offset), milliseconds: fraction % 1_000, readFrom: text))
   }
 
   private struct Reader {

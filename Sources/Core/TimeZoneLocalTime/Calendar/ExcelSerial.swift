@@ -19,7 +19,7 @@ enum ExcelSerial {
     }
     let day = scanner.consumeWhole()
     // In half seconds, to round to the nearest second.
-    let halves = scanner.consumeFraction(of: 2 * Int(GregorianDay.seconds))
+    let halves = scanner.consumeFraction(of: 2 * Int(GregorianDay.seconds)).parts
     guard scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
     }

@@ -8,21 +8,55 @@ import TimeZoneSupport
   import Musl
 #endif
 
-/// A moment, to the second: the same everywhere on Earth.
+/// A moment, to the millisecond: the same everywhere on Earth.
 ///
-/// It counts seconds from 1970-01-01T00:00:00Z without leap seconds, as Unix and the tz database do.
+/// It counts seconds from 1970-01-01T00:00:00Z without leap seconds, as Unix and the tz database do, and milliseconds after
+/// them.
 public struct Instant: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z; negative before.
+  /// Seconds since 1970-01-01T00:00:00Z, rounded toward the past; negative before.
   public let secondsSince1970: Int64
 
-  /// An instant from Unix seconds; any number is valid.
+  @usableFromInline let fraction: UInt16
+
+  /// The start of a second from Unix seconds; any number is valid.
   @inlinable
   public init(secondsSince1970: Int64) {
-    self.secondsSince1970 = secondsSince1970
+    (self.secondsSince1970, fraction) = (secondsSince1970, 0)
   }
 
+  /// An instant from Unix milliseconds; any number is valid.
+  @inlinable
+  public init(millisecondsSince1970: Int64) {
+    let (seconds, rest) = millisecondsSince1970.quotientAndRemainder(dividingBy: 1_000)
+    secondsSince1970 = rest < 0 ? seconds &- 1 : seconds
+    fraction = UInt16(truncatingIfNeeded: rest < 0 ? rest &+ 1_000 : rest)
+  }
+
+  /// The instant some milliseconds, 0...999, after a second.
+  @inlinable
+  package init(secondsSince1970: Int64, milliseconds: Int) {
+    (self.secondsSince1970, fraction) = (secondsSince1970, UInt16(truncatingIfNeeded: milliseconds))
+  }
+
+  /// Milliseconds since the start of its second, 0...999.
+  @inlinable
+  public var milliseconds: Int { Int(fraction) }
+
+  /// Milliseconds since 1970-01-01T00:00:00Z, clamped to 64 bits; negative before.
+  @inlinable
+  public var millisecondsSince1970: Int64 {
+    // Toward 1970, so that a product overflows only where the sum does.
+    let next: Int64 = secondsSince1970 < 0 ? 1 : 0
+    let (whole, overflows) = (secondsSince1970 &+ next).multipliedReportingOverflow(by: 1_000)
+    let (sum, isTooLarge) = whole.addingReportingOverflow(Int64(fraction) &- next &* 1_000)
+    return overflows || isTooLarge ? (secondsSince1970 < 0 ? .min : .max) : sum
+  }
+
+  /// The start of its second.
+  package var wholeSecond: Instant { Instant(secondsSince1970: secondsSince1970) }
+
   #if !hasFeature(Embedded)
-    /// The present, by the system's clock.
+    /// The present second, by the system's clock.
     public static var now: Instant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
@@ -35,16 +69,19 @@ extension Instant: Comparable {
   /// Whether one instant is earlier than another.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
+      || left.secondsSince1970 == right.secondsSince1970 && left.fraction < right.fraction
   }
 }
 
 extension Instant: CustomStringConvertible {
-  /// In UTC as ISO 8601 writes it, such as `2026-11-20T12:00:00Z`.
+  /// In UTC as ISO 8601 writes it, such as `2026-11-20T12:00:00Z`; with three decimals, `2026-11-20T12:00:00.125Z`, unless
+  /// it is the start of a second.
   public var description: String {
     TimeText(self).string
   }
 
-  /// The local date and time with its offset from UTC, as ISO 8601 writes it: `2026-11-20T21:00:00+09:00`.
+  /// The local date and time with its offset from UTC, as ISO 8601 writes it: `2026-11-20T21:00:00+09:00`; with three
+  /// decimals, `2026-11-20T21:00:00.125+09:00`, unless it is the start of a second.
   ///
   /// An offset with seconds, as in former local mean times, is written with them: `+00:53:28`. Years outside 0...9999
   /// have a sign and at least four digits.
@@ -55,27 +92,32 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).string
   }
 
+  /// The ``description``, or the ``text(utcOffset:)`` where there is an offset, always with three decimals.
+  package func millisecondText(utcOffset: Int? = nil) -> String {
+    TimeText(self, utcOffset: utcOffset, .always).string
+  }
+
   /// Appends the bytes of ``text(utcOffset:)``, all ASCII, without making a `String`.
   package func appendText(utcOffset: Int, to bytes: inout [UInt8]) {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the bytes of ``text(utcOffset:)``.
+  /// Writes the bytes of ``text(utcOffset:)`` without decimals.
   ///
   /// - Parameters:
   ///   - utcOffset: Seconds to add to UTC, less than 100 hours.
   ///   - start: The start of at least ``maximumTextCount`` writable bytes.
   /// - Returns: The number of bytes written.
   package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
-    TimeText(self, utcOffset: utcOffset).write(to: start)
+    TimeText(self, utcOffset: utcOffset, .never).write(to: start)
   }
 
-  /// Writes the bytes of the description, in UTC.
+  /// Writes the bytes of the description, in UTC, without decimals.
   ///
   /// - Parameter start: The start of at least ``maximumTextCount`` writable bytes.
   /// - Returns: The number of bytes written.
   package func writeUTCText(to start: UnsafeMutablePointer<UInt8>) -> Int {
-    TimeText(self).write(to: start)
+    TimeText(self, .never).write(to: start)
   }
 
   /// The largest number of bytes in a ``text(utcOffset:)``.
@@ -112,18 +154,17 @@ struct TimeText {
   private var storage: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
   private var count = 0
 
-  init() {}
-
-  /// The date and time in UTC, with a `Z`.
-  init(_ instant: Instant) {
-    append(LocalDateTime(secondsSince1970: instant.secondsSince1970))
-    append(UInt8(ascii: "Z"))
+  /// When three decimals follow the seconds.
+  enum Decimals {
+    case never, ifNotZero, always
   }
 
-  /// The local date and time with its offset.
-  init(_ instant: Instant, utcOffset: Int) {
-    append(LocalDateTime(at: instant, utcOffset: utcOffset))
-    append(offset: utcOffset)
+  init() {}
+
+  /// The local date and time with its offset; in UTC, with a `Z`, where there is none.
+  init(_ instant: Instant, utcOffset: Int? = nil, _ decimals: Decimals = .ifNotZero) {
+    append(LocalDateTime(at: instant, utcOffset: utcOffset ?? 0), decimals)
+    if let utcOffset { append(offset: utcOffset) } else { append(UInt8(ascii: "Z")) }
   }
 
   /// The bytes so far.
@@ -149,11 +190,14 @@ struct TimeText {
     count += 1
   }
 
-  mutating func append(_ time: LocalDateTime) {
+  mutating func append(_ time: LocalDateTime, _ decimals: Decimals = .ifNotZero) {
     append(date: (time.wideYear, Int64(time.month), Int64(time.day)))
     append(UInt8(ascii: "T"), twoDigits: time.hour)
     append(UInt8(ascii: ":"), twoDigits: time.minute)
     append(UInt8(ascii: ":"), twoDigits: time.second)
+    if decimals == .always || decimals == .ifNotZero && time.millisecond > 0 {
+      append(milliseconds: time.millisecond)
+    }
   }
 
   /// `2026-11-20`.
@@ -164,7 +208,7 @@ struct TimeText {
   }
 
   /// `.125`.
-  mutating func append(milliseconds: Int) {
+  private mutating func append(milliseconds: Int) {
     append(UInt8(ascii: "."))
     append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 100 % 10))
     append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 10 % 10))

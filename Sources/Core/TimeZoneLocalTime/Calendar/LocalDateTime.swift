@@ -16,9 +16,13 @@ public struct LocalDateTime: Hashable, Sendable {
   public let minute: Int
   /// 0...59.
   public let second: Int
+  /// 0...999: the decimals of the second.
+  public var millisecond: Int { Int(fraction) }
 
   /// The year in 64 bits: years of instants reach 292 billion.
   let wideYear: Int64
+
+  private let fraction: UInt16
 
   /// A checked date and time.
   ///
@@ -40,12 +44,12 @@ public struct LocalDateTime: Hashable, Sendable {
     try Self.check(.minute, minute, 0...59)
     try Self.check(.second, second, 0...59)
     (wideYear, self.month, self.day) = (Int64(year), month, day)
-    (self.hour, self.minute, self.second) = (hour, minute, second)
+    (self.hour, self.minute, self.second, fraction) = (hour, minute, second, 0)
   }
 
   /// The date and time a number of seconds after 1970-01-01T00:00:00; the year is not limited.
-  package init(secondsSince1970 seconds: Int64) {
-    self.init(at: Instant(secondsSince1970: seconds), utcOffset: 0)
+  package init(secondsSince1970 seconds: Int64, milliseconds: Int = 0) {
+    self.init(at: Instant(secondsSince1970: seconds, milliseconds: milliseconds), utcOffset: 0)
   }
 
   /// What a clock shows at an instant, any of them; the year is not limited.
@@ -53,10 +57,10 @@ public struct LocalDateTime: Hashable, Sendable {
     let clock = instant.clock(utcOffset: utcOffset)
     let (date, rest) = (GregorianDay.date(clock.day), Int(clock.second))
     (wideYear, month, day) = (date.year, Int(date.month), Int(date.day))
-    (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
+    (hour, minute, second, fraction) = (rest / 3_600, rest / 60 % 60, rest % 60, instant.fraction)
   }
 
-  /// Seconds from 1970-01-01T00:00:00 on the same clock.
+  /// Seconds from 1970-01-01T00:00:00 on the same clock, without the decimals.
   var secondsSince1970: Int64 {
     let day = GregorianDay.number(year: wideYear, month: Int64(month), day: Int64(day))
     return day &* GregorianDay.seconds &+ Int64(hour * 3_600 + minute * 60 + second)
@@ -70,7 +74,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension LocalDateTime: CustomStringConvertible {
-  /// As ISO 8601 writes it, such as `2026-11-20T21:00:00`.
+  /// As ISO 8601 writes it, such as `2026-11-20T21:00:00`; with three decimals where there are any.
   public var description: String {
     var text = TimeText()
     text.append(self)

@@ -19,8 +19,8 @@ import TimeZoneSupport
 ///
 /// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space.
 ///
-/// White space around a text is ignored. Fractions of a second are rounded down, toward the past; Excel's, which stand
-/// for times of whole seconds, to the nearest. A date without a time of day is an error, except by a pattern.
+/// White space around a text is ignored. Fractions of a second are rounded down to the millisecond, toward the past;
+/// Excel's, which stand for times of whole seconds, to the nearest second. A date without a time of day is an error, except by a pattern.
 public enum TimeFormat: Hashable, Sendable {
   /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
   ///
@@ -80,6 +80,10 @@ public enum TimeFormat: Hashable, Sendable {
   /// - Throws: ``TimeError``: what is wrong with the text, and what was expected.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public func read(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> TimeReading {
+    switch self {
+    case .automatic, .iso8601, .utc: if let plain = Instant(plainUTC: utf8) { return .instant(plain) }
+    default: break
+    }
     do throws(TimeError) {
       return try read(TextScanner(trimming: utf8))
     } catch {
@@ -119,7 +123,8 @@ public enum TimeFormat: Hashable, Sendable {
     }
     switch try CalendarText.read(text, separator: separator) {
     case .instant(let instant): return instant
-    case .local(let local): return try Instant(local.secondsSince1970, readFrom: text)
+    case .local(let local):
+      return try Instant(local.secondsSince1970, milliseconds: local.millisecond, readFrom: text)
     }
   }
 
@@ -155,7 +160,7 @@ extension LocalDateTime {
   /// A local time from text: ISO 8601 or EXIF, without an offset from UTC.
   ///
   /// - Parameter text: Such as `2026-11-20T12:00`, `2026-11-20 12:00:00` or `2026:11:20 12:00:00`. Fractions of a second
-  ///   are rounded down.
+  ///   are rounded down to the millisecond.
   /// - Throws: ``TimeError``: what is wrong with the text, and what was expected. An offset is an error: with it, the text
   ///   is an ``Instant``.
   /// - Complexity: O(*n*) in the length of the text.

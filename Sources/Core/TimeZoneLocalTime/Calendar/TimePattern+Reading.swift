@@ -3,14 +3,9 @@ import TimeZoneSupport
 extension TimePattern {
   /// Reads a text.
   func read(_ text: TextScanner) throws(TimeError) -> TimeReading {
-    try readPrecisely(text).reading
-  }
-
-  /// Reads a text, and the milliseconds of its fraction of a second, rounded down.
-  func readPrecisely(_ text: TextScanner) throws(TimeError) -> (reading: TimeReading, milliseconds: Int) {
     var reader = PatternReader(text)
     for item in items { try reader.consume(item) }
-    return (try reader.reading(), reader.milliseconds)
+    return try reader.reading()
   }
 }
 
@@ -24,7 +19,7 @@ private struct PatternReader {
   private var dayOfYear: Int?
   private var weekday: Int64?
   private var (hour, minute, second) = (0, 0, 0)
-  private(set) var milliseconds = 0
+  private var milliseconds = 0
   /// 0 for AM, 1 for PM.
   private var half: Int?
   private var offset: Int?
@@ -87,10 +82,14 @@ private struct PatternReader {
 
   func reading() throws(TimeError) -> TimeReading {
     guard scanner.isAtEnd else { throw expected("the end") }
-    if let unixSeconds { return .instant(try Instant(unixSeconds, readFrom: text)) }
-    let local = try local()
-    guard let offset else { return .local(local) }
-    return .instant(try Instant(local.secondsSince1970 - Int64(offset), readFrom: text))
+    if let unixSeconds {
+      return .instant(try Instant(unixSeconds, milliseconds: milliseconds, readFrom: text))
+    }
+    let seconds = try local().secondsSince1970
+    guard let offset else {
+      return .local(LocalDateTime(secondsSince1970: seconds, milliseconds: milliseconds))
+    }
+    return .instant(try Instant(seconds - Int64(offset), milliseconds: milliseconds, readFrom: text))
   }
 
   private func local() throws(TimeError) -> LocalDateTime {

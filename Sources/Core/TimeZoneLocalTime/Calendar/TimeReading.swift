@@ -9,6 +9,14 @@ public enum TimeReading: Hashable, Sendable {
 }
 
 extension TimeReading {
+  /// The same without the decimals of the second.
+  package var wholeSecond: TimeReading {
+    switch self {
+    case .instant(let instant): .instant(instant.wholeSecond)
+    case .local(let local): .local(LocalDateTime(secondsSince1970: local.secondsSince1970))
+    }
+  }
+
   /// The instant, or an error that has the text that was read.
   func instant(of text: TextScanner) throws(TimeError) -> Instant {
     switch self {
@@ -19,7 +27,8 @@ extension TimeReading {
 }
 
 extension TimeReading: CustomStringConvertible {
-  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time.
+  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time;
+  /// with three decimals where there are any.
   public var description: String {
     switch self {
     case .instant(let instant): instant.description

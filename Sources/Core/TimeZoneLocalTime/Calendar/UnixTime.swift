@@ -20,8 +20,8 @@ enum UnixTime {
   /// The instant of a number that can only be Unix time.
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
     let number = try number(text)
-    let isSeconds = seconds.contains(number.whole)
-    guard isSeconds || milliseconds.contains(number.whole) else {
+    let isSeconds = seconds.contains(number.roundedDown)
+    guard isSeconds || milliseconds.contains(number.roundedDown) else {
       throw .doubtfulNumber(text.wholeText.shortenedForMessage, doubt(text, number))
     }
     return try instant(number, isSeconds ? .seconds : .milliseconds, text)
@@ -36,20 +36,26 @@ enum UnixTime {
     let start = scanner.position
     let magnitude = scanner.consumeWhole()
     let digits = scanner.position - start
-    let hasFraction = scanner.consumeFraction()
+    let fraction = scanner.consumeFraction(of: 1_000)
     guard scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
     }
-    // Rounded down.
+    // Rounded down: the thousandths of a negative number count from the whole number below it.
+    let up = isNegative ? -fraction.parts - (fraction.isExact ? 0 : 1) : fraction.parts
     return DecimalText(
-      whole: isNegative ? -magnitude - (hasFraction ? 1 : 0) : magnitude, digits: digits,
+      roundedDown: (isNegative ? -magnitude : magnitude) - (up < 0 ? 1 : 0),
+      thousandths: up < 0 ? up + 1_000 : up, digits: digits,
       isPlain: scanner.position == start + digits && start == text.position)
   }
 
   private static func instant(
     _ number: DecimalText, _ unit: Unit, _ text: TextScanner
   ) throws(TimeError) -> Instant {
-    try Instant(unit == .seconds ? number.whole : floorDivide(number.whole, 1_000), readFrom: text)
+    guard unit == .milliseconds else {
+      return try Instant(number.roundedDown, milliseconds: number.thousandths, readFrom: text)
+    }
+    let instant = Instant(millisecondsSince1970: number.roundedDown)
+    return try Instant(instant.secondsSince1970, milliseconds: instant.milliseconds, readFrom: text)
   }
 
   private static func doubt(_ text: TextScanner, _ number: DecimalText) -> TimeError.NumberReading {
@@ -59,9 +65,11 @@ enum UnixTime {
   }
 }
 
-/// A number, rounded down.
+/// A number, as the whole number below it and thousandths, rounded down.
 struct DecimalText {
-  let whole: Int64
+  let roundedDown: Int64
+  /// 0...999.
+  let thousandths: Int
   /// The number of digits before the decimal point.
   let digits: Int
   /// Whether there is nothing but digits.
@@ -75,7 +83,7 @@ private enum DateDigits {
 
   static func reading(_ number: DecimalText) -> TimeError.NumberReading? {
     guard number.isPlain, number.digits == 8 || number.digits == 12 || number.digits == 14 else { return nil }
-    var rest = number.whole
+    var rest = number.roundedDown
     func next(_ weight: Int64) -> Int {
       defer { rest /= weight }
       return Int(rest % weight)

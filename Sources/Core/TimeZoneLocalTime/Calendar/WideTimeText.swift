@@ -12,13 +12,22 @@ enum WideTimeText {
     guard let year = number(&rest, digits: 4...12),
       let month = number(&rest, after: "-"), let day = number(&rest, after: "-"),
       let hour = number(&rest, after: "T"), let minute = number(&rest, after: ":"),
-      let second = number(&rest, after: ":"), rest.isEmpty, (1...12).contains(month)
+      let second = number(&rest, after: ":"), let milliseconds = milliseconds(&rest), rest.isEmpty,
+      (1...12).contains(month)
     else { return nil }
     let dayNumber = GregorianDay.number(year: isNegative ? -year : year, month: month, day: day)
     let ofDay = hour * 3_600 + minute * 60 + second
     // Sums wrap, and days of no month become others, only where the text differs from that of the result.
-    let time = LocalDateTime(secondsSince1970: dayNumber &* GregorianDay.seconds &+ ofDay)
+    let time = LocalDateTime(
+      secondsSince1970: dayNumber &* GregorianDay.seconds &+ ofDay, milliseconds: milliseconds)
     return time.description.isSame(as: text) ? time : nil
+  }
+
+  /// Consumes a point and three digits; 0 where there is no point.
+  private static func milliseconds(_ rest: inout Substring.UTF8View) -> Int? {
+    guard rest.first == UInt8(ascii: ".") else { return 0 }
+    rest.removeFirst()
+    return number(&rest, digits: 3...3).map(Int.init)
   }
 
   /// Consumes two digits after a character.

@@ -76,13 +76,6 @@ extension ObjectReader {
     ) { () throws(RowError) in try offset(of: whole) }
   }
 
-  /// The text of the time, of an object whose time is readable.
-  func timeText(_ members: TimeMembers) throws(RowError) -> String {
-    if let whole = value(.time, members.role) { return try text(whole, members.role) }
-    return try text(value(.date, members.role), members.role) + " "
-      + text(value(.timeOfDay, members.role), members.role)
-  }
-
   /// The text of the offset: the one that the options name, or the one beside the time.
   private func offset(of time: ScannedObject.Value?) throws(RowError) -> String? {
     var offset = value(.offset, .offset)

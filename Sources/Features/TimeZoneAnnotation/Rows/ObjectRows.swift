@@ -109,14 +109,13 @@ package final class ObjectRows: TimedRowReader {
     return row
   }
 
-  private func time(_ reader: ObjectReader, _ members: TimeMembers) throws(RowError) -> PreciseReading? {
+  private func time(_ reader: ObjectReader, _ members: TimeMembers) throws(RowError) -> TimeReading? {
     if let value = reader.object.value(.time(.time, members.role)), value.kind == .string,
-      let instant = PreciseInstant(plainUTC: reader.bytes.part(value.content))
+      let instant = Instant(plainUTC: reader.bytes.part(value.content))
     {
       return .instant(instant)
     }
-    guard let reading = try reader.time(members, times) else { return nil }
-    return times.precise(reading, of: try reader.timeText(members))
+    return try reader.time(members, times)
   }
 
   /// Looks for a member of times by its usual names.

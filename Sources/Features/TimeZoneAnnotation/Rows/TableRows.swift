@@ -115,7 +115,7 @@ package final class TableRows: TimedRowReader {
     }
     guard timed.failure == nil else { return timed }
     do throws(RowError) {
-      timed.time = try times.preciseReading(columns, row, chunk, cells)
+      timed.time = try times.reading(columns, row, chunk, cells)
       if let accuracy = plan.accuracy {
         timed.accuracy = try TimedRow.accuracy(cells.cell(accuracy, row, chunk).withoutQuotationMarks)
       }

@@ -8,7 +8,7 @@ package struct TimedRow: Sendable {
   /// `nil` where it has none.
   package var position: GridPoint?
   /// `nil` where it has none.
-  package var time: PreciseReading?
+  package var time: TimeReading?
   /// The radius in meters within which the position is, if the row has one; negative as it is.
   package var accuracy: Double?
   /// Why it is malformed; it then has neither position nor time.
@@ -69,30 +69,17 @@ enum TrackNames {
 // MARK: - Times
 
 extension RowTimeReader {
-  /// The time in a cell, to the millisecond.
+  /// The time in a cell.
   ///
   /// - Returns: `nil` where the row has none.
   /// - Throws: ``RowError``: a cell is malformed.
   @inline(__always)
-  func preciseReading(
+  func reading(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
-  ) throws(RowError) -> PreciseReading? {
+  ) throws(RowError) -> TimeReading? {
     let cell = cells.cell(columns.time, row, chunk).withoutQuotationMarks
-    if columns.timeOfDay == nil, let instant = PreciseInstant(plainUTC: cell) { return .instant(instant) }
-    guard let reading = try cells.time(columns, row, chunk, self) else { return nil }
-    let timeOfDay = columns.timeOfDay.map { " " + CellText(cells.cell($0, row, chunk)).text } ?? ""
-    return precise(reading, of: CellText(cells.cell(columns.time, row, chunk)).text + timeOfDay)
-  }
-
-  /// A reading with the milliseconds of its text.
-  func precise(_ reading: TimeReading, of text: String) -> PreciseReading {
-    let milliseconds = Array(text.utf8).withUnsafeBufferPointer { format.milliseconds(ofReadable: $0) }
-    switch reading {
-    case .local(let local): return .local(local, milliseconds: milliseconds)
-    case .instant(let instant):
-      let start = PreciseInstant(instant).millisecondsSince1970
-      return .instant(PreciseInstant(millisecondsSince1970: start + Int64(milliseconds)))
-    }
+    if columns.timeOfDay == nil, let instant = Instant(plainUTC: cell) { return .instant(instant) }
+    return try cells.time(columns, row, chunk, self)
   }
 }
 

@@ -42,7 +42,7 @@ public struct TrackAnalyzer: Sendable {
   /// What has been seen of the track since it last entered the zone of the last fix, while that zone is open.
   private var open: OpenCrossing?
   /// The time of the last fix that does not leave its zone open.
-  private var lastSure = PreciseInstant(millisecondsSince1970: 0)
+  private var lastSure = Instant(millisecondsSince1970: 0)
   private var isLastSure = true
   /// The circle around an earlier fix in which there is no border.
   private var clear: (point: GridPoint, cosine: Double, meters: Double)?
@@ -72,7 +72,7 @@ private struct LastFix {
   var point = GridPoint(x: 0, y: 0)
   /// The cosine of its latitude.
   var cosine = 0.0
-  var time = PreciseInstant(millisecondsSince1970: 0)
+  var time = Instant(millisecondsSince1970: 0)
   var zone = TimeZoneFinder.noZone
 
   /// Goes to a point; returns the distance in meters.
@@ -89,13 +89,13 @@ private struct LastFix {
 /// A stay that has not ended.
 private struct OpenStay {
   let zone: Int32
-  let from: PreciseInstant
+  let from: Instant
   var meters = 0.0
   var fixCount: Int64 = 0
   var gapCount: Int64 = 0
   var gapSeconds = 0.0
 
-  func ended(at time: PreciseInstant) -> TrackStay {
+  func ended(at time: Instant) -> TrackStay {
     TrackStay(
       zone: zone, from: from, to: time, meters: meters, fixCount: fixCount, gapCount: gapCount,
       gapSeconds: gapSeconds)
@@ -188,7 +188,7 @@ extension TrackAnalyzer {
   }
 
   /// The difference of two times, rounded where it is more than 285,000 years.
-  private static func milliseconds(from first: PreciseInstant, to second: PreciseInstant) -> Double {
+  private static func milliseconds(from first: Instant, to second: Instant) -> Double {
     let (difference, overflow) = second.millisecondsSince1970
       .subtractingReportingOverflow(first.millisecondsSince1970)
     return overflow
@@ -228,7 +228,7 @@ extension TrackAnalyzer {
   }
 
   /// Decides, at a fix that is sure, whether an open crossing is one.
-  private mutating func decide(_ next: PreciseInstant, _ events: inout [TrackEvent]) {
+  private mutating func decide(_ next: Instant, _ events: inout [TrackEvent]) {
     guard let open, let stay, open.stay.zone != stay.zone else { return close() }
     let end =
       switch open.moment {
@@ -300,7 +300,7 @@ extension TrackAnalyzer {
       withOpenStay { $0.meters += length }
       passed = change.coordinate.grid
       // Not beyond the end of the leg, and so within 64 bits.
-      let time = PreciseInstant(
+      let time = Instant(
         millisecondsSince1970: last.time.millisecondsSince1970
           + Int64((milliseconds * change.fraction).rounded()))
       enter(change.zone, .instant(time), change.coordinate, next: fix.time, isOpen: isOpen, &events)
@@ -326,7 +326,7 @@ extension TrackAnalyzer {
 
   /// Goes on in another zone: in a stay of its own, or in one that the next fixes may show to be none.
   private mutating func enter(
-    _ zone: Int32, _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, next: PreciseInstant,
+    _ zone: Int32, _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, next: Instant,
     isOpen: Bool, _ events: inout [TrackEvent]
   ) {
     let (end, begin) =
@@ -348,11 +348,11 @@ extension TrackAnalyzer {
 
   private func append(
     _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, from before: Int32, to after: Int32,
-    previous: PreciseInstant, next: PreciseInstant, _ events: inout [TrackEvent]
+    previous: Instant, next: Instant, _ events: inout [TrackEvent]
   ) {
     let instant =
       switch moment {
-      case .instant(let time), .between(_, let time): time.instant
+      case .instant(let time), .between(_, let time): time
       }
     func offset(_ zone: Int32) -> Int? { zone < 0 ? nil : rules(zone)?.utcOffset(at: instant) }
     events.append(

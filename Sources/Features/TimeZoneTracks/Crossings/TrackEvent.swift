@@ -16,9 +16,9 @@ public struct TrackCrossing: Hashable, Sendable {
   /// When a border was crossed.
   public enum Moment: Hashable, Sendable {
     /// At an instant, assuming a uniform speed along the leg, in degrees.
-    case instant(PreciseInstant)
+    case instant(Instant)
     /// At some time in an interval: the way is unknown, and there may have been other zones in between.
-    case between(PreciseInstant, PreciseInstant)
+    case between(Instant, Instant)
   }
 
   /// When.
@@ -26,7 +26,7 @@ public struct TrackCrossing: Hashable, Sendable {
   /// Where; `nil` where the way is unknown.
   public let coordinate: Coordinate?
   /// The times of the fixes before and after it: the border was certainly crossed between the two.
-  public let previousFix, nextFix: PreciseInstant
+  public let previousFix, nextFix: Instant
   /// The zones before and after it.
   public let before, after: Int32
   /// Their offsets from UTC in seconds at the crossing, or at the later end of an interval; `nil` where the rules of a
@@ -46,7 +46,7 @@ public struct TrackStay: Hashable, Sendable {
   /// The zone, as in ``TrackCrossing``.
   public let zone: Int32
   /// The crossing into the zone and the one out of it, or where that is unknown, the nearest fix in the zone.
-  public let from, to: PreciseInstant
+  public let from, to: Instant
   /// The sum of the great-circle distances between fixes, in meters, without gaps.
   ///
   /// A leg that crosses borders is divided in proportion to the great-circle lengths of its pieces, so the stays of a

@@ -28,14 +28,14 @@ public struct TrackOrderError: Error, Hashable, Sendable {
   /// The fix's number, counted from 1.
   public let number: Int64
   /// Its time.
-  public let time: PreciseInstant
+  public let time: Instant
   /// The time of the fix before, not of one that was left out.
-  public let previous: PreciseInstant
+  public let previous: Instant
 }
 
 extension TrackOrderError: CustomStringConvertible {
   /// One line: which fix, its time, and the time that it must not precede.
   public var description: String {
-    "fix \(number) has time \(time), before the preceding fix's \(previous)"
+    "fix \(number) has time \(time.millisecondText()), before the preceding fix's \(previous.millisecondText())"
   }
 }

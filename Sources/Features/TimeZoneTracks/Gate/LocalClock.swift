@@ -7,8 +7,8 @@ struct LocalClock {
   /// The minute of the day, 0...1439; `nil` where the local time is not known.
   let minute: Int?
 
-  init(_ time: PreciseInstant, _ rules: TimeZoneRules?) {
-    let clock = time.instant.clock(utcOffset: rules?.utcOffset(at: time.instant) ?? 0)
+  init(_ time: Instant, _ rules: TimeZoneRules?) {
+    let clock = time.clock(utcOffset: rules?.utcOffset(at: time) ?? 0)
     day = clock.day
     minute = rules == nil ? nil : Int(clock.second / 60)
   }

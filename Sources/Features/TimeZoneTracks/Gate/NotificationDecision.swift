@@ -5,9 +5,9 @@ public struct NotificationDecision: Hashable, Sendable {
   /// The index of the place among ``NotificationGate/places``.
   public let placeIndex: Int
   /// The time of the fix that decided.
-  public let time: PreciseInstant
+  public let time: Instant
   /// When the device was first in the place, on this visit.
-  public let arrival: PreciseInstant
+  public let arrival: Instant
   /// Whether to notify.
   public let verdict: NotificationVerdict
 }
@@ -28,11 +28,11 @@ public enum NotificationVerdict: Hashable, Sendable {
 /// Why an alert is held.
 public enum NotificationHold: Hashable, Sendable {
   /// The place had an alert on this local date, at this instant.
-  case alreadyToday(at: PreciseInstant)
+  case alreadyToday(at: Instant)
   /// The device is in a moving vehicle.
   case automotive(MotionConfidence)
   /// The device was in a moving vehicle a moment ago; alerts wait until this instant.
-  case afterAutomotive(until: PreciseInstant)
+  case afterAutomotive(until: Instant)
   /// The activity is unknown.
   case unknownActivity
   /// There is no activity, and the rules require one.

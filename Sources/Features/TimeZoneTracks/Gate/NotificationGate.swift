@@ -27,8 +27,8 @@ public struct NotificationGate: Sendable {
   /// The number of places that the device is in.
   package var visitCount: Int { visits.count }
   private var record = AlertRecord()
-  private var lastDrive: PreciseInstant?
-  private var lastFix: PreciseInstant?
+  private var lastDrive: Instant?
+  private var lastFix: Instant?
 
   /// A gate that has seen no fix.
   public init(_ places: NotificationPlaces, options: NotificationOptions = NotificationOptions()) {
@@ -120,7 +120,7 @@ public struct NotificationGate: Sendable {
   private static let hour = 3_600.0
 
   private mutating func decide(
-    _ number: Int, _ time: PreciseInstant, _ activity: MotionActivity?, _ clock: LocalClock,
+    _ number: Int, _ time: Instant, _ activity: MotionActivity?, _ clock: LocalClock,
     _ decisions: inout [NotificationDecision]
   ) {
     guard time.seconds(since: visits[number].arrival) >= options.dwellSeconds else { return }
@@ -137,7 +137,7 @@ public struct NotificationGate: Sendable {
 
   /// The first rule that holds an alert.
   private func hold(
-    _ place: Int, _ time: PreciseInstant, _ activity: MotionActivity?, _ clock: LocalClock
+    _ place: Int, _ time: Instant, _ activity: MotionActivity?, _ clock: LocalClock
   ) -> NotificationHold? {
     if options.isOncePerDay, let alert = record.alert(of: place, since: clock.day) {
       return .alreadyToday(at: alert)
@@ -154,7 +154,7 @@ public struct NotificationGate: Sendable {
   }
 
   /// The first rule about what the device does.
-  private func hold(_ time: PreciseInstant, _ activity: MotionActivity?) -> NotificationHold? {
+  private func hold(_ time: Instant, _ activity: MotionActivity?) -> NotificationHold? {
     if options.waitsWhileAutomotive, let activity, activity.kinds.contains(.automotive) {
       return .automotive(activity.confidence)
     }

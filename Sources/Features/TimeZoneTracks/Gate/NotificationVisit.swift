@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 /// A place that the device is in.
 struct NotificationVisit: Sendable {
   let place: Int
-  let arrival: PreciseInstant
+  let arrival: Instant
   /// Whether an alert may still come.
   var isOpen = true
   var isNotified = false
@@ -12,7 +12,7 @@ struct NotificationVisit: Sendable {
   /// One bit for each reason that has been reported.
   private var told: UInt8 = 0
 
-  init(place: Int, arrival: PreciseInstant) {
+  init(place: Int, arrival: Instant) {
     self.place = place
     self.arrival = arrival
   }
@@ -33,7 +33,7 @@ struct NotificationVisit: Sendable {
     return isOpen ? .dropped(lastHold) : nil
   }
 
-  func decision(_ verdict: NotificationVerdict, at time: PreciseInstant) -> NotificationDecision {
+  func decision(_ verdict: NotificationVerdict, at time: Instant) -> NotificationDecision {
     NotificationDecision(placeIndex: place, time: time, arrival: arrival, verdict: verdict)
   }
 }

@@ -23,7 +23,7 @@ public struct MotionClassifier: Sendable {
 
   private var window = MotionWindow()
   /// When the device last drove, with more than low confidence.
-  private var lastDrive: PreciseInstant?
+  private var lastDrive: Instant?
 
   /// A classifier that has seen no fix.
   public init(options: MotionOptions = MotionOptions()) { self.options = options }
@@ -60,7 +60,7 @@ public struct MotionClassifier: Sendable {
   /// For how many seconds after a drive a slow ride counts as part of it.
   private static let driveMemory = 300.0
 
-  private func verdict(at time: PreciseInstant) -> MotionActivity {
+  private func verdict(at time: Instant) -> MotionActivity {
     let span = window.seconds
     guard span >= 10, let net = window.displacement(recent: Self.recent) else { return .unknown }
     // Two positions scatter by 1.2 times their accuracy, if that is the radius of 68 % of them.

@@ -12,7 +12,7 @@ struct MotionWindow: Sendable {
 
   struct Sample: Sendable {
     let point: GridPoint
-    let time: PreciseInstant
+    let time: Instant
     let accuracy: Double
   }
 

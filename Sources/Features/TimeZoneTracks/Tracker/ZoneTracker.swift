@@ -35,7 +35,7 @@ public struct ZoneTracker: Sendable {
   /// The position of the last search.
   private var anchor: Anchor?
   /// Other zones that the fixes have certainly been in, and since when.
-  private var arrival: (zones: [Int32], since: PreciseInstant)?
+  private var arrival: (zones: [Int32], since: Instant)?
 
   /// A position, and the circle around it in which the zones are the same.
   private struct Anchor {

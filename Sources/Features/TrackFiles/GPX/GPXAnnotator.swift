@@ -54,7 +54,7 @@ public struct GPXAnnotator: Sendable {
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink,
-    note: (Coordinate, PreciseInstant?) -> TrackPointNote?
+    note: (Coordinate, Instant?) -> TrackPointNote?
   ) throws(TrackFileError) -> TrackFileSummary {
     let outcome = withoutActuallyEscaping(note) { note in
       Result { () throws(TrackFileError) in
@@ -81,7 +81,7 @@ private final class GPXWriter: GPXScanner {
 
   private let skipsUnreadable: Bool
   private let sink: any ByteSink
-  private let note: (Coordinate, PreciseInstant?) -> TrackPointNote?
+  private let note: (Coordinate, Instant?) -> TrackPointNote?
   /// The bytes of the file from `pendingStart` on.
   private var pending: [UInt8] = []
   private var pendingStart = 0
@@ -105,7 +105,7 @@ private final class GPXWriter: GPXScanner {
 
   init(
     _ options: TrackReadOptions, _ sink: any ByteSink,
-    _ note: @escaping (Coordinate, PreciseInstant?) -> TrackPointNote?
+    _ note: @escaping (Coordinate, Instant?) -> TrackPointNote?
   ) throws(TrackFileError) {
     (self.sink, self.note) = (sink, note)
     skipsUnreadable = options.skipsUnreadable

@@ -22,7 +22,7 @@ struct GPXPoint {
   var failure: TrackFileError?
   /// Whether it is the first of its segment or route.
   let startsSegment: Bool
-  var time: PreciseInstant?
+  var time: Instant?
   var accuracy: Double?
 
   /// Its name in messages, such as `trkpt 17`.

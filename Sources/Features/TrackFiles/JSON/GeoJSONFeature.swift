@@ -14,8 +14,8 @@ struct GeoJSONFeature: Sendable {
   var hasGeometry = false
   var geometry: GeoJSONType?
   /// The time and the accuracy of a point.
-  var time: PreciseInstant?
-  var timestamp: PreciseInstant?
+  var time: Instant?
+  var timestamp: Instant?
   var accuracy: Double?
   /// What is wrong with a value that may not matter, by the kind of the geometry that it matters for.
   var lineFailure: TrackFileError?
@@ -108,7 +108,7 @@ struct GeoJSONFeature: Sendable {
   }
 
   /// Adds the time of a position; `nil` for a position without one.
-  mutating func addTime(_ time: PreciseInstant?) throws(TrackFileError.Reason) {
+  mutating func addTime(_ time: Instant?) throws(TrackFileError.Reason) {
     guard times.values.count < Self.limit else { throw .tooLong(limit: Self.limit, unit: "times") }
     guard times.append(time?.millisecondsSince1970 ?? Self.noTime, depth: openArrays) else {
       throw .malformed(expected: "times in \(times.depth ?? 0) arrays", found: "one in \(openArrays)")
@@ -118,7 +118,7 @@ struct GeoJSONFeature: Sendable {
   /// Adds a time that cannot be read, where such are left out.
   mutating func addUnreadableTime(_ error: TrackFileError) throws(TrackFileError.Reason) {
     if timeErrors.count < TrackFileSummary.errorLimit { timeErrors[times.values.count] = error }
-    try addTime(PreciseInstant(millisecondsSince1970: Self.unreadableTime))
+    try addTime(Instant(millisecondsSince1970: Self.unreadableTime))
   }
 
   // MARK: Fixes
@@ -215,7 +215,7 @@ struct GeoJSONFeature: Sendable {
         isFirst = false
         continue
       }
-      let time = PreciseInstant(millisecondsSince1970: times.values[index])
+      let time = Instant(millisecondsSince1970: times.values[index])
       let fix = TrackFix(try coordinate(positions.values[index]), at: time, startsSegment: isFirst)
       try fixes.add(fix, at: position)
       isFirst = false

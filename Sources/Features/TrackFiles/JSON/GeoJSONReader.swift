@@ -212,7 +212,7 @@ struct GeoJSONReader: JSONTreeReader {
   /// The time of a point; if it cannot be read, that is an error only if the Feature is a point.
   private mutating func pointTime(
     _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
-  ) -> PreciseInstant? {
+  ) -> Instant? {
     do throws(TrackFileError.Reason) {
       switch value {
       case .null: return nil

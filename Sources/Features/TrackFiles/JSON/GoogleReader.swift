@@ -16,8 +16,8 @@ struct GoogleReader: JSONTreeReader {
     var latitude: Int32?
     var longitude: Int32?
     var coordinate: Coordinate?
-    var time: PreciseInstant?
-    var unixTime: PreciseInstant?
+    var time: Instant?
+    var unixTime: Instant?
     var minutes: Int64?
     var accuracy: Double?
     /// What cannot be read of it.
@@ -179,11 +179,10 @@ struct GoogleReader: JSONTreeReader {
     return true
   }
 
-  private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> PreciseInstant
-  {
+  private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
     // Of 13 digits: within the years that can be read.
     if let milliseconds = JSONCoordinates.whole(content, digits: 13) {
-      return PreciseInstant(millisecondsSince1970: milliseconds)
+      return Instant(millisecondsSince1970: milliseconds)
     }
     return try unixTimes.instant(content)
   }
@@ -268,7 +267,7 @@ struct GoogleReader: JSONTreeReader {
 
   /// Delivers waiting fixes: those before an instant, and those beyond a maximum number.
   private mutating func deliver(
-    before end: PreciseInstant?, limit: Int, into fixes: FixBatcher
+    before end: Instant?, limit: Int, into fixes: FixBatcher
   ) throws(TrackFileError) {
     while let first = queue.first, queue.count > limit || end.map({ first.fix.time < $0 }) ?? false {
       _ = queue.popFirst()

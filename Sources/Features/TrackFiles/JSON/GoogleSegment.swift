@@ -10,12 +10,12 @@ struct GoogleSegment: Sendable {
   /// A point of the path, and its time: given, or in minutes after the start of the segment, which may follow.
   struct Point: Sendable {
     var coordinate: Coordinate
-    var time: PreciseInstant?
+    var time: Instant?
     var minutes: Int64?
   }
 
-  var start: PreciseInstant?
-  var end: PreciseInstant?
+  var start: Instant?
+  var end: Instant?
   var path: [Point] = []
   /// Whether it is a visit, perhaps one whose position is unknown.
   var isVisit = false
@@ -28,7 +28,7 @@ struct GoogleSegment: Sendable {
   /// Its positions and their times, `nil` where the time is unknown.
   ///
   /// A visit has its position at its start and at its end.
-  func positions() -> [(coordinate: Coordinate, time: PreciseInstant?)] {
+  func positions() -> [(coordinate: Coordinate, time: Instant?)] {
     var positions = path.map { ($0.coordinate, $0.time ?? start?.adding(minutes: $0.minutes)) }
     if let visit {
       positions.append((visit, start))
@@ -40,10 +40,10 @@ struct GoogleSegment: Sendable {
   }
 }
 
-extension PreciseInstant {
+extension Instant {
   /// The instant some minutes later; `nil` if their number is unknown.
-  fileprivate func adding(minutes: Int64?) -> PreciseInstant? {
+  fileprivate func adding(minutes: Int64?) -> Instant? {
     // Less than ten million minutes after a time before the year 10000.
-    minutes.map { PreciseInstant(millisecondsSince1970: millisecondsSince1970 + $0 * 60_000) }
+    minutes.map { Instant(millisecondsSince1970: millisecondsSince1970 + $0 * 60_000) }
   }
 }

@@ -228,7 +228,7 @@ private enum SunQuestion {
   case day(DateArgument)
   case days(DateArgument, Int)
   case civilDay(DateArgument)
-  case moment(PreciseInstant)
+  case moment(Instant)
   /// `nil` for this year.
   case year(Int?)
 

@@ -12,28 +12,19 @@ struct TimeFormatOption: ParsableArguments {
   /// Whether a format is given.
   var isGiven: Bool { timeFormat != nil }
 
-  /// The time that an argument says.
+  /// The time that an argument says, to the second, where a local time is expected: messages do not propose instants.
   ///
   /// - Throws: ``CommandFailure``, a usage error: the format is unknown, or the text does not have it.
-  func read(_ word: Word) throws(CommandFailure) -> TimeReading {
-    do throws(TimeError) {
-      return try format().read(word.text)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// The same where a local time is expected: messages do not propose instants.
   func readLocal(_ word: Word) throws(CommandFailure) -> TimeReading {
     do throws(TimeError) {
-      return try format().read(word.text)
+      return try format().read(word.text).wholeSecond
     } catch {
       let formats = error.suggestedFormats.filter { !$0.hasPrefix("unix") }
       throw .usage((isGiven ? error : error.expecting(.localTime)).commandText(formats))
     }
   }
 
-  /// The instant that an argument says.
+  /// The instant that an argument says, to the second.
   ///
   /// - Parameters:
   ///   - word: The argument.
@@ -41,24 +32,21 @@ struct TimeFormatOption: ParsableArguments {
   /// - Returns: The instant.
   /// - Throws: ``CommandFailure``, a usage error, also for a text without an offset from UTC.
   func instant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
-    switch try read(word) {
-    case .instant(let instant): return instant
-    case .local(let local): throw .usage("\(TimeError.lacksOffset(word.text, local))\(advice)")
-    }
+    try preciseInstant(word, advice: advice).wholeSecond
   }
 
   /// The same to the millisecond.
-  func preciseInstant(_ word: Word) throws(CommandFailure) -> PreciseInstant {
-    let start = try instant(word)
-    let milliseconds: Int
+  func preciseInstant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
+    let reading: TimeReading
     do throws(TimeError) {
-      let format = try format()
-      milliseconds = Array(word.text.utf8).withUnsafeBufferPointer { format.milliseconds(ofReadable: $0) }
+      reading = try format().read(word.text)
     } catch {
       throw CommandFailure(error)
     }
-    return PreciseInstant(
-      millisecondsSince1970: PreciseInstant(start).millisecondsSince1970 &+ Int64(milliseconds))
+    switch reading {
+    case .instant(let instant): return instant
+    case .local(let local): throw .usage("\(TimeError.lacksOffset(word.text, local))\(advice)")
+    }
   }
 
   func format() throws(TimeError) -> TimeFormat {

@@ -60,7 +60,7 @@ struct CrossingList: TrackConsumer {
 
 extension TrackCrossing {
   /// The last known instant before the crossing and the first after it; the same one if it was interpolated.
-  var bounds: (before: PreciseInstant, after: PreciseInstant) {
+  var bounds: (before: Instant, after: Instant) {
     switch moment {
     case .instant(let instant): (instant, instant)
     case .between(let first, let last): (first, last)
@@ -82,7 +82,7 @@ extension TrackCrossing {
   /// The members of a JSON object.
   func members(_ clock: TrackClock) -> [JSONText.Member] {
     var instant: String?
-    if case .instant(let time) = moment { instant = "\(time)" }
+    if case .instant(let time) = moment { instant = time.millisecondText() }
     let position = coordinate?.jsonMembers ?? [("latitude", "null"), ("longitude", "null")]
     return [
       ("instant", JSONText.string(instant)),
@@ -90,7 +90,8 @@ extension TrackCrossing {
       ("after", JSONText.object(clock.members(after, at: bounds.after))),
       ("clockChange", clockChange.map { "\($0)" } ?? "null"),
     ] + position + [
-      ("previousFix", JSONText.string("\(previousFix)")), ("nextFix", JSONText.string("\(nextFix)")),
+      ("previousFix", JSONText.string(previousFix.millisecondText())),
+      ("nextFix", JSONText.string(nextFix.millisecondText())),
       ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
     ]
   }

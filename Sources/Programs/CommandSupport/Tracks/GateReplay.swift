@@ -80,7 +80,8 @@ struct GateReplay: TrackConsumer {
     if isJSON {
       output.append(
         JSONText.object(
-          [("instant", JSONText.string("\(decision.time)"))] + clock.members(zone, at: decision.time)
+          [("instant", JSONText.string(decision.time.millisecondText()))]
+            + clock.members(zone, at: decision.time)
             + [
               ("place", JSONText.string(name)), ("verdict", JSONText.string(decision.verdict.name)),
               ("reason", JSONText.string(decision.verdict.hold?.name)),
@@ -148,7 +149,7 @@ extension NotificationHold {
   ///
   /// - Parameter local: The local time of an instant.
   /// - Returns: A few words.
-  fileprivate func text(_ local: (PreciseInstant) -> String) -> String {
+  fileprivate func text(_ local: (Instant) -> String) -> String {
     switch self {
     case .alreadyToday(let time): "notified today at \(local(time))"
     case .automotive(let confidence): "driving (confidence \(confidence))"

@@ -87,7 +87,7 @@ struct TrackAnnotation {
         guard let zone else { return nil }
         let rules = clock.rules(of: zone)
         let local = time.flatMap { time in
-          rules.map { time.text(utcOffset: $0.utcOffset(at: time.instant)) }
+          rules.map { time.millisecondText(utcOffset: $0.utcOffset(at: time)) }
         }
         return TrackPointNote(zone: zone, localTime: local)
       }

@@ -53,16 +53,16 @@ final class TrackClock: @unchecked Sendable {
   }
 
   /// The offset from UTC in seconds in a zone at an instant; `nil` without a zone.
-  func utcOffset(_ zone: Int32, at time: PreciseInstant) -> Int? {
-    rules(zone)?.utcOffset(at: time.instant)
+  func utcOffset(_ zone: Int32, at time: Instant) -> Int? {
+    rules(zone)?.utcOffset(at: time)
   }
 
   /// How often clocks change during a stay.
   func changes(during stay: TrackStay) -> Int64 {
     guard let rules = rules(stay.zone) else { return 0 }
     var count: Int64 = 0
-    var time = stay.from.instant
-    while let change = rules.nextTransition(after: time), change.instant <= stay.to.instant {
+    var time = stay.from
+    while let change = rules.nextTransition(after: time), change.instant <= stay.to {
       if change.before.utcOffset != change.after.utcOffset { count += 1 }
       time = change.instant
     }
@@ -70,17 +70,17 @@ final class TrackClock: @unchecked Sendable {
   }
 
   /// The local time in a zone at an instant, with its offset; in UTC without a zone.
-  func local(_ zone: Int32, at time: PreciseInstant) -> String {
-    utcOffset(zone, at: time).map { time.text(utcOffset: $0) } ?? "\(time)"
+  func local(_ zone: Int32, at time: Instant) -> String {
+    time.millisecondText(utcOffset: utcOffset(zone, at: time))
   }
 
   /// The local time in a zone, and the zone's name: `2026-11-20T21:00:00.000+09:00 Asia/Tokyo`.
-  func text(_ zone: Int32, at time: PreciseInstant) -> String {
+  func text(_ zone: Int32, at time: Instant) -> String {
     "\(local(zone, at: time)) \(identifier(zone) ?? "no zone")"
   }
 
   /// The members of a JSON object that name a zone and its local time.
-  func members(_ zone: Int32, at time: PreciseInstant) -> [JSONText.Member] {
+  func members(_ zone: Int32, at time: Instant) -> [JSONText.Member] {
     [
       ("zone", JSONText.string(identifier(zone))), ("local", JSONText.string(local(zone, at: time))),
       ("utcOffset", utcOffset(zone, at: time).map { "\($0)" } ?? "null"),

@@ -14,14 +14,14 @@ struct TrackLines {
   /// The first position of the part; `nil` where there is no part.
   private var first: GridPoint?
   private var last: Position?
-  private var start = PreciseInstant(millisecondsSince1970: 0)
+  private var start = Instant(millisecondsSince1970: 0)
   private var isLine = false
   private var hasFeatures = false
 
   /// Where the track is at an instant.
   struct Position {
     let point: GridPoint
-    let time: PreciseInstant
+    let time: Instant
   }
 
   /// - Parameter clock: The zones along the track.
@@ -75,7 +75,7 @@ struct TrackLines {
     output.append(",\"properties\":\(JSONText.object(properties))}")
   }
 
-  private func local(_ time: PreciseInstant) -> String { JSONText.string(clock.local(zone, at: time)) }
+  private func local(_ time: Instant) -> String { JSONText.string(clock.local(zone, at: time)) }
 
   // MARK: Text
 
@@ -127,7 +127,7 @@ struct TrackLines {
     let share = length == 0 ? 0 : Double(distance) / Double(length)
     let latitude = Double(from.point.y) + share * Double(Int64(to.point.y) - Int64(from.point.y))
     let elapsed = Double(ElapsedTime(from: from.time, to: to.time).milliseconds)
-    let time = PreciseInstant(
+    let time = Instant(
       millisecondsSince1970: from.time.millisecondsSince1970 &+ Int64((share * elapsed).rounded()))
     let y = Int32(latitude.rounded())
     append(

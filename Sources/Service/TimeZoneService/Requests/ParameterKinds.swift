@@ -121,7 +121,7 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension Parameter<Instant> {
-  /// An instant.
+  /// An instant, to the second.
   static func instant(_ name: String, _ description: String) -> Parameter {
     Parameter(
       facts: ParameterFacts(
@@ -136,11 +136,11 @@ extension Parameter<Instant> {
         example: #""2026-11-20T12:00:00Z""#, limit: 100)
     ) { text throws(ParameterMismatch) in
       do throws(TimeError) {
-        return try Instant(parsing: text)
+        return try Instant(parsing: text).wholeSecond
       } catch {
         // A plus sign that was not escaped arrives as a space: the offset of the time.
         if let repaired = text.withPlusForLastSpace, let instant = try? Instant(parsing: repaired) {
-          return instant
+          return instant.wholeSecond
         }
         throw ParameterMismatch(detail: error.finding)
       }

@@ -68,9 +68,9 @@ extension TrackFix {
   }
 }
 
-extension PreciseInstant {
+extension Instant {
   /// Seconds after 2026-07-01T00:00:00Z.
-  static func summer(_ seconds: Double) -> PreciseInstant {
-    PreciseInstant(millisecondsSince1970: 1_782_864_000_000 + Int64((seconds * 1_000).rounded()))
+  static func summer(_ seconds: Double) -> Instant {
+    Instant(millisecondsSince1970: 1_782_864_000_000 + Int64((seconds * 1_000).rounded()))
   }
 }

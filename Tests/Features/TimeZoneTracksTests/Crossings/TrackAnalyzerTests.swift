@@ -93,7 +93,7 @@ import TimeZoneTracks
     #expect(track.zones == [Self.sakhalin, Self.tokyo, Self.sakhalin])
     #expect(track.stays.map(\.fixCount) == [1, 0, 1])
     #expect(
-      track.milliseconds == [5.0 / 11, 0.5].map { PreciseInstant.summer(60 * $0).millisecondsSince1970 })
+      track.milliseconds == [5.0 / 11, 0.5].map { Instant.summer(60 * $0).millisecondsSince1970 })
     #expect(track.fitsTogether)
   }
 
@@ -201,12 +201,12 @@ import TimeZoneTracks
     let last = try TrackFix(100, 5, 10.01)
     let track = try AnalyzedTrack([fix, fix, last, last], SquareWorld.neighbors.get())
     #expect(track.stays.map(\.fixCount) == [2, 2])
-    #expect(track.milliseconds == [PreciseInstant.summer(50).millisecondsSince1970])
+    #expect(track.milliseconds == [Instant.summer(50).millisecondsSince1970])
     #expect(track.fitsTogether)
   }
 
   @Test func theFarthestInstantsTrapNothing() throws {
-    let ends = [Int64.min, -1, 0, 1, Int64.max].map { PreciseInstant(millisecondsSince1970: $0) }
+    let ends = [Int64.min, -1, 0, 1, Int64.max].map { Instant(millisecondsSince1970: $0) }
     var options = TrackOptions()
     options.maximumGap = .infinity
     options.maximumSpeed = .infinity
@@ -232,7 +232,7 @@ import TimeZoneTracks
     let track = try AnalyzedTrack(fixes, finder)
     #expect(track.zones == [Self.sakhalin, Self.tokyo])
     #expect(track.crossings.first?.coordinate?.grid == GridPoint(x: 100_000_003, y: 50_000_000))
-    #expect(track.milliseconds == [PreciseInstant.summer(5.015).millisecondsSince1970])
+    #expect(track.milliseconds == [Instant.summer(5.015).millisecondsSince1970])
     #expect(track.fitsTogether)
     // Polygons only: the ground between has no zone.
     let polygons = try AnalyzedTrack(fixes, finder, fallback: .none)
@@ -249,7 +249,7 @@ import TimeZoneTracks
     let track = try AnalyzedTrack(
       [fix(0, 99_999_000), fix(10, 100_000_002), fix(20, 100_000_004), fix(30, 100_001_000)], finder)
     #expect(track.zones == [Self.sakhalin, Self.tokyo])
-    #expect(track.milliseconds == [PreciseInstant.summer(15).millisecondsSince1970])
+    #expect(track.milliseconds == [Instant.summer(15).millisecondsSince1970])
     #expect(track.stays.map(\.fixCount) == [2, 2])
     #expect(track.fitsTogether)
   }
@@ -259,11 +259,11 @@ import TimeZoneTracks
     let fixes = try [TrackFix(0, 5, 9.999), TrackFix(30, 5, 10.002)]
     let none = try AnalyzedTrack(fixes, finder, fallback: .border())
     #expect(none.zones == [Self.sakhalin, "-", Self.tokyo])
-    #expect(none.milliseconds == [10, 20].map { PreciseInstant.summer($0).millisecondsSince1970 })
+    #expect(none.milliseconds == [10, 20].map { Instant.summer($0).millisecondsSince1970 })
     // The nearest border may be that far away: then the ground is a gap.
     let near = try AnalyzedTrack(fixes, finder, fallback: .border(meters: 100))
     #expect(near.zones == [Self.sakhalin, Self.tokyo])
-    #expect(near.milliseconds == [PreciseInstant.summer(15).millisecondsSince1970])
+    #expect(near.milliseconds == [Instant.summer(15).millisecondsSince1970])
   }
 
   // MARK: The world
@@ -283,7 +283,7 @@ import TimeZoneTracks
     #expect(
       track.milliseconds
         == [78.294, 100.711, 121.503, 158.426, 162.307].map {
-          PreciseInstant.summer($0).millisecondsSince1970
+          Instant.summer($0).millisecondsSince1970
         })
     #expect(track.stays.map(\.fixCount) == [1, 0, 0, 0, 0, 1])
     #expect(abs(track.stays.reduce(0) { $0 + $1.meters } - 199.3) < 1)

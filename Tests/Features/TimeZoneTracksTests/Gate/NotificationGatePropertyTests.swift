@@ -72,7 +72,7 @@ import TimeZoneTracks
         let index = try #require(steps[alert.time]?.first)
         let step = replay.steps[index]
         // Quiet hours, by the text of the local time.
-        let text = alert.time.instant.text(utcOffset: replay.rules.utcOffset(at: alert.time.instant))
+        let text = alert.time.text(utcOffset: replay.rules.utcOffset(at: alert.time))
         let digits = text.utf8.dropFirst(11).prefix(5).map { Int($0) - 48 }
         let minute = (digits[0] * 10 + digits[1]) * 60 + digits[3] * 10 + digits[4]
         let quiet = try #require(replay.options.quietHours)
@@ -97,7 +97,7 @@ import TimeZoneTracks
         // Once a day, by the text of the date.
         let same = alerts[..<number].filter {
           $0.placeIndex == alert.placeIndex
-            && $0.time.instant.text(utcOffset: replay.rules.utcOffset(at: $0.time.instant)).prefix(10)
+            && $0.time.text(utcOffset: replay.rules.utcOffset(at: $0.time)).prefix(10)
               == text.prefix(10)
         }
         #expect(same.isEmpty)

@@ -10,7 +10,7 @@ extension TrackFix {
   ) throws {
     self.init(
       try Coordinate(latitude: latitude, longitude: longitude),
-      at: PreciseInstant(millisecondsSince1970: Int64((seconds * 1_000).rounded())), accuracy: accuracy,
+      at: Instant(millisecondsSince1970: Int64((seconds * 1_000).rounded())), accuracy: accuracy,
       startsSegment: startsSegment)
   }
 

@@ -55,7 +55,7 @@ import TimeZoneTracks
         let accuracy = accuracies[Int.random(in: accuracies.indices, using: &generator)]
         let fix = TrackFix(
           try Coordinate(latitudeE7: point.y, longitudeE7: point.x),
-          at: PreciseInstant(millisecondsSince1970: Int64(number)), accuracy: accuracy)
+          at: Instant(millisecondsSince1970: Int64(number)), accuracy: accuracy)
         let before = tracker.zones
         let update = tracker.update(fix)
         try oracle.check(update, fix, accuracy)
@@ -83,7 +83,7 @@ import TimeZoneTracks
       let center = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       var tracker = ZoneTracker(.world)
       let update = tracker.update(
-        TrackFix(center, at: PreciseInstant(millisecondsSince1970: 0), accuracy: accuracy))
+        TrackFix(center, at: Instant(millisecondsSince1970: 0), accuracy: accuracy))
       guard let zones = tracker.zones else { continue }
       for _ in 0..<40 {
         let other = moved(point, by: (update.unchangedWithinMeters + accuracy) * 90, &generator)

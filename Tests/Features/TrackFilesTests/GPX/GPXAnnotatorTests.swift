@@ -12,7 +12,7 @@ import TrackFiles
       _ = try GPXAnnotator().annotate(PiecesSource(Array(text.utf8), size: pieces), to: sink) {
         coordinate, time in
         coordinate.latitude > 80
-          ? nil : TrackPointNote(zone: "A<&B", localTime: time.map { $0.text(utcOffset: 32_400) })
+          ? nil : TrackPointNote(zone: "A<&B", localTime: time.map { $0.millisecondText(utcOffset: 32_400) })
       }
       return String(decoding: sink.bytes, as: UTF8.self)
     }

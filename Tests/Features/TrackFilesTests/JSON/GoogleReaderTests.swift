@@ -232,12 +232,12 @@ import TrackFiles
       var segments: [String] = []
       for _ in 0..<Int.random(in: 1...40, using: &generator) {
         start += Int64.random(in: 0...3_000, using: &generator) * 1_000
-        let text = PreciseInstant(millisecondsSince1970: start)
+        let text = Instant(millisecondsSince1970: start)
         let points = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
           let time = start + Int64.random(in: 0...9_000_000, using: &generator)
           times.append(time)
           return
-            #"{"point":"geo:1,\#(times.count)","time":"\#(PreciseInstant(millisecondsSince1970: time))"}"#
+            #"{"point":"geo:1,\#(times.count)","time":"\#(Instant(millisecondsSince1970: time))"}"#
         }
         segments.append(#"{"startTime":"\#(text)","timelinePath":[\#(points.joined(separator: ","))]}"#)
       }
@@ -248,8 +248,9 @@ import TrackFiles
       #expect(
         track.fixes
           == order.enumerated().map { number, index in
-            let time = PreciseInstant(millisecondsSince1970: times[index])
-            return "10000000 \((index + 1) * 10_000_000) \(time)\(number == 0 ? " new" : "")"
+            let time = Instant(millisecondsSince1970: times[index])
+            return
+              "10000000 \((index + 1) * 10_000_000) \(time.millisecondText())\(number == 0 ? " new" : "")"
           })
     }
   }

@@ -1,8 +1,8 @@
 import TimeZoneLocalTime
 
-extension PreciseInstant {
+extension Instant {
   /// Seconds from another instant to this one, negative where this one is earlier.
-  func seconds(since other: PreciseInstant) -> Double {
+  func seconds(since other: Instant) -> Double {
     let (milliseconds, overflows) = millisecondsSince1970.subtractingReportingOverflow(
       other.millisecondsSince1970)
     if overflows { return (Double(millisecondsSince1970) - Double(other.millisecondsSince1970)) / 1_000 }
@@ -10,12 +10,12 @@ extension PreciseInstant {
   }
 
   /// The instant a number of seconds later, clamped to the range of instants.
-  func advanced(bySeconds seconds: Double) -> PreciseInstant {
+  func advanced(bySeconds seconds: Double) -> Instant {
     let milliseconds = (seconds * 1_000).rounded()
     guard abs(milliseconds) < 0x1p62 else {
-      return PreciseInstant(millisecondsSince1970: milliseconds < 0 ? .min : .max)
+      return Instant(millisecondsSince1970: milliseconds < 0 ? .min : .max)
     }
     let (sum, overflows) = millisecondsSince1970.addingReportingOverflow(Int64(milliseconds))
-    return PreciseInstant(millisecondsSince1970: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+    return Instant(millisecondsSince1970: overflows ? (milliseconds < 0 ? .min : .max) : sum)
   }
 }

@@ -3,8 +3,8 @@ import Testing
 import TimeZoneLocalTime
 import TimeZoneShapes
 
-/// Instants to the millisecond, from text.
-@Suite(.tags(.readsUntrustedBytes)) struct PreciseInstantTests {
+/// Instants and local times to the millisecond.
+@Suite(.tags(.readsUntrustedBytes)) struct InstantFractionTests {
   private let noon: Int64 = 1_795_176_000_000
 
   @Test func everyFormIsRead() throws {
@@ -38,7 +38,7 @@ import TimeZoneShapes
       (" 1795176000.5\r\n", noon + 500, #_sourceLocation),
     ]
     for row in cases {
-      let found = try? PreciseInstant(parsing: row.text).millisecondsSince1970
+      let found = try? Instant(parsing: row.text).millisecondsSince1970
       #expect(found == row.milliseconds, "\(row.text)", sourceLocation: row.location)
     }
   }
@@ -59,22 +59,23 @@ import TimeZoneShapes
     ]
     for row in cases {
       let format = try TimeFormat(parsing: row.format)
-      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? format.readPrecisely($0) }
+      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? format.read($0) }
       #expect(
-        found == .instant(PreciseInstant(millisecondsSince1970: row.milliseconds)), "\(row.text)",
+        found == .instant(Instant(millisecondsSince1970: row.milliseconds)), "\(row.text)",
         sourceLocation: row.location)
     }
   }
 
   @Test func localTimesKeepTheirFraction() throws {
-    let local = try LocalDateTime(year: 2026, month: 11, day: 20, hour: 12)
     let cases: [(text: String, milliseconds: Int, location: SourceLocation)] = [
       ("2026-11-20T12:00:00", 0, #_sourceLocation), ("2026-11-20 12:00:00.75", 750, #_sourceLocation),
       ("2026:11:20 12:00:00.001", 1, #_sourceLocation),
     ]
     for row in cases {
-      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? TimeFormat.automatic.readPrecisely($0) }
-      #expect(found == .local(local, milliseconds: row.milliseconds), sourceLocation: row.location)
+      let found = Array(row.text.utf8).withUnsafeBufferPointer { try? TimeFormat.automatic.read($0) }
+      #expect(
+        found == .local(LocalDateTime(secondsSince1970: noon / 1_000, milliseconds: row.milliseconds)),
+        sourceLocation: row.location)
     }
   }
 
@@ -85,9 +86,7 @@ import TimeZoneShapes
       "2026-11-20T12:00:60Z", "2026-11-20T12:00:00.Z", "2026-11-20T12:00:00.5aZ", "2026-1a-20T12:00:00Z",
       "2026-11-20T12:00:0/Z", "", "Z", "20261120", "2026-11-20T12:00:00.5.5Z",
     ] {
-      let seconds = try? Instant(parsing: text)
-      #expect(seconds == nil, "\(text)")
-      let found = try? PreciseInstant(parsing: text)
+      let found = try? Instant(parsing: text)
       #expect(found == nil, "\(text)")
     }
   }
@@ -103,11 +102,12 @@ import TimeZoneShapes
         text[index] = UInt8(ascii: "0") + UInt8(random.next() % 10)
       }
       if random.next() % 8 == 0 { text[Int(random.next() % 24)] = UInt8(32 + random.next() % 95) }
-      let quick = text.withUnsafeBufferPointer { PreciseInstant(plainUTC: $0) }
-      let general = text.withUnsafeBufferPointer { try? TimeFormat.iso8601.readInstant($0) }
+      let quick = text.withUnsafeBufferPointer { Instant(plainUTC: $0) }
+      // Not in the usual form.
+      let general = try? Instant(parsing: String(decoding: text, as: UTF8.self).lowercased())
       guard let quick else { continue }
       readable += 1
-      #expect(quick.instant == general, "\(String(decoding: text, as: UTF8.self))")
+      #expect(quick == general, "\(String(decoding: text, as: UTF8.self))")
       let digits = text[20..<(text.count - 1)].reduce(0) { $0 * 10 + Int($1 - 0x30) }
       #expect(quick.milliseconds == digits)
     }
@@ -117,15 +117,74 @@ import TimeZoneShapes
   @Test func whatIsWrittenIsReadBack() throws {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<2_000 {
-      let instant = PreciseInstant(
+      let instant = Instant(
         millisecondsSince1970: Int64.random(in: -62_167_219_200_000...253_402_300_799_999, using: &random))
-      #expect(try PreciseInstant(parsing: "\(instant)") == instant)
+      #expect(try Instant(parsing: "\(instant)") == instant)
       let offset = Int.random(in: -50_000...50_000, using: &random)
       // A local time may be in a year beyond four digits.
       let text = instant.text(utcOffset: offset)
       if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
-        #expect(try PreciseInstant(parsing: text) == instant, "\(text)")
+        #expect(try Instant(parsing: text) == instant, "\(text)")
       }
+    }
+  }
+
+  @Test func anyNumberOfUnitsIsAnInstant() {
+    for milliseconds in [Int64.min, .min + 1, .min + 808, -1_001, -1_000, -999, -1, 0, 1, 999, 1_000, .max] {
+      let instant = Instant(millisecondsSince1970: milliseconds)
+      #expect(instant.millisecondsSince1970 == milliseconds)
+      #expect((0...999).contains(instant.milliseconds))
+      #expect(instant.wholeSecond <= instant && instant.wholeSecond.milliseconds == 0)
+    }
+    // Beyond 64 bits of milliseconds.
+    #expect(Instant(secondsSince1970: .max).millisecondsSince1970 == .max)
+    #expect(Instant(secondsSince1970: .min).millisecondsSince1970 == .min)
+    #expect(Instant(secondsSince1970: .min / 1_000).millisecondsSince1970 == Int64.min / 1_000 * 1_000)
+    #expect(Instant(secondsSince1970: .min / 1_000 - 1, milliseconds: 191).millisecondsSince1970 == .min)
+    #expect(Instant(secondsSince1970: .max / 1_000, milliseconds: 808).millisecondsSince1970 == .max)
+  }
+
+  @Test func instantsAreOrderedWithTheirFractions() {
+    let ascending = [Int64.min, -1_500, -1_000, -1, 0, 1, 999, 1_000, .max].map {
+      Instant(millisecondsSince1970: $0)
+    }
+    for (earlier, later) in zip(ascending, ascending.dropFirst()) {
+      #expect(earlier < later && !(later < earlier) && earlier != later)
+    }
+  }
+
+  @Test func decimalsAreWrittenWhereThereAreAnyOrAlways() {
+    let noon = Instant(secondsSince1970: noon / 1_000)
+    #expect("\(noon)" == "2026-11-20T12:00:00Z")
+    #expect(noon.millisecondText() == "2026-11-20T12:00:00.000Z")
+    #expect(noon.millisecondText(utcOffset: 32_400) == "2026-11-20T21:00:00.000+09:00")
+    let later = Instant(secondsSince1970: noon.secondsSince1970, milliseconds: 7)
+    #expect("\(later)" == "2026-11-20T12:00:00.007Z")
+    #expect(later.text(utcOffset: -1_800) == "2026-11-20T11:30:00.007-00:30")
+    var room = [UInt8](repeating: 0, count: Instant.maximumTextCount)
+    let count = room.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { later.writeUTCText(to: $0) } ?? 0
+    }
+    #expect(String(decoding: room[..<count], as: UTF8.self) == "2026-11-20T12:00:00Z")
+  }
+
+  @Test func localTimesBecomeInstantsWithTheirFraction() throws {
+    let rules = try TimeZoneRules(identifier: "Europe/Berlin")
+    let local = try LocalDateTime(parsing: "2026-10-25T02:30:00.25")
+    #expect("\(rules.instants(of: local))" == "2026-10-25T00:30:00.250Z or 2026-10-25T01:30:00.250Z")
+    #expect("\(try rules.resolve(local))" == "2026-10-25T02:30:00.250+02:00 (ambiguous)")
+  }
+
+  /// The farthest local times have instants, clamped, by every rule.
+  @Test(arguments: ["Etc/GMT+12", "Etc/GMT-14", "Europe/Berlin", "Africa/Casablanca"])
+  func theFarthestLocalTimesHaveInstants(_ zone: String) throws {
+    let rules = try TimeZoneRules(identifier: zone)
+    for seconds in [Int64.min, .min + 50_000, .max - 50_000, .max] {
+      guard case .unique(let instant) = rules.instants(of: LocalDateTime(secondsSince1970: seconds)) else {
+        Issue.record("\(seconds) is not unique")
+        continue
+      }
+      #expect(instant.secondsSince1970.distance(to: seconds).magnitude <= 50_400)
     }
   }
 }
