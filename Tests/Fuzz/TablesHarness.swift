@@ -13,7 +13,7 @@ enum TablesHarness: FuzzHarness {
     switch input.byte() % 7 {
     case 0: readPlaces(input.rest())
     case 1: _ = try? CountryTable(bytes: input.rest(), file: "iso3166.tab")
-    case 2: _ = try? ZoneNames(bytes: input.rest(), file: "tzdata.zi")
+    case 2: _ = try? TZDataNames(bytes: input.rest(), file: "tzdata.zi")
     case 3: readDirectory(&input)
     case 4: readRules(input.rest())
     case 5: _ = try? ZonePopulations(bytes: input.rest(), file: "populations.tab")
@@ -40,7 +40,7 @@ enum TablesHarness: FuzzHarness {
     guard let places = try? ZoneTable(bytes: input.part(), name: "zone.tab"),
       let places1970 = try? ZoneTable(bytes: input.part(), name: "zone1970.tab"),
       let countries = try? CountryTable(bytes: input.part(), file: "iso3166.tab"),
-      let names = try? ZoneNames(bytes: input.rest(), file: "tzdata.zi")
+      let names = try? TZDataNames(bytes: input.rest(), file: "tzdata.zi")
     else { return }
     let directory = ZoneDirectory(
       zoneTable: places, zoneTable1970: places1970, countries: countries, names: names)

@@ -4,6 +4,7 @@
 import CTimeZoneLookup
 import TimeZoneDirectory
 import TimeZoneEngine
+import TimeZoneSupport
 
 // MARK: Indexes
 
@@ -63,14 +64,8 @@ extension IndexHandle {
 
   /// The number of a zone of exactly this name.
   func zone(named name: String) -> Int32? {
-    var low = 0
-    var high = zoneCount
-    while low < high {
-      let middle = (low + high) / 2
-      let identifier = finder.identifiers[middle]
-      if identifier.utf8.elementsEqual(name.utf8) { return Int32(middle) }
-      if identifier.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let identifiers = finder.identifiers
+    let number = identifiers.indices.partitioningIndex { !identifiers[$0].precedes(name) }
+    return number < zoneCount && identifiers[number].isSame(as: name) ? Int32(number) : nil
   }
 }

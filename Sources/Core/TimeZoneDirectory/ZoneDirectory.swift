@@ -27,7 +27,7 @@ public struct ZoneDirectory: Sendable {
   let names: NameIndex
 
   /// A directory from the files of one release of the tz database.
-  package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: ZoneNames) {
+  package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: TZDataNames) {
     let renaming = Renaming(zoneTable: zoneTable, names: names)
     let current = renaming.currentNames
     var builder = EntryBuilder(countries: countries, zoneTable: zoneTable, zoneTable1970: zoneTable1970)
@@ -45,7 +45,7 @@ public struct ZoneDirectory: Sendable {
       return ZoneDirectory(
         zoneTable: .embedded, zoneTable1970: .embedded1970,
         countries: .embedded,
-        names: try ZoneNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
+        names: try TZDataNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
     } catch {
       // Reachable only in a program that was built with a damaged data file.
       preconditionFailure("embedded table: \(error)")
@@ -90,10 +90,10 @@ extension ZoneEntry: CustomStringConvertible {
 /// Maps names to the current names of their zones.
 private struct Renaming {
   private var placed: Set<String> = []
-  private let names: ZoneNames
+  private let names: TZDataNames
   private var targets: [String: String] = [:]
 
-  init(zoneTable: ZoneTable, names: ZoneNames) {
+  init(zoneTable: ZoneTable, names: TZDataNames) {
     for row in zoneTable.rows { placed.insert(row.timeZoneIdentifier) }
     self.names = names
     for link in names.links { targets[link.name] = link.target }

@@ -126,13 +126,7 @@ struct RepeatedCourse: Hashable, Sendable {
 
   /// The number of the first change after a position.
   private func firstChange(after position: Int64) -> Int {
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].instant <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    changes.indices.partitioningIndex { changes[$0].instant > position }
   }
 }
 

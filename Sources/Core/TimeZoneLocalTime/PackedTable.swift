@@ -104,16 +104,10 @@ extension PackedTable {
   /// - Complexity: O(log n) in the number of names.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     defer { withExtendedLifetime(owner) {} }
-    var low = 0
-    var high = nameCount
-    while low < high {
-      let middle = low + (high - low) / 2
-      guard let text = piece(.nameOffsets, middle) else { return nil }
-      let order = Self.compare(text, name)
-      if order == 0 { return middle }
-      if order < 0 { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    /// Negative where a name in the table precedes this one, 0 where it is this one; `nil` in a damaged table.
+    func order(_ number: Int) -> Int? { piece(.nameOffsets, number).map { Self.compare($0, name) } }
+    let number = (0..<nameCount).partitioningIndex { order($0).map { $0 >= 0 } ?? true }
+    return number < nameCount && order(number) == 0 ? number : nil
   }
 
   /// A name by its number; `nil` in a damaged table.

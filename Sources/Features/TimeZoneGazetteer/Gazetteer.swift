@@ -135,14 +135,8 @@ extension Gazetteer {
 
   /// The group that a city belongs to.
   func group(ofCity number: Int) -> Int {
-    var low = 0
-    var high = groupCount
-    // Invariant: the group is in low..<high.
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if firstCity(ofGroup: middle) <= number { low = middle } else { high = middle }
-    }
-    return low
+    // The first city of the first group is 0.
+    (1..<max(1, groupCount)).partitioningIndex { firstCity(ofGroup: $0) > number } - 1
   }
 
   @inline(__always)
@@ -179,13 +173,7 @@ extension Gazetteer {
 
   /// The last row for which a condition holds that holds for the first rows and no others; -1 where it holds for none.
   private func ownerRow(where holds: (Int) -> Bool) -> Int {
-    var low = -1
-    var high = ownerCount
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle } else { high = middle }
-    }
-    return low
+    (0..<ownerCount).partitioningIndex { !holds($0) } - 1
   }
 
   private func ownerField(_ row: Int, _ offset: Int) -> Int {

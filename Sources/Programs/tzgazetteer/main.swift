@@ -60,7 +60,7 @@ func make(from directory: String, index: String?, to outputs: [String]) throws(S
   source.entries = zones.entries
   let bytes = source.gazetteerBytes()
   let gazetteer = try checked(bytes)
-  let report = Report(gazetteer, tables, zones)
+  let report = GazetteerReport(gazetteer, tables, zones)
   let populations = PopulationTable(gazetteer, zones: finder.identifiers)
   do throws(FileError) {
     for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.text.utf8)]) {

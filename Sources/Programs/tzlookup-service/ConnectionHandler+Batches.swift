@@ -5,7 +5,7 @@
   import TimeZoneSupport
 
   /// A batch as the thread of its connection sees it; the rows are annotated by threads of its own.
-  final class BatchRun {
+  final class ConnectionBatch {
     let batch: ServiceBatch
     let source: BodySource
     let sink: ResponseSink
@@ -86,7 +86,7 @@
     }
 
     /// A batch that has a place; `nil` where there is none.
-    private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> BatchRun? {
+    private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> ConnectionBatch? {
       let eventLoop = context.eventLoop
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
       let limit = batch.maximumBytes.map { $0 + 1 } ?? state.limits.bufferedBodyBytes
@@ -99,7 +99,7 @@
       let hasPlace = state.batches.take(source, client: ClientAddress(client)) {
         eventLoop.execute { handler.value.yieldPlace(of: source) }
       }
-      return hasPlace ? BatchRun(batch, source, sink) : nil
+      return hasPlace ? ConnectionBatch(batch, source, sink) : nil
     }
 
     /// Ends a batch, because another one needs its place.
@@ -112,7 +112,7 @@
     }
 
     /// Starts the thread that annotates.
-    private func work(_ run: BatchRun, _ eventLoop: any EventLoop) {
+    private func work(_ run: ConnectionBatch, _ eventLoop: any EventLoop) {
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
       let (batch, source, sink, state) = (run.batch, run.source, run.sink, state)
       state.metrics.batchBegan()
@@ -138,7 +138,7 @@
     // MARK: The body
 
     /// Passes on bytes of the body.
-    func add(_ bytes: ByteBuffer, to run: BatchRun) {
+    func add(_ bytes: ByteBuffer, to run: ConnectionBatch) {
       var bytes = bytes
       run.received += Int64(bytes.readableBytes)
       bodyCounts.content = run.received
@@ -149,7 +149,7 @@
     }
 
     /// All of the body has arrived.
-    func completeInput(of run: BatchRun) {
+    func completeInput(of run: ConnectionBatch) {
       run.isInputComplete = true
       run.source.finish()
     }
@@ -163,7 +163,7 @@
     }
 
     /// Ends a batch because of its connection: with a response, where that has not begun.
-    func fail(_ run: BatchRun, _ status: Int, _ detail: String) {
+    func fail(_ run: ConnectionBatch, _ status: Int, _ detail: String) {
       state.metrics.countRefusal(status == 408 ? .slow : .malformed)
       exchange?.mustClose = true
       run.refusal = problem(status, detail)
@@ -190,7 +190,7 @@
       context.flush()
     }
 
-    private func sendHead(_ run: BatchRun, _ context: ChannelHandlerContext) {
+    private func sendHead(_ run: ConnectionBatch, _ context: ChannelHandlerContext) {
       guard !run.hasHead else { return }
       run.hasHead = true
       exchange?.status = 200
@@ -230,7 +230,7 @@
       readMore()
     }
 
-    private func complete(_ run: BatchRun, _ end: BatchEnd, _ context: ChannelHandlerContext) {
+    private func complete(_ run: ConnectionBatch, _ end: BatchEnd, _ context: ChannelHandlerContext) {
       sendHead(run, context)
       var buffer = context.channel.allocator.buffer(capacity: 256)
       buffer.writeStaticString("0\r\n")

@@ -20,7 +20,7 @@
       /// The request is answered; the rest of its body is ignored.
       case discarding
       /// A batch is in progress.
-      case batch(BatchRun)
+      case batch(ConnectionBatch)
       /// The last response is sent, and the client has time to read it.
       case lingering
       /// It is over.

@@ -306,7 +306,7 @@ import TimeZoneShapes
       return ZoneDirectory(
         zoneTable: table, zoneTable1970: table,
         countries: try CountryTable(bytes: Array("IS\tIceland\n".utf8), file: "made"),
-        names: try ZoneNames(
+        names: try TZDataNames(
           bytes: Array("Z Africa/Abidjan 0 - GMT\nZ Z/Z 0 - GMT\n\(links)".utf8), file: "made"))
     }
     let merged = try directory("L Africa/Abidjan Atlantic/Reykjavik\nL Africa/Abidjan Iceland\n")

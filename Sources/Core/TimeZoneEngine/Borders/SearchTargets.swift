@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// What a ``TerritorySearch`` looks for: ground covered by certain zones.
 protocol TerritoryTarget {
@@ -110,13 +111,8 @@ struct OtherZonesTarget: TerritoryTarget {
 
   /// Whether a zone covers the origin.
   private func contains(_ zone: Int) -> Bool {
-    var low = 0
-    var high = here.count
-    while low < high {
-      let middle = (low + high) / 2
-      if here[middle] < zone { low = middle + 1 } else { high = middle }
-    }
-    return low < here.count && here[low] == zone
+    let position = here.indices.partitioningIndex { here[$0] >= zone }
+    return position < here.count && here[position] == zone
   }
 
   mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) {
@@ -329,14 +325,11 @@ extension IndexReader {
   /// - Complexity: O(log n) in the number of sets: their lists ascend.
   func zoneSet(of zones: [Int]) -> UInt32? {
     if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
-    var low = 0
-    var high = zoneSets.count
-    while low < high {
-      let middle = (low + high) / 2
-      let list = zoneSets[middle].lazy.map { Int(UInt32(littleEndian: $0)) }
-      if list.elementsEqual(zones) { return UInt32(1 + zoneCount + middle) }
-      if list.lexicographicallyPrecedes(zones) { low = middle + 1 } else { high = middle }
+    func list(_ number: Int) -> some Sequence<Int> {
+      zoneSets[number].lazy.map { Int(UInt32(littleEndian: $0)) }
     }
-    return nil
+    let number = (0..<zoneSets.count).partitioningIndex { !list($0).lexicographicallyPrecedes(zones) }
+    return number < zoneSets.count && list(number).elementsEqual(zones)
+      ? UInt32(1 + zoneCount + number) : nil
   }
 }

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// The pieces of a border as they come from the cells, and what they add up to.
 struct ArrangedBorder {

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Pieces of a border that run along meridians, or along parallels.
 ///
@@ -84,21 +85,5 @@ struct LinePieces {
       ? BorderEdge(start: BorderVertex(x: piece.line, y: low), end: BorderVertex(x: piece.line, y: high))
       : BorderEdge(start: BorderVertex(x: low, y: piece.line), end: BorderVertex(x: high, y: piece.line))
     return piece.isForward ? edge : edge.reversed
-  }
-}
-
-extension Range<Int> {
-  /// The first number that satisfies a predicate which all later numbers satisfy too; the upper bound where there is
-  /// none.
-  ///
-  /// - Complexity: O(log n)
-  func partitioningIndex(_ isReached: (Int) -> Bool) -> Int {
-    var low = lowerBound
-    var high = upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isReached(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

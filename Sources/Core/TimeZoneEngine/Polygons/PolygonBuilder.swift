@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Assembles rings into polygons.
 struct PolygonBuilder {

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Links the edges of a border, the zone on the left of each, into simple rings.
 ///

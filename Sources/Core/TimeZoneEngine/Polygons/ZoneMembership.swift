@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// The sets of an index that contain one zone.
 struct ZoneMembership {

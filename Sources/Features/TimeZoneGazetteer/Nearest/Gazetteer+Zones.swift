@@ -9,7 +9,9 @@ extension Gazetteer {
   ///
   /// - Complexity: O(log *n*) in the number of zones.
   func zoneNumber(_ identifier: String) -> Int? {
-    let number = Self.first(in: zones.count) { !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8) }
+    let number = (0..<zones.count).partitioningIndex {
+      !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8)
+    }
     return number < zones.count && zones.utf8(number).elementsEqual(identifier.utf8) ? number : nil
   }
 
@@ -31,19 +33,8 @@ extension Gazetteer {
 
   /// The groups of a zone, which follow each other.
   func groups(ofZone zone: Int) -> Range<Int> {
-    let first = Self.first(in: groupCount) { self.zone(ofGroup: $0) >= zone }
-    let end = Self.first(in: groupCount) { self.zone(ofGroup: $0) > zone }
+    let first = (0..<groupCount).partitioningIndex { self.zone(ofGroup: $0) >= zone }
+    let end = (0..<groupCount).partitioningIndex { self.zone(ofGroup: $0) > zone }
     return first..<end
-  }
-
-  /// The first number for which a condition holds that holds for all later ones as well; `count` where it holds for none.
-  private static func first(in count: Int, where holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// Cities found by name: counted, each once, and the best of them kept, with the best of another zone than the first.
 struct CityCandidates {
   struct Candidate {
@@ -63,13 +65,7 @@ struct CityCandidates {
       guard candidate.precedes(best[index]) else { return }
       best.remove(at: index)
     }
-    var low = 0
-    var high = best.count
-    while low < high {
-      let middle = (low + high) / 2
-      if best[middle].precedes(candidate) { low = middle + 1 } else { high = middle }
-    }
-    best.insert(candidate, at: low)
+    best.insert(candidate, at: best.indices.partitioningIndex { !best[$0].precedes(candidate) })
     if best.count > limit { best.removeLast() }
   }
 

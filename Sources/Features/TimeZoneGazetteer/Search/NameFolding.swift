@@ -116,15 +116,11 @@ package struct NameFolding: Sendable {
 extension NameFolding {
   /// The row of a character; `nil` where it stays as it is.
   private func row(_ scalar: UInt32) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      let found = section.loadLittle(at: Self.asciiCount + 4 + 4 * middle, as: UInt32.self)
-      if found == scalar { return middle }
-      if found < scalar { low = middle + 1 } else { high = middle }
+    func found(_ row: Int) -> UInt32 {
+      section.loadLittle(at: Self.asciiCount + 4 + 4 * row, as: UInt32.self)
     }
-    return nil
+    let row = (0..<count).partitioningIndex { found($0) >= scalar }
+    return row < count && found(row) == scalar ? row : nil
   }
 
   /// What the character of a row is folded to.

@@ -113,16 +113,13 @@ extension NameOrder {
       let blocks = (low + Self.blockSize - 1) / Self.blockSize..<(high + Self.blockSize - 1) / Self.blockSize
       // The first block that starts with a greater or equal head: the index is in the block before it or at its start,
       // or in one of those with an equal head.
-      let from = firstBlock(in: blocks) { $0 < head }
-      let to = text.count < 8 ? from : firstBlock(in: from..<blocks.upperBound) { $0 <= head }
+      let from = blocks.partitioningIndex { self.head(ofBlock: $0) >= head }
+      let to =
+        text.count < 8 ? from : (from..<blocks.upperBound).partitioningIndex { self.head(ofBlock: $0) > head }
       low = max(low, (from - 1) * Self.blockSize)
       high = min(high, to * Self.blockSize)
     }
-    while low < high {
-      let middle = (low + high) / 2
-      if withKey(middle, { Self.precedes($0, text) }) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (low..<high).partitioningIndex { number in !withKey(number) { Self.precedes($0, text) } }
   }
 
   /// The indices whose key is a text.
@@ -142,19 +139,7 @@ extension NameOrder {
     return first..<max(first, firstIndex(notBefore: next))
   }
 
-  private func firstBlock(in blocks: Range<Int>, where isBefore: (UInt64) -> Bool) -> Int {
-    var low = blocks.lowerBound
-    var high = blocks.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(section.loadLittle(at: 4 + 8 * middle, as: UInt64.self)) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
-  }
+  private func head(ofBlock block: Int) -> UInt64 { section.loadLittle(at: 4 + 8 * block, as: UInt64.self) }
 
   private static func precedes(_ key: UnsafeBufferPointer<UInt8>, _ text: [UInt8]) -> Bool {
     let common = min(key.count, text.count)

@@ -27,15 +27,10 @@ struct PlaceNames {
   /// - Complexity: O(log *n*), *n* the number of names.
   func forEachMeaning(of key: some Collection<UInt8>, _ body: (Meaning) -> Void) {
     guard !key.isEmpty else { return }
-    var low = 0
-    var high = names.count
-    while low < high {
-      let middle = (low + high) / 2
-      if names.utf8(middle).lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
-    }
-    while low < names.count, names.utf8(low).elementsEqual(key) {
-      body(meaning(low))
-      low += 1
+    var number = (0..<names.count).partitioningIndex { !names.utf8($0).lexicographicallyPrecedes(key) }
+    while number < names.count, names.utf8(number).elementsEqual(key) {
+      body(meaning(number))
+      number += 1
     }
   }
 

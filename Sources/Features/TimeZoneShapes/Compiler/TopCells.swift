@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Where the cells of the index's top table lie.
 struct TopCells {
@@ -125,12 +126,8 @@ extension TopCells {
 
   /// The first column whose corner on row `y` has the crossing to its west.
   private func firstColumn(crossing edge: Edge, y: Int64) -> Int32 {
-    var low = (edge.minX - originX) / width
-    var high = (edge.maxX - originX) / width + 1
-    while low < high {
-      let middle = (low + high) / 2
-      if edge.isCrossed(fromWestTo: originX + middle * width, y) { high = middle } else { low = middle + 1 }
-    }
-    return Int32(low)
+    let columns = (edge.minX - originX) / width..<(edge.maxX - originX) / width + 1
+    return Int32(
+      columns.partitioningIndex { edge.isCrossed(fromWestTo: originX + $0 * width, y) })
   }
 }

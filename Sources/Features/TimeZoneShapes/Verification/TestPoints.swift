@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 #if canImport(Darwin)
   import Darwin
@@ -132,14 +133,9 @@ package struct TestPoints {
     guard let count = vertexEnds.last else { return nil }
     let number = Int.random(in: 0..<count, using: &random)
     // The first ring that ends after the vertex.
-    var low = 0
-    var high = vertexEnds.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if vertexEnds[middle] > number { high = middle } else { low = middle + 1 }
-    }
-    let vertices = rings[low].vertices
-    let position = number - (vertexEnds[low] - vertices.count)
+    let ring = vertexEnds.indices.partitioningIndex { vertexEnds[$0] > number }
+    let vertices = rings[ring].vertices
+    let position = number - (vertexEnds[ring] - vertices.count)
     return (vertices[position], vertices[(position + 1) % vertices.count])
   }
 

@@ -1,4 +1,5 @@
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// The alerts that were given, as far as the rules need them.
 struct AlertRecord: Sendable {
@@ -26,12 +27,6 @@ struct AlertRecord: Sendable {
   ///
   /// - Complexity: O(log *n*) in the alerts that are kept.
   func count(within seconds: Double, of time: Instant) -> Int {
-    var low = 0
-    var high = moments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if time.seconds(since: moments[middle]) >= seconds { low = middle + 1 } else { high = middle }
-    }
-    return moments.count - low
+    moments.count - moments.indices.partitioningIndex { time.seconds(since: moments[$0]) < seconds }
   }
 }

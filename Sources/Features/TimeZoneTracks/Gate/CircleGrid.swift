@@ -1,5 +1,6 @@
 import TimeZoneEngine
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// Finds the circles that contain a position, without examining all of them.
 ///
@@ -153,12 +154,6 @@ package struct CircleGrid: Sendable {
 
   /// The first entry that is not below a value.
   private func firstCell(_ value: UInt64) -> Int {
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    cells.indices.partitioningIndex { cells[$0] >= value }
   }
 }

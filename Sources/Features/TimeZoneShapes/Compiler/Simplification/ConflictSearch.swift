@@ -159,13 +159,7 @@ struct ConflictSearch: Sendable {
 
   /// Segments are in the order of their points.
   private func segmentNumber(startingAt point: Int32) -> Int32 {
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].start < point { low = middle + 1 } else { high = middle }
-    }
-    return Int32(low)
+    Int32(segments.indices.dropLast().partitioningIndex { segments[$0].start >= point })
   }
 
   /// Updates a segment after one of its ends has moved, by no more than two units.

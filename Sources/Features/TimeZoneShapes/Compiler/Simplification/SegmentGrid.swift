@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// The cells of a grid that the loops of segments reach: a segment with the chain that it replaces.
 struct SegmentGrid: Sendable {
@@ -52,10 +53,7 @@ struct SegmentGrid: Sendable {
 
   /// The segments whose loops may hold a point, ascending.
   func segments(around point: GridPoint) -> ArraySlice<Int32> {
-    let key = Self.key(Int64(point.x) >> shift, Int64(point.y) >> shift)
-    let first = bound { $0 < key }
-    let end = bound { $0 <= key }
-    return members[first..<end]
+    members[run(of: Self.key(Int64(point.x) >> shift, Int64(point.y) >> shift))]
   }
 
   /// The segments whose loops may come within a margin of an edge.
@@ -64,21 +62,15 @@ struct SegmentGrid: Sendable {
     rows.add(edge)
     var found: Set<Int32> = []
     rows.forEachCell { column, row in
-      let key = Self.key(column, row)
-      found.formUnion(members[bound { $0 < key }..<bound { $0 <= key }])
+      found.formUnion(members[run(of: Self.key(column, row))])
     }
     return found
   }
 
-  /// The number of keys at the start of which a predicate holds.
-  private func bound(_ isBefore: (UInt64) -> Bool) -> Int {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(keys[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// The run of `members` of a cell.
+  private func run(of key: UInt64) -> Range<Int> {
+    let first = keys.indices.partitioningIndex { keys[$0] >= key }
+    return first..<(first..<keys.count).partitioningIndex { keys[$0] > key }
   }
 }
 

@@ -155,12 +155,8 @@ struct SimplifiedArcs: Sendable {
   }
 
   private func position(of point: Int32, in arc: Int) -> Int? {
-    var low = 0
-    var high = kept[arc].count
-    while low < high {
-      let middle = (low + high) / 2
-      if kept[arc][middle] < point { low = middle + 1 } else { high = middle }
-    }
-    return low < kept[arc].count && kept[arc][low] == point ? low : nil
+    let points = kept[arc]
+    let position = points.indices.partitioningIndex { points[$0] >= point }
+    return position < points.count && points[position] == point ? position : nil
   }
 }

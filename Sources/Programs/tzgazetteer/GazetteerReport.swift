@@ -3,7 +3,7 @@ import TimeZoneGazetteer
 import TimeZoneSupport
 
 /// What is worth a look when a gazetteer has been made. The same sources give the same text.
-struct Report {
+struct GazetteerReport {
   private(set) var text = ""
 
   private mutating func line(_ cells: String...) { text += cells.joined(separator: "\t") + "\n" }

@@ -5,9 +5,9 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Reading names and links from `tzdata.zi`, and countries from `iso3166.tab`.
-@Suite(.tags(.readsUntrustedBytes)) struct ZoneNamesTests {
-  private func names(_ text: String) throws -> ZoneNames {
-    try ZoneNames(bytes: Array(text.utf8), file: "made.zi")
+@Suite(.tags(.readsUntrustedBytes)) struct TZDataNamesTests {
+  private func names(_ text: String) throws -> TZDataNames {
+    try TZDataNames(bytes: Array(text.utf8), file: "made.zi")
   }
 
   private static let sample = """
@@ -40,7 +40,7 @@ import TimeZoneShapes
   @Test func theFileInside() throws {
     let path = "\(RepositoryFiles.root)/Sources/Core/CTimeZoneTables/tz/tzdata.zi"
     let names = try TzdataText.bytes(path)
-    let read = try ZoneNames(bytes: names, file: path)
+    let read = try TZDataNames(bytes: names, file: path)
     #expect(read.zones.count == 345)
     #expect(read.links.count == 253)
   }
@@ -107,7 +107,7 @@ import TimeZoneShapes
     for _ in 0..<10_000 {
       let text = RandomText.damaged(
         Array(Self.sample.utf8), alphabet: Array("\n\t #ZLR01/Area".utf8), using: &generator)
-      readCount += Self.isRead { _ = try ZoneNames(bytes: text, file: "made") } ? 1 : 0
+      readCount += Self.isRead { _ = try TZDataNames(bytes: text, file: "made") } ? 1 : 0
       let table = RandomText.damaged(countries, alphabet: Array("\n\t#,AZ".utf8), using: &generator)
       readCount += Self.isRead { _ = try CountryTable(bytes: table, file: "made") } ? 1 : 0
     }

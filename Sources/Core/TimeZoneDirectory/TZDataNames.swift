@@ -5,7 +5,7 @@ import TimeZoneSupport
 ///
 /// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are read, not
 /// the rules and offsets.
-package struct ZoneNames: Sendable {
+package struct TZDataNames: Sendable {
   /// A name that stands for another.
   package struct Link: Sendable {
     package let name: String
@@ -30,7 +30,8 @@ package struct ZoneNames: Sendable {
   ///   a zone.
   /// - Complexity: O(*n*) in the size of the file, except for chains of links.
   package init(bytes: [UInt8], file: String) throws(TableError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try ZoneNames(bytes, file: file) }
+    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try TZDataNames(bytes, file: file)
+    }
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
@@ -74,13 +75,13 @@ package struct ZoneNames: Sendable {
 
 // MARK: - Lines
 
-extension ZoneNames {
+extension TZDataNames {
   private struct Reader {
     var kinds: [String: Kind] = [:]
     /// Whether the zone continues on the next line, because the last line has an end time.
     var isInsideZone = false
 
-    mutating func read(_ line: TableLine, into names: inout ZoneNames) throws(TableError) {
+    mutating func read(_ line: TableLine, into names: inout TZDataNames) throws(TableError) {
       let fields = line.fields
       guard let first = fields.first else { return }
       if isInsideZone { return try continueZone(line, fields[...]) }
@@ -93,7 +94,7 @@ extension ZoneNames {
     }
 
     private mutating func readZone(
-      _ line: TableLine, _ fields: [UnsafeBufferPointer<UInt8>], into names: inout ZoneNames
+      _ line: TableLine, _ fields: [UnsafeBufferPointer<UInt8>], into names: inout TZDataNames
     ) throws(TableError) {
       guard fields.count >= 5 else {
         throw line.malformed(
@@ -118,7 +119,7 @@ extension ZoneNames {
     }
 
     private mutating func readLink(
-      _ line: TableLine, _ fields: [UnsafeBufferPointer<UInt8>], into names: inout ZoneNames
+      _ line: TableLine, _ fields: [UnsafeBufferPointer<UInt8>], into names: inout TZDataNames
     ) throws(TableError) {
       guard fields.count == 3 else {
         throw line.malformed(expected: "a link's target and its name", found: "\(fields.count - 1) fields")
