@@ -1,5 +1,5 @@
 /// How far a number of JSON has been read (RFC 8259, 6), byte by byte.
-package enum JSONNumberState: Sendable {
+@usableFromInline package enum JSONNumberState: Sendable {
   case minus, zero, whole, point, fraction, exponent, sign, power
 
   /// The state after the first byte; `nil` if no number begins with it.
@@ -28,7 +28,11 @@ package enum JSONNumberState: Sendable {
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    while index < bytes.count, advance(bytes[index]) { index &+= 1 }
+    while index < bytes.count, advance(bytes[index]) {
+      index &+= 1
+      guard self == .whole || self == .fraction else { continue }
+      while index < bytes.count, bytes[index] &- 0x30 < 10 { index &+= 1 }
+    }
     return index
   }
 
@@ -60,7 +64,7 @@ package enum JSONNumberState: Sendable {
 }
 
 /// The literal names of JSON.
-package enum JSONLiteral: Hashable, Sendable {
+@usableFromInline package enum JSONLiteral: Hashable, Sendable {
   case `true`, `false`, null
 
   @inlinable @inline(__always)

@@ -2,7 +2,7 @@
 ///
 /// It keeps no objects and arrays, so that each reader keeps what it needs of those that are open; and it knows where
 /// strings, numbers and literals begin, but not what is in them.
-package enum JSONState: UInt8, Sendable {
+@usableFromInline package enum JSONState: UInt8, Sendable {
   case value, valueOrEnd, key, keyOrEnd, colon
   /// After a value in an object or an array.
   case next
@@ -10,7 +10,7 @@ package enum JSONState: UInt8, Sendable {
   case end
 
   /// What a byte is.
-  package enum Step: Sendable {
+  @usableFromInline package enum Step: Sendable {
     /// A comma or a colon.
     case separator
     /// The start of an object or an array.
@@ -92,7 +92,7 @@ package enum JSONState: UInt8, Sendable {
 }
 
 /// What was expected in JSON where something else was found.
-package enum JSONExpectation: Error, Hashable, Sendable {
+@usableFromInline package enum JSONExpectation: Error, Hashable, Sendable {
   case value, valueOrBracket, key, colon, commaOrBracket, commaOrBrace, end
   case quotationMark, escapedControl, escape, hexDigits
   case digit

@@ -1,9 +1,9 @@
 /// Consumes the tokens of a JSON text (RFC 8259) that is entirely in memory one by one, and checks each.
-package struct JSONTokens {
+@usableFromInline package struct JSONTokens {
   /// The text.
-  package let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
   /// The next byte to be looked at; where a token is malformed, the byte that cannot be part of it.
-  package var position = 0
+  @usableFromInline package var position = 0
 
   @inlinable @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -29,7 +29,7 @@ package struct JSONTokens {
   /// Consumes a string whose opening quotation mark comes next.
   ///
   /// - Returns: The range between its quotation marks.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func string() throws(JSONExpectation) -> Range<Int> {
     let start = position + 1
     position = start

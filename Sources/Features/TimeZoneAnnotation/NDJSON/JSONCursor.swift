@@ -91,10 +91,19 @@ struct JSONCursor: Sendable {
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, stopsAtRecord: Bool = false) {
     let end = recordEnd
     while position < bytes.count, failure == nil {
-      if case .string = state { position = bytes.endOfPlainText(from: position) }
+      skipContent(bytes)
       guard position < bytes.count else { return }
       step(bytes[position])
       if stopsAtRecord, recordEnd > end { return }
+    }
+  }
+
+  /// Advances over bytes of a string, a number or a literal that mean nothing.
+  private mutating func skipContent(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch state {
+    case .string: position = bytes.endOfPlainText(from: position)
+    case .scalar: while position < bytes.count, bytes[position].isPartOfScalar { position &+= 1 }
+    case .escape, .between: break
     }
   }
 
@@ -113,8 +122,8 @@ struct JSONCursor: Sendable {
     case .scalar where byte.isPartOfScalar: break
     case .scalar:
       endValue(at: position)
-      return step(byte)
-    case .between(let state): return structure(byte, state)
+      return structure(byte)
+    case .between: return structure(byte)
     }
     position &+= 1
   }
@@ -122,13 +131,13 @@ struct JSONCursor: Sendable {
   // MARK: Structure
 
   /// Continues with a byte outside strings, numbers and literals.
-  private mutating func structure(_ byte: UInt8, _ before: JSONState) {
+  private mutating func structure(_ byte: UInt8) {
+    guard case .between(var next) = state else { return }
     if byte == .lineFeed { lines &+= 1 }
     if byte.isJSONSpace || isSeparator(byte) {
       position &+= 1
       return
     }
-    var next = before
     switch next.step(byte, isInArray: isInArray) {
     case .separator: state = .between(next)
     case .key: state = .string(isKey: true)

@@ -71,6 +71,12 @@ struct ObjectScanner {
         continue
       case .key:
         node = try key(of: level, &tokens)
+        // The colon at once: nearly all time is spent on members.
+        tokens.skipSpace()
+        guard case .separator = state.step(tokens.peek() ?? 0, isInArray: false) else {
+          throw tokens.failure(state.expected(isInArray: false))
+        }
+        tokens.skip(1)
         continue
       case .close:
         tokens.skip(1)
