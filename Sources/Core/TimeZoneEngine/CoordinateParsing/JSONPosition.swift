@@ -70,24 +70,54 @@ private struct ObjectReader {
 
   /// Consumes an object. A geometry, a member of a feature, has no geometry itself.
   mutating func read(_ scanner: inout TextScanner, isGeometry: Bool = false) throws(CoordinateError) {
-    try scanner.require(UInt8(ascii: "{"), "an object")
-    scanner.skipSpace()
-    if scanner.consume(UInt8(ascii: "}")) { return }
+    var state = JSONState.value
+    // What is open, and whether each is an array: no nesting is too deep.
+    var arrays: [Bool] = []
+    var name = scanner
     repeat {
       scanner.skipSpace()
-      let name = try scanner.consumeName()
-      scanner.skipSpace()
-      try scanner.require(UInt8(ascii: ":"), "a colon after a name")
-      scanner.skipSpace()
-      try readValue(of: name, &scanner, isGeometry: isGeometry)
-      scanner.skipSpace()
-    } while scanner.consume(UInt8(ascii: ","))
-    try scanner.require(UInt8(ascii: "}"), "a comma or the end of the object")
+      if state == .value, arrays.count == 1, try readValue(of: name, &scanner, isGeometry: isGeometry) {
+        state = .next
+        continue
+      }
+      switch state.step(scanner.peek() ?? 0, isInArray: arrays.last ?? false) {
+      case .separator: scanner.advance()
+      case .key: name = try scanner.consumeString()
+      case .open(let isArray):
+        scanner.advance()
+        arrays.append(isArray)
+      case .close:
+        scanner.advance()
+        arrays.removeLast()
+        state = .next
+      case .string:
+        _ = try scanner.consumeString()
+        state = .next
+      case .scalar:
+        try scanner.skipScalar()
+        state = .next
+      case .malformed:
+        switch state.expected(isInArray: arrays.last ?? false) {
+        case .key:
+          name = try scanner.consumeBareName()
+          state = .colon
+        case .value:
+          try scanner.skipScalar()
+          state = .next
+        case .colon: throw scanner.unexpected("a colon after a name")
+        case .commaOrBracket: throw scanner.unexpected("a comma or the end of the array")
+        default: throw scanner.unexpected("a comma or the end of the object")
+        }
+      }
+    } while !arrays.isEmpty
   }
 
+  /// Consumes the value of a member that matters.
+  ///
+  /// - Returns: Whether it does.
   private mutating func readValue(
     of name: TextScanner, _ scanner: inout TextScanner, isGeometry: Bool
-  ) throws(CoordinateError) {
+  ) throws(CoordinateError) -> Bool {
     switch Axis(name: name) {
     case .latitude: try set(&latitude, .latitude, &scanner)
     case .longitude: try set(&longitude, .longitude, &scanner)
@@ -105,9 +135,10 @@ private struct ObjectReader {
         try inner.read(&scanner, isGeometry: true)
         geometry = try inner.angles(start)
       } else {
-        try scanner.skipValue()
+        return false
       }
     }
+    return true
   }
 
   private func note(_ isSeen: inout Bool, _ name: TextScanner) throws(CoordinateError) {
@@ -161,9 +192,8 @@ private struct ObjectReader {
 // MARK: - JSON
 
 extension TextScanner {
-  fileprivate mutating func require(_ byte: UInt8, _ what: StaticString) throws(CoordinateError) {
-    let word = self
-    guard consume(byte) else { throw word.unreadable("expected \(what) in JSON, found \(word.nextWord())") }
+  fileprivate func unexpected(_ expected: StaticString) -> CoordinateError {
+    unreadable("expected \(expected) in JSON, found \(nextWord())")
   }
 
   /// Whether this is exactly the given text.
@@ -172,16 +202,13 @@ extension TextScanner {
     return scanner.consume(text) && scanner.isAtEnd
   }
 
-  /// Consumes a name, with or without quotation marks.
-  fileprivate mutating func consumeName() throws(CoordinateError) -> TextScanner {
-    if peek() == UInt8(ascii: "\"") { return try consumeString() }
+  /// Consumes a name without quotation marks.
+  fileprivate mutating func consumeBareName() throws(CoordinateError) -> TextScanner {
     let start = self
     while let byte = peek(), byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") {
       advance()
     }
-    guard position > start.position else {
-      throw start.unreadable("expected a name in JSON, found \(start.nextWord())")
-    }
+    guard position > start.position else { throw start.unexpected("a name") }
     return part(start.position..<position)
   }
 
@@ -200,61 +227,10 @@ extension TextScanner {
     return part(start.position + 1..<end)
   }
 
-  /// Consumes any value. What is open is kept in an array, so that no nesting is too deep.
-  fileprivate mutating func skipValue() throws(CoordinateError) {
-    var isObject: [Bool] = []
-    repeat {
-      if consume(UInt8(ascii: "{")) {
-        skipSpace()
-        if !consume(UInt8(ascii: "}")) {
-          isObject.append(true)
-          try skipNameAndColon()
-          continue
-        }
-      } else if consume(UInt8(ascii: "[")) {
-        skipSpace()
-        if !consume(UInt8(ascii: "]")) {
-          isObject.append(false)
-          continue
-        }
-      } else {
-        try skipScalar()
-      }
-      try skipEnds(of: &isObject)
-    } while !isObject.isEmpty
-  }
-
-  /// Consumes what follows a value: the ends of objects and arrays, and the comma before the next value.
-  private mutating func skipEnds(of isObject: inout [Bool]) throws(CoordinateError) {
-    while let isInObject = isObject.last {
-      skipSpace()
-      if consume(UInt8(ascii: ",")) {
-        skipSpace()
-        if isInObject { try skipNameAndColon() }
-        return
-      }
-      if isInObject {
-        try require(UInt8(ascii: "}"), "a comma or the end of the object")
-      } else {
-        try require(UInt8(ascii: "]"), "a comma or the end of the array")
-      }
-      isObject.removeLast()
-    }
-  }
-
-  private mutating func skipNameAndColon() throws(CoordinateError) {
-    _ = try consumeName()
-    skipSpace()
-    try require(UInt8(ascii: ":"), "a colon after a name")
-    skipSpace()
-  }
-
-  private mutating func skipScalar() throws(CoordinateError) {
+  /// Consumes a number or a literal.
+  fileprivate mutating func skipScalar() throws(CoordinateError) {
     let start = self
-    if peek() == UInt8(ascii: "\"") {
-      _ = try consumeString()
-    } else if !consume("true"), !consume("false"), !consume("null"), consumeDecimalDegrees() == nil {
-      throw start.unreadable("expected a value in JSON, found \(start.nextWord())")
-    }
+    if consume("true") || consume("false") || consume("null") || consumeDecimalDegrees() != nil { return }
+    throw start.unexpected("a value")
   }
 }
