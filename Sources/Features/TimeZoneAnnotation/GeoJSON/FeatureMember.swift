@@ -45,7 +45,7 @@ struct FeatureReader {
   func position() throws(RowError) -> CoordinateCells.Reading {
     guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
-      if geometries == .points, GeometryReader.isType(type) { throw .notAPoint(type.shortenedForMessage) }
+      if geometries == .points, GeoJSONType(type).isGeometry { throw .notAPoint(type.shortenedForMessage) }
       return try GeometryReader(type).inside(coordinates())
     }
     let coordinates = try coordinates()

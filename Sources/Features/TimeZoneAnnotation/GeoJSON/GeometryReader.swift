@@ -4,25 +4,19 @@ import TimeZoneSupport
 
 /// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1): its polygons, or a position in it.
 struct GeometryReader {
-  /// The arrays around a position, from the outside in.
-  private static let levels = [
-    "MultiPoint": 1, "LineString": 1, "Polygon": 2, "MultiLineString": 2, "MultiPolygon": 3,
-  ]
-
-  private let type: String
+  /// The type's name.
+  private let name: String
+  let isArea: Bool
+  /// The number of arrays around a position.
   private let levels: Int
-  var isArea: Bool { type == "Polygon" || type == "MultiPolygon" }
-
-  /// Whether a geometry may have this type.
-  static func isType(_ type: String) -> Bool { levels[type] != nil || type == "GeometryCollection" }
 
   /// - Throws: ``RowError``: geometries of the type have no coordinates.
-  init(_ type: String) throws(RowError) {
-    guard let levels = Self.levels[type] else {
-      throw Self.isType(type) ? .notAPoint(type) : .malformedGeometry(expected: "a type of geometry")
+  init(_ name: String) throws(RowError) {
+    let type = GeoJSONType(name)
+    guard let levels = type.depth else {
+      throw type.isGeometry ? .notAPoint(name) : .malformedGeometry(expected: "a type of geometry")
     }
-    self.type = type
-    self.levels = levels
+    (self.name, self.levels, isArea) = (name, levels, type.isArea)
   }
 
   /// A position in the geometry: the first of points and lines, one inside the largest polygon.
@@ -97,7 +91,7 @@ struct GeometryReader {
     return (nil, polygons)
   }
 
-  private var malformed: RowError { .malformedGeometry(expected: "the coordinates of a \(type)") }
+  private var malformed: RowError { .malformedGeometry(expected: "the coordinates of a \(name)") }
 
   private static func point(
     _ longitude: UnsafeBufferPointer<UInt8>, _ latitude: UnsafeBufferPointer<UInt8>, _ roundsFirst: Bool

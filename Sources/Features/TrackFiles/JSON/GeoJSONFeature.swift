@@ -1,3 +1,4 @@
+import TimeZoneAnnotation
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime
@@ -128,12 +129,11 @@ struct GeoJSONFeature: Sendable {
   func addFixes(to fixes: FixBatcher, followsPoint: Bool) throws(TrackFileError) -> Bool {
     switch geometry {
     case .point: return try addPoint(to: fixes, followsPoint: followsPoint)
-    case .line: try addLines(to: fixes, depth: 1)
-    case .lines: try addLines(to: fixes, depth: 2)
+    case .lineString, .multiLineString: try addLines(to: fixes, depth: geometry?.depth ?? 1)
     case nil where hasGeometry: throw error(.missing("the type of the geometry"))
     case nil: fixes.addRecordWithoutPosition()
     case .unknown(let name): throw error(.malformed(expected: "a type of geometry", found: name))
-    case .otherGeometry, .collection, .feature: break
+    case .multiPoint, .polygon, .multiPolygon, .geometryCollection, .feature, .featureCollection: break
     }
     return false
   }

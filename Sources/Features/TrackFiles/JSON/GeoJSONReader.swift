@@ -118,15 +118,15 @@ struct GeoJSONReader: JSONTreeReader {
     at position: JSONPlace<GeoJSONNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch documentType {
-    case .collection where !hasFeatures: throw position.error(.missing("features"))
+    case .featureCollection where !hasFeatures: throw position.error(.missing("features"))
     case nil where !hasFeatures:
       throw position.error(
         .malformed(expected: "a FeatureCollection or a Feature", found: "an object without a type"))
-    case .collection, .otherGeometry, nil: break
+    case .featureCollection, .multiPoint, .polygon, .multiPolygon, .geometryCollection, nil: break
     case .feature:
       feature.type = .feature
       try endFeature(into: fixes)
-    case .point, .line, .lines:
+    case .point, .lineString, .multiLineString:
       // A bare geometry has no properties, and so no times.
       feature.geometry = documentType
       _ = try feature.addFixes(to: fixes, followsPoint: false)
@@ -160,7 +160,7 @@ struct GeoJSONReader: JSONTreeReader {
     _ node: GeoJSONNode, _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     guard let name = try position.content(value, .string) else { return }
-    let type = GeoJSONType(name)
+    let type = GeoJSONType(String(decoding: name, as: UTF8.self))
     let old: GeoJSONType?
     switch node {
     case .documentType: (old, documentType) = (documentType, type)
