@@ -20,9 +20,18 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// A shape from rings in any order and orientation, grouped into polygons by how they lie in each other.
+  ///
+  /// Polygons are in the order of their exteriors, holes in the order of the rings.
   public init(name: String, record: Int, rings: [Ring], vanishedParts: Int = 0) {
+    let exteriors = EvenOddNesting.exteriorsOfHoles(rings.map(\.vertices))
+    var polygons = rings.map { Polygon(exterior: $0) }
+    for hole in rings.indices {
+      if let exterior = exteriors[hole] { polygons[exterior].holes.append(rings[hole]) }
+    }
     self.init(
-      name: name, record: record, polygons: RingNesting.polygons(from: rings), vanishedParts: vanishedParts)
+      name: name, record: record,
+      polygons: polygons.indices.filter { exteriors[$0] == nil }.map { polygons[$0] },
+      vanishedParts: vanishedParts)
   }
 
   /// All rings, each exterior before its holes.

@@ -109,12 +109,8 @@ private struct DistantEdge: Comparable {
 }
 
 extension Edge {
-  /// The same edge, lower end first.
-  fileprivate var rising: Edge { by > ay ? self : Edge(ax: bx, ay: by, bx: ax, by: ay) }
   /// Of the unit square that a rising edge runs into from its lower end.
   fileprivate var firstColumn: Int64 { bx < ax ? ax - 1 : ax }
-  /// Its line, from the lower end of a rising edge.
-  fileprivate var line: RowLine { RowLine(x: ax, y: ay, dx: dx, dy: dy) }
 }
 
 extension BorderWalk {
@@ -130,7 +126,7 @@ extension BorderWalk {
     guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= edge.ay, edge.ay < indexCell.y1
     else { return }
     if clip.vanishes(place) { return }
-    let west = cell.ground(westOf: edge.line, &clip.lists)
+    let west = cell.ground(westOf: RowLine(edge), &clip.lists)
     clip.add(place, left: west, right: cell.ground(across: polyline, &clip.lists))
   }
 
@@ -168,7 +164,7 @@ extension BorderWalk {
       let found = neighbor.edges.first { $0.isReal && ($0.edge == edge || $0.edge.rising == edge) }
       guard let found else { continue }
       shift = member.shift
-      let west = neighbor.ground(westOf: edge.line, &clip.lists)
+      let west = neighbor.ground(westOf: RowLine(edge), &clip.lists)
       clip.add(placed(edge), left: west, right: neighbor.ground(across: found.polyline, &clip.lists))
     }
   }

@@ -1,3 +1,5 @@
+import TimeZoneEngine
+
 /// A vertex of a tile in its own units: `x` to the east, `y` to the south, from the tile's north-western corner.
 struct TilePoint: Hashable, Comparable {
   /// Both coordinates in one word, which sorts by `x` and then by `y`.
@@ -22,6 +24,9 @@ struct TilePoint: Hashable, Comparable {
 }
 
 extension TilePoint {
+  /// The same as a vertex of rings. There `y` points up, so what runs clockwise on the screen runs counterclockwise.
+  var vertex: BorderVertex { BorderVertex(x: Int64(x), y: Int64(y)) }
+
   /// The cross product of the directions to two points: positive where the turn from the first to the second is clockwise
   /// on the screen, since `y` points down.
   func cross(_ a: TilePoint, _ b: TilePoint) -> Int64 {

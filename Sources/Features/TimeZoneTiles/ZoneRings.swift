@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 
 /// A closed ring of vertices; the first is not repeated.
@@ -8,14 +9,7 @@ struct TileRing {
 
   init(_ points: [TilePoint]) {
     self.points = points
-    area = Self.area(of: points)
-  }
-
-  private static func area(of points: [TilePoint]) -> Int64 {
-    guard let origin = points.first else { return 0 }
-    var area: Int64 = 0
-    for (a, b) in zip(points.dropFirst(), points.dropFirst(2)) { area += origin.cross(a, b) }
-    return area
+    area = BorderRing(points.map(\.vertex)).area.clamped
   }
 
   /// The same ring in the opposite direction.
@@ -65,8 +59,10 @@ struct ZoneRings {
       while next < ends.count, ends[next].vertex == ends[index].vertex { next += 1 }
       var meeting = ends[index..<next].map(\.end)
       if meeting.count > 2 {
+        // Clockwise on the screen from the west.
+        let west = RingDirection(dx: -1, dy: 0)
         let directions = meeting.map { direction(of: $0) }
-        meeting = zip(directions, meeting).sorted { $0.0 < $1.0 }.map(\.1)
+        meeting = zip(directions, meeting).sorted { west.meets($1.0, beforeClockwise: $0.0) }.map(\.1)
       }
       for pair in stride(from: 0, to: meeting.count - 1, by: 2) {
         mates[Int(meeting[pair])] = meeting[pair + 1]
@@ -76,11 +72,11 @@ struct ZoneRings {
     }
   }
 
-  private func direction(of end: Int32) -> Direction {
+  private func direction(of end: Int32) -> RingDirection {
     let points = members[Int(end >> 1)].points
     let (a, b) =
       end & 1 == 0 ? (points[0], points[1]) : (points[points.count - 1], points[points.count - 2])
-    return Direction(dx: Int64(b.x - a.x), dy: Int64(b.y - a.y))
+    return RingDirection(from: a.vertex, to: b.vertex)
   }
 
   // MARK: Rings
@@ -160,17 +156,6 @@ extension ZoneRings.Member {
   }
 }
 
-/// A direction, ascending clockwise on the screen from the west.
-private struct Direction: Comparable {
-  let dx, dy: Int64
-
-  private var half: Int { dy < 0 || (dy == 0 && dx < 0) ? 0 : 1 }
-
-  static func < (a: Direction, b: Direction) -> Bool {
-    a.half == b.half ? a.dx * b.dy - a.dy * b.dx > 0 : a.half < b.half
-  }
-}
-
 // MARK: - Polygons
 
 extension ZoneRings {
@@ -217,7 +202,7 @@ private struct RingBox {
 }
 
 extension TileRing {
-  /// Whether the middle of another ring's first edge lies inside.
+  /// Whether the middle of another ring's first edge lies inside. Rounded rings may cross, so a vertex would not do.
   fileprivate func contains(middleOfFirstEdge other: TileRing) -> Bool {
     // In half units.
     let x = Int64(other.points[0].x + other.points[1].x)
@@ -225,11 +210,8 @@ extension TileRing {
     var isInside = false
     var a = points[points.count - 1]
     for b in points {
-      let (ax, ay, bx, by) = (2 * Int64(a.x), 2 * Int64(a.y), 2 * Int64(b.x), 2 * Int64(b.y))
-      if (ay <= y) != (by <= y) {
-        let side = (x - ax) * (by - ay) - (y - ay) * (bx - ax)
-        if (side > 0) == (by > ay), side != 0 { isInside.toggle() }
-      }
+      let edge = Edge(ax: 2 * Int64(a.x), ay: 2 * Int64(a.y), bx: 2 * Int64(b.x), by: 2 * Int64(b.y))
+      if edge.spans(row: y), edge.orientation(of: x, y) == (edge.dy > 0 ? -1 : 1) { isInside.toggle() }
       a = b
     }
     return isInside

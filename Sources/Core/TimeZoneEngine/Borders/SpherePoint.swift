@@ -68,11 +68,6 @@ extension SpherePoint {
 
 // MARK: - Boxes
 
-/// A closed box of the grid: sides along meridians and parallels, in 1e-7 degrees from latitude and longitude 0.
-struct GridBox {
-  var west, south, east, north: Int64
-}
-
 extension SpherePoint {
   /// The distance from this point's longitude to the nearest longitude of a range: 0...180 degrees, in 1e-7 degrees.
   func longitudeGap(west: Int64, east: Int64) -> Int64 {

@@ -187,8 +187,7 @@ extension TerritorySearch {
 
   /// Searches one side, as seen from inside the cell; its end belongs to another side.
   private mutating func searchSide(_ side: Edge, _ row: RowSide, _ column: ColumnSide) {
-    let bound = origin.lowerBound(
-      GridBox(west: side.minX, south: side.minY, east: side.maxX, north: side.maxY))
+    let bound = origin.lowerBound(GridBox(side))
     guard bound <= target.limit else { return }
     searchSide(side, 0, row, column)
     guard let (share, _) = nearest(of: side, origin.path(side), (0, 1)), share > 0, share < 1 else { return }

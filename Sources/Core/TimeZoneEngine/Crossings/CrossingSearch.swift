@@ -14,10 +14,10 @@ package struct CrossingSearch {
   /// The number of the zone set there, where it is known.
   private var zoneSet: UInt32?
   /// A box around the point that lies in the same zones.
-  private var clearBox = ClosedBox.nowhere
+  private var clearBox = GridBox.nowhere
   /// The last cell visited, and its box; a cell does not include its eastern and northern sides.
   private var cell: IndexCell
-  private var cellBox: ClosedBox
+  private var cellBox: GridBox
   private var leaf = LegLeaf()
 
   /// A point, as given: not normalized.
@@ -26,7 +26,7 @@ package struct CrossingSearch {
     self.point = point
     let start = point.normalized
     cell = index.cell(atE7: Int64(start.x), Int64(start.y))
-    cellBox = ClosedBox(cell, unit: Int64(index.unit))
+    cellBox = GridBox(cell, unit: Int64(index.unit))
     jump(to: point)
   }
 
@@ -81,8 +81,8 @@ extension CrossingSearch {
     }
     leaf.enter(cell, index)
     leaf.follow(
-      local, from: LegStep(local, after: fraction), to: exit, west: cellBox.minX,
-      box: ClosedBox(local).intersection(cellBox))
+      local, from: LegStep(local, after: fraction), to: exit, west: cellBox.west,
+      box: local.box.intersection(cellBox))
     enter(leaf.ground(index), at: fraction, of: leg, body)
     var number = 0
     while number < leaf.events.count {
@@ -101,15 +101,15 @@ extension CrossingSearch {
   private mutating func enterCell(_ x: Int64, _ y: Int64) {
     if cellBox.containsHalfOpen(x, y) { return }
     cell = index.cell(atE7: x, y)
-    cellBox = ClosedBox(cell, unit: Int64(index.unit))
+    cellBox = GridBox(cell, unit: Int64(index.unit))
   }
 
   /// Whether a leg stays in the leaf where it starts, and clear of its edges. If so, finds the box around it.
   private mutating func isUnchanged(_ leg: Leg, from start: GridPoint) -> Bool {
     enterCell(Int64(start.x), Int64(start.y))
     guard !cell.entry.isZoneSet else { return false }
-    let box = ClosedBox(leg.moved(eastward: Int64(start.x) &- leg.x))
-    guard cellBox.containsHalfOpen(box.minX, box.minY), cellBox.containsHalfOpen(box.maxX, box.maxY) else {
+    let box = leg.moved(eastward: Int64(start.x) &- leg.x).box
+    guard cellBox.containsHalfOpen(box.west, box.south), cellBox.containsHalfOpen(box.east, box.north) else {
       return false
     }
     return findClearBox(around: box)
@@ -121,7 +121,7 @@ extension CrossingSearch {
     let (x, y) = (Int64(here.x), Int64(here.y))
     enterCell(x, y)
     guard cell.entry.isZoneSet else {
-      findClearBox(around: ClosedBox(minX: x, minY: y, maxX: x, maxY: y))
+      findClearBox(around: GridBox(west: x, south: y, east: x, north: y))
       return
     }
     clearBox = cellBox.withoutEnds
@@ -129,7 +129,7 @@ extension CrossingSearch {
 
   /// Finds the box around another one, inside the current leaf, in which nothing changes; `false` where there is none.
   @discardableResult
-  private mutating func findClearBox(around box: ClosedBox) -> Bool {
+  private mutating func findClearBox(around box: GridBox) -> Bool {
     leaf.enter(cell, index)
     // A leaf's edges are no farther away than the Earth is wide; a leaf without real edges has none.
     let clearance = min(leaf.clearance(of: box), Int64(IndexFormat.extentX))
@@ -192,22 +192,9 @@ extension IndexReader {
   }
 }
 
-extension ClosedBox {
-  /// A box without a point.
-  fileprivate static let nowhere = ClosedBox(minX: 1, minY: 1, maxX: 0, maxY: 0)
-
+extension GridBox {
   /// The box of a cell, its eastern and northern sides included.
   fileprivate init(_ cell: IndexCell, unit: Int64) {
-    self.init(minX: cell.x0 &* unit, minY: cell.y0 &* unit, maxX: cell.x1 &* unit, maxY: cell.y1 &* unit)
-  }
-
-  /// Whether it contains a point that is not on its eastern or northern side.
-  fileprivate func containsHalfOpen(_ x: Int64, _ y: Int64) -> Bool {
-    minX <= x && x < maxX && minY <= y && y < maxY
-  }
-
-  /// The same without its eastern and northern sides, for points of the grid.
-  fileprivate var withoutEnds: ClosedBox {
-    ClosedBox(minX: minX, minY: minY, maxX: maxX - 1, maxY: maxY - 1)
+    self.init(west: cell.x0 &* unit, south: cell.y0 &* unit, east: cell.x1 &* unit, north: cell.y1 &* unit)
   }
 }

@@ -25,6 +25,8 @@ struct Leg {
 
   var isPoint: Bool { dx == 0 && dy == 0 }
 
+  var box: GridBox { GridBox(Edge(ax: x, ay: y, bx: x &+ dx, by: y &+ dy)) }
+
   /// The same leg in coordinates that begin farther west.
   func moved(eastward distance: Int64) -> Leg { Leg(x: x &+ distance, y: y, dx: dx, dy: dy) }
 
@@ -71,14 +73,14 @@ struct LegStep {
 
 extension Leg {
   /// Where the leg leaves the cell that it is in, or 1 where it ends before that.
-  func exit(from cell: ClosedBox) -> Fraction {
+  func exit(from cell: GridBox) -> Fraction {
     var exit = Fraction.one
     func limit(_ distance: Int64, of length: UInt64) {
       guard distance.magnitude < length else { return }
       exit = min(exit, Fraction(numerator: distance.magnitude, denominator: length))
     }
-    limit(dx > 0 ? cell.maxX &- x : x &- cell.minX, of: dx.magnitude)
-    limit(dy > 0 ? cell.maxY &- y : y &- cell.minY, of: dy.magnitude)
+    limit(dx > 0 ? cell.east &- x : x &- cell.west, of: dx.magnitude)
+    limit(dy > 0 ? cell.north &- y : y &- cell.south, of: dy.magnitude)
     return exit
   }
 }

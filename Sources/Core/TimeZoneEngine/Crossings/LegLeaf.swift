@@ -44,12 +44,12 @@ struct LegLeaf {
 extension LegLeaf {
   /// The distance from a box to the nearest box of an edge, the larger of those along longitude and latitude; 0 or less
   /// where they touch.
-  func clearance(of box: ClosedBox) -> Int64 {
+  func clearance(of box: GridBox) -> Int64 {
     var clearance = Int64.max
     for member in edges where member.isReal {
       let edge = member.edge
-      let eastward = max(edge.minX &- box.maxX, box.minX &- edge.maxX)
-      let northward = max(edge.minY &- box.maxY, box.minY &- edge.maxY)
+      let eastward = max(edge.minX &- box.east, box.west &- edge.maxX)
+      let northward = max(edge.minY &- box.north, box.south &- edge.maxY)
       clearance = min(clearance, max(eastward, northward))
     }
     return clearance
@@ -64,7 +64,7 @@ extension LegLeaf {
   ///   - exit: Where it leaves the leaf, or ends.
   ///   - west: The western side of the leaf.
   ///   - box: The box of the leg's part between the two, or a larger one.
-  mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: ClosedBox) {
+  mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: GridBox) {
     for polyline in isOdd.indices { isOdd[polyline] = false }
     events.removeAll(keepingCapacity: true)
     for member in edges {
@@ -75,7 +75,7 @@ extension LegLeaf {
         continue
       }
       if leg.isCrossed(edge, fromWestTo: entry) { isOdd[member.polyline].toggle() }
-      guard box.touches(edge), let fraction = leg.crossing(of: edge), entry.fraction < fraction,
+      guard box.touches(GridBox(edge)), let fraction = leg.crossing(of: edge), entry.fraction < fraction,
         fraction < exit
       else { continue }
       events.append(Event(fraction: fraction, polyline: member.polyline))

@@ -27,8 +27,7 @@ struct ArrangedBorder {
   ///   - end: Its upper end.
   ///   - isForward: Whether the zone is to the left of the edge.
   mutating func add(_ edge: Edge, from start: ExactPoint, to end: ExactPoint, isForward: Bool) {
-    let line = BorderEdge(
-      start: BorderVertex(x: edge.ax, y: edge.ay), end: BorderVertex(x: edge.bx, y: edge.by))
+    let line = BorderEdge(edge)
     if edge.ax == edge.bx {
       addMeridian(edge.ax, from: start.y, to: end.y, isNorthward: isForward)
       meridians.keepVertices(of: line)

@@ -81,19 +81,14 @@ extension BorderCollector {
   }
 
   private mutating func collectSlanted(_ border: CellEdges.Member, in indexCell: IndexCell) {
-    let edge = border.edge
-    let rises = edge.by > edge.ay
-    let low = rises ? (x: edge.ax, y: edge.ay) : (x: edge.bx, y: edge.by)
-    let high = rises ? (x: edge.bx, y: edge.by) : (x: edge.ax, y: edge.ay)
+    let edge = border.edge.rising
     // The unit square that the edge runs into lies in one cell, and the edge divides it.
-    let column = high.x < low.x ? low.x - 1 : low.x
-    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= low.y, low.y < indexCell.y1 else {
+    let column = edge.dx < 0 ? edge.ax - 1 : edge.ax
+    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= edge.ay, edge.ay < indexCell.y1
+    else {
       return
     }
-    let line = RowLine(x: low.x, y: low.y, dx: high.x &- low.x, dy: high.y &- low.y)
-    let upward = BorderEdge(
-      start: BorderVertex(x: low.x, y: low.y), end: BorderVertex(x: high.x, y: high.y))
-    edges.append(cell.covers(westOf: line) ? upward : upward.reversed)
+    edges.append(BorderEdge(cell.covers(westOf: RowLine(edge)) ? edge : edge.reversed))
   }
 
   private mutating func collectMeridian(_ border: CellEdges.Member, in indexCell: IndexCell) {

@@ -91,7 +91,7 @@ extension CellArrangement {
   private func leftOfStart(_ edge: Edge) -> RecordMask {
     edge.dy == 0
       ? cell.mask(eastOf: edge.ax, onRow: edge.ay)
-      : cell.mask(westOf: RowLine(x: edge.ax, y: edge.ay, dx: edge.dx, dy: edge.dy))
+      : cell.mask(westOf: RowLine(edge))
   }
 
   private func add(

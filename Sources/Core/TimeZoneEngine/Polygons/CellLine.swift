@@ -100,7 +100,5 @@ extension CellLine {
   }
 
   /// The edge as a sortable number: of two along each other all cells prefer the same one.
-  var key: BorderEdge {
-    BorderEdge(start: BorderVertex(x: edge.ax, y: edge.ay), end: BorderVertex(x: edge.bx, y: edge.by))
-  }
+  var key: BorderEdge { BorderEdge(edge) }
 }

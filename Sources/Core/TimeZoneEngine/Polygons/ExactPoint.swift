@@ -132,10 +132,3 @@ struct ExactPoint: Comparable {
 
   static func < (a: ExactPoint, b: ExactPoint) -> Bool { a.x == b.x ? a.y < b.y : a.x < b.x }
 }
-
-// MARK: - Edges
-
-extension Edge {
-  /// The edge with its lower end first; of one along a parallel, the western.
-  var rising: Edge { (ay, ax) <= (by, bx) ? self : Edge(ax: bx, ay: by, bx: ax, by: ay) }
-}

@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 
 /// The edges of some rings as a set that can be compared, whatever their order and direction.
@@ -30,11 +31,7 @@ struct BorderEdges {
   init(_ rings: some Sequence<[GridPoint]>) {
     var all: [Edge] = []
     for ring in rings {
-      guard var previous = ring.last else { continue }
-      for vertex in ring {
-        all.append(Edge(previous, vertex))
-        previous = vertex
-      }
+      for (a, b) in ring.ringEdges { all.append(Edge(a, b)) }
     }
     all.sort()
     let odd = Self.withoutPairs(all)

@@ -128,11 +128,7 @@ private struct BorderSides: Sendable {
   init(_ rings: some Sequence<[GridPoint]>) {
     var all: [BorderEdges.Edge] = []
     for ring in rings {
-      guard var previous = ring.last else { continue }
-      for vertex in ring {
-        all.append(BorderEdges.Edge(previous, vertex))
-        previous = vertex
-      }
+      for (a, b) in ring.ringEdges { all.append(BorderEdges.Edge(a, b)) }
     }
     all.sort()
     var edges: [BorderEdges.Edge] = []

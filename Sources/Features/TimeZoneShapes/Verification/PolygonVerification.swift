@@ -110,11 +110,9 @@ extension [ZonePolygon] {
   fileprivate var borderLength: Double {
     var length = 0.0
     for ring in flatMap(\.rings) {
-      guard var previous = ring.last else { continue }
-      for vertex in ring {
-        let (dx, dy) = (Double(vertex.x) - Double(previous.x), Double(vertex.y) - Double(previous.y))
+      for (a, b) in ring.ringEdges {
+        let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
         length += (dx * dx + dy * dy).squareRoot()
-        previous = vertex
       }
     }
     return length

@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
@@ -44,13 +45,10 @@ package struct TestPoints {
     var meridianEdges: [(x: Int32, low: Int32, high: Int32)] = []
     var seamVertices: [GridPoint] = []
     for ring in rings {
-      guard var previous = ring.vertices.last else { continue }
-      for vertex in ring.vertices {
-        let low = min(previous.y, vertex.y)
-        let high = max(previous.y, vertex.y)
-        if previous.x == vertex.x, high - low > 1_000_000 { meridianEdges.append((vertex.x, low, high)) }
-        if abs(vertex.x) > 1_799_990_000 { seamVertices.append(vertex) }
-        previous = vertex
+      for (a, b) in ring.vertices.ringEdges {
+        let (low, high) = (min(a.y, b.y), max(a.y, b.y))
+        if a.x == b.x, high - low > 1_000_000 { meridianEdges.append((b.x, low, high)) }
+        if abs(b.x) > 1_799_990_000 { seamVertices.append(b) }
       }
     }
     self.meridianEdges = meridianEdges

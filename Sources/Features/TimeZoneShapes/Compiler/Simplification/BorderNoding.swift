@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 
 /// Joins borders that end a few centimeters beside another one, or beside the end of another, to it.
@@ -360,8 +361,4 @@ extension EdgeSet {
   func commonRecords(_ a: PlanarEdge, _ b: PlanarEdge) -> Set<Int32> {
     Set(recordSets[a.toggle]).intersection(recordSets[b.toggle])
   }
-}
-
-extension Edge {
-  var reversed: Edge { Edge(ax: bx, ay: by, bx: ax, by: ay) }
 }

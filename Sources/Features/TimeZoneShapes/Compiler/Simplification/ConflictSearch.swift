@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
@@ -18,8 +19,8 @@ struct ConflictSearch: Sendable {
   /// Positions whose zones must not change.
   private let positions: [GridPoint]
   private var stadiums: [Stadium]
-  /// The boxes of segments with the chains that they replace, as diagonals.
-  private let boxes: [Edge]
+  /// The boxes of segments with the chains that they replace.
+  private let boxes: [GridBox]
   let grid: SegmentGrid
 
   init(_ simplified: SimplifiedArcs, keeping positions: [GridPoint]) {
@@ -118,11 +119,7 @@ struct ConflictSearch: Sendable {
   }
 
   /// Whether the boxes of two loops meet, even after points have moved by two units.
-  func loopsMayMeet(_ a: Int32, _ b: Int32) -> Bool {
-    let (first, second) = (boxes[Int(a)], boxes[Int(b)])
-    return max(first.ax, second.ax) <= min(first.bx, second.bx)
-      && max(first.ay, second.ay) <= min(first.by, second.by)
-  }
+  func loopsMayMeet(_ a: Int32, _ b: Int32) -> Bool { boxes[Int(a)].touches(boxes[Int(b)]) }
 
   /// Whether a conflict is there, as the points are now.
   func holds(_ conflict: Conflict, _ simplified: SimplifiedArcs) -> Bool {

@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 
 /// The records on both sides of edges, exactly: by the rays of the top cells, and by the edges around a vertex.
@@ -37,15 +38,20 @@ struct EdgeSides: Sendable {
   /// - Complexity: O(*k*) for *k* edges in the top cell of the vertex.
   func sides(from vertex: GridPoint, to end: GridPoint) -> Sides? {
     let around = (incident[vertex] ?? []).map { set.edges[Int($0)] }
-    guard let own = around.first(where: { $0.start == end || $0.end == end }) else { return nil }
-    let direction = Direction(from: vertex, to: end)
+    guard let edge = around.first(where: { $0.start == end || $0.end == end }) else { return nil }
+    // Mirrored, so that they are passed clockwise.
+    func direction(to end: GridPoint) -> RingDirection {
+      RingDirection(dx: Int64(end.x) - Int64(vertex.x), dy: Int64(vertex.y) - Int64(end.y))
+    }
+    let east = RingDirection(dx: 1, dy: 0)
+    let own = direction(to: end)
     var passed: [Int32] = []
     for edge in around {
-      let other = Direction(from: vertex, to: edge.start == vertex ? edge.end : edge.start)
-      if other.precedes(direction) { passed.append(edge.toggle) }
+      let other = direction(to: edge.start == vertex ? edge.end : edge.start)
+      if east.meets(other, beforeClockwise: own) { passed.append(edge.toggle) }
     }
     let right = toggled(records(at: vertex), by: passed)
-    return Sides(left: toggled(right, by: [own.toggle]), right: right)
+    return Sides(left: toggled(right, by: [edge.toggle]), right: right)
   }
 
   /// The sets of records that the edges around a vertex have on their sides.
@@ -83,21 +89,5 @@ struct EdgeSides: Sendable {
       if odd.last == record { odd.removeLast() } else { odd.append(record) }
     }
     return odd
-  }
-}
-
-/// A direction, in the order counterclockwise from just north of east.
-private struct Direction {
-  private let dx, dy: Int64
-
-  init(from a: GridPoint, to b: GridPoint) {
-    dx = Int64(b.x) - Int64(a.x)
-    dy = Int64(b.y) - Int64(a.y)
-  }
-
-  private var half: Int { dy > 0 ? 0 : dy < 0 ? 2 : dx < 0 ? 1 : 3 }
-
-  func precedes(_ other: Direction) -> Bool {
-    half == other.half ? Edge.turn(dx, dy, other.dx, other.dy) > 0 : half < other.half
   }
 }

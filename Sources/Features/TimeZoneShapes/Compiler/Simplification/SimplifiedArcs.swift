@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneSupport
 
@@ -95,18 +96,11 @@ struct SimplifiedArcs: Sendable {
     arcs.points[Int(segment.start)...Int(segment.end)]
   }
 
-  /// The box of a segment and its chain with a margin of three units, from its south-western to its north-eastern corner.
-  func box(of segment: Segment) -> Edge {
-    let edge = edge(segment)
-    let margin = 3 * Int64(grid.unit)
-    var box = Edge(ax: edge.minX, ay: edge.minY, bx: edge.maxX, by: edge.maxY)
-    for point in chain(segment) {
-      box.ax = min(box.ax, Int64(point.x))
-      box.ay = min(box.ay, Int64(point.y))
-      box.bx = max(box.bx, Int64(point.x))
-      box.by = max(box.by, Int64(point.y))
-    }
-    return Edge(ax: box.ax - margin, ay: box.ay - margin, bx: box.bx + margin, by: box.by + margin)
+  /// The box of a segment and its chain with a margin of three units.
+  func box(of segment: Segment) -> GridBox {
+    var box = GridBox(edge(segment))
+    for point in chain(segment) { box.extend(to: point) }
+    return box.expanded(by: 3 * Int64(grid.unit))
   }
 
   /// Whether the chain that a segment replaces lies within the bound of it.

@@ -15,24 +15,14 @@ package enum PolygonInterior {
   /// - Parameter polygons: Polygons of rings, at least one, and none without a vertex.
   /// - Returns: A position in it.
   package static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
-    var largest = polygons[0]
-    if polygons.count > 1 {
-      var greatest = -1.0
-      for polygon in polygons where area(polygon) > greatest {
-        greatest = area(polygon)
-        largest = polygon
-      }
-    }
+    let areas = polygons.map { area($0) }
+    let largest = polygons[areas.indices.max { areas[$0] < areas[$1] } ?? 0]
     return position(in: largest) ?? largest[0][0]
   }
 
-  /// The area in square units of the grid, holes subtracted; it only serves to compare.
-  private static func area(_ polygon: [[GridPoint]]) -> Double {
-    let areas = polygon.map { ring in
-      var sum = 0.0
-      for (a, b) in edges(ring) { sum += Double(a.x) * Double(b.y) - Double(b.x) * Double(a.y) }
-      return abs(sum) / 2
-    }
+  /// Twice the area, holes subtracted.
+  private static func area(_ polygon: [[GridPoint]]) -> RingArea {
+    let areas = polygon.map { RingArea(ofTwice: $0).magnitude }
     return areas.dropFirst().reduce(areas[0], -)
   }
 
@@ -66,20 +56,13 @@ package enum PolygonInterior {
   private static func crossings(of polygon: [[GridPoint]], at y: Int32) -> [Int64] {
     var crossings: [Int64] = []
     for ring in polygon {
-      for (a, b) in edges(ring) where (a.y <= y) != (b.y <= y) {
-        let (low, high) = a.y < b.y ? (a, b) : (b, a)
+      for (a, b) in ring.ringEdges where Edge(a, b).spans(row: Int64(y)) {
+        let low = Edge(a, b).rising
         // At most 3.6e9 * 1.8e9, which 63 bits hold.
-        let product = (Int64(y) - Int64(low.y)) * (Int64(high.x) - Int64(low.x))
-        let rise = Int64(high.y) - Int64(low.y)
-        let (quotient, remainder) = product.quotientAndRemainder(dividingBy: rise)
-        crossings.append(Int64(low.x) + quotient - (remainder < 0 ? 1 : 0))
+        let (quotient, remainder) = ((Int64(y) - low.ay) * low.dx).quotientAndRemainder(dividingBy: low.dy)
+        crossings.append(low.ax + quotient - (remainder < 0 ? 1 : 0))
       }
     }
     return crossings.sorted()
-  }
-
-  /// The edges of a ring, the one from its last vertex to its first included.
-  private static func edges(_ ring: [GridPoint]) -> Zip2Sequence<[GridPoint], [GridPoint]> {
-    zip(ring, Array(ring.dropFirst()) + ring.prefix(1))
   }
 }

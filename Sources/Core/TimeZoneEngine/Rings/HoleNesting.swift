@@ -26,7 +26,10 @@ struct PolygonBuilder {
 
   /// - Throws: ``BorderError`` where a hole lies in no exterior, or `effort` is spent.
   consuming func finish(_ effort: inout Effort) throws(BorderError) -> [ZonePolygon] {
-    for (hole, exterior) in zip(holes, try HoleAssignment.exteriors(of: holes, among: exteriors, &effort)) {
+    let owners = try HoleNesting.exteriors(of: holes, among: exteriors) { (comparisons) throws(BorderError) in
+      try effort.spend(comparisons: comparisons, with: 1)
+    }
+    for (hole, exterior) in zip(holes, owners) {
       guard let exterior else { throw .broken(near: hole.vertices[0]) }
       holesOfExterior[exterior].append(hole)
     }
@@ -47,59 +50,48 @@ struct PolygonBuilder {
 /// A hole is represented by a point beside one of its edges, on the zone's side; its exterior is the smallest one that
 /// contains the point. Exteriors are processed one by one, and each edge is tested only against the holes whose points
 /// lie on the rows that it spans.
-struct HoleAssignment {
-  private let holes: [BorderRing]
+package struct HoleNesting {
   /// A point beside an edge of each hole, ascending by row.
   private var points: [(line: RowLine, hole: Int)] = []
   private var isInside: [Bool]
   /// For each hole, the index and area of the smallest exterior found so far.
-  private var owners: [(exterior: Int, area: WideArea)?]
+  private var owners: [(exterior: Int, area: RingArea)?]
 
-  init(_ holes: [BorderRing]) {
-    self.holes = holes
+  private init(_ holes: [BorderRing]) {
     isInside = [Bool](repeating: false, count: holes.count)
-    owners = [(exterior: Int, area: WideArea)?](repeating: nil, count: holes.count)
+    owners = [(exterior: Int, area: RingArea)?](repeating: nil, count: holes.count)
     for (number, hole) in holes.enumerated() {
-      if let line = Self.risingEdge(of: hole) { points.append((line, number)) }
+      if let edge = hole.vertices.ringEdges.first(where: { $0.a.y != $0.b.y }) {
+        points.append((RowLine(Edge(from: edge.a, to: edge.b).rising), number))
+      }
     }
     points.sort { ($0.line.y, $0.hole) < ($1.line.y, $1.hole) }
   }
 
-  /// For each hole, the index of its exterior, or `nil` where no exterior contains it.
+  /// Finds the exterior of each hole.
   ///
+  /// - Parameters:
+  ///   - holes: Rings that run clockwise.
+  ///   - exteriors: Rings that run counterclockwise. Of equal ones that contain a hole it belongs to the first.
+  ///   - spend: Called with numbers of comparisons that have been made.
+  /// - Returns: For each hole, the index of its exterior, or `nil` where no exterior contains it.
+  /// - Throws: What `spend` throws.
   /// - Complexity: O(n log h + c) for n edges and h holes, c the number of pairs of a hole and an edge on its row.
-  static func exteriors(
-    of holes: [BorderRing], among exteriors: [BorderRing], _ effort: inout Effort
-  ) throws(BorderError) -> [Int?] {
+  package static func exteriors<Failure: Error>(
+    of holes: [BorderRing], among exteriors: [BorderRing],
+    _ spend: (_ comparisons: Int) throws(Failure) -> Void
+  ) throws(Failure) -> [Int?] {
     if holes.isEmpty { return [] }
-    var assignment = HoleAssignment(holes)
-    for (number, exterior) in exteriors.enumerated() { try assignment.offer(exterior, number, &effort) }
-    return assignment.owners.map { $0?.exterior }
+    var nesting = HoleNesting(holes)
+    for (number, exterior) in exteriors.enumerated() { try nesting.offer(exterior, number, spend) }
+    return nesting.owners.map { $0?.exterior }
   }
 
-  /// An edge that is not horizontal, from its lower end.
-  private static func risingEdge(of ring: BorderRing) -> RowLine? {
-    guard var a = ring.vertices.last else { return nil }
-    for b in ring.vertices {
-      if a.y != b.y {
-        let (low, high) = a.y < b.y ? (a, b) : (b, a)
-        return RowLine(x: low.x, y: low.y, dx: high.x - low.x, dy: high.y - low.y)
-      }
-      a = b
-    }
-    return nil
-  }
-
-  private mutating func offer(
-    _ exterior: BorderRing, _ number: Int, _ effort: inout Effort
-  ) throws(BorderError) {
-    guard var a = exterior.vertices.last else { return }
+  private mutating func offer<Failure: Error>(
+    _ exterior: BorderRing, _ number: Int, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     var touched: [Int] = []
-    for b in exterior.vertices {
-      let count = cross(Edge(ax: a.x, ay: a.y, bx: b.x, by: b.y), &touched)
-      try effort.spend(comparisons: count, with: 1)
-      a = b
-    }
+    for (a, b) in exterior.vertices.ringEdges { try spend(cross(Edge(from: a, to: b), &touched)) }
     for hole in touched where isInside[hole] {
       isInside[hole] = false
       if owners[hole].map({ exterior.area < $0.area }) ?? true { owners[hole] = (number, exterior.area) }

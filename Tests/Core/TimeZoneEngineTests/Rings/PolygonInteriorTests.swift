@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneAnnotation
+import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneShapes
 

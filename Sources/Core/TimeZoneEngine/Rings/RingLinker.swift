@@ -33,7 +33,7 @@ struct RingLinker {
     var index = firstEdge(from: edge.end)
     guard index < edges.count, edges[index].start == edge.end else { return nil }
     var best = index
-    let back = Direction(from: edge.end, to: edge.start)
+    let back = RingDirection(from: edge.end, to: edge.start)
     index += 1
     while index < edges.count, edges[index].start == edge.end {
       if back.meets(direction(index), beforeClockwise: direction(best)) { best = index }
@@ -42,8 +42,8 @@ struct RingLinker {
     return best
   }
 
-  private func direction(_ index: Int) -> Direction {
-    Direction(from: edges[index].start, to: edges[index].end)
+  private func direction(_ index: Int) -> RingDirection {
+    RingDirection(from: edges[index].start, to: edges[index].end)
   }
 
   private func firstEdge(from vertex: BorderVertex) -> Int {
@@ -51,39 +51,45 @@ struct RingLinker {
   }
 }
 
-/// A direction on the grid.
-private struct Direction {
+/// A direction on a grid.
+package struct RingDirection {
   let dx, dy: Int64
 
-  init(from a: BorderVertex, to b: BorderVertex) {
-    dx = b.x - a.x
-    dy = b.y - a.y
+  package init(dx: Int64, dy: Int64) { (self.dx, self.dy) = (dx, dy) }
+
+  package init(from a: some RingVertex, to b: some RingVertex) {
+    self.init(dx: b.wideX - a.wideX, dy: b.wideY - a.wideY)
   }
 
   /// Whether a clockwise turn from this direction meets one direction before another. The same direction comes last.
-  func meets(_ first: Direction, beforeClockwise second: Direction) -> Bool {
+  package func meets(_ first: RingDirection, beforeClockwise second: RingDirection) -> Bool {
     let halves = (half(of: first), half(of: second))
     return halves.0 == halves.1 ? first.turn(to: second) < 0 : halves.0 < halves.1
   }
 
   /// 0 for directions to the right, 1 for the opposite direction, 2 for those to the left, 3 for the same direction.
-  private func half(of other: Direction) -> Int {
+  func half(of other: RingDirection) -> Int {
     let turn = turn(to: other)
     if turn != 0 { return turn < 0 ? 0 : 2 }
     let isSame = dx.signum() == other.dx.signum() && dy.signum() == other.dy.signum()
     return isSame ? 3 : 1
   }
 
-  private func turn(to other: Direction) -> Int { Edge.turn(dx, dy, other.dx, other.dy) }
+  func turn(to other: RingDirection) -> Int { Edge.turn(dx, dy, other.dx, other.dy) }
 }
 
 // MARK: - Rings
 
 /// A simple ring of a border, the zone on its left.
-struct BorderRing {
+package struct BorderRing {
   let vertices: [BorderVertex]
   /// Twice the area: positive for an exterior, which runs counter-clockwise, negative for a hole.
-  let area: WideArea
+  package let area: RingArea
+
+  package init(_ vertices: [BorderVertex]) {
+    self.vertices = vertices
+    area = RingArea(ofTwice: vertices)
+  }
 }
 
 extension RingLinker {
@@ -123,33 +129,7 @@ extension RingLinker {
     let vertices = path[position...].map { edges[Int($0)].start }
     for index in path[position...] { positions[vertexNumber(of: Int(index))] = -1 }
     path.removeSubrange(position...)
-    return BorderRing(vertices: vertices, area: WideArea(ofTwice: vertices))
-  }
-}
-
-/// A signed area of 128 bits: products across the whole grid are too large for 64.
-struct WideArea: Comparable {
-  private var high: Int64 = 0
-  private var low: UInt64 = 0
-
-  /// Twice the area of a ring, positive where it runs counter-clockwise (the shoelace formula).
-  init(ofTwice vertices: [BorderVertex]) {
-    guard let origin = vertices.first else { return }
-    for (a, b) in zip(vertices.dropFirst(), vertices.dropFirst(2)) {
-      add(a.x - origin.x, b.y - origin.y, negated: false)
-      add(b.x - origin.x, a.y - origin.y, negated: true)
-    }
-  }
-
-  var isPositive: Bool { high > 0 || (high == 0 && low > 0) }
-
-  static func < (a: WideArea, b: WideArea) -> Bool { (a.high, a.low) < (b.high, b.low) }
-
-  private mutating func add(_ x: Int64, _ y: Int64, negated: Bool) {
-    let product = (negated ? -x : x).multipliedFullWidth(by: y)
-    let sum = low.addingReportingOverflow(product.low)
-    low = sum.partialValue
-    high = high &+ product.high &+ (sum.overflow ? 1 : 0)
+    return BorderRing(vertices)
   }
 }
 
@@ -159,6 +139,13 @@ struct WideArea: Comparable {
 struct BorderEdge: Hashable, Comparable {
   let start, end: BorderVertex
 
+  init(start: BorderVertex, end: BorderVertex) { (self.start, self.end) = (start, end) }
+
+  /// The edge from its first to its second end.
+  init(_ edge: Edge) {
+    self.init(start: BorderVertex(x: edge.ax, y: edge.ay), end: BorderVertex(x: edge.bx, y: edge.by))
+  }
+
   static func < (a: BorderEdge, b: BorderEdge) -> Bool {
     a.start == b.start ? a.end < b.end : a.start < b.start
   }
@@ -167,12 +154,12 @@ struct BorderEdge: Hashable, Comparable {
 }
 
 /// A vertex in units, in one word: ascending by longitude, then by latitude.
-struct BorderVertex: Hashable, Comparable {
+package struct BorderVertex: RingVertex, Comparable {
   let key: UInt64
 
   private static let bias: Int64 = 1 << 31
 
-  init(x: Int64, y: Int64) {
+  package init(x: Int64, y: Int64) {
     key =
       UInt64(truncatingIfNeeded: x &+ Self.bias) << 32 | UInt64(UInt32(truncatingIfNeeded: y &+ Self.bias))
   }
@@ -180,5 +167,8 @@ struct BorderVertex: Hashable, Comparable {
   var x: Int64 { Int64(key >> 32) - Self.bias }
   var y: Int64 { Int64(key & 0xFFFF_FFFF) - Self.bias }
 
-  static func < (a: BorderVertex, b: BorderVertex) -> Bool { a.key < b.key }
+  package var wideX: Int64 { x }
+  package var wideY: Int64 { y }
+
+  package static func < (a: BorderVertex, b: BorderVertex) -> Bool { a.key < b.key }
 }
