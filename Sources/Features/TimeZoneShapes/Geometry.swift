@@ -49,92 +49,126 @@ final class Geometry {
 
   /// Why and where the multipolygon is invalid, or `nil` where it is valid.
   func invalidity() throws(ShapeError) -> cshapes_invalidity? {
-    var error = cshapes_error()
     var invalidity = cshapes_invalidity()
-    switch cshapes_geometry_is_valid(context.handle, handle, &invalidity, &error) {
-    case 1: return nil
-    case 0: return invalidity
-    default: throw error.forGeometry(record: record)
-    }
-  }
-
-  /// A valid multipolygon close to this one.
-  func repaired() throws(ShapeError) -> Geometry {
-    var error = cshapes_error()
-    guard let repaired = cshapes_geometry_repair(context.handle, handle, &error) else {
-      throw error.forGeometry(record: record)
-    }
-    return Geometry(repaired, context, record: record)
-  }
-
-  /// All that lies in this geometry or another, made with the same context.
-  func union(_ other: Geometry) throws(ShapeError) -> Geometry {
-    var error = cshapes_error()
-    guard let union = cshapes_geometry_union(context.handle, handle, other.handle, &error) else {
-      throw error.forGeometry(record: record)
-    }
-    return Geometry(union, context, record: record)
-  }
-
-  /// What lies in one of this geometry and another and not in both.
-  func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
-    var error = cshapes_error()
-    let difference = cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, &error)
-    guard let difference else { throw error.forGeometry(record: record) }
-    return Geometry(difference, context, record: record)
+    let isValid = try answer { cshapes_geometry_is_valid(context.handle, handle, &invalidity, $0) }
+    return isValid ? nil : invalidity
   }
 
   /// The area in square grid units; `nil` where there are no points at all.
   func area() throws(ShapeError) -> Double? {
-    var error = cshapes_error()
     var area = 0.0
-    switch cshapes_geometry_is_empty(context.handle, handle, &area, &error) {
-    case 1: return nil
-    case 0: return area
-    default: throw error.forGeometry(record: record)
-    }
+    let isEmpty = try answer { cshapes_geometry_is_empty(context.handle, handle, &area, $0) }
+    return isEmpty ? nil : area
+  }
+
+  /// A point that lies inside, rounded to the grid. There must be an area.
+  func innerPoint() throws(ShapeError) -> GridPoint {
+    var x = 0.0
+    var y = 0.0
+    _ = try answer { cshapes_geometry_inner_point(context.handle, handle, &x, &y, $0) ? 1 : -1 }
+    return GridPoint(x: gridUnits(x), y: gridUnits(y))
+  }
+
+  /// What a call of GEOS says, which is 1 or 0, or less where it fails.
+  fileprivate func answer(_ call: (UnsafeMutablePointer<cshapes_error>) -> Int32) throws(ShapeError) -> Bool {
+    var error = cshapes_error()
+    let answer = call(&error)
+    guard answer >= 0 else { throw error.forGeometry(record: record) }
+    return answer == 1
+  }
+}
+
+// MARK: - Derived geometries
+
+extension Geometry {
+  /// A valid multipolygon close to this one.
+  func repaired() throws(ShapeError) -> Geometry {
+    try derived { cshapes_geometry_repair(context.handle, handle, $0) }
+  }
+
+  /// All that lies in this geometry or another, made with the same context.
+  func union(_ other: Geometry) throws(ShapeError) -> Geometry {
+    try derived { cshapes_geometry_union(context.handle, handle, other.handle, $0) }
+  }
+
+  /// What lies in this geometry and in another.
+  func intersection(_ other: Geometry) throws(ShapeError) -> Geometry {
+    try derived { cshapes_geometry_intersection(context.handle, handle, other.handle, $0) }
+  }
+
+  /// What lies in this geometry and not in another.
+  func subtracting(_ other: Geometry) throws(ShapeError) -> Geometry {
+    try derived { cshapes_geometry_difference(context.handle, handle, other.handle, $0) }
+  }
+
+  /// What lies in one of this geometry and another and not in both.
+  func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
+    try derived { cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, $0) }
   }
 
   /// A geometry with fewer vertices, `tolerance` in grid units: see `cshapes_geometry_simplify`.
   func simplified(tolerance: Double) throws(ShapeError) -> Geometry {
-    var error = cshapes_error()
-    guard let simple = cshapes_geometry_simplify(context.handle, handle, tolerance, &error) else {
-      throw error.forGeometry(record: record)
-    }
-    return Geometry(simple, context, record: record)
+    try derived { cshapes_geometry_simplify(context.handle, handle, tolerance, $0) }
   }
 
-  /// All rings, their vertices rounded to the grid.
-  func rings() throws(ShapeError) -> [Ring] {
-    try polygons().flatMap(\.rings)
+  /// The geometries that this one consists of; overlays leave lines and points among them, which have no area.
+  func parts() throws(ShapeError) -> [Geometry] {
+    var error = cshapes_error()
+    let count = cshapes_geometry_part_count(context.handle, handle, &error)
+    guard count >= 0 else { throw error.forGeometry(record: record) }
+    var parts: [Geometry] = []
+    for index in 0..<count {
+      parts.append(try derived { cshapes_geometry_part(context.handle, handle, index, $0) })
+    }
+    return parts
+  }
+
+  private func derived(
+    _ call: (UnsafeMutablePointer<cshapes_error>) -> OpaquePointer?
+  ) throws(ShapeError) -> Geometry {
+    var error = cshapes_error()
+    guard let result = call(&error) else { throw error.forGeometry(record: record) }
+    return Geometry(result, context, record: record)
+  }
+}
+
+// MARK: - Rings
+
+extension Geometry {
+  /// Receives a ring: x and y of each vertex, the closing vertex repeated.
+  typealias RingVisitor = (_ isHole: Bool, _ vertices: UnsafeBufferPointer<Double>) -> Void
+
+  /// Calls `body` with every ring, each polygon's exterior before its holes.
+  func forEachRing(_ body: RingVisitor) throws(ShapeError) {
+    var error = cshapes_error()
+    let worked = withoutActuallyEscaping(body) { body in
+      withUnsafePointer(to: body) { body in
+        cshapes_geometry_for_each_ring(
+          context.handle, handle,
+          { state, isHole, vertices, count in
+            guard let visit = state?.assumingMemoryBound(to: RingVisitor.self) else { return }
+            visit.pointee(isHole, UnsafeBufferPointer(start: vertices, count: 2 * count))
+          }, UnsafeMutableRawPointer(mutating: body), &error)
+      }
+    }
+    guard worked else { throw error.forGeometry(record: record) }
   }
 
   /// All polygons, their vertices rounded to the grid.
   func polygons() throws(ShapeError) -> [Polygon] {
-    var error = cshapes_error()
-    var collected: [Polygon] = []
-    let worked = withUnsafeMutablePointer(to: &collected) { collected in
-      cshapes_geometry_for_each_ring(context.handle, handle, collectRing, collected, &error)
+    var polygons: [Polygon] = []
+    try forEachRing { isHole, vertices in
+      let points = stride(from: 0, to: vertices.count, by: 2).map {
+        GridPoint(x: gridUnits(vertices[$0]), y: gridUnits(vertices[$0 + 1]))
+      }
+      guard let ring = Ring(points) else { return }
+      if isHole, let last = polygons.indices.last {
+        polygons[last].holes.append(ring)
+      } else {
+        polygons.append(Polygon(exterior: ring))
+      }
     }
-    guard worked else { throw error.forGeometry(record: record) }
-    return collected
-  }
-}
-
-/// Adds a ring to the `[Polygon]` that `state` points to.
-private func collectRing(
-  state: UnsafeMutableRawPointer?, isHole: Bool, vertices: UnsafePointer<Double>?, count: Int
-) {
-  guard let state, let vertices else { return }
-  let points = (0..<count).map { vertex in
-    GridPoint(x: gridUnits(vertices[2 * vertex]), y: gridUnits(vertices[2 * vertex + 1]))
-  }
-  guard let ring = Ring(points) else { return }
-  let polygons = state.assumingMemoryBound(to: [Polygon].self)
-  if isHole, let last = polygons.pointee.indices.last {
-    polygons.pointee[last].holes.append(ring)
-  } else {
-    polygons.pointee.append(Polygon(exterior: ring))
+    return polygons
   }
 }
 
@@ -161,20 +195,16 @@ final class PreparedGeometry {
 
   /// Whether a point lies in the interior.
   func contains(_ point: GridPoint) throws(ShapeError) -> Bool {
-    var error = cshapes_error()
-    let answer = cshapes_prepared_contains(
-      geometry.context.handle, handle, Double(point.x), Double(point.y), &error)
-    guard answer >= 0 else { throw error.forGeometry(record: geometry.record) }
-    return answer == 1
+    try geometry.answer {
+      cshapes_prepared_contains(geometry.context.handle, handle, Double(point.x), Double(point.y), $0)
+    }
   }
 
   /// Whether a point lies in the interior or on the border.
   func covers(_ point: GridPoint) throws(ShapeError) -> Bool {
-    var error = cshapes_error()
-    let answer = cshapes_prepared_covers(
-      geometry.context.handle, handle, Double(point.x), Double(point.y), &error)
-    guard answer >= 0 else { throw error.forGeometry(record: geometry.record) }
-    return answer == 1
+    try geometry.answer {
+      cshapes_prepared_covers(geometry.context.handle, handle, Double(point.x), Double(point.y), $0)
+    }
   }
 }
 

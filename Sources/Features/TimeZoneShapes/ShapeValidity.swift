@@ -46,7 +46,7 @@ extension Shape {
   /// - Throws: ``ShapeError`` where GEOS fails.
   public func repaired() throws(ShapeError) -> Shape {
     let context = try GeometryContext()
-    let rings = try Geometry(self, in: context).repaired().rings()
+    let rings = try Geometry(self, in: context).repaired().polygons().flatMap(\.rings)
     return Shape(name: name, record: record, rings: rings, vanishedParts: vanishedParts)
   }
 }

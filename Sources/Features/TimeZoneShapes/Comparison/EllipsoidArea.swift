@@ -1,4 +1,5 @@
 import TimeZoneEngine
+import TimeZoneIndex
 
 /// Areas on the WGS 84 ellipsoid of rings whose edges are straight in longitude and latitude.
 ///
@@ -52,5 +53,28 @@ enum EllipsoidArea {
     var series = 0.0
     for term in stride(from: 15.0, through: 1.0, by: -2.0) { series = series * square + 1 / term }
     return polar * polar / 2 * sine * (1 / (1 - square) + series)
+  }
+}
+
+extension Geometry {
+  /// The area on the WGS 84 ellipsoid in square meters, and the sides of the smallest rectangle around it.
+  func measured() throws(ShapeError) -> (squareMeters: Double, envelope: Envelope?) {
+    var squareMeters = 0.0
+    var envelope: Envelope?
+    try forEachRing { isHole, vertices in
+      let area = EllipsoidArea.squareMeters(ofClosedRing: vertices)
+      squareMeters += isHole ? -area : area
+      if isHole { return }
+      for index in stride(from: 0, to: vertices.count, by: 2) {
+        // Doubles between grid points: a rectangle that is a unit too large does no harm, one too small would.
+        for margin in [-1.0, 1] {
+          let corner = GridPoint(
+            x: gridUnits(vertices[index] + margin), y: gridUnits(vertices[index + 1] + margin))
+          envelope = envelope ?? Envelope(corner)
+          envelope?.extend(to: corner)
+        }
+      }
+    }
+    return (squareMeters, envelope)
   }
 }

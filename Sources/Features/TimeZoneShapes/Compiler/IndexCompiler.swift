@@ -28,38 +28,10 @@ public struct IndexCompiler {
     }
   }
 
-  /// Compiles shapes.
+  /// Compiles shapes, whose borders may be simplified.
   ///
   /// A record covers by even-odd over all its rings, a zone covers what any of its records covers. Records of
   /// one zone may therefore overlap or share edges: each is followed on its own.
-  ///
-  /// - Parameters:
-  ///   - shapes: Records with zone names, in any order.
-  ///   - provenance: Stored in the index.
-  /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError`` when the shapes are beyond what the format holds.
-  /// - Complexity: O(n log n) in the number of vertices; the world takes some seconds.
-  public static func compile(_ shapes: [Shape], provenance: Provenance) throws(CompilerError) -> [UInt8] {
-    try compile(shapes, provenance: provenance, options: CompilerOptions())
-  }
-
-  /// The same with top cells of a given width, which the format allows and tests use for small files.
-  ///
-  /// - Parameters:
-  ///   - shapes: Records with zone names, in any order.
-  ///   - provenance: Stored in the index.
-  ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
-  ///   - region: The part of the world that the index answers for; `nil` for all of it.
-  /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError``
-  package static func compile(
-    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil
-  ) throws(CompilerError) -> [UInt8] {
-    try compile(
-      shapes, provenance: provenance, options: CompilerOptions(cellWidthE7: cellWidthE7, region: region))
-  }
-
-  /// Compiles shapes whose borders may be simplified.
   ///
   /// Simplified borders stay shared, and every zone keeps some ground. A point farther than
   /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer ones
@@ -69,7 +41,7 @@ public struct IndexCompiler {
   /// - Parameters:
   ///   - shapes: Records with zone names, in any order.
   ///   - provenance: Stored in the index.
-  ///   - options: How much borders may be simplified.
+  ///   - options: How much borders may be simplified, and which part of the world the index answers for.
   ///   - report: Receives the report of the simplification, if borders are simplified.
   /// - Returns: The bytes of the index file.
   /// - Throws: ``CompilerError`` when an option has no meaning for these shapes, a zone could vanish at the bound, or the
@@ -77,34 +49,17 @@ public struct IndexCompiler {
   /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
   ///   without simplification, and minutes with it.
   public static func compile(
-    _ shapes: [Shape], provenance: Provenance, options: CompilerOptions,
+    _ shapes: [Shape], provenance: Provenance, options: CompilerOptions = CompilerOptions(),
     report: (SimplificationReport) -> Void = { _ in }
   ) throws(CompilerError) -> [UInt8] {
     try compile(shapes, provenance, options, statedErrorMillimeters: nil, report)
   }
 
-  /// The same without simplification, for borders that may be some way off the true ones, as tests make them.
-  ///
-  /// - Parameters:
-  ///   - shapes: Records with zone names, in any order.
-  ///   - provenance: Stored in the index.
-  ///   - cellWidthE7: As in the call without a bound.
-  ///   - statedErrorMillimeters: How far the borders may be off.
-  /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError``
+  /// The same for borders that may be some way off the true ones already, which the index then states: `nil` for the bound
+  /// of the options.
   package static func compile(
-    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, statedErrorMillimeters: UInt32
-  ) throws(CompilerError) -> [UInt8] {
-    try compile(
-      shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7),
-      statedErrorMillimeters: statedErrorMillimeters
-    ) { _ in
-    }
-  }
-
-  private static func compile(
     _ shapes: [Shape], _ provenance: Provenance, _ options: CompilerOptions, statedErrorMillimeters: UInt32?,
-    _ report: (SimplificationReport) -> Void
+    _ report: (SimplificationReport) -> Void = { _ in }
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
     let shapes = try options.region?.shapes(of: shapes) ?? shapes

@@ -1,0 +1,20 @@
+import TimeZoneShapes
+
+extension IndexCompiler {
+  /// Compiles shapes with top cells of a given width, which the format allows and which keeps files small.
+  ///
+  /// - Parameters:
+  ///   - shapes: Records with zone names, in any order.
+  ///   - provenance: Stored in the index.
+  ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
+  ///   - region: The part of the world that the index answers for; `nil` for all of it.
+  ///   - statedErrorMillimeters: How far the borders may be off, as the index states it.
+  package static func compile(
+    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil,
+    statedErrorMillimeters: UInt32? = nil
+  ) throws(CompilerError) -> [UInt8] {
+    try compile(
+      shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7, region: region),
+      statedErrorMillimeters: statedErrorMillimeters)
+  }
+}
