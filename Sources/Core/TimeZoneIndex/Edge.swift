@@ -34,6 +34,12 @@ package struct Edge: Hashable, Sendable {
   package var minY: Int64 { min(ay, by) }
   @inlinable @inline(__always)
   package var maxY: Int64 { max(ay, by) }
+
+  /// Whether the boxes of two edges have a point in common.
+  @inlinable @inline(__always)
+  package func boxTouches(_ other: Edge) -> Bool {
+    max(minX, other.minX) <= min(maxX, other.maxX) && max(minY, other.minY) <= min(maxY, other.maxY)
+  }
 }
 
 // MARK: - Crossing
@@ -115,8 +121,7 @@ extension Edge {
   /// Whether two edges cross at a point inside both, or overlap along a stretch. One edge may end on the other without
   /// crossing it.
   package func crosses(_ other: Edge) -> Bool {
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
-    else { return false }
+    guard boxTouches(other) else { return false }
     let a = orientation(of: other.ax, other.ay)
     let b = orientation(of: other.bx, other.by)
     if a == 0, b == 0 {

@@ -140,9 +140,7 @@ extension Edge {
 
   /// Whether two edges cross or overlap, or one of them is slanted and passes through an end of the other.
   fileprivate func crossesOrPassesEnd(of other: Edge) -> Bool {
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
-    else { return false }
-    return crosses(other) || passesEnd(of: other) || other.passesEnd(of: self)
+    boxTouches(other) && (crosses(other) || passesEnd(of: other) || other.passesEnd(of: self))
   }
 
   private func passesEnd(of other: Edge) -> Bool {

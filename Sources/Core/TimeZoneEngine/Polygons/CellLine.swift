@@ -60,9 +60,7 @@ struct CellLine {
 extension CellLine {
   /// Adds the places where another edge meets this one between its ends.
   func addStops(at other: CellLine, to stops: inout [Stop]) {
-    guard other.edge.minX <= edge.maxX, edge.minX <= other.edge.maxX, other.edge.minY <= edge.maxY,
-      edge.minY <= other.edge.maxY
-    else { return }
+    guard edge.boxTouches(other.edge) else { return }
     let (dx, dy) = (other.edge.ax - edge.ax, other.edge.ay - edge.ay)
     let turn = CrossProduct(edge.dx, edge.dy, other.edge.dx, other.edge.dy)
     let toSelf = CrossProduct(dx, dy, edge.dx, edge.dy)

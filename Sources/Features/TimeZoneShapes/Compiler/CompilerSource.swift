@@ -39,3 +39,26 @@ struct CompilerSource {
     edges = edges.renumbered(numbers)
   }
 }
+
+extension CompilerSource {
+  /// Checks that every zone that had edges still has some.
+  ///
+  /// An edge that toggles a record has the record on one side, so a record with edges covers an area.
+  func checkZones(simplifiedFrom original: CompilerSource) throws(CompilerError) {
+    let before = original.zonesWithEdges
+    let now = zonesWithEdges
+    for zone in identifiers.indices where before[zone] && !now[zone] {
+      throw .collapsedZone(identifiers[zone], unitE7: edges.unit)
+    }
+  }
+
+  private var zonesWithEdges: [Bool] {
+    var isUsed = [Bool](repeating: false, count: edges.recordSets.count)
+    for edge in edges.edges { isUsed[Int(edge.toggle)] = true }
+    var haveEdges = [Bool](repeating: false, count: identifiers.count)
+    for (number, isUsed) in isUsed.enumerated() where isUsed {
+      for record in edges.recordSets[Int32(number)] { haveEdges[Int(recordZones[Int(record)])] = true }
+    }
+    return haveEdges
+  }
+}

@@ -56,15 +56,14 @@ struct EdgeSet {
   private mutating func add(
     _ ring: Ring, _ record: Int32, _ owners: inout OwnerTrie, _ table: inout EdgeTable
   ) {
-    guard var previous = ring.vertices.last.map({ scaled($0) }) else { return }
+    guard var previous = ring.vertices.last else { return }
     let own = owners.toggle(record, in: OwnerTrie.empty)
     for vertex in ring.vertices {
-      let next = scaled(vertex)
-      let edge = PlanarEdge(ax: previous.x, ay: previous.y, bx: next.x, by: next.y, toggle: own)
+      let edge = PlanarEdge(previous, vertex, unit: unit, toggle: own)
       if let known = table.insert(edge, into: &edges) {
         edges[known].toggle = owners.toggle(record, in: edges[known].toggle)
       }
-      previous = next
+      previous = vertex
     }
   }
 
@@ -83,10 +82,6 @@ struct EdgeSet {
     return RecordSets(lists)
   }
 
-  private func scaled(_ point: GridPoint) -> GridPoint {
-    GridPoint(x: point.x / unit, y: point.y / unit)
-  }
-
   /// The largest power of ten up to 1,000 that divides all coordinates; 10 for the data of 2026c, which has
   /// six decimals.
   private static func commonUnit(_ records: [[Ring]]) -> Int32 {
@@ -100,6 +95,28 @@ struct EdgeSet {
       }
     }
     return unit
+  }
+}
+
+extension EdgeSet {
+  /// The same subdivision without some records, those that are left renumbered in their order. Edges that toggled only
+  /// the others are gone.
+  ///
+  /// - Parameter numbers: The new number of each record; negative for those that go.
+  /// - Returns: The other subdivision.
+  /// - Complexity: O(n) in the number of edges and of elements of the sets that they toggle.
+  func renumbered(_ numbers: [Int32]) -> EdgeSet {
+    var sets = RecordSets()
+    let toggles = (0..<Int32(recordSets.count)).map { number in
+      sets.number(of: recordSets[number].map { numbers[Int($0)] }.filter { $0 >= 0 })
+    }
+    var edges: [PlanarEdge] = []
+    for var planar in self.edges {
+      planar.toggle = toggles[Int(planar.toggle)]
+      if planar.toggle != 0 { edges.append(planar) }
+    }
+    sets.share()
+    return EdgeSet(edges: edges, recordSets: sets, unit: unit)
   }
 }
 
@@ -143,5 +160,47 @@ private struct EdgeTable {
     hash = (hash ^ hash >> 27 ^ max(a, b)) &* 0x94D0_49BB_1331_11EB
     hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
     return Int(truncatingIfNeeded: hash ^ hash >> 31)
+  }
+}
+
+/// The sets of records that own edges, while rings are added record by record.
+///
+/// Records come in ascending order, so a set grows at its end or loses its last element again. As nodes of a trie, each
+/// the set of its parent and one record more, the sets take constant time and space for each edge of a ring; as lists,
+/// *n* records with the same edges would take the square of *n*.
+struct OwnerTrie {
+  /// The number of the empty set.
+  static let empty: Int32 = 0
+
+  private var parents: [Int32] = [0]
+  private var records: [Int32] = [-1]
+  private var children: [UInt64: Int32] = [:]
+
+  /// The number of a set with a record added, or removed where it is in the set. No record in the set is greater.
+  ///
+  /// - Complexity: O(1) expected.
+  mutating func toggle(_ record: Int32, in set: Int32) -> Int32 {
+    if records[Int(set)] == record { return parents[Int(set)] }
+    let key = UInt64(UInt32(set)) << 32 | UInt64(UInt32(record))
+    if let known = children[key] { return known }
+    let number = Int32(parents.count)
+    parents.append(set)
+    records.append(record)
+    children[key] = number
+    return number
+  }
+
+  /// The number of sets, some of which no edge may have any more.
+  var count: Int { parents.count }
+
+  /// A set as an ascending list.
+  func list(_ set: Int32) -> [Int32] {
+    var list: [Int32] = []
+    var set = set
+    while set != Self.empty {
+      list.append(records[Int(set)])
+      set = parents[Int(set)]
+    }
+    return list.reversed()
   }
 }

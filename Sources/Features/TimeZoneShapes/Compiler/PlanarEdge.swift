@@ -8,12 +8,26 @@ struct PlanarEdge {
   /// Number of the record set whose membership changes where the edge is crossed.
   var toggle: Int32
 
+  init(ax: Int32, ay: Int32, bx: Int32, by: Int32, toggle: Int32) {
+    (self.ax, self.ay, self.bx, self.by, self.toggle) = (ax, ay, bx, by, toggle)
+  }
+
+  /// An edge between two points in 1e-7 degrees.
+  init(_ a: GridPoint, _ b: GridPoint, unit: Int32, toggle: Int32) {
+    self.init(ax: a.x / unit, ay: a.y / unit, bx: b.x / unit, by: b.y / unit, toggle: toggle)
+  }
+
   var start: GridPoint { GridPoint(x: ax, y: ay) }
   var end: GridPoint { GridPoint(x: bx, y: by) }
 
   /// The same as an ``Edge``, which has the predicates.
   @inline(__always)
   var edge: Edge { Edge(ax: Int64(ax), ay: Int64(ay), bx: Int64(bx), by: Int64(by)) }
+
+  // The same in 1e-7 degrees.
+  func start(in unit: Int32) -> GridPoint { GridPoint(x: ax * unit, y: ay * unit) }
+  func end(in unit: Int32) -> GridPoint { GridPoint(x: bx * unit, y: by * unit) }
+  func edge(in unit: Int32) -> Edge { Edge(start(in: unit), end(in: unit)) }
 }
 
 /// A cell of the quadtree, in units from latitude and longitude 0: the half-open box from its south-western

@@ -60,7 +60,7 @@ struct RecordSets {
     if a == b { return 0 }
     let key = UInt64(UInt32(min(a, b))) << 32 | UInt64(UInt32(max(a, b)))
     if let known = differences[key] { return known }
-    let result = number(of: Self.inOddNumber(self[a] + self[b]))
+    let result = number(of: (self[a] + self[b]).withoutPairs)
     differences[key] = result
     return result
   }
@@ -73,20 +73,22 @@ struct RecordSets {
   ///   met before.
   mutating func symmetricDifference(_ set: Int32, toggledBy toggles: [Int32]) -> Int32 {
     if toggles.count == 1 { return symmetricDifference(set, toggles[0]) }
-    let odd = Self.inOddNumber(toggles)
+    let odd = toggles.withoutPairs
     switch odd.count {
     case 0: return set
     case 1: return symmetricDifference(set, odd[0])
     case 2: return symmetricDifference(set, symmetricDifference(odd[0], odd[1]))
-    default: return number(of: Self.inOddNumber(odd.reduce(into: self[set]) { $0 += self[$1] }))
+    default: return number(of: odd.reduce(into: self[set]) { $0 += self[$1] }.withoutPairs)
     }
   }
+}
 
-  /// The numbers that occur an odd number of times, ascending.
-  private static func inOddNumber(_ numbers: [Int32]) -> [Int32] {
-    var odd: [Int32] = []
-    for number in numbers.sorted() {
-      if odd.last == number { odd.removeLast() } else { odd.append(number) }
+extension Sequence where Element: Comparable {
+  /// One of each element that occurs an odd number of times, ascending.
+  var withoutPairs: [Element] {
+    var odd: [Element] = []
+    for element in sorted() {
+      if odd.last == element { odd.removeLast() } else { odd.append(element) }
     }
     return odd
   }

@@ -72,4 +72,9 @@ struct TopGrid {
   func edges(in cell: Int) -> ArraySlice<Int32> {
     members[starts[cell]..<starts[cell + 1]]
   }
+
+  /// The limit for edges in top cells, and for elements of sets at their corners.
+  private static func limit(_ set: EdgeSet) -> Int {
+    DivisionCredit.topCells + DivisionCredit.topCellsPerEdge * set.edges.count
+  }
 }

@@ -33,18 +33,9 @@ struct BorderEdges {
     for ring in rings {
       for (a, b) in ring.ringEdges { all.append(Edge(a, b)) }
     }
-    all.sort()
-    let odd = Self.withoutPairs(all)
+    let odd = all.withoutPairs
     edges = Self.joined(odd).sorted()
     joinedCount = odd.count - edges.count
-  }
-
-  private static func withoutPairs(_ sorted: [Edge]) -> [Edge] {
-    var odd: [Edge] = []
-    for edge in sorted {
-      if odd.last == edge { odd.removeLast() } else { odd.append(edge) }
-    }
-    return odd
   }
 
   /// The edges, where those that continue each other are one.
@@ -67,7 +58,7 @@ struct BorderEdges {
 
   /// The edges of one of two that the other lacks, ascending.
   func symmetricDifference(_ other: BorderEdges) -> [Edge] {
-    Self.withoutPairs((edges + other.edges).sorted())
+    (edges + other.edges).withoutPairs
   }
 }
 

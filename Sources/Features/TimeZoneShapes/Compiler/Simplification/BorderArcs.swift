@@ -45,11 +45,7 @@ struct BorderArcs: Sendable {
   /// - Complexity: O(*n*) expected for *n* edges.
   init(_ set: EdgeSet, fixed: Set<GridPoint> = []) {
     let unit = set.unit
-    let edges = set.edges.map { edge in
-      (
-        a: GridPoint(x: edge.ax * unit, y: edge.ay * unit), b: GridPoint(x: edge.bx * unit, y: edge.by * unit)
-      )
-    }
+    let edges = set.edges.map { (a: $0.start(in: unit), b: $0.end(in: unit)) }
     var vertices = ArcVertices(capacity: edges.count, fixed: fixed)
     var ends: [(a: Int32, b: Int32)] = []
     ends.reserveCapacity(edges.count)

@@ -167,8 +167,7 @@ struct BorderNoding {
     let reach = Self.reach(unit: unit)
     let cells = JunctionCells(junctions, margin: Int64(reach))
     for (number, planar) in set.edges.enumerated() {
-      let a = GridPoint(x: planar.ax * unit, y: planar.ay * unit)
-      let b = GridPoint(x: planar.bx * unit, y: planar.by * unit)
+      let (a, b) = (planar.start(in: unit), planar.end(in: unit))
       let stadium = Stadium(a, b, scale: 1)
       var found: Set<GridPoint> = []
       cells.forEachJunction(near: Edge(a, b)) { junction in
@@ -294,21 +293,17 @@ private struct JunctionCells {
       let (x, y) = (Int64(point.x), Int64(point.y))
       for row in (y - margin) >> Self.shift...(y + margin) >> Self.shift {
         for column in (x - margin) >> Self.shift...(x + margin) >> Self.shift {
-          junctions[Self.key(column, row), default: []].append(point)
+          junctions[RowRanges.key(column, row), default: []].append(point)
         }
       }
     }
-  }
-
-  private static func key(_ column: Int64, _ row: Int64) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
   }
 
   func forEachJunction(near edge: Edge, _ body: (GridPoint) -> Void) {
     var rows = RowRanges(shift: Self.shift, margin: 0)
     rows.add(edge)
     rows.forEachCell { column, row in
-      for junction in junctions[Self.key(column, row)] ?? [] { body(junction) }
+      for junction in junctions[RowRanges.key(column, row)] ?? [] { body(junction) }
     }
   }
 }
@@ -330,15 +325,12 @@ private struct NearbyEdges {
   /// Calls `body` with the cells that an edge and what is within 200e-7 degrees of it may pass.
   private static func forEachCell(of edge: Edge, _ body: (UInt64) -> Void) {
     let margin: Int64 = 200
-    func key(_ column: Int64, _ row: Int64) -> UInt64 {
-      UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
-    }
     let (west, east) = ((edge.minX - margin) >> shift, (edge.maxX + margin) >> shift)
     let (south, north) = ((edge.minY - margin) >> shift, (edge.maxY + margin) >> shift)
-    if west == east, south == north { return body(key(west, south)) }
+    if west == east, south == north { return body(RowRanges.key(west, south)) }
     var rows = RowRanges(shift: shift, margin: margin)
     rows.add(edge)
-    rows.forEachCell { body(key($0, $1)) }
+    rows.forEachCell { body(RowRanges.key($0, $1)) }
   }
 
   /// The edges of the set near one that was named, ascending.
@@ -347,13 +339,6 @@ private struct NearbyEdges {
     Self.forEachCell(of: edge) { found.formUnion(members[$0] ?? []) }
     return found.sorted()
   }
-}
-
-extension PlanarEdge {
-  /// Its ends in 1e-7 degrees.
-  func start(in unit: Int32) -> GridPoint { GridPoint(x: ax * unit, y: ay * unit) }
-  func end(in unit: Int32) -> GridPoint { GridPoint(x: bx * unit, y: by * unit) }
-  func edge(in unit: Int32) -> Edge { Edge(start(in: unit), end(in: unit)) }
 }
 
 extension EdgeSet {

@@ -42,12 +42,7 @@ struct BorderProof {
     self.sides = sides
     self.recordSets = recordSets
     let unit = simplified.grid.unit
-    let planar = segments.map { segment in
-      let edge = simplified.edge(segment)
-      return PlanarEdge(
-        ax: Int32(edge.ax) / unit, ay: Int32(edge.ay) / unit, bx: Int32(edge.bx) / unit,
-        by: Int32(edge.by) / unit, toggle: simplified.arcs.toggles[Int(segment.arc)])
-    }
+    let planar = segments.map { simplified.planarEdge($0) }
     let meetings = EdgeMeetings(planar.map(\.edge), unit: unit)
     for pair in meetings.crossings where !mayCross(pair.a, pair.b, fixed) {
       failures.formUnion([pair.a, pair.b])

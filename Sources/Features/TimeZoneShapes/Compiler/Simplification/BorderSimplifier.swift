@@ -212,12 +212,7 @@ struct BorderSimplifier {
   ///   place remains: no border would say that the zones around it are uncertain.
   private func edges(_ recordSets: RecordSets) throws(CompilerError) -> EdgeSet {
     let unit = simplified.grid.unit
-    let edges = search.segments.map { segment in
-      let edge = simplified.edge(segment)
-      return PlanarEdge(
-        ax: Int32(edge.ax) / unit, ay: Int32(edge.ay) / unit, bx: Int32(edge.bx) / unit,
-        by: Int32(edge.by) / unit, toggle: simplified.arcs.toggles[Int(segment.arc)])
-    }
+    let edges = search.segments.map { simplified.planarEdge($0) }
     var lost: [PlanarEdge] = []
     let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit, lost: &lost)
     let points = edges.filter { $0.ax == $0.bx && $0.ay == $0.by }
@@ -244,4 +239,20 @@ extension BorderArcs {
       return edges.sides(from: vertex(first), to: vertex(first + 1))
     }
   }
+}
+
+/// The result of simplifying borders.
+public struct SimplificationReport: Hashable, Sendable {
+  /// The bound in meters on the sphere: farther from all simplified borders every point has its original zones.
+  public let errorMeters: Double
+  /// The unit of the simplified vertices, in 1e-7 degrees.
+  public let unitE7: Int32
+  /// The distinct edges of the source.
+  public let edgeCountBefore: Int
+  /// The distinct edges that are left.
+  public let edgeCount: Int
+  /// The vertices kept beyond those the bound requires: without them borders would meet or change sides.
+  public let addedVertexCount: Int
+  /// Where borders that are apart in the source meet, because they are closer together than a unit.
+  public let unresolved: [GridPoint]
 }

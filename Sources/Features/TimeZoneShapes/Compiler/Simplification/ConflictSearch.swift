@@ -74,10 +74,7 @@ struct ConflictSearch: Sendable {
       let edge = edges[i]
       let new = isNew[Int(numbers[i])]
       for j in i + 1..<numbers.count {
-        let other = edges[j]
-        if max(edge.minX, other.minX) > min(edge.maxX, other.maxX) { continue }
-        if max(edge.minY, other.minY) > min(edge.maxY, other.maxY) { continue }
-        guard new || isNew[Int(numbers[j])] else { continue }
+        guard edge.boxTouches(edges[j]), new || isNew[Int(numbers[j])] else { continue }
         if simplified.conflict(segments[Int(numbers[i])], segments[Int(numbers[j])]) {
           found.append(.meeting(numbers[i], numbers[j]))
         }

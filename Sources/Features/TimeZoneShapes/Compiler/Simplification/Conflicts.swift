@@ -5,9 +5,7 @@ extension SimplifiedArcs {
   /// Whether two segments meet anywhere but at a vertex that they share in the source too.
   func conflict(_ a: Segment, _ b: Segment) -> Bool {
     let (first, second) = (edge(a), edge(b))
-    guard max(first.minX, second.minX) <= min(first.maxX, second.maxX),
-      max(first.minY, second.minY) <= min(first.maxY, second.maxY), !first.isPoint, !second.isPoint
-    else { return false }
+    guard first.boxTouches(second), !first.isPoint, !second.isPoint else { return false }
     for (end, other) in [(a.start, a.end), (a.end, a.start)] {
       for (otherEnd, otherOther) in [(b.start, b.end), (b.end, b.start)]
       where arcs.points[Int(end)] == arcs.points[Int(otherEnd)] {
@@ -80,16 +78,11 @@ extension Edge {
 
   /// Whether two edges have a point in common.
   func touches(_ other: Edge) -> Bool {
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
-    else {
-      return false
-    }
+    guard boxTouches(other) else { return false }
     let a = orientation(of: other.ax, other.ay)
     let b = orientation(of: other.bx, other.by)
-    if a == 0 && b == 0 {
-      // Collinear: it suffices that their boxes meet.
-      return true
-    }
+    // Collinear: it suffices that their boxes meet.
+    if a == 0 && b == 0 { return true }
     return a * b <= 0 && other.orientation(of: ax, ay) * other.orientation(of: bx, by) <= 0
   }
 
@@ -97,10 +90,7 @@ extension Edge {
   /// infinitesimal to the east and a smaller one to the north.
   func changesSide(of other: Edge) -> Bool {
     if isPoint || other.isPoint { return false }
-    guard max(minX, other.minX) <= min(maxX, other.maxX), max(minY, other.minY) <= min(maxY, other.maxY)
-    else {
-      return false
-    }
+    guard boxTouches(other) else { return false }
     func side(_ edge: Edge, _ x: Int64, _ y: Int64, moved sign: Int64) -> Bool {
       let turn = edge.orientation(of: x, y)
       if turn != 0 { return turn > 0 }

@@ -23,10 +23,8 @@ enum DissolvedBorders {
       if toggle == 0 { continue }
       let (first, last) = arcs.ends(of: arc)
       for index in first..<last {
-        let (a, b) = (arcs.points[index], arcs.points[index + 1])
         edges.append(
-          PlanarEdge(
-            ax: a.x / set.unit, ay: a.y / set.unit, bx: b.x / set.unit, by: b.y / set.unit, toggle: toggle))
+          PlanarEdge(arcs.points[index], arcs.points[index + 1], unit: set.unit, toggle: toggle))
       }
     }
     recordSets.share()

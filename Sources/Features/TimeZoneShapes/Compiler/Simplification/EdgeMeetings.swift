@@ -38,8 +38,6 @@ struct EdgeMeetings: Sendable {
 
   private init() {}
 
-  var isEmpty: Bool { touched.isEmpty }
-
   /// Rows of cells are dealt out to this many shares, a power of two.
   private static let shares = 16
 
@@ -51,13 +49,13 @@ struct EdgeMeetings: Sendable {
       if south == north, south & mask != share { continue }
       let (west, east) = (edge.minX >> shift, edge.maxX >> shift)
       if south == north, west == east {
-        entries.append((Self.key(west, south), edge.minX, Int32(number)))
+        entries.append((RowRanges.key(west, south), edge.minX, Int32(number)))
         continue
       }
       var rows = RowRanges(shift: shift, margin: 0)
       rows.add(edge)
       rows.forEachCell { column, row in
-        if row & mask == share { entries.append((Self.key(column, row), edge.minX, Int32(number))) }
+        if row & mask == share { entries.append((RowRanges.key(column, row), edge.minX, Int32(number))) }
       }
     }
     entries.sort { ($0.key, $0.west, $0.edge) < ($1.key, $1.west, $1.edge) }
@@ -72,10 +70,6 @@ struct EdgeMeetings: Sendable {
         j += 1
       }
     }
-  }
-
-  private static func key(_ column: Int64, _ row: Int64) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
   }
 
   private mutating func compare(_ edge: Edge, _ number: Int32, _ other: Edge, _ otherNumber: Int32) {

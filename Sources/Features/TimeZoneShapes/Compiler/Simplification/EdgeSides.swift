@@ -84,10 +84,6 @@ struct EdgeSides: Sendable {
   }
 
   private func toggled(_ records: [Int32], by toggles: [Int32]) -> [Int32] {
-    var odd: [Int32] = []
-    for record in (records + toggles.flatMap { set.recordSets[$0] }).sorted() {
-      if odd.last == record { odd.removeLast() } else { odd.append(record) }
-    }
-    return odd
+    (records + toggles.flatMap { set.recordSets[$0] }).withoutPairs
   }
 }

@@ -26,15 +26,11 @@ struct SegmentGrid: Sendable {
       let chain = simplified.chain(segment)
       for index in chain.indices.dropLast() { rows.add(Edge(chain[index], chain[index + 1])) }
       rows.add(simplified.edge(segment))
-      rows.forEachCell { entries.append((Self.key($0, $1), Int32(number))) }
+      rows.forEachCell { entries.append((RowRanges.key($0, $1), Int32(number))) }
     }
     entries.sort { ($0.key, $0.member) < ($1.key, $1.member) }
     keys = entries.map(\.key)
     members = entries.map(\.member)
-  }
-
-  private static func key(_ column: Int64, _ row: Int64) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
   }
 
   /// The runs of `members` of all cells.
@@ -53,7 +49,7 @@ struct SegmentGrid: Sendable {
 
   /// The segments whose loops may hold a point, ascending.
   func segments(around point: GridPoint) -> ArraySlice<Int32> {
-    members[run(of: Self.key(Int64(point.x) >> shift, Int64(point.y) >> shift))]
+    members[run(of: RowRanges.key(Int64(point.x) >> shift, Int64(point.y) >> shift))]
   }
 
   /// The segments whose loops may come within a margin of an edge.
@@ -62,7 +58,7 @@ struct SegmentGrid: Sendable {
     rows.add(edge)
     var found: Set<Int32> = []
     rows.forEachCell { column, row in
-      found.formUnion(members[run(of: Self.key(column, row))])
+      found.formUnion(members[run(of: RowRanges.key(column, row))])
     }
     return found
   }
@@ -84,6 +80,11 @@ struct RowRanges {
   init(shift: Int64, margin: Int64) {
     self.shift = shift
     self.margin = margin
+  }
+
+  /// A cell in one word, which sorts by row.
+  static func key(_ column: Int64, _ row: Int64) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
   }
 
   mutating func add(_ edge: Edge) {

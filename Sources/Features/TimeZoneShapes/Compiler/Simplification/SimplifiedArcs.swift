@@ -91,6 +91,13 @@ struct SimplifiedArcs: Sendable {
   @inline(__always)
   func edge(_ segment: Segment) -> Edge { Edge(places[Int(segment.start)], places[Int(segment.end)]) }
 
+  /// The same in units of the grid, with what it toggles.
+  func planarEdge(_ segment: Segment) -> PlanarEdge {
+    PlanarEdge(
+      places[Int(segment.start)], places[Int(segment.end)], unit: grid.unit,
+      toggle: arcs.toggles[Int(segment.arc)])
+  }
+
   /// The points that a segment replaces, its ends included.
   func chain(_ segment: Segment) -> ArraySlice<GridPoint> {
     arcs.points[Int(segment.start)...Int(segment.end)]

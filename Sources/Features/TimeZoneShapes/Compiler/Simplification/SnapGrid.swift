@@ -41,3 +41,24 @@ struct SnapGrid: Sendable {
     ((reach(unit: unit) + 1e-4) / GreatCircle.gridUnitsPerMeter * 1000).rounded(.up) / 1000
   }
 }
+
+extension SnapGrid {
+  /// The places within the bound of a vertex that are next to its nearest one, that one first.
+  func places(around vertex: GridPoint, _ bound: ErrorBound) -> [GridPoint] {
+    let middle = nearest(vertex)
+    var places: [GridPoint] = [middle]
+    for row in -1...1 as ClosedRange<Int64> {
+      for column in -1...1 as ClosedRange<Int64> where row != 0 || column != 0 {
+        let x = Int64(middle.x) + column * Int64(unit)
+        let y = Int64(middle.y) + row * Int64(unit)
+        guard abs(x) <= Int64(GridPoint.maximumLongitude), abs(y) <= Int64(GridPoint.maximumLatitude) else {
+          continue
+        }
+        let place = GridPoint(x: Int32(x), y: Int32(y))
+        let isNear = Stadium(place, place, bound).squareDistance(of: vertex) <= bound.squareE7
+        if isNear, allows(place, for: vertex) { places.append(place) }
+      }
+    }
+    return places
+  }
+}

@@ -43,25 +43,71 @@ enum ZoneExtent {
   }
 }
 
-extension CompilerSource {
-  /// Checks that every zone that had edges still has some.
+/// The smallest circle around some points in the plane.
+package struct SmallestCircle {
+  package typealias Point = (x: Double, y: Double)
+
+  package private(set) var center: Point
+  package private(set) var radius: Double
+
+  /// Adds point by point; one outside the circle so far lies on the new one (Welzl 1991, "Smallest enclosing disks").
   ///
-  /// An edge that toggles a record has the record on one side, so a record with edges covers an area.
-  func checkZones(simplifiedFrom original: CompilerSource) throws(CompilerError) {
-    let before = original.zonesWithEdges
-    let now = zonesWithEdges
-    for zone in identifiers.indices where before[zone] && !now[zone] {
-      throw .collapsedZone(identifiers[zone], unitE7: edges.unit)
+  /// - Parameter points: At least one.
+  /// - Complexity: O(*n*) expected, as points come in an order that has nothing to do with where they are.
+  package init(around points: [Point]) {
+    let points = Self.shuffled(points)
+    self.init(center: points[0], radius: 0)
+    for i in points.indices where !contains(points[i]) {
+      self.init(center: points[i], radius: 0)
+      for j in 0..<i where !contains(points[j]) {
+        self.init(from: points[i], to: points[j])
+        for k in 0..<j where !contains(points[k]) { self.init(through: points[i], points[j], points[k]) }
+      }
     }
   }
 
-  private var zonesWithEdges: [Bool] {
-    var isUsed = [Bool](repeating: false, count: edges.recordSets.count)
-    for edge in edges.edges { isUsed[Int(edge.toggle)] = true }
-    var haveEdges = [Bool](repeating: false, count: identifiers.count)
-    for (number, isUsed) in isUsed.enumerated() where isUsed {
-      for record in edges.recordSets[Int32(number)] { haveEdges[Int(recordZones[Int(record)])] = true }
+  private init(center: Point, radius: Double) {
+    self.center = center
+    self.radius = radius
+  }
+
+  private init(from a: Point, to b: Point) {
+    let center = (x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
+    self.init(center: center, radius: Self.distance(center, a))
+  }
+
+  private init(through a: Point, _ b: Point, _ c: Point) {
+    let (bx, by, cx, cy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y)
+    let area = 2 * (bx * cy - by * cx)
+    if abs(area) > 1e-9 {
+      let (b2, c2) = (bx * bx + by * by, cx * cx + cy * cy)
+      let offset = (x: (cy * b2 - by * c2) / area, y: (bx * c2 - cx * b2) / area)
+      let center = (x: a.x + offset.x, y: a.y + offset.y)
+      self.init(center: center, radius: Self.distance(center, a))
+    } else {
+      // Three points on a line: the outer two make the circle.
+      let pairs = [(a, b), (a, c), (b, c)]
+      let longest = pairs.max { Self.distance($0.0, $0.1) < Self.distance($1.0, $1.1) } ?? (a, b)
+      self.init(from: longest.0, to: longest.1)
     }
-    return haveEdges
+  }
+
+  private func contains(_ point: Point) -> Bool {
+    Self.distance(center, point) <= radius * (1 + 1e-12) + 1e-9
+  }
+
+  private static func distance(_ a: Point, _ b: Point) -> Double {
+    ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+  }
+
+  private static func shuffled(_ points: [Point]) -> [Point] {
+    var points = points
+    var state: UInt64 = 1
+    for index in stride(from: points.count - 1, to: 0, by: -1) {
+      // Knuth's multiplier for linear congruential generators (MMIX).
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      points.swapAt(index, Int(truncatingIfNeeded: state >> 33) % (index + 1))
+    }
+    return points
   }
 }
