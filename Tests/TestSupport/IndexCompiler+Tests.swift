@@ -1,3 +1,4 @@
+import TimeZoneLookup
 import TimeZoneShapes
 
 extension IndexCompiler {
@@ -16,5 +17,18 @@ extension IndexCompiler {
     try compile(
       shapes, provenance, CompilerOptions(cellWidthE7: cellWidthE7, region: region),
       statedErrorMillimeters: statedErrorMillimeters)
+  }
+}
+
+extension IndexCompiler.Provenance {
+  /// Texts of an index that nobody publishes.
+  package static let test = IndexCompiler.Provenance(
+    dataVersion: "test", attribution: "nobody", license: "none")
+}
+
+extension TimeZoneFinder {
+  /// A finder over the index of some shapes.
+  package init(of shapes: [Shape]) throws {
+    try self.init(bytes: IndexCompiler.compile(shapes, provenance: .test))
   }
 }

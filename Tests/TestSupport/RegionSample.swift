@@ -44,7 +44,7 @@ package struct RegionSample {
   package func finder(_ region: RegionOptions?) throws -> TimeZoneFinder {
     try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        shapes, provenance: .init(dataVersion: "test", attribution: "nobody", license: "none"),
+        shapes, provenance: .test,
         cellWidthE7: cellWidth, region: region))
   }
 

@@ -11,12 +11,11 @@ package struct SimplifiedPromises {
   /// - Returns: `nil` where the compiler refuses, by name, what it cannot keep.
   package init?(_ shapes: [Shape], errorMeters: Double, unitE7: Int32?) throws {
     self.shapes = shapes
-    let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
     let options = CompilerOptions(
       errorMeters: errorMeters, unitE7: unitE7, cellWidthE7: 18_000_000, keptPositions: [])
     do {
       finder = try TimeZoneFinder(
-        bytes: IndexCompiler.compile(shapes, provenance: provenance, options: options))
+        bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
     } catch let error as CompilerError {
       switch error {
       case .smallZone, .collapsedZone, .collapsedBorders: return nil
@@ -25,7 +24,7 @@ package struct SimplifiedPromises {
     }
     source = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        shapes, provenance: provenance, options: CompilerOptions(cellWidthE7: 18_000_000)))
+        shapes, provenance: .test, options: CompilerOptions(cellWidthE7: 18_000_000)))
   }
 
   /// What is wrong at a point; `nil` where all is right.

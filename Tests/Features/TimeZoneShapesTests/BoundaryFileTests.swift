@@ -93,12 +93,11 @@ import TimeZoneShapes
       try directory.write(ZipBytes([.init("combined.json", text)]).bytes, to: "a.geojson.zip"),
       try directory.write(text, to: "combined.json"),
     ]
-    let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-    let expected = try IndexCompiler.compile(shapes, provenance: provenance)
+    let expected = try IndexCompiler.compile(shapes, provenance: .test)
     for path in paths {
       let found = try BoundaryFile(path: path).shapes
       #expect(found.map(\.name) == shapes.map(\.name))
-      #expect(try IndexCompiler.compile(found, provenance: provenance) == expected, "\(path)")
+      #expect(try IndexCompiler.compile(found, provenance: .test) == expected, "\(path)")
     }
   }
 

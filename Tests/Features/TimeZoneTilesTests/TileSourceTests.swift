@@ -141,7 +141,7 @@ extension TileSourceTests {
     for cellWidth in [600_000_000, 150_000_000, 37_500_000] {
       let finder = try TimeZoneFinder(
         bytes: IndexCompiler.compile(
-          shapes, provenance: .init(dataVersion: "test", attribution: "nobody", license: "none"),
+          shapes, provenance: .test,
           cellWidthE7: cellWidth))
       covered += try expectAgreement(
         finder, around: shapes.flatMap(\.rings).flatMap(\.vertices), "seed \(seed), cells of \(cellWidth)",
@@ -161,7 +161,7 @@ extension TileSourceTests {
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
         [Shape(name: "A", record: 0, rings: [square])],
-        provenance: .init(dataVersion: "test", attribution: "nobody", license: "none"),
+        provenance: .test,
         cellWidthE7: 37_500_000,
         region: .box(box)))
     let tile = try #require(ZoneTiles(finder).tile(z: 2, x: 2, y: 1).flatMap { DecodedTile($0) })
@@ -170,7 +170,7 @@ extension TileSourceTests {
     let whole = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
         [Shape(name: "A", record: 0, rings: [square])],
-        provenance: .init(dataVersion: "test", attribution: "nobody", license: "none"),
+        provenance: .test,
         cellWidthE7: 37_500_000))
     #expect(ZoneTiles(whole).tile(z: 2, x: 2, y: 1).flatMap { DecodedTile($0) }?["borders"] != nil)
   }

@@ -6,9 +6,6 @@ import TimeZoneShapes
 
 /// Borders and zones near a point, compared with brute force over shapes that are small in number but degrees wide.
 @Suite(.tags(.readsUntrustedBytes)) struct BorderTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
-
   // MARK: Comparison
 
   /// Compares all of the finder's answers about borders and zones near some points.
@@ -16,7 +13,7 @@ import TimeZoneShapes
     _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
     location: SourceLocation = #_sourceLocation
   ) throws {
-    let finder = try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance))
+    let finder = try TimeZoneFinder(of: shapes)
     let pieces = BorderPieces(shapes)
     let vertices = Set(shapes.flatMap(\.rings).flatMap(\.vertices))
     for point in points {
@@ -150,7 +147,7 @@ import TimeZoneShapes
           (1_750_000_000, 3), (1_750_000_000, 100_000_007), (1_800_000_000, 100_000_007), (1_800_000_000, 3),
         ])
       ])
-    let finder = try TimeZoneFinder(bytes: IndexCompiler.compile([west], provenance: Self.provenance))
+    let finder = try TimeZoneFinder(of: [west])
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<500 {
       let row = Int32.random(in: 3...100_000_007, using: &generator)
@@ -171,7 +168,7 @@ import TimeZoneShapes
           (1_800_000_000, -900_000_000),
         ])
       ])
-    let finder = try TimeZoneFinder(bytes: IndexCompiler.compile([whole], provenance: Self.provenance))
+    let finder = try TimeZoneFinder(of: [whole])
     for (latitude, longitude) in [(0.0, 0.0), (90, 0), (-90, 5), (12, 180), (12, -180)] {
       let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
       #expect(finder.nearestBorder(to: coordinate) == nil)

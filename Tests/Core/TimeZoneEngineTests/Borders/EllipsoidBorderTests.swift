@@ -39,8 +39,8 @@ import TimeZoneShapes
       return Shape(name: ["A", "B", "C"][record], record: record, rings: [ring].compactMap { $0 })
     }
     let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .init(dataVersion: "test", attribution: "", license: "")))
+      of:
+        shapes)
     let pieces = BorderPieces(shapes).all
     for _ in 0..<12 {
       let point = GridPoint.anywhere(using: &generator)
@@ -74,7 +74,7 @@ import TimeZoneShapes
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
         [Shape(name: "A", record: 0, rings: [ring])],
-        provenance: .init(dataVersion: "test", attribution: "", license: "")))
+        provenance: .test))
     let point = try Coordinate(latitude: 0, longitude: 0)
     let sphere = try #require(finder.nearestBorder(to: point))
     let ellipsoid = try #require(finder.nearestBorder(to: point, on: .ellipsoid))

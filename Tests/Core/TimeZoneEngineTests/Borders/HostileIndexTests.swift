@@ -42,7 +42,7 @@ import TimeZoneShapes
   @Test func thousandsOfZonesMeetAtOneVertex() throws {
     let shapes = CrowdedShapes.pie(slices: 3_000).shapes
     let index = try IndexCompiler.compile(
-      shapes, provenance: .init(dataVersion: "", attribution: "", license: ""))
+      shapes, provenance: .test)
     let finder = try TimeZoneFinder(bytes: index)
     try expectQuick("nearest border") {
       let border = try #require(finder.nearestBorder(to: Coordinate(latitude: 0, longitude: 0)))

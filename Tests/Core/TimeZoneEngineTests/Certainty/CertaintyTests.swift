@@ -9,9 +9,6 @@ import TimeZoneShapes
 ///
 /// The borders of these indexes are exact; only the bound is stated, so that what a lookup must find out is known.
 @Suite(.tags(.readsUntrustedBytes)) struct CertaintyTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
-
   /// How much farther than the bound a border may be that makes a position uncertain: longitudes count as if all of
   /// them were as short as where they are shortest, up to a bound away.
   private static let slack = 1.25
@@ -35,7 +32,7 @@ import TimeZoneShapes
   ) throws -> Counts {
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        sample.shapes, provenance: Self.provenance, cellWidthE7: sample.cellWidthE7,
+        sample.shapes, provenance: .test, cellWidthE7: sample.cellWidthE7,
         statedErrorMillimeters: UInt32(sample.bound * 1000)))
     #expect(finder.errorBound == sample.bound, sourceLocation: location)
     let pieces = BorderPieces(sample.shapes)
@@ -179,7 +176,7 @@ import TimeZoneShapes
     ])
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        [Shape(name: "A", record: 0, rings: [world])], provenance: Self.provenance, cellWidthE7: 150_000_000,
+        [Shape(name: "A", record: 0, rings: [world])], provenance: .test, cellWidthE7: 150_000_000,
         statedErrorMillimeters: 25_000))
     for (latitude, longitude) in [(90, 0), (-90, 10), (89.99999, 3), (0, 180), (10, -180), (-20, 179.99999)] {
       #expect(try finder.isCertain(at: Coordinate(latitude: latitude, longitude: longitude)))
@@ -210,7 +207,7 @@ import TimeZoneShapes
   func batchesSayWhatSingleCallsSay(threads: Int) throws {
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        ExcerptIndex.shapes.get(), provenance: Self.provenance, cellWidthE7: 9_375_000,
+        ExcerptIndex.shapes.get(), provenance: .test, cellWidthE7: 9_375_000,
         statedErrorMillimeters: 800_000))
     var generator = SeededGenerator(seed: 6)
     let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)

@@ -45,7 +45,7 @@ import TimeZoneShapes
   @Test func outsideItsRegionAnIndexAsksToo() throws {
     let bytes = try IndexCompiler.compile(
       ExcerptIndex.shapes.get(),
-      provenance: IndexCompiler.Provenance(dataVersion: "", attribution: "", license: ""),
+      provenance: .test,
       options: CompilerOptions(errorMeters: 100, region: .zones(["Asia/Tokyo"])))
     let japan = try TimeZoneFinder(bytes: bytes)
     let finder = japan.escalating(to: full)

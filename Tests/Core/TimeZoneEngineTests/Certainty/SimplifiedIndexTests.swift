@@ -12,7 +12,7 @@ import TimeZoneShapes
     let shapes = try ExcerptIndex.shapes.get()
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        shapes, provenance: IndexCompiler.Provenance(dataVersion: "", attribution: "", license: ""),
+        shapes, provenance: .test,
         options: CompilerOptions(errorMeters: meters)))
     #expect(finder.errorBound == meters)
     let tree = try ShapeTree(shapes: shapes)

@@ -37,8 +37,7 @@ struct CrossedZones {
   }
 
   static func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
-    let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
-    return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
+    return try TimeZoneFinder(of: shapes)
   }
 
   /// Shapes enlarged and moved; vertices beyond the grid's ends come to lie on them.

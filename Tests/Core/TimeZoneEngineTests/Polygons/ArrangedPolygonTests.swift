@@ -6,11 +6,6 @@ import TimeZoneShapes
 
 /// Zones whose edges meet elsewhere than at vertices: polygons are valid, and the union of the records.
 @Suite struct ArrangedPolygonTests {
-  private static func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
-    let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
-    return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
-  }
-
   private static func shapes(_ rings: [[Ring]], name: String = "A") -> [Shape] {
     rings.enumerated().map { Shape(name: name, record: $0, rings: $1) }
   }
@@ -28,7 +23,7 @@ import TimeZoneShapes
 
   /// Where all edges meet at points of the grid, GEOS finds no difference at all.
   private func expectExact(_ shapes: [Shape], _ comment: Comment) throws {
-    let verification = PolygonVerification(of: try Self.finder(shapes), against: shapes)
+    let verification = PolygonVerification(of: try TimeZoneFinder(of: shapes), against: shapes)
     for outcome in try verification.run(threads: 1) {
       #expect(outcome.differences == [], comment)
       #expect(outcome.differingArea == nil, comment)
@@ -39,7 +34,7 @@ import TimeZoneShapes
   private func expectRounded(
     _ shapes: [Shape], at points: [GridPoint], _ comment: Comment
   ) throws {
-    let finder = try Self.finder(shapes)
+    let finder = try TimeZoneFinder(of: shapes)
     let rebuilt = try finder.identifiers.map { name in
       let shape = Shape(name: name, record: 0, polygons: try #require(try finder.polygons(of: name)))
       #expect(try shape.validityWarning() == nil, comment)
@@ -99,7 +94,7 @@ import TimeZoneShapes
         rings.append(TinyShapes.ring([(x, y), corner, (x + 1, y + 1)]))
       }
     }
-    let divided = try #require(try Self.finder(Self.shapes([rings])).polygons(of: "A"))
+    let divided = try #require(try TimeZoneFinder(of: Self.shapes([rings])).polygons(of: "A"))
     let straight = divided.flatMap(\.rings).compactMap { Ring(withoutStraightVertices($0)) }
     for (scale, x, y) in [(1, 0, 0), (2_343_750, -4_687_500, 2_343_750), (190_001, 33, -77)]
       as [(Int32, Int32, Int32)]
@@ -185,7 +180,7 @@ import TimeZoneShapes
 
   @Test func aBowTieIsTwoTriangles() throws {
     let bowTie = TinyShapes.ring([(0, 0), (6, 6), (6, 0), (0, 6)])
-    let found = try Self.finder(Self.shapes([[bowTie]])).polygons(of: "A")
+    let found = try TimeZoneFinder(of: Self.shapes([[bowTie]])).polygons(of: "A")
     #expect(
       found == [
         ZonePolygon(exterior: [GridPoint(x: 0, y: 0), GridPoint(x: 3, y: 3), GridPoint(x: 0, y: 6)]),
@@ -259,7 +254,7 @@ import TimeZoneShapes
   // MARK: Limits
 
   @Test func bordersThatCrossTooOftenAreAnError() throws {
-    let finder = try Self.finder(Self.shapes([[TinyShapes.pentagram()]]))
+    let finder = try TimeZoneFinder(of: Self.shapes([[TinyShapes.pentagram()]]))
     let extractor = PolygonExtractor(of: finder)
     #expect(throws: PolygonError.tooComplex(zone: "A")) {
       try extractor.arrangedPolygons(of: 0, steps: 10_000)

@@ -6,11 +6,6 @@ import TimeZoneShapes
 
 /// Polygons rebuilt from a compiled index.
 @Suite(.tags(.readsUntrustedBytes)) struct PolygonExtractorTests {
-  private func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
-    let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
-    return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
-  }
-
   private func moved(_ ring: [(Int32, Int32)], by offset: GridPoint, _ scale: Int32) -> [GridPoint] {
     ring.map { GridPoint(x: $0.0 * scale + offset.x, y: $0.1 * scale + offset.y) }
   }
@@ -36,7 +31,8 @@ import TimeZoneShapes
   func tinyZonesComeBackAsTheyWere(_ sample: TinyOutline, _ place: (scale: Int32, x: Int32, y: Int32)) throws
   {
     let offset = GridPoint(x: place.x, y: place.y)
-    let found = try #require(try finder(moved(sample.shapes, by: offset, place.scale)).polygons(of: "A"))
+    let found = try #require(
+      try TimeZoneFinder(of: moved(sample.shapes, by: offset, place.scale)).polygons(of: "A"))
     let expected = sample.polygons.map { rings in
       let moved = rings.map { self.moved($0, by: offset, place.scale) }
       return ZonePolygon(exterior: moved[0], holes: Array(moved.dropFirst()))
@@ -65,7 +61,7 @@ import TimeZoneShapes
       (1_799_000_000, 0), (1_799_000_000, 50), (1_800_000_000, 50), (1_800_000_000, 0),
     ])
     let west = TinyShapes.ring([(-1_800_000_000, 0), (-1_800_000_000, 50), (-1_790_000_000, 30)])
-    let found = try finder([Shape(name: "A", record: 0, rings: [east, west])]).polygons(of: "A")
+    let found = try TimeZoneFinder(of: [Shape(name: "A", record: 0, rings: [east, west])]).polygons(of: "A")
     #expect(
       found == [
         ZonePolygon(exterior: [
@@ -86,7 +82,8 @@ import TimeZoneShapes
       (-1_800_000_000, -900_000_000), (-1_800_000_000, 900_000_000), (1_800_000_000, 900_000_000),
       (1_800_000_000, -900_000_000),
     ])
-    let found = try #require(try finder([Shape(name: "A", record: 0, rings: [earth])]).polygons(of: "A"))
+    let found = try #require(
+      try TimeZoneFinder(of: [Shape(name: "A", record: 0, rings: [earth])]).polygons(of: "A"))
     #expect(found.count == 1)
     #expect(
       found.first?.exterior == [earth.vertices[0], earth.vertices[3], earth.vertices[2], earth.vertices[1]])
@@ -104,10 +101,10 @@ import TimeZoneShapes
     let shapes = names.enumerated().map {
       Shape(name: $1, record: $0, rings: [TinyShapes.square(Int32($0), 0, 1)])
     }
-    let extractor = PolygonExtractor(of: try finder(shapes))
+    let extractor = PolygonExtractor(of: try TimeZoneFinder(of: shapes))
     #expect(try extractor.polygons(of: names[0])?.first?.exterior.first?.x == 0)
     #expect(try extractor.polygons(of: names[1])?.first?.exterior.first?.x == 1)
-    let one = PolygonExtractor(of: try finder([shapes[0]]))
+    let one = PolygonExtractor(of: try TimeZoneFinder(of: [shapes[0]]))
     #expect(try one.polygons(of: names[1]) == nil)
   }
 
@@ -121,7 +118,7 @@ import TimeZoneShapes
     try expectBruteForce(shapes, seed)
     for (scale, x, y) in [(2_343_750, -4_687_500, 2_343_750), (190_001, 33, -77)] as [(Int32, Int32, Int32)] {
       let grown = moved(shapes, by: GridPoint(x: x, y: y), scale)
-      let verification = PolygonVerification(of: try finder(grown), against: grown)
+      let verification = PolygonVerification(of: try TimeZoneFinder(of: grown), against: grown)
       for outcome in try verification.run(threads: 1) {
         #expect(outcome.differences == [], "seed \(seed), scale \(scale), \(outcome.zone)")
         #expect(outcome.differingArea == nil, "seed \(seed), scale \(scale), \(outcome.zone)")
@@ -147,7 +144,7 @@ import TimeZoneShapes
 
   /// At every point the rebuilt polygons, taken by even-odd, cover the same as the shapes.
   private func expectBruteForce(_ shapes: [Shape], _ seed: UInt64) throws {
-    let extractor = PolygonExtractor(of: try finder(shapes))
+    let extractor = PolygonExtractor(of: try TimeZoneFinder(of: shapes))
     let rebuilt = try Set(shapes.map(\.name)).sorted().map { name in
       let polygons = try #require(try extractor.polygons(of: name))
       for polygon in polygons { expectRightHanded(polygon, "seed \(seed)") }
@@ -175,7 +172,7 @@ import TimeZoneShapes
 
   /// A comparison that finds nothing in other shapes either would prove nothing.
   @Test func otherShapesAreFoundOut() throws {
-    let finder = try finder([Shape(name: "A", record: 0, rings: [TinyShapes.square(1, 1, 4)])])
+    let finder = try TimeZoneFinder(of: [Shape(name: "A", record: 0, rings: [TinyShapes.square(1, 1, 4)])])
     let other = [Shape(name: "A", record: 0, rings: [TinyShapes.ring([(1, 1), (1, 5), (5, 5), (5, 2)])])]
     let outcomes = try PolygonVerification(of: finder, against: other).run(threads: 1)
     #expect(

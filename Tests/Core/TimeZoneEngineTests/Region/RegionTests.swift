@@ -169,7 +169,7 @@ import TimeZoneShapes
   func certainAnswersInARegionAreThoseOfTheShapes(_ seed: UInt64, ofZones: Bool) throws {
     guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
     let bytes = try? IndexCompiler.compile(
-      pair.sample.shapes, provenance: .init(dataVersion: "", attribution: "", license: ""),
+      pair.sample.shapes, provenance: .test,
       options: CompilerOptions(errorMeters: 20_000, region: pair.region))
     // Some of the random rings may vanish at this bound.
     guard let bytes else { return }

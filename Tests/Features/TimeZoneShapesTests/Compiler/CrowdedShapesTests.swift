@@ -6,13 +6,6 @@ import TimeZoneShapes
 
 /// Shapes that no division of cells takes apart compile to an index of a size in proportion to them, and it is exact.
 @Suite(.tags(.readsUntrustedBytes)) struct CrowdedShapesTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
-
-  private func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
-    try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance))
-  }
-
   // MARK: Answers
 
   @Test(arguments: CrowdedShapes.samples)
@@ -28,7 +21,7 @@ import TimeZoneShapes
 
   /// The index equals brute force at vertices, in the middle of edges, and one unit beside both.
   private func expectExact(_ shapes: [Shape], edgeCount: Int, seed: UInt64) throws {
-    let finder = try finder(shapes)
+    let finder = try TimeZoneFinder(of: shapes)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<edgeCount {
       let ring = try #require(shapes.randomElement(using: &random)?.rings.randomElement(using: &random))
@@ -53,7 +46,7 @@ import TimeZoneShapes
   /// What ``DivisionCredit`` promises: edges stored in a top cell, and edges in all top cells.
   @Test(arguments: CrowdedShapes.samples)
   func storedEdgesAreBounded(_ sample: CrowdedShapes) throws {
-    let index = try finder(sample.shapes).index
+    let index = try TimeZoneFinder(of: sample.shapes).index
     var entries = 0
     var edges: [LeafEdge] = []
     for top in 0..<index.columns * index.rows {
@@ -81,7 +74,7 @@ import TimeZoneShapes
   /// had its own list.
   @Test(arguments: [CrowdedShapes.nested(500, step: 1_000), CrowdedShapes.frames(300)])
   func elementsOfSetsAreBounded(_ sample: CrowdedShapes) throws {
-    let index = try finder(sample.shapes).index
+    let index = try TimeZoneFinder(of: sample.shapes).index
     let elements = (0..<index.zoneSets.count).reduce(0) { $0 + index.zoneSets[$1].count }
     #expect(elements <= DivisionCredit.topCells + 40 * index.edgeCount)
   }
@@ -94,6 +87,6 @@ import TimeZoneShapes
         name: "A", record: Int(number),
         rings: [Ring([(x, y), (-x, -y), (-x, -y + 1)].map { GridPoint(x: $0, y: $1) })].compactMap { $0 })
     }
-    #expect(try finder(shapes).information.edgeCount == 15_000)
+    #expect(try TimeZoneFinder(of: shapes).information.edgeCount == 15_000)
   }
 }

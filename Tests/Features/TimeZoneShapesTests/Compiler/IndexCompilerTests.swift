@@ -5,15 +5,12 @@ import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct IndexCompilerTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
-
   /// The index of some shapes equals brute force at each of some points.
   private func expectExact(
     _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
     location: SourceLocation = #_sourceLocation
   ) throws {
-    let finder = try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance))
+    let finder = try TimeZoneFinder(of: shapes)
     for point in points {
       let expected = BruteForce.zones(at: point, in: shapes)
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
@@ -115,21 +112,21 @@ import TimeZoneSupport
 
   @Test func twoRunsGiveTheSameBytes() throws {
     let shapes = try Shapefile(path: RepositoryFiles.excerpt).shapes()
-    let first = try IndexCompiler.compile(shapes, provenance: Self.provenance)
-    let second = try IndexCompiler.compile(shapes.reversed(), provenance: Self.provenance)
+    let first = try IndexCompiler.compile(shapes, provenance: .test)
+    let second = try IndexCompiler.compile(shapes.reversed(), provenance: .test)
     #expect(first == second)
   }
 
   /// A change of these numbers is a change of the format or of the layout: the world must be compiled again.
   @Test func theExcerptCompilesToTheBytesItAlwaysDid() throws {
-    let bytes = try IndexCompiler.compile(ExcerptIndex.shapes.get(), provenance: Self.provenance)
+    let bytes = try IndexCompiler.compile(ExcerptIndex.shapes.get(), provenance: .test)
     #expect(bytes.count == 367_248)
     #expect(bytes.withUnsafeBytes { Checksum()($0) } == 0x8400_311D)
   }
 
   @Test func theIndexTellsWhatItIs() throws {
     let shapes = [Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 40)])]
-    let information = try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: Self.provenance))
+    let information = try TimeZoneFinder(of: shapes)
       .information
     #expect(information.dataVersion == "test")
     #expect(information.attribution == "nobody")
@@ -147,11 +144,11 @@ import TimeZoneSupport
       Shape(name: name, record: 4, rings: [TinyShapes.square(40, 0, 40)]),
     ]
     #expect(throws: CompilerError.invalidName(name, record: 4)) {
-      try IndexCompiler.compile(shapes, provenance: Self.provenance).count
+      try IndexCompiler.compile(shapes, provenance: .test).count
     }
   }
 
   @Test func nothingToCompileIsAnError() {
-    #expect(throws: CompilerError.noShapes) { try IndexCompiler.compile([], provenance: Self.provenance) }
+    #expect(throws: CompilerError.noShapes) { try IndexCompiler.compile([], provenance: .test) }
   }
 }

@@ -8,12 +8,6 @@ import TimeZoneShapes
 
 /// Records of one zone that are neighbors: the border between them vanishes, and no point of the zone is lost.
 @Suite(.tags(.readsUntrustedBytes)) struct InnerBordersTests {
-  private static let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-
-  private static func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
-    try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
-  }
-
   private static func shape(_ name: String, _ record: Int, _ rings: Ring...) -> Shape {
     Shape(name: name, record: record, rings: rings)
   }

@@ -6,14 +6,12 @@ import TimeZoneShapes
 
 /// The proof of a simplified index: what is right passes, and each way of being wrong is found.
 @Suite struct BoundVerificationTests {
-  private static let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-
   private static func verification(
     of index: [UInt8], against shapes: [Shape]
   ) throws -> BoundVerification {
     try BoundVerification(
       of: TimeZoneFinder(bytes: index), against: shapes,
-      compiled: TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance)))
+      compiled: TimeZoneFinder(of: shapes))
   }
 
   // MARK: Defects
@@ -99,7 +97,7 @@ import TimeZoneShapes
   @Test(arguments: rows)
   func faultsAreFound(_ row: Row) throws {
     let index = try IndexCompiler.compile(
-      row.simplified, provenance: Self.provenance, cellWidthE7: 18_000_000,
+      row.simplified, provenance: .test, cellWidthE7: 18_000_000,
       statedErrorMillimeters: 1000 * row.boundMeters)
     let verification = try Self.verification(of: index, against: row.shapes)
     #expect(verification.hasSameZones, sourceLocation: row.location)
@@ -123,7 +121,7 @@ import TimeZoneShapes
     /// The connected borders of uncovered ground around the shapes, of which the gap is one more where it is closed.
     func report(_ simplified: [Shape], _ shapes: [Shape]) throws -> BoundVerification.BorderReport {
       let index = try IndexCompiler.compile(
-        simplified, provenance: Self.provenance, cellWidthE7: 18_000_000, statedErrorMillimeters: 50_000)
+        simplified, provenance: .test, cellWidthE7: 18_000_000, statedErrorMillimeters: 50_000)
       return try Self.verification(of: index, against: shapes).compareBorders(threads: 2)
     }
     let same = try report(shapes, shapes)
@@ -155,7 +153,7 @@ import TimeZoneShapes
         rings: [TinyShapes.ring([(2 * side, 0), (2 * side, side), (3 * side, side), (3 * side, 0)])]),
     ]
     let index = try IndexCompiler.compile(
-      shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: 25))
+      shapes, provenance: .test, options: CompilerOptions(errorMeters: 25))
     let report = try Self.verification(of: index, against: shapes)
       .run(pointCount: 50_000, seed: 1, threads: 2)
     #expect(report.differenceCount == 0, "\(report.differences)")

@@ -16,7 +16,6 @@ enum SquareWorld {
     let shapes = squares.enumerated().map {
       Shape(name: $1.name, record: $0, rings: [TinyShapes.square($1.x, $1.y, 100_000_000)])
     }
-    let provenance = IndexCompiler.Provenance(dataVersion: "test", attribution: "nobody", license: "none")
-    return try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance))
+    return try TimeZoneFinder(of: shapes)
   }
 }

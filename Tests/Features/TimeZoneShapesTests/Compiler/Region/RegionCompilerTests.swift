@@ -118,7 +118,7 @@ import TimeZoneShapes
     }
     let bytes = try IndexCompiler.compile(
       [Shape(name: "A", record: 0, rings: rings)],
-      provenance: .init(dataVersion: "", attribution: "", license: ""), cellWidthE7: 600_000_000,
+      provenance: .test, cellWidthE7: 600_000_000,
       region: .zones(["A"]))
     let window = try TimeZoneFinder(bytes: bytes).index.metadata.window
     #expect([window.firstColumn, window.firstRow, window.columns, window.rows] == row.window)
@@ -128,21 +128,20 @@ import TimeZoneShapes
 
   @Test func regionsOfNothingAreErrors() throws {
     let sample = RegionSample(seed: 1)
-    let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
     #expect(throws: CompilerError.unknownZone("Z")) {
       try IndexCompiler.compile(
-        sample.shapes, provenance: provenance, options: CompilerOptions(region: .zones(["A", "Z"])))
+        sample.shapes, provenance: .test, options: CompilerOptions(region: .zones(["A", "Z"])))
     }
     let square = TinyShapes.square(0, 0, 100)
     let empty = [Shape(name: "A", record: 0, rings: [square]), Shape(name: "B", record: 1, rings: [])]
     #expect(throws: CompilerError.emptyRegion) {
       try IndexCompiler.compile(
-        empty, provenance: provenance, options: CompilerOptions(region: .zones(["B"])))
+        empty, provenance: .test, options: CompilerOptions(region: .zones(["B"])))
     }
     let far = RegionBox(west: 100_000_000, south: 100_000_000, east: 110_000_000, north: 110_000_000)
     #expect(throws: CompilerError.emptyRegion) {
       try IndexCompiler.compile(
-        empty, provenance: provenance, options: CompilerOptions(region: far.map { .box($0) }))
+        empty, provenance: .test, options: CompilerOptions(region: far.map { .box($0) }))
     }
     #expect(RegionBox(west: 0, south: 1, east: 0, north: 0) == nil)
     #expect(RegionBox(west: 0, south: 0, east: 1_800_000_001, north: 0) == nil)
@@ -161,7 +160,7 @@ import TimeZoneShapes
     }
     let box = RegionBox(west: 150_000_000, south: 0, east: 160_000_000, north: 10_000_000)
     let bytes = try IndexCompiler.compile(
-      shapes, provenance: .init(dataVersion: "", attribution: "", license: ""),
+      shapes, provenance: .test,
       options: CompilerOptions(region: box.map { .box($0) }))
     #expect(try TimeZoneFinder(bytes: bytes).identifiers == ["B"])
   }

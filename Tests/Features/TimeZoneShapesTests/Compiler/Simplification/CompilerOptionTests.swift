@@ -6,9 +6,6 @@ import TimeZoneShapes
 
 /// Options that cannot be met, and what is just large enough.
 @Suite struct CompilerOptionTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
-
   /// Two square neighbors of 22 km, and a square of 200 m around a corner of one.
   private static let shapes = [
     Shape(name: "Large/A", record: 0, rings: [TinyShapes.square(0, 0, 2_000_000)]),
@@ -57,7 +54,7 @@ import TimeZoneShapes
   @Test(arguments: rows) func errors(_ row: Row) throws {
     var found: CompilerError?
     do throws(CompilerError) {
-      _ = try IndexCompiler.compile(Self.shapes, provenance: Self.provenance, options: row.options)
+      _ = try IndexCompiler.compile(Self.shapes, provenance: .test, options: row.options)
     } catch {
       found = error
     }
@@ -67,7 +64,7 @@ import TimeZoneShapes
   @Test func aNaNIsNoBound() {
     #expect(throws: CompilerError.self) {
       try IndexCompiler.compile(
-        Self.shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: .nan)
+        Self.shapes, provenance: .test, options: CompilerOptions(errorMeters: .nan)
       ).count
     }
   }
@@ -82,7 +79,7 @@ import TimeZoneShapes
     let shapes =
       Self.shapes + [Shape(name: "Odd/D", record: 3, rings: [TinyShapes.square(9_000_001, 3, 60_000)])]
     let bytes = try IndexCompiler.compile(
-      shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: meters))
+      shapes, provenance: .test, options: CompilerOptions(errorMeters: meters))
     #expect(try TimeZoneFinder(bytes: bytes).information.unitE7 == unit)
   }
 
@@ -102,7 +99,7 @@ import TimeZoneShapes
     }
     let finder = try TimeZoneFinder(
       bytes: IndexCompiler.compile(
-        shapes, provenance: Self.provenance, options: CompilerOptions(errorMeters: 100, unitE7: 1_000)))
+        shapes, provenance: .test, options: CompilerOptions(errorMeters: 100, unitE7: 1_000)))
     for number in 0..<4 {
       #expect(try #require(try finder.polygons(of: "Rings/\(number)")).count == 2)
     }

@@ -6,8 +6,6 @@ import TimeZoneShapes
 
 /// What `compile --error` promises, checked on random patchworks by brute force and by GEOS.
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct SimplifiedBorderTests {
-  private static let provenance = IndexCompiler.Provenance(
-    dataVersion: "test", attribution: "nobody", license: "none")
   /// 50 m, in meters and in 1e-7 degrees along a meridian (111,195.08 m a degree).
   private static let bound = (meters: 50.0, e7: 4_496.6)
 
@@ -21,7 +19,7 @@ import TimeZoneShapes
   ].flatMap { site in (1...UInt64(trials(6))).map { Patchwork(at: site, seed: $0, island: 9_000) } }
 
   private static func finder(_ shapes: [Shape], _ options: CompilerOptions) throws -> TimeZoneFinder {
-    try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: provenance, options: options))
+    try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
   }
 
   private static func simplified(_ patchwork: Patchwork) throws -> TimeZoneFinder {
@@ -166,8 +164,8 @@ import TimeZoneShapes
   @Test func twoRunsGiveTheSameBytes() throws {
     let shapes = Self.patchworks[0].shapes
     let options = CompilerOptions(errorMeters: 50)
-    let first = try IndexCompiler.compile(shapes, provenance: Self.provenance, options: options)
-    let second = try IndexCompiler.compile(shapes.reversed(), provenance: Self.provenance, options: options)
+    let first = try IndexCompiler.compile(shapes, provenance: .test, options: options)
+    let second = try IndexCompiler.compile(shapes.reversed(), provenance: .test, options: options)
     #expect(first == second)
   }
 
@@ -176,7 +174,7 @@ import TimeZoneShapes
     var report: SimplificationReport?
     let options = CompilerOptions(errorMeters: 50, unitE7: 10, cellWidthE7: 37_500_000)
     let bytes = try IndexCompiler.compile(
-      patchwork.shapes, provenance: Self.provenance, options: options, report: { report = $0 })
+      patchwork.shapes, provenance: .test, options: options, report: { report = $0 })
     let found = try #require(report)
     let finder = try TimeZoneFinder(bytes: bytes)
     #expect(found.edgeCountBefore == patchwork.edges.count)
