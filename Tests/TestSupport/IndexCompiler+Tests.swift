@@ -10,6 +10,8 @@ extension IndexCompiler {
   ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
   ///   - region: The part of the world that the index answers for; `nil` for all of it.
   ///   - statedErrorMillimeters: How far the borders may be off, as the index states it.
+  /// - Returns: The bytes of the index file.
+  /// - Throws: ``CompilerError``
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil,
     statedErrorMillimeters: UInt32? = nil

@@ -11,11 +11,9 @@ struct CellGround {
   private(set) var edges: [LeafEdge] = []
   /// The ground of a cell without edges.
   private var constant: Int32 = 0
-  private var sets = LeafSets.zones(even: 0, odd: 0)
+  private var sides = LeafGround()
   /// Whether each polyline was crossed an odd number of times by the last ray.
   private var isOdd: [Bool] = []
-  private var toggles: [Int] = []
-  private var combination = RecordCombination()
   /// The grounds of a leaf of several polylines, by those that are odd.
   private var known: [(isOdd: [Bool], ground: Int32)] = []
 
@@ -43,16 +41,10 @@ struct CellGround {
       return
     }
     index.readEdges(of: cell, scale: 1, into: &edges)
-    sets = index.sets(ofLeaf: cell.entry)
-    toggles.removeAll(keepingCapacity: true)
+    sides.enter(cell.entry, index)
     known.removeAll(keepingCapacity: true)
-    var polylines = 1
-    if case .records(_, let count, _) = sets {
-      polylines = count
-      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: cell.entry, polyline: polyline)) }
-    }
     isOdd.removeAll(keepingCapacity: true)
-    for _ in 0..<polylines { isOdd.append(false) }
+    for _ in 0..<sides.polylineCount { isOdd.append(false) }
     if edges.isEmpty { constant = groundOfRay(&lists) }
   }
 
@@ -89,24 +81,15 @@ struct CellGround {
   }
 
   private mutating func groundOfRay(_ lists: inout ZoneLists) -> Int32 {
-    guard case .records(let base, _, _) = sets else {
-      guard case .zones(let even, let odd) = sets else { return 0 }
-      return lists.ground(zoneSet: isOdd[0] ? odd : even)
-    }
     if let ground = known.first(where: { $0.isOdd == isOdd })?.ground { return ground }
-    combination.removeAll()
-    combination.add(Int(base))
-    for polyline in isOdd.indices where isOdd[polyline] { combination.add(toggles[polyline]) }
-    var zones: [Int32] = []
-    for record in combination.combine(index) {
-      let zone = Int32(truncatingIfNeeded: index.zone(ofRecord: Int(record)))
-      // Records are numbered by zone, so the records of one zone are consecutive.
-      if zones.last != zone { zones.append(zone) }
+    switch sides.ground(isOdd, index) {
+    case .zoneSet(let set): return lists.ground(zoneSet: set)
+    case .zones(let zones):
+      let ground = lists.ground(of: zones.map { Int32(truncatingIfNeeded: $0) })
+      // A leaf of the world has a handful of grounds; one that was made to have thousands is not remembered.
+      if known.count < 16 { known.append((isOdd, ground)) }
+      return ground
     }
-    let ground = lists.ground(of: zones)
-    // A leaf of the world has a handful of grounds; one that was made to have thousands is not remembered.
-    if known.count < 16 { known.append((isOdd, ground)) }
-    return ground
   }
 
   // MARK: Sides

@@ -6,32 +6,26 @@ import TimeZoneIndex
 struct SearchedLeaf {
   private(set) var place = LeafPlace(
     entry: TreeEntry(bits: 0), box: GridBox(west: 0, south: 0, east: 0, north: 0), sizeLog: 0)
-  private(set) var sets = LeafSets.zones(even: 0, odd: 0)
+  private var sides = LeafGround()
   private(set) var edges: [LeafEdge] = []
-  /// The record set that each of several polylines toggles.
-  private(set) var toggles: [Int] = []
   /// Whether each polyline is crossed an odd number of times by the last ray, up to the edge in question.
   private var isCrossed: [Bool] = []
   /// The same with the edge in question, and all that lie on it, crossed as well.
   private var isCrossedBeyond: [Bool] = []
   /// Whether each edge overlaps another, where that has been computed for all.
   private var overlaps: [Bool] = []
-  private var combination = RecordCombination()
 
   var box: GridBox { place.box }
+  var sets: LeafSets { sides.sets }
+  /// The record set that each of several polylines toggles.
+  var toggles: [Int] { sides.toggles }
 
   /// Reads the sets on the sides of the leaf's polylines, and what these toggle.
   mutating func enter(_ place: LeafPlace, _ index: IndexReader) {
     self.place = place
-    sets = index.sets(ofLeaf: place.entry)
-    toggles.removeAll(keepingCapacity: true)
+    sides.enter(place.entry, index)
     overlaps.removeAll(keepingCapacity: true)
-    var polylines = 1
-    if case .records(_, let count, _) = sets {
-      polylines = count
-      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: place.entry, polyline: polyline)) }
-    }
-    isCrossed = [Bool](repeating: false, count: polylines)
+    isCrossed = [Bool](repeating: false, count: sides.polylineCount)
     isCrossedBeyond = isCrossed
   }
 
@@ -50,13 +44,6 @@ struct LeafPlace {
   var entry: TreeEntry
   var box: GridBox
   var sizeLog: UInt8
-}
-
-/// What covers some ground.
-enum Ground {
-  case zoneSet(UInt32)
-  /// Zone indices, ascending.
-  case zones([Int])
 }
 
 // MARK: - Rays
@@ -149,33 +136,17 @@ extension SearchedLeaf {
   mutating func ground(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> Ground? {
-    switch sets {
-    case .zones(let even, let odd):
-      return .zoneSet((isBeyond ? isCrossedBeyond[0] : isCrossed[0]) ? odd : even)
-    case .records:
-      guard let records = coveringRecords(index, isBeyond: isBeyond, &budget) else { return nil }
-      var zones: [Int] = []
-      for record in records {
-        let zone = index.zone(ofRecord: Int(record))
-        // Records are numbered by zone, so the records of one zone are consecutive.
-        if zones.last != zone { zones.append(zone) }
-      }
-      return .zones(zones)
-    }
+    let isCrossed = isBeyond ? isCrossedBeyond : isCrossed
+    return budget.take(sides.elementCount(isCrossed, index)) ? sides.ground(isCrossed, index) : nil
   }
 
   /// The records that cover the same point, ascending, in a leaf of several polylines.
   mutating func coveringRecords(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> [UInt32]? {
-    guard case .records(let base, let polylines, _) = sets else { return nil }
-    combination.removeAll()
-    combination.add(Int(base))
-    for polyline in 0..<polylines where isBeyond ? isCrossedBeyond[polyline] : isCrossed[polyline] {
-      combination.add(toggles[polyline])
-    }
-    guard budget.take(combination.elementCount(index)) else { return nil }
-    return combination.combine(index)
+    guard case .records = sets else { return nil }
+    let isCrossed = isBeyond ? isCrossedBeyond : isCrossed
+    return budget.take(sides.elementCount(isCrossed, index)) ? sides.records(isCrossed, index) : nil
   }
 }
 

@@ -13,12 +13,9 @@ struct LegLeaf {
 
   private var cell: IndexCell?
   private var edges: [LeafEdge] = []
-  private var sets = LeafSets.zones(even: 0, odd: 0)
+  private var sides = LeafGround()
   /// Whether each polyline is crossed an odd number of times by a ray from the leg to the west.
   private var isOdd: [Bool] = []
-  /// The record set that each of several polylines toggles.
-  private var toggles: [Int] = []
-  private var combination = RecordCombination()
   /// The crossings found last, in order.
   private(set) var events: [Event] = []
 
@@ -27,15 +24,9 @@ struct LegLeaf {
     if cell == self.cell { return }
     self.cell = cell
     index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
-    sets = index.sets(ofLeaf: cell.entry)
-    toggles.removeAll(keepingCapacity: true)
-    var polylines = 1
-    if case .records(_, let count, _) = sets {
-      polylines = count
-      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: cell.entry, polyline: polyline)) }
-    }
+    sides.enter(cell.entry, index)
     isOdd.removeAll(keepingCapacity: true)
-    for _ in 0..<polylines { isOdd.append(false) }
+    for _ in 0..<sides.polylineCount { isOdd.append(false) }
   }
 }
 
@@ -91,20 +82,5 @@ extension LegLeaf {
   mutating func cross(_ polyline: Int) { isOdd[polyline].toggle() }
 
   /// What covers the leg's current point.
-  mutating func ground(_ index: IndexReader) -> Ground {
-    switch sets {
-    case .zones(let even, let odd): return .zoneSet(isOdd[0] ? odd : even)
-    case .records(let base, _, _):
-      combination.removeAll()
-      combination.add(Int(base))
-      for polyline in isOdd.indices where isOdd[polyline] { combination.add(toggles[polyline]) }
-      var zones: [Int] = []
-      for record in combination.combine(index) {
-        let zone = index.zone(ofRecord: Int(record))
-        // Records are numbered by zone, so the records of one zone are consecutive.
-        if zones.last != zone { zones.append(zone) }
-      }
-      return .zones(zones)
-    }
-  }
+  mutating func ground(_ index: IndexReader) -> Ground { sides.ground(isOdd, index) }
 }
