@@ -18,7 +18,7 @@ struct JSONTrack: Equatable {
     fixes = reading.fixes.map { fix in
       let accuracy = fix.accuracy.map { " ±\($0)" } ?? ""
       return
-        "\(fix.coordinate.grid.y) \(fix.coordinate.grid.x) \(fix.time)\(accuracy)\(fix.startsSegment ? " new" : "")"
+        "\(fix.coordinate.grid.y) \(fix.coordinate.grid.x) \(fix.time.millisecondText())\(accuracy)\(fix.startsSegment ? " new" : "")"
     }
     error = reading.error
     withoutTime = reading.summary?.positionsWithoutTime ?? 0
