@@ -52,7 +52,7 @@ import TimeZoneShapes
 
   @Test func pointsAreThoseOfTheUnion() throws {
     for row in Self.rows {
-      let finder = try Self.finder(row.shapes)
+      let finder = try TimeZoneFinder(of: row.shapes)
       #expect(finder.information.edgeCount == row.edges, sourceLocation: row.location)
       for point in GridPoint.all(side: 14) {
         let found = finder.timeZoneIdentifiers(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
@@ -76,7 +76,7 @@ import TimeZoneShapes
         shapes.append(Self.shape(name, shapes.count, TinyShapes.square(4 * x, 4 * y, side)))
       }
     }
-    let finder = try Self.finder(shapes)
+    let finder = try TimeZoneFinder(of: shapes)
     for point in GridPoint.all(side: 22) {
       let found = finder.timeZoneIdentifiers(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       #expect(found == BruteForce.zones(at: point, in: shapes), "seed \(seed), \(point)")
@@ -91,10 +91,11 @@ import TimeZoneShapes
     let full = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     let groups = try ZoneGroups(of: full.identifiers, since: Instant(secondsSince1970: 1_795_305_600))
     #expect(groups.groups.count < full.identifiers.count)
-    let merged = try Self.finder(
-      shapes.map {
-        Shape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons)
-      })
+    let merged = try TimeZoneFinder(
+      of:
+        shapes.map {
+          Shape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons)
+        })
     #expect(merged.identifiers == groups.groups.map(\.representative))
     #expect(merged.information.byteCount < full.information.byteCount)
     let points = TestPoints(shapes)
