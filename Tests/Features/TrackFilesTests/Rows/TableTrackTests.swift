@@ -83,7 +83,7 @@ import TrackFiles
     let text = "time,lat,lon\n2026-11-20 21:00:00.75,43.06,141.35\n"
     #expect(
       TrackReading(text).error
-        == "line 2: cannot read \"2026-11-20T21:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00"
+        == "line 2: cannot read \"2026-11-20T21:00:00.750\" as a time: it lacks an offset from UTC such as Z or +09:00"
     )
     var options = TrackReadOptions()
     options.assumedZone = .init(try TimeZoneRules(identifier: "Asia/Tokyo"))
