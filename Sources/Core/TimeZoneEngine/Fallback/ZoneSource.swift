@@ -33,10 +33,15 @@ public protocol ZoneSource: Sendable {
 }
 
 extension ZoneSource {
+  /// None.
   public var furtherIdentifiers: [String] { [] }
+  /// True.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
+  /// Certain.
   public func certainty(at coordinate: Coordinate) -> Certainty { .certain }
+  /// False.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool { false }
+  /// False.
   public func isOutside(_ coordinate: Coordinate) -> Bool { false }
 }
 
@@ -60,10 +65,13 @@ public struct PolicyFinder: ZoneSource {
     nautical = answersSea ? finder.identifiers.map { TimeZoneFinder.isNautical($0) } : []
   }
 
+  /// The zones of the index.
   public var identifiers: [String] { finder.identifiers }
 
+  /// The zones of the policy's places, if they may answer.
   public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
 
+  /// Finds what polygons answer, but not at sea where the policy has its own answer.
   public func findZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
   ) {
@@ -81,15 +89,18 @@ public struct PolicyFinder: ZoneSource {
     return match(at: coordinate)?.timeZoneIdentifiers.first
   }
 
+  /// As `TimeZoneFinder.match(at:_:)` under the policy.
   public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
     finder.match(at: coordinate, policy ?? LookupPolicy())
   }
 
+  /// Whether not exactly one zone covers a position.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool {
     // Where no polygon answers, several zones may have the nearest border.
     finder.zoneCount(at: coordinate.grid) != 1
   }
 
+  /// Whether the index before its borders were simplified answers alike under the policy.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     guard finder.errorBound > 0 else { return .certain }
     // Nearly always a polygon answers, and then nothing else is looked at.
@@ -97,10 +108,12 @@ public struct PolicyFinder: ZoneSource {
     return finder.certainty(of: match(at: coordinate), at: coordinate, policy ?? LookupPolicy())
   }
 
+  /// As ``TimeZoneFinder/mayHaveNoZone(at:)``; false where borders are exact.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
     finder.errorBound > 0 && finder.mayHaveNoZone(at: coordinate)
   }
 
+  /// Whether a position is not ``TimeZoneFinder/isInRegion(_:)``.
   public func isOutside(_ coordinate: Coordinate) -> Bool { !finder.isInRegion(coordinate) }
 }
 
