@@ -120,6 +120,6 @@ public struct PolicyFinder: ZoneSource {
 extension LookupPolicy {
   /// The zones of the places that answer where no polygon does.
   package var placeIdentifiers: [String] {
-    if case .point = fallback { places.rows.map(\.timeZoneIdentifier) } else { [] }
+    if case .point = fallback { places.rows.map { $0.timeZoneIdentifier } } else { [] }
   }
 }

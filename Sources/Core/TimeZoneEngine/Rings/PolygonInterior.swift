@@ -43,7 +43,7 @@ package enum PolygonInterior {
 
   /// The latitudes of the lines that are tried: none is that of a vertex.
   private static func latitudes(_ polygon: [[GridPoint]]) -> [Int32] {
-    let sorted = Set(polygon.joined().map(\.y)).sorted()
+    let sorted = Set(polygon.joined().map { $0.y }).sorted()
     var gaps: [(width: Int32, south: Int32)] = []
     for (south, north) in zip(sorted, sorted.dropFirst()) where north - south > 1 {
       gaps.append((north - south, south))
