@@ -4,9 +4,6 @@ import Testing
 
 /// No two modules have a type of one name at top level: who reads a name knows which type it is.
 @Suite struct TypeNameTests {
-  /// Names that still stand twice.
-  private static let exceptions: Set<String> = ["Angle", "FixQueue", "JSONPosition"]
-
   @Test func noTypeNameStandsTwice() throws {
     var modules: [String: Set<String>] = [:]
     let sources = "\(RepositoryFiles.root)/Sources"
@@ -19,7 +16,7 @@ import Testing
       }
     }
     #expect(modules.count > 500)
-    for (name, modules) in modules.sorted(by: { $0.key < $1.key }) where !Self.exceptions.contains(name) {
+    for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
       #expect(modules.count == 1, "\(name) is a type of \(modules.sorted())")
     }
   }
