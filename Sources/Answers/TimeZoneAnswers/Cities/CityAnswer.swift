@@ -49,10 +49,10 @@ extension NearestCity {
   }
 
   /// The distance in whole meters: the center of a city is not known any better.
-  package var wholeMeters: String { "\(Int64(meters.rounded()))" }
+  var wholeMeters: String { "\(Int64(meters.rounded()))" }
 
   /// The bearing in whole degrees, 0 to 359.
-  package var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
+  var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
 }
 
 extension City {

@@ -126,7 +126,7 @@ extension CommandFailure {
 
 extension String {
   /// The name of a format, in quotation marks where a shell would cut it into words.
-  package var formatArgument: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
+  var formatArgument: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
 }
 
 extension FileError {

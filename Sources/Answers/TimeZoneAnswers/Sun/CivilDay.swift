@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 /// Most dates are one stretch of 24 hours. A date that a zone skipped has none.
 package struct CivilDay {
   /// A stretch of time without a clock change.
-  package struct Stretch {
+  struct Stretch {
     /// In Unix seconds, the end not included.
     let range: Range<Int64>
     let utcOffset: Int
@@ -46,7 +46,7 @@ package struct CivilDay {
   }
 
   package let date: CalendarDate
-  package let stretches: [Stretch]
+  let stretches: [Stretch]
   /// The clock changes from the start of the date to its end.
   package let changes: [Change]
 
@@ -127,7 +127,7 @@ extension Int {
 
 extension String {
   /// The time of day in a text of ISO 8601, without the offset.
-  package func clockTime(hasSeconds: Bool) -> String {
+  func clockTime(hasSeconds: Bool) -> String {
     guard let letter = utf8.firstIndex(of: UInt8(ascii: "T")) else { return self }
     return String(self[utf8.index(after: letter)...].prefix(hasSeconds ? 8 : 5))
   }

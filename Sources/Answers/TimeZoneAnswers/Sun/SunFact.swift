@@ -28,5 +28,5 @@ package enum SunFact: String, RowFact {
   }
 
   /// Whether it is about an instant, not about a date.
-  package var needsInstant: Bool { self == .altitude || self == .azimuth }
+  var needsInstant: Bool { self == .altitude || self == .azimuth }
 }

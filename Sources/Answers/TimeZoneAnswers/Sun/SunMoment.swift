@@ -61,7 +61,7 @@ extension SolarObserver {
 
 extension String {
   /// Words as a name in JSON: `civil twilight` becomes `civilTwilight`.
-  package var camelCased: String {
+  var camelCased: String {
     let words = split(separator: " ")
     return (words.first.map(String.init) ?? "")
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -1,9 +1,9 @@
 import TimeZoneLocalTime
 
 /// The times of a date, in hours by its clock, during which a condition holds: ranges in order, which do not touch.
-package struct SunSpans: Hashable {
+struct SunSpans: Hashable {
   /// Hours of the clock, 0...24.
-  package struct Span: Hashable {
+  struct Span: Hashable {
     var start: Double
     var end: Double
 
@@ -11,10 +11,10 @@ package struct SunSpans: Hashable {
     func overlaps(_ other: Span) -> Bool { start < other.end && other.start < end }
   }
 
-  package private(set) var spans: [Span]
+  private(set) var spans: [Span]
 
   /// An instant at which the condition begins or ceases to hold.
-  package struct Switch {
+  struct Switch {
     let instant: Instant
     let begins: Bool
   }
@@ -26,7 +26,7 @@ package struct SunSpans: Hashable {
   ///
   /// Clock times that the date skips have the state at the instant of the change; those that occur twice are in a span
   /// if the condition holds at one of the two.
-  package init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
+  init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
     var spans: [Span] = []
     func add(_ start: Double, _ end: Double) {
       if start < end { spans.append(Span(start: start, end: end)) }
@@ -75,9 +75,9 @@ package struct SunSpans: Hashable {
 /// A day has the width 1, and its spans are exact at its middle. Straight lines connect them with the spans of the next day.
 /// Halfway, a span that does not continue ends in a point, and the gap between two spans that become one closes in a point;
 /// where clocks change, spans end with the day, as a step.
-package struct SunBand {
+struct SunBand {
   /// A point in the picture's plane.
-  package struct Point: Hashable {
+  struct Point: Hashable {
     /// Days since the start of the first one.
     let x: Double
     /// Hours of the clock.
@@ -85,7 +85,7 @@ package struct SunBand {
   }
 
   /// The polygons; none is inside another.
-  package private(set) var outlines: [[Point]] = []
+  private(set) var outlines: [[Point]] = []
 
   /// A polygon whose right end may still move.
   private struct Chain {
@@ -103,7 +103,7 @@ package struct SunBand {
   /// - Parameters:
   ///   - days: The spans of each day.
   ///   - breaks: The days, by number, that do not continue the one before: clocks have changed between the two.
-  package init(_ days: [SunSpans], breaks: Set<Int>) {
+  init(_ days: [SunSpans], breaks: Set<Int>) {
     var before: [SunSpans.Span] = []
     // Those of `before`, in that order.
     var open: [Chain] = []

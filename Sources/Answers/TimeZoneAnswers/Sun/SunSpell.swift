@@ -2,19 +2,19 @@ import SolarTimes
 import TimeZoneLocalTime
 
 /// A polar day or a polar night: when it began and when it ends.
-package struct SunSpell {
+struct SunSpell {
   /// Which of the two; `normal` is neither.
-  package let state: SolarState
+  let state: SolarState
   /// The last sunrise or sunset before it; `nil` where none was found.
-  package let start: Instant?
+  let start: Instant?
   /// The next sunset or sunrise; `nil` where none was found.
-  package let end: Instant?
+  let end: Instant?
 
   /// The maximum length of a polar day or night, in days.
   private static let limit = 200
 
   /// The one in which a solar day lies.
-  package init(_ day: SolarDay, _ place: SunPlace) {
+  init(_ day: SolarDay, _ place: SunPlace) {
     self.init(day.state, day.date, from: day.noon, to: day.noon, place)
   }
 
@@ -24,7 +24,7 @@ package struct SunSpell {
   ///   - from: An instant of the date.
   ///   - to: The same or a later one; there is neither sunrise nor sunset between the two.
   ///   - place: The observer and the zone.
-  package init(
+  init(
     _ state: SolarState, _ date: CalendarDate, from: Instant, to: Instant, _ place: SunPlace
   ) {
     self.state = state
@@ -43,7 +43,7 @@ package struct SunSpell {
 
   /// Such as `none: polar day, the sun is up from 2026-05-18T01:06:02+02:00 to 2026-07-26T00:38:41+02:00` for sunrise;
   /// `nil` if it is neither polar day nor night.
-  package func row(_ text: SunText) -> Columns.Row? {
+  func row(_ text: SunText) -> Columns.Row? {
     switch state {
     case .normal: nil
     case .polarDay: ("sunrise", "none: polar day\(span(text, "up"))")

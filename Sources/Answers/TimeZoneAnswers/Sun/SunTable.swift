@@ -65,7 +65,7 @@ package struct SunAbsence {
   }
 
   /// What follows the date.
-  package var clause: String {
+  var clause: String {
     exists ? "no solar noon: it is near midnight by these clocks" : "does not exist in \(place.zone)"
   }
 

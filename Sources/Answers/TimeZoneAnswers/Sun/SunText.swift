@@ -3,19 +3,19 @@ import TimeZoneLocalTime
 import TimeZoneSupport
 
 /// The sun's times as human-readable text, rounded to the second.
-package struct SunText {
-  package let rules: TimeZoneRules
+struct SunText {
+  let rules: TimeZoneRules
   /// The date that the text is about.
-  package let date: CalendarDate
+  let date: CalendarDate
 
   /// The local time with its offset, such as `03:55:05+09:00`; on another date in full, as in ISO 8601.
-  package func time(_ instant: Instant) -> String {
+  func time(_ instant: Instant) -> String {
     let text = Self.local(instant, rules)
     return text.hasPrefix("\(date)T") ? String(text.dropFirst("\(date)T".count)) : text
   }
 
   /// The local time without its offset, and how many dates later or earlier it is: `00:03:51+1d`.
-  package func cell(_ instant: Instant) -> String {
+  func cell(_ instant: Instant) -> String {
     let rounded = instant.roundedToSecond
     let shift = date.days(until: CalendarDate(at: rounded, in: rules))
     let clock = Self.local(instant, rules).clockTime(hasSeconds: true)
@@ -23,7 +23,7 @@ package struct SunText {
   }
 
   /// The offset from UTC at an instant: `+09:00`.
-  package func offset(_ instant: Instant) -> String {
+  func offset(_ instant: Instant) -> String {
     let text = Self.local(instant, rules)
     guard let letter = text.utf8.firstIndex(of: UInt8(ascii: "T")) else { return "" }
     return String(text[letter...].dropFirst("T00:00:00".count))
@@ -35,19 +35,19 @@ package struct SunText {
   }
 
   /// A duration in seconds as hours, minutes and seconds: `15:22:57`.
-  package static func length(_ seconds: Double) -> String {
+  static func length(_ seconds: Double) -> String {
     let whole = Int64(seconds.rounded())
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
 
   /// An angle in degrees, no longer than needed: `-18°`, `6.5°`.
-  package static func degrees(_ value: Double) -> String { "\(value.decimalText(4, isShort: true))°" }
+  static func degrees(_ value: Double) -> String { "\(value.decimalText(4, isShort: true))°" }
 }
 
 extension Instant {
   /// The nearest second, halves toward the future.
-  package var roundedToSecond: Instant {
+  var roundedToSecond: Instant {
     Instant(secondsSince1970: milliseconds < 500 ? secondsSince1970 : secondsSince1970 &+ 1)
   }
 }

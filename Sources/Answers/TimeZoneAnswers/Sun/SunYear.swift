@@ -7,12 +7,12 @@ package struct SunYear {
   /// Every date of the calendar year, including one that the zone skips.
   package let days: [CivilDay]
   /// For each of ``levels``, in that order, the spans of each date during which the sun is above it.
-  package let spans: [[SunSpans]]
+  let spans: [[SunSpans]]
   /// Solar noon, by date; `nil` where the date has none.
-  package let noons: [Noon?]
+  let noons: [Noon?]
 
   /// A solar noon by the clocks.
-  package struct Noon: Hashable {
+  struct Noon: Hashable {
     /// In hours.
     let clock: Double
     let utcOffset: Int
@@ -48,11 +48,11 @@ package struct SunYear {
   }
 
   /// The polygons in which the sun is above a level.
-  package func band(_ level: Int) -> SunBand { SunBand(spans[level], breaks: breaks) }
+  func band(_ level: Int) -> SunBand { SunBand(spans[level], breaks: breaks) }
 
   /// The lines along which solar noon lies, with a point at the middle of each day: x in days, y in hours. They end where
   /// the offset from UTC changes between two noons.
-  package var noonLines: [[SunBand.Point]] {
+  var noonLines: [[SunBand.Point]] {
     var lines: [[SunBand.Point]] = []
     var offset: Int?
     for (day, noon) in noons.enumerated() {

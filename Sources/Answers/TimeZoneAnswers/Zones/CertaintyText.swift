@@ -8,7 +8,7 @@ package struct CertaintyText {
   /// Whether the boundaries end somewhere.
   package let hasRegion: Bool
   /// Whether ground without a zone is as near as the candidates.
-  package let includesNoZone: Bool
+  let includesNoZone: Bool
 
   /// - Parameters:
   ///   - certainty: How sure the answer is.

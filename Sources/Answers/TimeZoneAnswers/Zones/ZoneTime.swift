@@ -124,7 +124,7 @@ extension ZoneTime {
   package var googleOffsets: (raw: Int, daylightSaving: Int) { rules.googleOffsets(at: instant) }
 
   /// The zone's English name at the instant, from CLDR.
-  package var englishName: String {
+  var englishName: String {
     let offsets = googleOffsets
     return EnglishZoneNames.embedded.name(
       of: zone, raw: offsets.raw, daylightSaving: offsets.daylightSaving)
@@ -152,7 +152,7 @@ extension Instant {
 
 extension LocalTimeType {
   /// `standard time`, or `daylight saving +01:00`.
-  package var savingText: String {
+  var savingText: String {
     isDaylightSaving ? "daylight saving \(daylightSaving.offsetText)" : "standard time"
   }
 }

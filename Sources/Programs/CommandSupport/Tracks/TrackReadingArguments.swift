@@ -58,7 +58,7 @@ struct TrackReadingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The column or key of times.", valueName: "column"))
   var time: Word?
 
-  @Option(help: ArgumentHelp("The column of accuracies in meters.", valueName: "column"))
+  @Option(help: TableWords.help(.accuracyColumn, valueName: "column"))
   var accuracyColumn: Word?
 
   @OptionGroup var table: TableOptions
