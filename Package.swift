@@ -182,6 +182,9 @@ let package = Package(
           "TrackFiles",
         ]),
 
+    // A lookup by the library alone: the first answer in a fresh clone.
+    .executableTarget(name: "tzpoint", dependencies: ["TimeZoneLookup"]),
+
     // The commands. `tzlookup` never links shapelib or GEOS: it hands that work to `tzlookup-shapes`.
     .target(
       name: "CommandSupport",
@@ -314,7 +317,8 @@ let floors = [
   "Answers": ["TimeZoneAnswers"],
   "Service": ["CMapPage", "TimeZoneService"],
   "Programs": [
-    "CommandSupport", "Command", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer", "tzbench",
+    "CommandSupport", "Command", "tzpoint", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer",
+    "tzbench",
   ],
   "Bindings": ["TimeZoneLookupFoundation", "TimeZoneAnnotationFoundation"],
 ]

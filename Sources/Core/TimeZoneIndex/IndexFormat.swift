@@ -100,4 +100,9 @@ import TimeZoneSupport
   package static let leafAlignment = 4
   /// Nodes start at multiples of this many entries.
   package static let nodeAlignment = 4
+
+  /// The smallest number whose power of two is at least the width of a top cell in units.
+  package static func topShift(cellWidth: UInt32) -> UInt32 {
+    UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)
+  }
 }

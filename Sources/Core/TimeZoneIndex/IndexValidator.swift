@@ -161,10 +161,3 @@ extension UnsafeBufferPointer<UInt32> {
     lexicographicallyPrecedes(other) { UInt32(littleEndian: $0) < UInt32(littleEndian: $1) }
   }
 }
-
-extension IndexFormat {
-  /// The smallest number whose power of two is at least the width of a top cell in units.
-  package static func topShift(cellWidth: UInt32) -> UInt32 {
-    UInt32(UInt32.bitWidth - (cellWidth - 1).leadingZeroBitCount)
-  }
-}

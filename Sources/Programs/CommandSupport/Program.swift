@@ -100,7 +100,13 @@ struct PlainLookup {
   }
 
   func answer() throws(CommandFailure) -> ExitStatus {
-    try Lookup(source: PolicyFinder(AnsweringIndex.current().finder)).answer(words)
+    let finder = try AnsweringIndex.current().finder
+    // Nearly always: a coordinate, and a polygon around it.
+    guard let coordinate = try? Coordinate(parsing: words.joined(separator: " ")),
+      let zone = finder.timeZoneIdentifier(at: coordinate)
+    else { return try Lookup(source: PolicyFinder(finder)).answer(words) }
+    try BufferedOutput.print(zone)
+    return .success
   }
 }
 
