@@ -28,6 +28,7 @@ def main(root, extension, directory):
     files |= {f"{info}/licenses/{name}": (root / path).read_bytes() for name, path in LICENSES.items()}
     files[f"{info}/METADATA"] = metadata(root, version).encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode()
+    files[f"{info}/entry_points.txt"] = b"[console_scripts]\ntzlookup = tzlookup._command:run\n"
     files[f"{info}/RECORD"] = record(files, f"{info}/RECORD").encode()
     wheel = directory / f"tzlookup-{version}-{TAG}.whl"
     write(wheel, files)

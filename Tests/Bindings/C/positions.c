@@ -84,6 +84,44 @@ static void check_cases(const tzlookup_index *world) {
   CHECK_NUMBER(tzlookup_find_e7(world, INT32_MAX, INT32_MAX), TZLOOKUP_INVALID_POSITION);
 }
 
+// Positions as text: units of 1e-7 degrees, or how the explanation begins.
+static const struct {
+  int line;
+  const char *text;
+  int32_t latitude, longitude;
+  const char *explanation;
+} texts[] = {
+    {__LINE__, "43.06 141.35", 430600000, 1413500000, NULL},
+    {__LINE__, "43\u00B003'36\"N 141\u00B021'E", 430600000, 1413500000, NULL},
+    {__LINE__, "geo:-33.87,151.21", -338700000, 1512100000, NULL},
+    // Halves are rounded away from zero, by the digits.
+    {__LINE__, "-8.7823402,-41.09359985", -87823402, -410935999, NULL},
+    {__LINE__, "141.35 43.06", 7, 7, "latitude 141.35 is not in -90...90 degrees"},
+    {__LINE__, "", 7, 7, "cannot read \"\" as a coordinate: it is empty"},
+    {__LINE__, "\xFF\xFE", 7, 7, "cannot read \""},
+};
+
+static void check_texts(void) {
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i += 1) {
+    int32_t latitude = 7, longitude = 7;
+    char text[200] = "?";
+    tzlookup_status status =
+        tzlookup_parse(texts[i].text, strlen(texts[i].text), &latitude, &longitude, text, sizeof text);
+    const char *expected = texts[i].explanation;
+    check_number(status, expected ? TZLOOKUP_ERROR_POSITION : TZLOOKUP_OK, __FILE__, texts[i].line);
+    check_number(latitude, texts[i].latitude, __FILE__, texts[i].line);
+    check_number(longitude, texts[i].longitude, __FILE__, texts[i].line);
+    check_that(strncmp(text, expected ? expected : "", expected ? strlen(expected) : 1) == 0, __FILE__, texts[i].line, text);
+  }
+  int32_t e7[2];
+  // Only as many bytes as are counted.
+  CHECK_NUMBER(tzlookup_parse("1 2 3", 3, e7, e7 + 1, NULL, 0), TZLOOKUP_OK);
+  CHECK(e7[0] == 10000000 && e7[1] == 20000000);
+  CHECK_NUMBER(tzlookup_parse(NULL, 0, e7, e7 + 1, NULL, 0), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_parse("1 2", 3, NULL, e7, NULL, 0), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_parse("1 2", SIZE_MAX, e7, e7 + 1, NULL, 0), TZLOOKUP_ERROR_ARGUMENT);
+}
+
 static void check_room(const tzlookup_index *world) {
   int32_t zones[3] = {-7, -7, -7};
   CHECK_NUMBER(tzlookup_find_all(world, 31.5, 35.1, zones, 1), 2);
@@ -239,6 +277,7 @@ int main(void) {
   const tzlookup_index *world = tzlookup_world();
   CHECK(world != NULL && world == tzlookup_world());
   check_cases(world);
+  check_texts();
   check_room(world);
   check_zones(world);
   check_borders(world);

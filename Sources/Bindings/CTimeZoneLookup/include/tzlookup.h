@@ -140,6 +140,15 @@ const char *tzlookup_zone_name(const tzlookup_index *index, int32_t zone);
  * "Asia/Calcutta" is Asia/Kolkata. The first call with one takes milliseconds, to read the names. */
 int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
 
+/* MARK: Positions as text */
+
+/* A position from `count` bytes of text, in any form that the command reads, such as "43.06 141.35" or
+ * "43°03'36\"N 141°21'E": rounded once from its digits, in units of 1e-7 degrees.
+ *
+ * On failure nothing is written but `explanation`, as tzlookup_open does. */
+tzlookup_status tzlookup_parse(
+    const char *text, size_t count, int32_t *latitude, int32_t *longitude, char *explanation, size_t capacity);
+
 /* MARK: Look-up */
 
 /* The zone at a position, the first of tzlookup_find_all; or a negative number. */

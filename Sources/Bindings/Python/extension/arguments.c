@@ -126,3 +126,19 @@ PyObject *raise_position(double latitude, double longitude) {
   Py_XDECREF(found_longitude);
   return NULL;
 }
+
+PyObject *parse(PyObject *Py_UNUSED(module), PyObject *text) {
+  if (!PyUnicode_Check(text)) {
+    return PyErr_Format(PyExc_TypeError, "text: expected a str such as '43.06 141.35', found %R", Py_TYPE(text));
+  }
+  // A lone surrogate becomes a question mark, which is in no position.
+  PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "replace");
+  if (bytes == NULL) return NULL;
+  int32_t latitude, longitude;
+  char explanation[512];
+  tzlookup_status status = tzlookup_parse(
+      PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), &latitude, &longitude, explanation, sizeof explanation);
+  Py_DECREF(bytes);
+  if (status != TZLOOKUP_OK) return PyErr_Format(PyExc_ValueError, "%s", explanation);
+  return Py_BuildValue("(ii)", (int)latitude, (int)longitude);
+}

@@ -137,6 +137,9 @@ extern PyMethodDef module_functions[];
 /// Offsets by the rules of names, for the names' numbers and as many instants.
 PyObject *named_utc_offsets(PyObject *module, PyObject *arguments);
 
+/// The latitude and longitude that a text has, in units of 1e-7 degrees.
+PyObject *parse(PyObject *module, PyObject *text);
+
 /// Whether a point lies in a ring that index_rings returned.
 PyObject *ring_contains(PyObject *module, PyObject *arguments);
 

@@ -82,6 +82,8 @@ PyMethodDef module_functions[] = {
     {"_named_utc_offsets", named_utc_offsets, METH_VARARGS,
      PyDoc_STR("_named_utc_offsets(zones, numbers, instants, /)\n--\n\n"
                "Seconds to add to UTC in many zones, which have numbers in a sequence of names, each at an instant of its own.")},
+    {"_parse", parse, METH_O,
+     PyDoc_STR("_parse(text, /)\n--\n\nThe latitude and longitude that a text has, in units of 1e-7 degrees.")},
     {"_ring_contains", ring_contains, METH_VARARGS,
      PyDoc_STR("_ring_contains(ring, x, y, /)\n--\n\n"
                "Whether a longitude and a latitude, in units of 1e-7 degrees, lie in a ring as _rings returns it.")},

@@ -16,7 +16,7 @@ methods.
 
 from typing import TYPE_CHECKING, Any
 
-from tzlookup._index import Border, Index
+from tzlookup._index import Border, Index, parse
 from tzlookup._local_time import Instants, LocalTime, instants_of, local_time, next_change, utc_offset
 from tzlookup._tzlookup import (
     INVALID_POSITION,
@@ -51,6 +51,7 @@ __all__ = [
     "local_time",
     "nearest_border",
     "next_change",
+    "parse",
     "polygons",
     "rules_version",
     "timezone_at",

@@ -11,6 +11,15 @@ from tzlookup._local_time import When, utc_offset
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
+def parse(text: str) -> tuple[float, float]:
+    """The (lat, lng) that a text has, in any form that the command reads: `43.06 141.35`, `43°03'36"N 141°21'E`, `geo:` ...
+
+    It is rounded once, from the digits, to 1e-7 degrees. Raises ValueError, which says what is wrong, for other texts.
+    """
+    latitude, longitude = _tzlookup._parse(text)
+    return latitude / 1e7, longitude / 1e7
+
+
 class Border(NamedTuple):
     """The border nearest to a position."""
 

@@ -1,0 +1,296 @@
+"""Tables: a column of zones after the header's last, every other byte as it was."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, cast
+
+import tzlookup
+
+LATITUDES = ("lat", "latitude")
+LONGITUDES = ("lon", "lng", "long", "longitude")
+#: Columns with both.
+PLACES = ("coordinates", "latlng", "geom", "wkt", "location")
+NULLS = {b"", b"null", b"nan", b"n/a", b"na", b"none", b"#n/a", b"\\n", b"-"}
+DELIMITERS = {"comma": b",", "tab": b"\t", "semicolon": b";", "pipe": b"|", "space": b" "}
+#: Rows that are answered by one call.
+BLOCK = 10_000
+
+
+class Table:
+    """How rows are read, and where their coordinates and answers stand."""
+
+    def __init__(self, first: bytes, options: dict[str, str], failure: Callable[[str, int], Exception]) -> None:
+        self.fail = failure
+        self.delimiter = self._delimiter(first, options.get("--delimiter"))
+        self.has_header = "--no-header" not in options
+        self.names = [text.decode("utf-8", "replace") for text in map(unquoted, cells(first, self.delimiter))]
+        self.columns = (
+            self._column("--lat", options.get("--lat"), LATITUDES),
+            self._column("--lon", options.get("--lon"), LONGITUDES),
+        )
+        if self.columns == (None, None):
+            self.columns = (self._column("", None, PLACES),) * 2
+        found = [column for column in self.columns if column is not None]
+        if len(found) < 2:
+            self._refuse(*self.columns)
+        self.latitude, self.longitude = found
+        name = options.get("--column", "timezone")
+        # The new cell comes after these, or takes the place of an old one.
+        self.width, self.replaced = len(self.names), None
+        if self.has_header and name in self.names:
+            if "--force" not in options:
+                advice = "replace its values with --force, or name the new one with --column"
+                raise self.fail(f"there is a column '{name}' already: {advice}", 65)
+            self.replaced = self.names.index(name)
+        self.name = name.encode()
+
+    def _delimiter(self, first: bytes, text: str | None) -> bytes:
+        if text is None:
+            counts = {mark: len(cells(first, mark)) for mark in (b",", b"\t", b";", b"|")}
+            return max(counts, key=lambda mark: counts[mark])
+        found = DELIMITERS.get(text, text.encode())
+        if len(found) == 1 and found.isascii() and found not in b'"\r\n':
+            return found
+        expected = "one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space"
+        raise self.fail(f"--delimiter: expected {expected}, found '{text}'", 64)
+
+    def _found(self) -> str:
+        listed = [f"{number} '{name}'" if self.has_header else f"{number}" for number, name in enumerate(self.names, 1)]
+        return f"the columns {', '.join(listed)}"
+
+    def _column(self, option: str, text: str | None, names: tuple[str, ...]) -> int | None:
+        if text is None:
+            found = [number for number, name in enumerate(self.names) if name.strip().lower() in names]
+            return found[0] if found and self.has_header else None
+        if self.has_header and text in self.names:
+            return self.names.index(text)
+        if text.isdecimal():
+            if 0 < int(text) <= len(self.names):
+                return int(text) - 1
+            raise self.fail(f"{option}: there is no column {text}; found {self._found()}", 65)
+        raise self.fail(f"{option}: there is no column '{text}'; found {self._found()}", 65)
+
+    def _refuse(self, latitude: int | None, longitude: int | None) -> None:
+        if latitude is None and longitude is None:
+            advice = "say which they are with --lat and --lon, by name or number"
+            header = ", or with --no-header that there is no header" if self.has_header else ""
+            raise self.fail(f"expected columns such as lat and lon, or location, found {self._found()}; {advice}{header}", 65)
+        missing, option = ("latitude", "--lat") if latitude is None else ("longitude", "--lon")
+        raise self.fail(f"expected a {missing} column, found {self._found()}; say which it is with {option}", 65)
+
+    def point(self, fields: list[bytes]) -> tuple[float, float] | None:
+        """The position of a row; None where it has none. Raises ValueError where it is malformed."""
+        values = [unquoted(fields[at]).strip() if at < len(fields) else b"" for at in (self.latitude, self.longitude)]
+        texts = [value.decode("utf-8", "replace") for value in values]
+        empty = [value.lower() in NULLS for value in values]
+        if all(empty):
+            return None
+        if any(empty):
+            there, gone = ("longitude", "latitude") if empty[0] else ("latitude", "longitude")
+            raise ValueError(f'the {there} is "{texts[empty.index(False)]}", but the {gone} is empty')
+        if self.latitude == self.longitude:
+            return tzlookup.parse(texts[0])
+        try:
+            return tzlookup.parse(" ".join(texts))
+        except ValueError:
+            # One of the two may have a decimal comma.
+            if not any("," in text for text in texts):
+                raise
+            return tzlookup.parse(" ".join(texts).replace(",", "."))
+
+    def with_answer(self, row: bytes, fields: list[bytes], answer: bytes) -> bytes:
+        """The row with one more cell."""
+        body, ending = split_ending(row)
+        if self.replaced is not None:
+            fields = fields + [b""] * (self.replaced + 1 - len(fields))
+            fields[self.replaced] = answer
+            return self.delimiter.join(fields) + ending
+        if len(fields) < self.width:
+            return body + self.delimiter * (self.width - len(fields) + 1) + answer + ending
+        return self.delimiter.join([*fields[: self.width], answer, *fields[self.width :]]) + ending
+
+
+def annotate(
+    path: str,
+    index: tzlookup.Index,
+    options: dict[str, str],
+    failure: Callable[[str, int], Exception],
+    warn: Callable[[str], None],
+) -> int:
+    """Annotates a table; returns the command's exit status."""
+    policy = options.get("--on-error", "blank")
+    if policy not in ("blank", "fail", "skip"):
+        expected = "Please provide one of 'blank', 'fail' or 'skip'; see 'tzlookup csv --help'"
+        raise failure(f"the value '{policy}' is invalid for '--on-error <policy>'. {expected}", 64)
+    target = options.get("-o", options.get("--output"))
+    counts = {"rows": 0, "zones": 0, "empty": 0, "malformed": 0}
+    zones: set[str] = set()
+    with opened(path, failure) as source, written(path, target, failure) as output:
+        rows = records(source)
+        _, first = next(rows, (0, b""))
+        mark, first = (first[:3], first[3:]) if first.startswith(b"\xef\xbb\xbf") else (b"", first)
+        if not first:
+            raise failure("expected a header row, found an empty input", 65)
+        table = Table(split_ending(first)[0], options, failure)
+        if table.has_header:
+            fields = cells(split_ending(first)[0], table.delimiter)
+            output.write(mark + table.with_answer(first, fields, quoted(table.name, table.delimiter)))
+        else:
+            output.write(mark)
+
+        def pending() -> Iterator[tuple[int, bytes]]:
+            if not table.has_header:
+                yield (1, first)
+            yield from rows
+
+        def flush(block: list[tuple[bytes, list[bytes], tuple[float, float] | None]]) -> None:
+            places = [place or (None, None) for _, _, place in block]
+            names = index.timezones_at([lat for lat, _ in places], [lng for _, lng in places]).to_list()
+            for (row, fields, place), name in zip(block, names):
+                found = [] if name is None else [name]
+                if place is not None and "--all-zones" in options:
+                    found = index.all_zones_at(*place)
+                zones.update(found[:1])
+                counts["zones"] += bool(found)
+                output.write(table.with_answer(row, fields, quoted(";".join(found).encode(), table.delimiter)))
+            block.clear()
+
+        block: list[tuple[bytes, list[bytes], tuple[float, float] | None]] = []
+        for line, row in pending():
+            fields = cells(split_ending(row)[0], table.delimiter)
+            place = None
+            counts["rows"] += 1
+            try:
+                place = table.point(fields)
+                counts["empty"] += place is None
+            except ValueError as error:
+                if policy == "fail":
+                    flush(block)
+                    output.flush()
+                    raise failure(f"line {line}: {error}", 65) from None
+                warn(f"line {line}: {error}")
+                counts["malformed"] += 1
+                if policy == "skip":
+                    continue
+            block.append((row, fields, place))
+            if len(block) == BLOCK:
+                flush(block)
+        flush(block)
+    return report(counts, len(zones), policy, options, warn)
+
+
+def report(
+    counts: dict[str, int], zones: int, policy: str, options: dict[str, str], warn: Callable[[str], None]
+) -> int:
+    malformed, blank = counts["malformed"], counts["rows"] - counts["zones"]
+    if malformed:
+        rows = "row" if malformed == 1 else "rows"
+        answers = "its answer is" if malformed == 1 else "their answers are"
+        warn(f"{malformed:,} malformed {rows}: {'left out' if policy == 'skip' else f'{answers} incomplete'}")
+        if policy == "skip":
+            blank, malformed = blank - malformed, 0
+    if "-q" not in options and "--quiet" not in options:
+        named = [(counts["empty"], "without coordinates"), (malformed, "malformed")]
+        details = ", ".join(f"{count:,} {what}" for count, what in named if count)
+        text = f"{counts['rows']:,} row{'s' * (counts['rows'] != 1)}, {zones} zone{'s' * (zones != 1)}, {blank:,} blank"
+        warn(text + (f" ({details})" if details else ""))
+    if malformed:
+        return 65
+    return 1 if "--fail-empty" in options and blank else 0
+
+
+# MARK: Files
+
+
+@contextmanager
+def opened(path: str, failure: Callable[[str, int], Exception]) -> Iterator[BinaryIO]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(path, "rb")
+    except OSError as error:
+        raise failure(f"cannot open {path}: {error.strerror}", 66) from None
+    with file:
+        yield cast(BinaryIO, gzip.open(file)) if file.peek(2)[:2] == b"\x1f\x8b" else file
+
+
+@contextmanager
+def written(source: str, path: str | None, failure: Callable[[str, int], Exception]) -> Iterator[BinaryIO]:
+    """The output, which appears whole or not at all."""
+    if path is None or path == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    if source != "-" and os.path.exists(path) and os.path.samefile(source, path):
+        raise failure(f"the output {path} is the same file as the input {source}: write to another file", 64)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".tzlookup-")
+    except OSError as error:
+        raise failure(f"cannot write {path}: {error.strerror}", 74) from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            if path.endswith(".gz"):
+                with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as compressed:
+                    yield cast(BinaryIO, compressed)
+            else:
+                yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def records(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Each row with the number of its first line: several lines where a cell in quotation marks has some."""
+    number = start = 0
+    parts: list[bytes] = []
+    odd = False
+    for line in source:
+        number += 1
+        start = start if parts else number
+        parts.append(line)
+        odd ^= line.count(b'"') % 2 == 1
+        if not odd:
+            yield start, b"".join(parts)
+            parts = []
+    if parts:
+        yield start, b"".join(parts)
+
+
+def split_ending(row: bytes) -> tuple[bytes, bytes]:
+    body = row.removesuffix(b"\n")
+    body = body.removesuffix(b"\r") if body != row else body
+    return body, row[len(body) :]
+
+
+def cells(row: bytes, delimiter: bytes) -> list[bytes]:
+    """The cells of a row as they are, with their quotation marks."""
+    parts = row.split(delimiter)
+    if b'"' not in row:
+        return parts
+    found: list[bytes] = []
+    for part in parts:
+        if found and found[-1].count(b'"') % 2 == 1:
+            found[-1] += delimiter + part
+        else:
+            found.append(part)
+    return found
+
+
+def unquoted(cell: bytes) -> bytes:
+    return cell[1:-1].replace(b'""', b'"') if len(cell) > 1 and cell[:1] == cell[-1:] == b'"' else cell
+
+
+def quoted(cell: bytes, delimiter: bytes) -> bytes:
+    needs = any(mark in cell for mark in (delimiter, b'"', b"\r", b"\n"))
+    return b'"' + cell.replace(b'"', b'""') + b'"' if needs else cell

@@ -1,0 +1,178 @@
+"""The package's command beside the one written in Swift (TZLOOKUP_COMMAND): the same output, messages and exit status."""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import points
+
+COMMAND = os.environ["TZLOOKUP_COMMAND"]
+THIN = [sys.executable, "-m", "tzlookup"]
+
+#: Arguments, and standard input where there is some.
+CALLS = [
+    ("43.06 141.35", None),
+    ("43.06,141.35", None),
+    ("-33.87,151.21", None),
+    ("-33.87 151.21", None),
+    ("-- -33.87 151.21", None),
+    ("43°03'36\"N 141°21'E", None),
+    ("geo:43.06,141.35", None),
+    ("https://www.openstreetmap.org/#map=15/43.06/141.35", None),
+    ("31.5 35.1", None),
+    ("31.5 35.1 --all", None),
+    ("31.5 35.1 --json", None),
+    ("31.5 35.1 --json --all", None),
+    ("-0.0 -0.0000001 --json", None),
+    ("90 180 --json", None),
+    ("141.35 43.06", None),
+    ("91 0", None),
+    ("0 181", None),
+    ("1", None),
+    ("43.06 141.35 --time 2026-11-20T12:00:00Z", None),
+    ("43.06 141.35 --time 1795176000", None),
+    ("43.06 141.35 --time 1795176000000", None),
+    ("31.5 35.1 --all --time 2026-11-20T12:00:00+05:30", None),
+    ("43.06 141.35 --time 2026-07-01", None),
+    ("43.06 141.35 --time foo", None),
+    ("43.06 141.35 --local 2026-07-01T12:00", None),
+    ("51.5 -0.13 --local 2026-10-25T01:30", None),
+    ("51.5 -0.13 --local 2026-03-29T01:30", None),
+    ("52.5 13.4 --local 2026:03:29_02:30:00", None),
+    ("0 0 --index /nonexistent", None),
+    ("-", "43.06 141.35\n\nfoo\n91 0\n31.5 35.1\n"),
+    ("- --all", "31.5 35.1\r\n\ufeff1 2\n43.06,141.35"),
+    ("- --json", "\ufeff43 5\n31.5 35.1\n"),
+    ("-", "1" * 65_537 + "\n1 2\n" + "9" * 200_000),
+    ("-", ""),
+    ("near 50.7 6.1", None),
+    ("near 0 0", None),
+    ("near 43.06 141.35 --json", None),
+    ("near 50.7 6.1 --within 5km", None),
+    ("near 50.7 6.1 --within 5km --json", None),
+    ("near 50.7 6.1 --within 0.5mi --json", None),
+    ("near 50.7 6.1 --within x", None),
+    ("near 50.7 6.1 --within -1", None),
+    ("near", None),
+    ("near 91 0", None),
+    ("time Asia/Tokyo 2026-07-01T12:00Z", None),
+    ("time Asia/Kolkata 2026-07-01T12:00:00.25Z", None),
+    ("time Europe/Berlin --local 2026-10-25T02:30", None),
+    ("time Europe/Berlin --local 2026-03-29T02:30", None),
+    ("time America/St_Johns 1795176000", None),
+    ("time", None),
+    ("csv -q", None),
+    ("csv nope.csv", None),
+    ("csv a b", None),
+]
+
+#: Options, and a table.
+TABLES = [
+    ("", "a,lat,lon\nx,43.06,141.35\ny,91,0\n\"q \"\"z\"\"\n u\",51.5,-0.13\nshort,1\n,,\n"),
+    ("", "lat,lon\nabc,1\n1,200\n43°N,5\n\"43,5\",7\nNaN,NaN\n-,2\n"),
+    ("", "a;lat;lon\r\nx;1;2\r\n"),
+    ("", "Latitude\tLongitude\n1\t2"),
+    ("", "\ufefflat,lon\n1,2,3\n4,5"),
+    ("", "lat,lon\n\n1,2\n\n"),
+    ("", "lat,lon"),
+    ("", ""),
+    ("", "a,b\n1,2\n"),
+    ("--lat a", "a,b\n1,2\n"),
+    ("--lat 1 --lon 2", "a,b\n1,2\n"),
+    ("--lat 1 --lon 9", "a,b\n1,2\n"),
+    ("--lat x --lon b", "a,b\n1,2\n"),
+    ("--lat p --lon p", "p\n\"43.06,141.35\"\n43.06 141.35\n2\n"),
+    ("", "location\n\"43.06,141.35\"\nPOINT(141.35 43.06)\n"),
+    ("", "lat,lon\n\"43,5\",7\n\"43,x\",7\n"),
+    ("--no-header --lat 1 --lon 2", "1,2\n31.5,35.1\n"),
+    ("--all-zones", "lat,lon\n31.5,35.1\n1,2\n"),
+    ("--all-zones --delimiter ;", "lat;lon\n31.5;35.1\n1;2\n"),
+    ("--column zone,name", "lat,lon\n31.5,35.1\n"),
+    ("--column lat", "lat,lon\n31.5,35.1\n"),
+    ("--column a --force", "a,lat,lon\nold,31.5,35.1\n,,\n"),
+    ("--on-error fail", "lat,lon\n1,2\nx,y\n3,4\n"),
+    ("--on-error skip", "lat,lon\n1,2\nx,y\n3,4\n"),
+    ("--on-error what", "lat,lon\n1,2\n"),
+    ("--fail-empty", "lat,lon\n1,2\n,\n"),
+    ("--delimiter xx", "lat,lon\n1,2\n"),
+    ("-q", "lat,lon\n1,2\nx,3\n"),
+    ("", "lat,lon\n" + "1,2\n,\n" * 1000),
+]
+
+
+def run(program, arguments, given, directory):
+    arguments = [argument.replace("_", " ") if ":" in argument else argument for argument in arguments]
+    done = subprocess.run([*program, *arguments], input=(given or "").encode(), capture_output=True, cwd=directory)
+    # The time that it took, and an advice for names of cities, are the full command's own.
+    errors = re.sub(r", \d+\.\d s$|; to look for a city: .*$", "", done.stderr.decode(), flags=re.M)
+    return done.stdout, errors, done.returncode
+
+
+class ProgramTests(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.directory = Path(directory.name)
+
+    def assert_same(self, arguments, given):
+        with self.subTest(" ".join(arguments), given=given):
+            expected = run([COMMAND], arguments, given, self.directory)
+            self.assertEqual(run(THIN, arguments, given, self.directory), expected)
+
+    def test_calls(self):
+        for line, given in CALLS:
+            self.assert_same(line.split(" "), given)
+
+    def test_tables(self):
+        for options, table in TABLES:
+            self.assert_same(["csv", "-", *options.split()], table)
+
+    def test_many_rows(self):
+        lats, lngs = points.mixed(30_000)
+        rows = "".join(f"{row},{lat:.7f},{lng:.7f}\n" for row, (lat, lng) in enumerate(zip(lats, lngs)))
+        (self.directory / "in.csv").write_text("id,lat,lng\n" + rows)
+        for program, name in ((THIN, "thin.csv"), ([COMMAND], "full.csv.gz")):
+            options = ["--fallback", "none"] if name == "full.csv.gz" else []
+            found = run(program, ["csv", "in.csv", "-q", "--all-zones", "-o", name, *options], None, self.directory)
+            self.assertEqual(found, (b"", "", 0))
+        expected = gzip.decompress((self.directory / "full.csv.gz").read_bytes())
+        self.assertEqual((self.directory / "thin.csv").read_bytes(), expected)
+
+    def test_each_line_is_answered_before_the_next(self):
+        with subprocess.Popen([*THIN, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as program:
+            for line, zone in ("43.06 141.35", "Asia/Tokyo"), ("51.5 -0.13", "Europe/London"):
+                program.stdin.write(line + "\n")
+                self.assertEqual(program.stdout.readline(), zone + "\n")
+
+    def test_output_appears_whole_or_not_at_all(self):
+        (self.directory / "in.csv").write_text("lat,lon\n1,2\nx,y\n")
+        self.assertEqual(run(THIN, ["csv", "in.csv", "--on-error", "fail", "-o", "out.csv"], None, self.directory)[2], 65)
+        self.assertEqual([file.name for file in self.directory.iterdir()], ["in.csv"])
+        self.assertEqual(run(THIN, ["csv", "in.csv", "-o", "in.csv"], None, self.directory)[2], 64)
+        self.assertEqual((self.directory / "in.csv").read_text(), "lat,lon\n1,2\nx,y\n")
+
+    def test_readme(self):
+        readme = Path(__file__).resolve().parents[3] / "Sources/Bindings/Python/README.md"
+        (console,) = re.findall("```console\n(.*?)```", readme.read_text(encoding="utf-8"), re.S)
+        environment = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+        for example in re.split(r"^\$ ", console, flags=re.M)[1:]:
+            line, expected = example.split("\n", 1)
+            with self.subTest(line):
+                self.assertEqual(subprocess.check_output(line, shell=True, env=environment, text=True), expected)
+
+    def test_what_only_the_full_command_has(self):
+        for arguments, status in (["sun", "Sapporo"], 69), (["ndjson", "-"], 69), (["43", "141", "--city"], 64):
+            output, errors, found = run(THIN, arguments, None, self.directory)
+            self.assertEqual((output, found), (b"", status))
+            self.assertRegex(errors, "^tzlookup: .*Python package")
+
+
+if __name__ == "__main__":
+    unittest.main()
