@@ -18,7 +18,10 @@ let argumentParser: Target.Dependency = .product(
 /// need. SwiftPM's own option would compile everything once more.
 let staticLibraries: [LinkerSetting] =
   Context.environment["TZLOOKUP_STATIC"].map { libraries in
-    [.unsafeFlags(["-static-stdlib"] + libraries.split(separator: " ").map { String($0) })]
+    [
+      .unsafeFlags(
+        ["-static-stdlib", "-no-toolchain-stdlib-rpath"] + libraries.split(separator: " ").map { String($0) })
+    ]
   } ?? []
 
 /// A product of SwiftNIO, for the service alone: behind a trait that is off by default.

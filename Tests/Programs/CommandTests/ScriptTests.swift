@@ -7,7 +7,7 @@ import Testing
   private static let root = RepositoryFiles.root
   /// Those with parts, such as `check`, whose part `linkage` is `Scripts/check.d/linkage.sh`.
   private static let verbs = ["build", "check", "verify", "fetch", "benchmark"]
-  private static let others = ["test", "setup", "install", "fuzz", "sanitize"]
+  private static let others = ["test", "setup", "install", "release", "fuzz", "sanitize"]
 
   /// The parts of a verb.
   private static func parts(_ verb: String) -> [String] {

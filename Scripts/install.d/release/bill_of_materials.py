@@ -1,0 +1,89 @@
+"""Writes what a release contains, as SPDX 2.3: bill_of_materials.py ROOT VERSION COMMIT FILE
+
+Facts come from where they are known: the provenance of the data, the versions that SwiftPM resolved, the compiler.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+DATA = (
+    "Sources/Core/CWorldData",
+    "Sources/Core/CTimeZoneTables/tz",
+    "Sources/Features/CGazetteer",
+    "Sources/Features/CZoneNames/names",
+)
+LICENSES = {"public domain": "LicenseRef-public-domain"}
+
+
+def main(root, version, commit, file):
+    own = package("tzlookup", version, "MIT", "NOASSERTION")
+    parts = [*data(root), *modules(root), package("Swift standard library", swift_version(), "Apache-2.0 WITH Swift-exception")]
+    created = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+    document = {
+        "spdxVersion": "SPDX-2.3",
+        "dataLicense": "CC0-1.0",
+        "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"tzlookup-{version}",
+        "documentNamespace": f"https://spdx.org/spdxdocs/tzlookup-{version}-{commit}",
+        "creationInfo": {"created": created.strftime("%Y-%m-%dT%H:%M:%SZ"), "creators": ["Organization: the tzlookup authors"]},
+        "packages": [own, *parts],
+        "hasExtractedLicensingInfos": [
+            {"licenseId": "LicenseRef-public-domain", "extractedText": "The tz database is in the public domain."}
+        ],
+        "relationships": [
+            relation("SPDXRef-DOCUMENT", "DESCRIBES", own["SPDXID"]),
+            *(relation(own["SPDXID"], "CONTAINS", part["SPDXID"]) for part in parts),
+        ],
+    }
+    file.write_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def data(root):
+    for directory in DATA:
+        facts = json.loads((root / directory / "provenance.json").read_text(encoding="utf-8"))
+        for dataset in facts.get("datasets", [facts]):
+            license, source = dataset["license"], dataset["source"]
+            sources = source if isinstance(source, str) else "; ".join(source)
+            license = LICENSES.get(license, license.split(" ")[0])
+            yield package(dataset["dataset"], dataset.get("release", "NOASSERTION"), license, sources)
+
+
+def modules(root):
+    """Packages of Swift, at the versions that were compiled; those of the service where it was built."""
+    for path in (root / "Package.resolved", root / ".build/service/Package.resolved"):
+        if path.exists():
+            pins = json.loads(path.read_text(encoding="utf-8"))["pins"]
+            for pin in pins:
+                yield package(pin["identity"], pin["state"]["version"], "Apache-2.0", pin["location"])
+            return
+
+
+def package(name, version, license, source="NOASSERTION"):
+    location = source if source.startswith("https://") else "NOASSERTION"
+    return {
+        "SPDXID": "SPDXRef-" + "".join(letter if letter.isalnum() else "-" for letter in name),
+        "name": name,
+        "versionInfo": version,
+        "downloadLocation": location,
+        "licenseConcluded": license,
+        "licenseDeclared": license,
+        "copyrightText": "NOASSERTION",
+        "filesAnalyzed": False,
+    } | ({} if location == source else {"sourceInfo": source})
+
+
+def relation(subject, kind, related):
+    return {"spdxElementId": subject, "relationshipType": kind, "relatedSpdxElement": related}
+
+
+def swift_version():
+    said = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
+    return json.loads(said)["compilerVersion"]
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], Path(sys.argv[4]))
