@@ -5,7 +5,7 @@ import TimeZoneSupport
 /// All of the text is checked, including what is skipped; a byte order mark before it is ignored. Memory is bounded by
 /// ``JSONLimits``, and there is no recursion. (`ObjectScanner` of `TimeZoneAnnotation` reads records that are entirely in
 /// memory, to write them back. Here the whole document may be one record.)
-struct JSONTokenizer<Reader: JSONTreeReader> {
+struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   private enum State: Sendable {
     case between(JSONState)
     case string(isKey: Bool)
@@ -72,7 +72,6 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
       position.node = nil
       throw position.error(.malformed(expected: expectedAtEnd.text, found: nil))
     }
-    try reader.finish(at: position, into: fixes)
   }
 
   // MARK: Lines
@@ -156,7 +155,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     }
   }
 
-  private mutating func open(_ container: JSONContainer) throws(TrackFileError) {
+  private mutating func open(_ container: JSONKinds) throws(TrackFileError) {
     let node = position.node
     if position.levels.count == JSONLimits.depth { throw position.error(.tooDeep(limit: JSONLimits.depth)) }
     if let node { try reader.open(node, container, at: position) }
