@@ -56,16 +56,6 @@ enum JSONLimits {
   static let content = 1_024
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are those of a text.
-  @inline(__always)
-  func isText(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
-    return true
-  }
-}
-
 extension JSONPlace {
   /// Throws unless an object or an array is accepted.
   func require(_ kinds: JSONKinds, _ container: JSONKinds) throws(TrackFileError) {

@@ -192,7 +192,7 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
     var string = before
     let end = string.advance(over: chunk, from: start)
     if string.isComplete {
-      try endContent(token, UnsafeBufferPointer(rebasing: chunk[start..<end &- 1]), string.hasEscapes)
+      try endContent(token, chunk.part(start..<end &- 1), string.hasEscapes)
       token == .key ? (state = .between(.colon)) : endValue()
     } else if end == chunk.count {
       keep(chunk[start...])
@@ -214,7 +214,7 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
       keep(chunk[start...])
       state = .scalar(scalar)
     } else if scalar.isComplete {
-      try self.end(scalar, UnsafeBufferPointer(rebasing: chunk[start..<end]))
+      try self.end(scalar, chunk.part(start..<end))
     } else {
       throw malformed(scalar.expected, chunk, end)
     }
