@@ -8,7 +8,7 @@ enum GoogleHarness: FuzzHarness {
   static let name = "google"
 
   static func run(_ bytes: [UInt8]) {
-    JSONTrackChecks.check(bytes, .google) { JSONTrackReader(GoogleReader($0)) }
+    JSONTrackChecks.check(bytes, .google) { JSONTokenizer(GoogleReader($0)) }
   }
 
   static func seeds() -> [[UInt8]] {
@@ -27,7 +27,7 @@ enum GeoJSONHarness: FuzzHarness {
   static let name = "geojson"
 
   static func run(_ bytes: [UInt8]) {
-    JSONTrackChecks.check(bytes, .geojson) { JSONTrackReader(GeoJSONReader($0)) }
+    JSONTrackChecks.check(bytes, .geojson) { JSONTokenizer(GeoJSONReader($0)) }
   }
 
   static func seeds() -> [[UInt8]] {
@@ -71,6 +71,7 @@ enum JSONTrackChecks {
     _ bytes: [UInt8], _ reader: some FormatReader, _ format: TrackFormat, _ options: TrackReadOptions,
     part: Int
   ) -> (fixes: [TrackFix], error: TrackFileError?) {
+    var reader = reader
     var received: [TrackFix] = []
     let fixes = FixBatcher(format, options) { batch throws(TrackFileError) in received += batch }
     var failure: TrackFileError?

@@ -118,11 +118,34 @@ extension TextScanner {
 // MARK: - Bytes
 
 extension UInt8 {
+  @inlinable @inline(__always)
   package var isASCIIDigit: Bool { self &- 0x30 < 10 }
   package var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// A part of the bytes.
+  @inlinable @inline(__always)
+  package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[range])
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether these are exactly the bytes of a text.
+  @inlinable @inline(__always)
+  package func isText(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    var expected = text.utf8Start
+    for byte in self {
+      if byte != expected.pointee { return false }
+      expected += 1
+    }
+    return true
+  }
 }
 
 // MARK: - Source files of the tz database

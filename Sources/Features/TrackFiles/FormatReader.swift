@@ -3,12 +3,12 @@ import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// Reads the fixes of a file of one format, from its bytes in chunks of any size.
-protocol FormatReader: AnyObject {
+protocol FormatReader {
   /// Reads the next bytes, and adds the fixes that are complete to the batcher.
-  func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
 
   /// Ends the file: throws where it is not complete.
-  func finish(into fixes: FixBatcher) throws(TrackFileError)
+  mutating func finish(into fixes: FixBatcher) throws(TrackFileError)
 }
 
 /// Reads the times of a track from text.

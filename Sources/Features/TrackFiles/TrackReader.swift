@@ -80,8 +80,8 @@ public struct TrackReader: Sendable {
     case .gpx: try Self.feed(input, to: try GPXReader(options), fixes)
     case .csv: try RowsReader.table(input, options).read(into: fixes)
     case .ndjson: try RowsReader.objects(input, options).read(into: fixes)
-    case .geojson: try Self.feed(input, to: JSONTrackReader(GeoJSONReader(options)), fixes)
-    case .google: try Self.feed(input, to: JSONTrackReader(GoogleReader(options)), fixes)
+    case .geojson: try Self.feed(input, to: JSONTokenizer(GeoJSONReader(options)), fixes)
+    case .google: try Self.feed(input, to: JSONTokenizer(GoogleReader(options)), fixes)
     }
   }
 
@@ -89,6 +89,7 @@ public struct TrackReader: Sendable {
   private static func feed(
     _ input: PlainSource, to reader: some FormatReader, _ fixes: FixBatcher
   ) throws(TrackFileError) {
+    var reader = reader
     try forEachChunk(of: input) { chunk throws(TrackFileError) in try reader.read(chunk, into: fixes) }
     try reader.finish(into: fixes)
   }

@@ -1,4 +1,5 @@
 import TimeZoneLocalTime
+import TimeZoneSupport
 
 /// The range of instants whose clock changes are listed.
 package struct ChangeRange {
@@ -61,20 +62,16 @@ package struct ChangeRange {
 }
 
 extension String {
-  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { $0.isDigit } }
+  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { $0.isASCIIDigit } }
 
   /// Whether the text is as long as `2026-07-01`, and has no time of day.
   fileprivate var isDate: Bool {
     utf8.count == 10
-      && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+      && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isASCIIDigit }
   }
 
   /// Whether an argument after `--changes` is its value: neither a zone nor a coordinate looks so.
   package var isChangeRange: Bool { isYear || contains("..") }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 // MARK: - Text

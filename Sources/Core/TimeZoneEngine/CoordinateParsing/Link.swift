@@ -91,13 +91,6 @@ extension Link {
   }
 }
 
-extension [UInt8] {
-  /// Whether these are exactly the bytes of a text.
-  func isText(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { elementsEqual($0) }
-  }
-}
-
 extension TextScanner {
   /// Consumes the bytes before one of the delimiters, or before the end.
   fileprivate mutating func consumePart(until delimiters: [Unicode.Scalar]) -> [UInt8] {

@@ -1,3 +1,66 @@
+/// How far a number or a literal of JSON has been read.
+@usableFromInline package enum JSONScalarState: Sendable {
+  case number(JSONNumberState)
+  /// So many bytes of a literal.
+  case part(JSONLiteral, count: Int)
+
+  /// The state after the first byte; `nil` if neither begins with it.
+  @inlinable @inline(__always)
+  package init?(first byte: UInt8) {
+    if let number = JSONNumberState(first: byte) {
+      self = .number(number)
+    } else if let literal = JSONLiteral(first: byte) {
+      self = .part(literal, count: 1)
+    } else {
+      return nil
+    }
+  }
+
+  /// Continues with bytes from an index on.
+  ///
+  /// - Returns: The index of the first byte that is no part of it; the count where there is none.
+  @inlinable @inline(__always)
+  package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    switch self {
+    case .number(var number):
+      index = number.advance(over: bytes, from: start)
+      self = .number(number)
+    case .part(let literal, var count):
+      let text = literal.text
+      while index < bytes.count, count < text.utf8CodeUnitCount, bytes[index] == text.utf8Start[count] {
+        (index, count) = (index &+ 1, count &+ 1)
+      }
+      self = .part(literal, count: count)
+    }
+    return index
+  }
+
+  /// Whether it may end here.
+  @inlinable @inline(__always)
+  package var isComplete: Bool {
+    switch self {
+    case .number(let number): number.isComplete
+    case .part(let literal, let count): count == literal.text.utf8CodeUnitCount
+    }
+  }
+
+  /// The literal, all of which has been read; `nil` for a number.
+  @inlinable @inline(__always)
+  package var literal: JSONLiteral? {
+    if case .part(let literal, _) = self, isComplete { literal } else { nil }
+  }
+
+  /// What was expected where it may not end.
+  @inlinable
+  package var expected: JSONExpectation {
+    switch self {
+    case .number: .digit
+    case .part(let literal, _): .literal(literal)
+    }
+  }
+}
+
 /// How far a number of JSON has been read (RFC 8259, 6), byte by byte.
 @usableFromInline package enum JSONNumberState: Sendable {
   case minus, zero, whole, point, fraction, exponent, sign, power

@@ -4,16 +4,31 @@ package enum JSONString {
   /// become U+FFFD; at a malformed escape the text ends.
   package static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-    var content = JSONStringContent(limit: .max)
+    return String(decoding: decodedBytes(bytes), as: UTF8.self)
+  }
+
+  /// The bytes of that text, which need not be UTF-8.
+  package static func decodedBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var (decoded, units): ([UInt8], [UInt16]) = ([], [])
+    decoded.reserveCapacity(bytes.count)
     var index = 0
-    while index < bytes.count {
-      switch content.advance(bytes[index]) {
-      case .more: index += 1
-      case .end, .malformed: index = bytes.count
+    repeat {
+      let end = bytes.endOfPlainText(from: index)
+      decoded += bytes[index..<end]
+      index = end
+      // Of escapes that follow one another, two may be one character.
+      units.removeAll(keepingCapacity: true)
+      while index < bytes.count, bytes[index] == UInt8(ascii: "\\") {
+        var escape = JSONEscape()
+        repeat { index += 1 } while index < bytes.count && escape.advance(bytes[index]) && !escape.isComplete
+        index = escape.isComplete ? index + 1 : bytes.count
+        if escape.isComplete { units.append(escape.unit) }
       }
-    }
-    content.flushHigh()
-    return String(decoding: content.bytes, as: UTF8.self)
+      _ = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false) {
+        decoded.append($0)
+      }
+    } while !units.isEmpty && index < bytes.count
+    return decoded
   }
 
   /// Whether a text stands for itself between quotation marks.

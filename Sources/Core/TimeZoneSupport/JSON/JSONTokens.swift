@@ -31,30 +31,11 @@
   /// - Returns: The range between its quotation marks.
   @inlinable @inline(__always)
   package mutating func string() throws(JSONExpectation) -> Range<Int> {
-    let start = position + 1
-    position = start
-    while true {
-      position = bytes.endOfPlainText(from: position)
-      switch peek() {
-      case nil: throw .quotationMark
-      case UInt8(ascii: "\""):
-        position += 1
-        return start..<position - 1
-      case UInt8(ascii: "\\"): try escape()
-      default: throw .escapedControl
-      }
-    }
-  }
-
-  /// Consumes an escape.
-  @usableFromInline
-  mutating func escape() throws(JSONExpectation) {
-    var escape = JSONEscape()
-    repeat {
-      position += 1
-      if let expected = escape.advance(peek()) { throw expected }
-    } while !escape.isComplete
-    position += 1
+    let start = position &+ 1
+    var string = JSONStringState()
+    position = string.advance(over: bytes, from: start)
+    guard string.isComplete else { throw string.expected(at: peek()) }
+    return start..<position &- 1
   }
 
   /// Consumes a number or a literal.
@@ -62,18 +43,9 @@
   /// - Returns: The literal; `nil` for a number.
   @inlinable @inline(__always)
   package mutating func scalar() throws(JSONExpectation) -> JSONLiteral? {
-    guard let first = peek() else { throw .value }
-    if var number = JSONNumberState(first: first) {
-      position = number.advance(over: bytes, from: position &+ 1)
-      guard number.isComplete else { throw .digit }
-      return nil
-    }
-    guard let literal = JSONLiteral(first: first) else { throw .value }
-    let text = literal.text
-    for index in 0..<text.utf8CodeUnitCount {
-      guard peek() == text.utf8Start[index] else { throw .literal(literal) }
-      position &+= 1
-    }
-    return literal
+    guard let first = peek(), var scalar = JSONScalarState(first: first) else { throw .value }
+    position = scalar.advance(over: bytes, from: position &+ 1)
+    guard scalar.isComplete else { throw scalar.expected }
+    return scalar.literal
   }
 }

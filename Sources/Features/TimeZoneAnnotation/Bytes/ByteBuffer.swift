@@ -166,7 +166,6 @@ extension UInt8 {
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
 
-  var isDigit: Bool { self &- 0x30 < 10 }
   var isSpace: Bool { self == 0x20 || self == 0x09 }
 }
 
@@ -187,9 +186,5 @@ extension UnsafeBufferPointer<UInt8> {
       if self[index] == .lineFeed { return index }
     }
     return nil
-  }
-
-  func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range])
   }
 }

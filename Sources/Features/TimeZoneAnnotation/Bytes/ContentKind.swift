@@ -187,7 +187,7 @@ extension ContentKind {
     case .parquet, .feather:
       head.count == 4 ? .soFar : head[4].isControl ? .all : .none
     case .pdf:
-      head.count == 5 ? .soFar : head[5].isDigit ? .all : .none
+      head.count == 5 ? .soFar : head[5].isASCIIDigit ? .all : .none
     case .orc, .gif:
       // No byte is fixed there, but not all of them are text.
       head.prefix(headCount).contains { $0.isControl } ? .all : head.count < headCount ? .soFar : .none

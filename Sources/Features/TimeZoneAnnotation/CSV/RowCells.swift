@@ -96,6 +96,6 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
   fileprivate func isWholeNumber(allowingSign: Bool) -> Bool {
     let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     let digits = sign && allowingSign ? dropFirst() : self
-    return !digits.isEmpty && digits.allSatisfy { $0.isDigit }
+    return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
   }
 }

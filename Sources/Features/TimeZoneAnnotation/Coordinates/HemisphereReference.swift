@@ -16,7 +16,7 @@ enum HemisphereReference {
     var isBlank: Bool { text.isMissingValue || allowsNumbers && isNumber }
 
     private var isNumber: Bool {
-      text.utf8.contains { $0.isDigit } && text.unicodeScalars.allSatisfy { Self.ofNumbers.contains($0) }
+      text.utf8.contains { $0.isASCIIDigit } && text.unicodeScalars.allSatisfy { Self.ofNumbers.contains($0) }
     }
 
     private static let ofNumbers = Array("0123456789+-\u{2212}.,eE".unicodeScalars)

@@ -77,7 +77,7 @@ struct GeometryReader {
       default:
         let start = position
         while !coordinates[position].endsNumber { position += 1 }
-        guard depth == levels + 1, coordinates[start].isDigit || coordinates[start] == UInt8(ascii: "-")
+        guard depth == levels + 1, coordinates[start].isASCIIDigit || coordinates[start] == UInt8(ascii: "-")
         else {
           throw malformed
         }

@@ -107,7 +107,7 @@ extension TimedRow {
   /// A number of meters, which may be negative; `nil` where the text is none.
   package static func meters(_ text: some BidirectionalCollection<UInt8>) -> Double? {
     let number = trimmed(text)
-    guard number.count <= 40, number.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }),
+    guard number.count <= 40, number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
       let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite
     else { return nil }
     return meters

@@ -44,7 +44,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   mutating func open(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>
+    _ node: GeoJSONNode, _ container: JSONKinds, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
     if let kinds = node.kinds { try position.require(kinds, container) }
     switch node {
@@ -67,7 +67,7 @@ struct GeoJSONReader: JSONTreeReader {
   }
 
   private mutating func openCoordinates(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>
+    _ node: GeoJSONNode, _ container: JSONKinds, at position: JSONPlace<GeoJSONNode>
   ) {
     do throws(TrackFileError.Reason) {
       guard container == .array else { throw .malformed(expected: "a number or an array", found: "{") }
@@ -79,13 +79,13 @@ struct GeoJSONReader: JSONTreeReader {
     }
   }
 
-  private mutating func openTimes(_ container: JSONContainer, at position: JSONPlace<GeoJSONNode>) {
+  private mutating func openTimes(_ container: JSONKinds, at position: JSONPlace<GeoJSONNode>) {
     if container == .array { return feature.openTimes() }
     feature.lineFailure = position.error(.malformed(expected: "a time", found: "{"))
   }
 
   mutating func close(
-    _ node: GeoJSONNode, _ container: JSONContainer, at position: JSONPlace<GeoJSONNode>,
+    _ node: GeoJSONNode, _ container: JSONKinds, at position: JSONPlace<GeoJSONNode>,
     into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch node {
@@ -134,8 +134,6 @@ struct GeoJSONReader: JSONTreeReader {
       throw position.error(.malformed(expected: "a FeatureCollection or a Feature", found: name))
     }
   }
-
-  func finish(at position: JSONPlace<GeoJSONNode>, into fixes: FixBatcher) throws(TrackFileError) {}
 
   // MARK: Values
 

@@ -79,7 +79,7 @@ struct GoogleReader: JSONTreeReader {
   func element(of node: GoogleNode) -> GoogleNode? { node.element }
 
   mutating func open(
-    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPlace<GoogleNode>
+    _ node: GoogleNode, _ container: JSONKinds, at position: JSONPlace<GoogleNode>
   ) throws(TrackFileError) {
     try position.require(node.kinds, container)
     switch node {
@@ -92,7 +92,7 @@ struct GoogleReader: JSONTreeReader {
   }
 
   mutating func close(
-    _ node: GoogleNode, _ container: JSONContainer, at position: JSONPlace<GoogleNode>,
+    _ node: GoogleNode, _ container: JSONKinds, at position: JSONPlace<GoogleNode>,
     into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch node {
@@ -112,8 +112,6 @@ struct GoogleReader: JSONTreeReader {
     default: break
     }
   }
-
-  func finish(at position: JSONPlace<GoogleNode>, into fixes: FixBatcher) throws(TrackFileError) {}
 
   // MARK: Values
 

@@ -84,11 +84,6 @@ enum JSONCoordinates {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A part of the bytes.
-  fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range])
-  }
-
   /// The bytes without the degree sign (U+00B0 in UTF-8) at their end.
   fileprivate var withoutDegreeSign: UnsafeBufferPointer<UInt8> {
     guard count >= 2, self[count - 2] == 0xC2, self[count - 1] == 0xB0 else { return self }

@@ -5,12 +5,16 @@ import TimeZoneSupport
 /// All of the text is checked, including what is skipped; a byte order mark before it is ignored. Memory is bounded by
 /// ``JSONLimits``, and there is no recursion. (`ObjectScanner` of `TimeZoneAnnotation` reads records that are entirely in
 /// memory, to write them back. Here the whole document may be one record.)
-struct JSONTokenizer<Reader: JSONTreeReader> {
+struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   private enum State: Sendable {
     case between(JSONState)
-    case string(isKey: Bool)
-    case number(JSONNumberState)
-    case literal(JSONLiteral, count: Int)
+    case string(JSONStringState, Token)
+    case scalar(JSONScalarState)
+  }
+
+  /// What has content.
+  private enum Token: Sendable {
+    case key, string, number
   }
 
   private(set) var reader: Reader
@@ -18,10 +22,8 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   private var position = JSONPlace<Reader.Node>()
   /// The node of the member whose key has been read, or of the outermost value.
   private var memberNode: Reader.Node? = .root
-  /// A string with escapes, or a part of one that began in an earlier chunk.
-  private var content = JSONStringContent(limit: JSONLimits.content)
-  /// The part of a number that was in earlier chunks.
-  private var digits: [UInt8] = []
+  /// The part of a string or a number that was in earlier chunks, as far as it is needed.
+  private var earlier: [UInt8] = []
   /// The bytes of earlier chunks.
   private var consumed: Int64 = 0
   /// The position of the first byte of the line.
@@ -43,10 +45,8 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     var index = try skipMark(chunk)
     while index < chunk.count {
       switch state {
-      case .string(let isKey): index = try continueString(chunk, index, isKey)
-      case .number(let number): index = try continueNumber(chunk, index, number)
-      case .literal(let literal, let count):
-        index = try continueLiteral(chunk, index, literal, count)
+      case .string(let string, let token): index = try read(string, token, chunk, index)
+      case .scalar(let scalar): index = try read(scalar, chunk, index, from: index)
       case .between(let state):
         let byte = chunk[index]
         if byte.isJSONSpace {
@@ -64,15 +64,14 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   ///
   /// - Throws: ``TrackFileError``: it is not complete, or the reader threw.
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError) {
-    if case .number(let number) = state, position.levels.isEmpty, number.isComplete {
-      try endNumber(UnsafeBufferPointer(start: nil, count: 0))
+    if case .scalar(let scalar) = state, position.levels.isEmpty, scalar.isComplete {
+      try end(scalar, UnsafeBufferPointer(start: nil, count: 0))
     }
     note(0)
     guard case .between(.end) = state else {
       position.node = nil
       throw position.error(.malformed(expected: expectedAtEnd.text, found: nil))
     }
-    try reader.finish(at: position, into: fixes)
   }
 
   // MARK: Lines
@@ -118,13 +117,14 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     var next = before
     switch next.step(byte, isInArray: isInArray) {
     case .separator: state = .between(next)
-    case .key: return try beginString(chunk, index &+ 1, isKey: true)
+    case .key: return try read(JSONStringState(), .key, chunk, index &+ 1)
     case .string:
       beginValue(index)
-      return try beginString(chunk, index &+ 1, isKey: false)
+      return try read(JSONStringState(), .string, chunk, index &+ 1)
     case .scalar:
       beginValue(index)
-      return try beginScalar(byte, chunk, index)
+      guard let scalar = JSONScalarState(first: byte) else { throw malformed(.value, chunk, index) }
+      return try read(scalar, chunk, index, from: index &+ 1)
     case .open(let isArray):
       beginValue(index)
       try open(isArray ? .array : .object)
@@ -156,7 +156,7 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     }
   }
 
-  private mutating func open(_ container: JSONContainer) throws(TrackFileError) {
+  private mutating func open(_ container: JSONKinds) throws(TrackFileError) {
     let node = position.node
     if position.levels.count == JSONLimits.depth { throw position.error(.tooDeep(limit: JSONLimits.depth)) }
     if let node { try reader.open(node, container, at: position) }
@@ -180,148 +180,109 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
     state = .between(position.levels.isEmpty ? .end : .next)
   }
 
-  // MARK: Strings
+  // MARK: Strings, numbers and literals
 
+  /// Reads on in a string.
+  ///
   /// - Returns: The index of the byte after the string or after the chunk.
   @inline(__always)
-  private mutating func beginString(
-    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, isKey: Bool
+  private mutating func read(
+    _ before: JSONStringState, _ token: Token, _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int
   ) throws(TrackFileError) -> Int {
-    let end = chunk.endOfPlainText(from: start)
-    if end < chunk.count, chunk[end] == UInt8(ascii: "\"") {
-      let part = UnsafeBufferPointer(rebasing: chunk[start..<end])
-      try endString(part, isTooLong: part.count > JSONLimits.content, isKey)
-      return end &+ 1
+    var string = before
+    let end = string.advance(over: chunk, from: start)
+    if string.isComplete {
+      try endContent(token, chunk.part(start..<end &- 1), string.hasEscapes)
+      token == .key ? (state = .between(.colon)) : endValue()
+    } else if end == chunk.count {
+      keep(chunk[start...])
+      state = .string(string, token)
+    } else {
+      throw malformed(string.expected(at: chunk[end]), chunk, end)
     }
-    content.reset(isKept: isKey ? position.levels.last?.node != nil : position.node != nil)
-    content.append(plain: UnsafeBufferPointer(rebasing: chunk[start..<end]))
-    state = .string(isKey: isKey)
     return end
   }
 
-  private mutating func continueString(
-    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ isKey: Bool
-  ) throws(TrackFileError) -> Int {
-    var index = start
-    while index < chunk.count {
-      if content.isPlain {
-        let end = chunk.endOfPlainText(from: index)
-        content.append(plain: UnsafeBufferPointer(rebasing: chunk[index..<end]))
-        index = end
-        if index == chunk.count { break }
-      }
-      switch content.advance(chunk[index]) {
-      case .more: index += 1
-      case .malformed(let expected): throw malformed(expected, chunk, index)
-      case .end:
-        // Taken out for the call: the reader is part of this value too.
-        let bytes = content.bytes
-        try Self.withBytes(bytes) { part throws(TrackFileError) in
-          try endString(part, isTooLong: content.isTooLong, isKey)
-        }
-        return index + 1
-      }
-    }
-    return index
-  }
-
+  /// Reads on in a number or a literal that begins in the chunk at `start` and has been read up to `index`.
   @inline(__always)
-  private mutating func endString(
-    _ bytes: UnsafeBufferPointer<UInt8>, isTooLong: Bool, _ isKey: Bool
-  ) throws(TrackFileError) {
-    guard isKey else {
-      if let node = position.node {
-        try reader.value(node, isTooLong ? .tooLong : .string(bytes), at: position)
-      }
-      return endValue()
-    }
-    state = .between(.colon)
-    let parent = position.levels[position.levels.count &- 1].node
-    memberNode = isTooLong ? nil : parent.flatMap { reader.member(bytes, of: $0) }
-  }
-
-  // MARK: Numbers and literals
-
-  @inline(__always)
-  private mutating func beginScalar(
-    _ byte: UInt8, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int
+  private mutating func read(
+    _ before: JSONScalarState, _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, from index: Int
   ) throws(TrackFileError) -> Int {
-    if let number = JSONNumberState(first: byte) {
-      digits.removeAll(keepingCapacity: true)
-      return try continueNumber(chunk, index, number, from: index &+ 1)
-    }
-    guard let literal = JSONLiteral(first: byte) else { throw malformed(.value, chunk, index) }
-    state = .literal(literal, count: 1)
-    return index &+ 1
-  }
-
-  /// Reads on in a number that begins in the chunk at `start` and has been read up to `index`.
-  @inline(__always)
-  private mutating func continueNumber(
-    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ number: JSONNumberState, from index: Int? = nil
-  ) throws(TrackFileError) -> Int {
-    var number = number
-    let index = number.advance(over: chunk, from: index ?? start)
-    let part = UnsafeBufferPointer(rebasing: chunk[start..<index])
-    if index == chunk.count {
-      // One byte beyond the limit marks it as too long.
-      digits.append(contentsOf: part.prefix(max(0, JSONLimits.content + 1 - digits.count)))
-      state = .number(number)
-    } else if number.isComplete {
-      try endNumber(part)
+    var scalar = before
+    let end = scalar.advance(over: chunk, from: index)
+    if end == chunk.count, scalar.literal == nil {
+      keep(chunk[start...])
+      state = .scalar(scalar)
+    } else if scalar.isComplete {
+      try self.end(scalar, chunk.part(start..<end))
     } else {
-      throw malformed(.digit, chunk, index)
+      throw malformed(scalar.expected, chunk, end)
     }
-    return index
+    return end
+  }
+
+  /// Keeps the part of a token in the chunk that ends: one byte beyond the limit is enough to know that it is too long,
+  /// and up to six are one in a string.
+  private mutating func keep(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
+    earlier.append(contentsOf: part.prefix(6 * JSONLimits.content + 1 - earlier.count))
   }
 
   @inline(__always)
-  private mutating func endNumber(_ part: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {
-    if let node = position.node {
-      if digits.isEmpty {
-        try reader.value(node, part.count > JSONLimits.content ? .tooLong : .number(part), at: position)
-      } else {
-        let whole = digits + part
-        try Self.withBytes(whole) { bytes throws(TrackFileError) in
-          try reader.value(node, bytes.count > JSONLimits.content ? .tooLong : .number(bytes), at: position)
-        }
-      }
+  private mutating func end(
+    _ scalar: JSONScalarState, _ part: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError) {
+    if let literal = scalar.literal {
+      earlier.removeAll(keepingCapacity: true)
+      if let node = position.node { try reader.value(node, JSONScalar(literal), at: position) }
+    } else {
+      try endContent(.number, part, false)
     }
     endValue()
   }
 
-  private mutating func continueLiteral(
-    _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int, _ literal: JSONLiteral, _ count: Int
-  ) throws(TrackFileError) -> Int {
-    var (index, count) = (start, count)
-    let text = literal.text
-    while index < chunk.count, count < text.utf8CodeUnitCount {
-      guard chunk[index] == text.utf8Start[count] else { throw malformed(.literal(literal), chunk, index) }
-      index += 1
-      count += 1
+  /// Ends a token, whose last part is in the chunk.
+  @inline(__always)
+  private mutating func endContent(
+    _ token: Token, _ part: UnsafeBufferPointer<UInt8>, _ hasEscapes: Bool
+  ) throws(TrackFileError) {
+    if earlier.isEmpty, !hasEscapes {
+      try report(token, part)
+    } else {
+      try reportWhole(token, part)
     }
-    state = .literal(literal, count: count)
-    guard count == text.utf8CodeUnitCount else { return index }
-    if let node = position.node { try reader.value(node, JSONScalar(literal), at: position) }
-    endValue()
-    return index
+  }
+
+  @inline(never)
+  private mutating func reportWhole(
+    _ token: Token, _ part: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError) {
+    defer { earlier = [] }
+    let isSkipped = (token == .key ? position.levels.last?.node : position.node) == nil
+    if isSkipped { return try report(token, part) }
+    let content = earlier + part
+    let decoded = content.withUnsafeBufferPointer {
+      $0.count > 6 * JSONLimits.content ? content : JSONString.decodedBytes($0)
+    }
+    try decoded.withUnsafeBufferPointer { bytes throws(TrackFileError) in try report(token, bytes) }
+  }
+
+  @inline(__always)
+  private mutating func report(
+    _ token: Token, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError) {
+    let isTooLong = bytes.count > JSONLimits.content
+    if token == .key {
+      memberNode = nil
+      if !isTooLong, let parent = position.levels[position.levels.count &- 1].node {
+        memberNode = reader.member(bytes, of: parent)
+      }
+    } else if let node = position.node {
+      try reader.value(
+        node, isTooLong ? .tooLong : token == .string ? .string(bytes) : .number(bytes), at: position)
+    }
   }
 
   // MARK: Errors
-
-  private static func withBytes(
-    _ bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Void
-  ) throws(TrackFileError) {
-    let failure: TrackFileError? = bytes.withUnsafeBufferPointer { bytes in
-      do throws(TrackFileError) {
-        try body(bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
-  }
 
   @inline(never)
   private mutating func malformed(
@@ -344,8 +305,8 @@ struct JSONTokenizer<Reader: JSONTreeReader> {
   private var expectedAtEnd: JSONExpectation {
     switch state {
     case .string: .quotationMark
-    case .literal(let literal, _): .literal(literal)
-    case .number(let number): number.isComplete ? JSONState.next.expectedAtEnd(isInArray: isInArray) : .digit
+    case .scalar(let scalar):
+      scalar.isComplete ? JSONState.next.expectedAtEnd(isInArray: isInArray) : scalar.expected
     case .between(let state): state.expectedAtEnd(isInArray: isInArray)
     }
   }

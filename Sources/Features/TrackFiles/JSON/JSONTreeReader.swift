@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// What a ``JSONTokenizer`` reports to: a reader that knows which members of a document matter.
 ///
 /// A *node* is the meaning of a value by its position in the document, such as the latitude of a record. The tokenizer
@@ -15,21 +13,18 @@ protocol JSONTreeReader {
 
   /// An object or an array begins.
   mutating func open(
-    _ node: Node, _ container: JSONContainer, at position: JSONPlace<Node>
+    _ node: Node, _ container: JSONKinds, at position: JSONPlace<Node>
   ) throws(TrackFileError)
 
   /// An object or an array has ended.
   mutating func close(
-    _ node: Node, _ container: JSONContainer, at position: JSONPlace<Node>, into fixes: FixBatcher
+    _ node: Node, _ container: JSONKinds, at position: JSONPlace<Node>, into fixes: FixBatcher
   ) throws(TrackFileError)
 
   /// A string, a number or a literal.
   mutating func value(
     _ node: Node, _ value: JSONScalar, at position: JSONPlace<Node>
   ) throws(TrackFileError)
-
-  /// The document has ended.
-  mutating func finish(at position: JSONPlace<Node>, into fixes: FixBatcher) throws(TrackFileError)
 }
 
 /// The meaning of a value by its position in a document.
@@ -40,55 +35,50 @@ protocol JSONNode: Sendable {
   var key: StaticString { get }
 }
 
-/// The kinds of values that contain others.
-enum JSONContainer: Sendable {
-  case object, array
-}
-
-/// A value that contains no others. Its bytes are valid during the call that receives it.
-enum JSONScalar {
-  /// A string, decoded: half of a surrogate pair is U+FFFD. It may not be valid UTF-8.
-  case string(UnsafeBufferPointer<UInt8>)
-  /// A number as it is written.
-  case number(UnsafeBufferPointer<UInt8>)
-  case boolean(Bool)
-  case null
-  /// A string or a number of more than ``JSONLimits/content`` bytes.
-  case tooLong
-
-  init(_ literal: JSONLiteral) {
-    switch literal {
-    case .true: self = .boolean(true)
-    case .false: self = .boolean(false)
-    case .null: self = .null
-    }
+/// Where a value is in a document: its line and column, and the objects and arrays around it.
+struct JSONPlace<Node: JSONNode>: Sendable {
+  /// An object or an array that is open.
+  struct Level: Sendable {
+    /// What it means; `nil` where it is skipped.
+    let node: Node?
+    let isArray: Bool
+    /// The index of the current element of an array, from 0.
+    var index: Int64 = -1
   }
 
-  /// The value for messages.
-  var text: String {
-    switch self {
-    case .string(let bytes), .number(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .boolean(let value): value ? "true" : "false"
-    case .null: "null"
-    case .tooLong: "more than \(JSONLimits.content) bytes"
+  /// The open objects and arrays, from the outside in.
+  var levels: [Level] = []
+  /// The node of the value itself; `nil` between values, and where it is skipped.
+  var node: Node?
+  /// The line of the value, from 1.
+  var line: Int64 = 1
+  /// The byte in the line, from 1.
+  var column: Int64 = 1
+
+  /// The index of the element of an array, from 0: the array at a depth, from 0 for the outermost value.
+  func index(at depth: Int) -> Int64 { depth < levels.count ? levels[depth].index : 0 }
+
+  /// The place for messages, such as line 3, column 7, `locations[16].timestamp`.
+  var place: TrackPlace {
+    var element = ""
+    func append(_ node: Node) {
+      let key = node.key.description
+      if !key.isEmpty { element += element.isEmpty ? key : ".\(key)" }
     }
+    for level in levels {
+      guard let node = level.node else { break }
+      append(node)
+      if level.isArray, level.index >= 0 { element += "[\(level.index)]" }
+    }
+    if let node { append(node) }
+    return TrackPlace(line: line, column: column, element: element.isEmpty ? nil : element)
   }
-}
 
-/// Limits that hold for any input.
-enum JSONLimits {
-  /// The maximum depth of nested objects and arrays.
-  static let depth = 64
-  /// The maximum number of bytes of a string or a number that is read; longer ones are reported as too long.
-  static let content = 1_024
-}
+  /// An error here.
+  func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes are those of a text.
-  @inline(__always)
-  func isText(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
-    return true
+  /// The error for a value of another kind.
+  func error(expected: String, found value: JSONScalar) -> TrackFileError {
+    error(.malformed(expected: expected, found: value.text))
   }
 }
