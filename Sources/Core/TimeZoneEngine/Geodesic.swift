@@ -160,39 +160,33 @@ extension Geodesic {
     return 2 * sigma.sine * sigma.cosine * next
   }
 
+  /// Terms in rising powers of a number, from the first on.
+  @inline(__always)
+  static func powerTerms(_ e: Double, _ values: Double...) -> SIMD8<Double> {
+    var power = e
+    var terms = SIMD8<Double>.zero
+    for (k, value) in values.enumerated() {
+      terms[k] = power * value
+      power *= e
+    }
+    return terms
+  }
+
   /// A₁, and C₁ of the distance (Karney, equations 17 and 18).
   static func distanceSeries(_ e: Double) -> (factor: Double, c: SIMD8<Double>) {
     let s = e * e
-    var power = e
-    var c = SIMD8<Double>.zero
-    func add(_ k: Int, _ value: Double) {
-      c[k] = power * value
-      power *= e
-    }
-    add(0, polynomial(s, -1, 6, -16) / 32)
-    add(1, polynomial(s, -9, 64, -128) / 2048)
-    add(2, polynomial(s, 9, -16) / 768)
-    add(3, polynomial(s, 3, -5) / 512)
-    add(4, -7.0 / 1280)
-    add(5, -7.0 / 2048)
+    let c = powerTerms(
+      e, polynomial(s, -1, 6, -16) / 32, polynomial(s, -9, 64, -128) / 2048, polynomial(s, 9, -16) / 768,
+      polynomial(s, 3, -5) / 512, -7.0 / 1280, -7.0 / 2048)
     return ((1 + polynomial(s, 1, 4, 64, 0) / 256) / (1 - e), c)
   }
 
   /// A₂, and C₂ of the reduced length (equations 42 and 43).
   static func reducedSeries(_ e: Double) -> (factor: Double, c: SIMD8<Double>) {
     let s = e * e
-    var power = e
-    var c = SIMD8<Double>.zero
-    func add(_ k: Int, _ value: Double) {
-      c[k] = power * value
-      power *= e
-    }
-    add(0, polynomial(s, 1, 2, 16) / 32)
-    add(1, polynomial(s, 35, 64, 384) / 2048)
-    add(2, polynomial(s, 15, 80) / 768)
-    add(3, polynomial(s, 7, 35) / 512)
-    add(4, 63.0 / 1280)
-    add(5, 77.0 / 2048)
+    let c = powerTerms(
+      e, polynomial(s, 1, 2, 16) / 32, polynomial(s, 35, 64, 384) / 2048, polynomial(s, 15, 80) / 768,
+      polynomial(s, 7, 35) / 512, 63.0 / 1280, 77.0 / 2048)
     return ((1 + polynomial(s, -11, -28, -192, 0) / 256) / (1 + e), c)
   }
 }
@@ -207,21 +201,13 @@ extension Geodesic {
 
   /// C₃ for WGS 84 (equation 25).
   static func longitudeSeries(_ e: Double) -> SIMD8<Double> {
-    var power = e
-    var c = SIMD8<Double>.zero
-    func add(_ k: Int, _ value: Double) {
-      c[k] = power * value
-      power *= e
-    }
-    add(
-      0,
+    powerTerms(
+      e,
       polynomial(
-        e, 0.0234375, 0.03908873781853724, 0.04695366939653196, 0.12499964752736174, 0.24958019490340408))
-    add(1, polynomial(e, 0.01953125, 0.02345061890926862, 0.046822392185686165, 0.062342661206936094))
-    add(2, polynomial(e, 0.013671875, 0.023393770302437927, 0.025963026642854565))
-    add(3, polynomial(e, 0.013671875, 0.01362595881755982))
-    add(4, 0.008203125)
-    return c
+        e, 0.0234375, 0.03908873781853724, 0.04695366939653196, 0.12499964752736174, 0.24958019490340408),
+      polynomial(e, 0.01953125, 0.02345061890926862, 0.046822392185686165, 0.062342661206936094),
+      polynomial(e, 0.013671875, 0.023393770302437927, 0.025963026642854565),
+      polynomial(e, 0.013671875, 0.01362595881755982), 0.008203125)
   }
 
   /// ε of a geodesic, from the cosine of its azimuth at the equator.

@@ -38,6 +38,11 @@ import TimeZoneIndex
     Trigonometry.sine((Double(GridPoint.maximumLatitude) - abs(latitudeE7)) * radiansPerE7)
   }
 
+  /// The least cosine of the latitudes between two, in 1e-7 degrees: parallels are shortest at one of the ends.
+  static func leastCosine(from south: Int64, to north: Int64) -> Double {
+    min(cosine(latitudeE7: Double(south)), cosine(latitudeE7: Double(north)))
+  }
+
   private static func square(_ value: Double) -> Double { value * value }
 }
 

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// Annotates lines that come one by one.
 ///
 /// The start of the input decides how rows are read. It is kept, and read again with each further line, until it is
@@ -196,8 +198,7 @@ final class RowByRow {
 extension Collection<UInt8> {
   /// Whether a line has more than white space and, where it is the first one, a byte order mark.
   fileprivate func hasJSON(isFirst: Bool) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return dropFirst(isFirst && starts(with: mark) ? mark.count : 0).contains { !$0.isJSONSpace }
+    (isFirst ? withoutByteOrderMark : self[...]).contains { !$0.isJSONSpace }
   }
 }
 

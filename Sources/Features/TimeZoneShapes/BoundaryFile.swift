@@ -99,10 +99,11 @@ extension BoundaryFile {
       if head.isEmpty { throw .emptyFile(path: path) }
       // Members, none, or parts of an archive on several disks.
       let signatures: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]]
-      let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
       if name.hasSuffix(".zip") || signatures.contains(where: { head.starts(with: $0) }) {
         self = .archive
-      } else if name.hasSuffix("json") || text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      } else if name.hasSuffix("json")
+        || head.withoutByteOrderMark.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+      {
         self = .geoJSON
       } else {
         return nil

@@ -32,12 +32,7 @@ public struct Envelope: Hashable, Sendable {
 
   /// Grows the rectangle so that it holds a point.
   @inlinable
-  public mutating func extend(to point: GridPoint) {
-    minX = Swift.min(minX, point.x)
-    minY = Swift.min(minY, point.y)
-    maxX = Swift.max(maxX, point.x)
-    maxY = Swift.max(maxY, point.y)
-  }
+  public mutating func extend(to point: GridPoint) { extend(to: Envelope(point)) }
 
   /// Grows the rectangle so that it holds another.
   @inlinable

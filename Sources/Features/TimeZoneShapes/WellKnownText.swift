@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// A node of well-known text: `KEYWORD["text", number, NODE[...], ...]`.
 ///
 /// This reads the grammar that WKT 1 (OGC 01-009, and ESRI's variant of it) and WKT 2 (ISO 19162) have in common,
@@ -73,11 +75,11 @@ extension WellKnownText {
     private static let depthLimit = 64
 
     private let bytes: [UInt8]
-    private var position = 0
+    private var position: Int
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+      position = bytes.withoutByteOrderMark.startIndex
     }
 
     /// Reads the outermost node. Nodes that are still open lie on a stack.

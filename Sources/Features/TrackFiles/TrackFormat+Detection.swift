@@ -33,7 +33,7 @@ extension TrackFormat {
   private static func guess(
     _ head: [UInt8], isWhole: Bool
   ) throws(TrackFileError) -> (format: TrackFormat, isSure: Bool)? {
-    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    let marks: [[UInt8]] = [.byteOrderMark, [0xFF, 0xFE], [0xFE, 0xFF]]
     let mark = marks.first { head.starts(with: $0) } ?? []
     // In UTF-16, each letter has a zero byte beside it.
     let text = head.dropFirst(mark.count).drop { $0.isASCIISpace || $0 == 0 }

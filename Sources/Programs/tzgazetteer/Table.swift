@@ -41,23 +41,19 @@ struct Table {
       throw .file(error)
     }
     var rows: [Row] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      // A file ends with a line feed.
-      if line.isEmpty, line.endIndex == bytes.endIndex { continue }
-      let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-      guard columns.contains(cells.count) else {
-        throw .row(
-          path: path, line: index + 1, expected: Self.columns(columns), found: "\(cells.count)")
+    _ = try bytes.withUnsafeBufferPointer { bytes throws(SourceError) in
+      try bytes.forEachLine { number, line throws(SourceError) in
+        let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        let row = Row(path: path, line: number, cells: cells.map { String(decoding: $0, as: UTF8.self) })
+        guard columns.contains(cells.count) else {
+          throw row.fail(Self.columns(columns), "\(cells.count)")
+        }
+        for (cell, text) in zip(cells, row.cells)
+        where !UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: cell)).isPrintable() {
+          throw row.fail("UTF-8 without control characters", text.debugDescription)
+        }
+        rows.append(row)
       }
-      for cell in cells where !cell.withUnsafeBytes({ $0.isPrintable() }) {
-        throw .row(
-          path: path, line: index + 1, expected: "UTF-8 without control characters",
-          found: String(decoding: cell, as: UTF8.self).debugDescription)
-      }
-      rows.append(
-        Row(path: path, line: index + 1, cells: cells.map { String(decoding: $0, as: UTF8.self) }))
     }
     self.rows = rows
   }

@@ -19,10 +19,9 @@ struct EdgeBounds {
     let farthestY = Double(max(abs(box.south - origin.y), abs(box.north - origin.y)))
     let farthestX = Double(max(abs(west), abs(west + box.east - box.west)))
     perLatitude = GreatCircle.haversine(angleE7: farthestY) / max(farthestY * farthestY, 1)
-    let cosine = min(
-      GreatCircle.cosine(latitudeE7: Double(box.south)), GreatCircle.cosine(latitudeE7: Double(box.north)))
     perLongitude =
-      origin.cosine * cosine * GreatCircle.haversine(angleE7: farthestX) / max(farthestX * farthestX, 1)
+      origin.cosine * GreatCircle.leastCosine(from: box.south, to: box.north)
+      * GreatCircle.haversine(angleE7: farthestX) / max(farthestX * farthestX, 1)
   }
 
   /// A lower bound of the haversines of all points of the edge inside the box.
@@ -92,9 +91,8 @@ struct SearchGrid {
 
   /// The least cosine of the latitudes between two, clipped to the grid.
   private func leastCosine(_ south: Int64, _ north: Int64) -> Double {
-    let bottom = Double(south + Int64(IndexFormat.originY))
-    let top = Double(min(north, self.north) + Int64(IndexFormat.originY))
-    return min(GreatCircle.cosine(latitudeE7: bottom), GreatCircle.cosine(latitudeE7: top))
+    let origin = Int64(IndexFormat.originY)
+    return GreatCircle.leastCosine(from: south + origin, to: min(north, self.north) + origin)
   }
 
   /// The haversine of the least difference of longitudes to a column.

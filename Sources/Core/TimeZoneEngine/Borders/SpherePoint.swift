@@ -85,10 +85,8 @@ extension SpherePoint {
   /// A lower bound of the haversines of all points in the box: from the least differences of latitude and longitude,
   /// the latter taken where parallels are shortest.
   func lowerBound(_ box: GridBox) -> Double {
-    let cosine = min(
-      GreatCircle.cosine(latitudeE7: Double(box.south)), GreatCircle.cosine(latitudeE7: Double(box.north)))
-    return GreatCircle.haversine(angleE7: Double(latitudeGap(south: box.south, north: box.north)))
-      + self.cosine * cosine
+    GreatCircle.haversine(angleE7: Double(latitudeGap(south: box.south, north: box.north)))
+      + cosine * GreatCircle.leastCosine(from: box.south, to: box.north)
       * GreatCircle.haversine(angleE7: Double(longitudeGap(west: box.west, east: box.east)))
   }
 

@@ -1,4 +1,5 @@
 import TimeZoneIndex
+import TimeZoneSupport
 
 /// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
 ///
@@ -11,7 +12,7 @@ struct TerritorySearch<Target: TerritoryTarget> {
   let index: IndexReader
   let origin: SpherePoint
   var target: Target
-  var queue = SearchQueue()
+  var queue = BinaryHeap<SearchItem>()
   var budget = SearchBudget()
   /// Working space for one leaf.
   var leaf = SearchedLeaf()

@@ -15,17 +15,10 @@ package struct TableLine {
   package static func forEach(
     of file: String, _ bytes: UnsafeBufferPointer<UInt8>, _ body: (TableLine) throws(TableError) -> Void
   ) throws(TableError) -> Int {
-    var number = 0
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
-      number += 1
-      let text = UnsafeBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])
-      try body(TableLine(file: file, number: number, bytes: text))
-      start = end + 1
+    let last = try bytes.forEachLine { number, line throws(TableError) in
+      try body(TableLine(file: file, number: number, bytes: line))
     }
-    return max(1, number)
+    return max(1, last)
   }
 
   /// Whether the line is empty or a comment.

@@ -168,7 +168,7 @@ extension ContentKind {
 
   /// The same for a tag, given in lower case.
   private static func matches(markup head: UnsafeBufferPointer<UInt8>, _ tag: [UInt8?]) -> Match {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark: [UInt8] = .byteOrderMark
     var start = 0
     while start < min(head.count, mark.count), head[start] == mark[start] { start += 1 }
     if start == head.count { return .soFar }

@@ -1,3 +1,5 @@
+import TimeZoneSupport
+
 /// The input of an annotation, decompressed where it begins like gzip: it can be peeked at, and is then consumed in
 /// chunks of whole records.
 ///
@@ -123,10 +125,9 @@ extension RecordInput {
   /// Moves a UTF-8 byte order mark to the output; UTF-16 is refused.
   func moveByteOrderMark(to output: ByteBuffer) throws(AnnotationError) {
     for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] where try begins(with: mark) { throw .utf16 }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    guard try begins(with: mark) else { return }
-    output.append(mark)
-    skip(mark.count)
+    guard try begins(with: .byteOrderMark) else { return }
+    output.append([UInt8].byteOrderMark)
+    skip(3)
   }
 }
 

@@ -173,30 +173,3 @@ final class RowWriter {
     output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
   }
 }
-
-// MARK: - Cells
-
-/// Values as cells of a table.
-private struct CellWriter {
-  let delimiter: UInt8
-
-  /// The bytes of a cell: in quotation marks where the text holds a byte that would end it.
-  func cell(_ text: String) -> [UInt8] {
-    Array(text.utf8).withUnsafeBufferPointer { cell($0) }
-  }
-
-  func needsQuotationMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.contains { $0 == delimiter || $0 == .quotationMark || $0 == .lineFeed || $0 == .carriageReturn }
-  }
-
-  func cell(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    guard needsQuotationMarks(bytes) else { return Array(bytes) }
-    var quoted: [UInt8] = [.quotationMark]
-    for byte in bytes {
-      if byte == .quotationMark { quoted.append(.quotationMark) }
-      quoted.append(byte)
-    }
-    quoted.append(.quotationMark)
-    return quoted
-  }
-}

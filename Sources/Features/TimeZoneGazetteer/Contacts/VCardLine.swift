@@ -115,7 +115,7 @@ struct VCardLine: Sendable {
 
   /// Looks for the colon, and decides how the line is handled.
   private mutating func decide() {
-    if isFirstOfFile, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if isFirstOfFile, bytes.starts(with: [UInt8].byteOrderMark) {
       bytes.removeFirst(3)
       isFirstOfFile = false
     }

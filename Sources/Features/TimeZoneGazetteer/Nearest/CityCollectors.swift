@@ -1,11 +1,13 @@
+import TimeZoneSupport
+
 /// A city that a search found, and the haversine of its distance.
 struct FoundCity {
   var number: Int
   var haversine: Double
 
-  /// Whether it comes before another: the nearer one, and of equally near ones the one with the lower number.
+  /// Whether it is the nearer one, or of equally near ones the one with the lower number.
   @inline(__always)
-  func isBefore(_ other: FoundCity) -> Bool {
+  func isNearer(than other: FoundCity) -> Bool {
     haversine < other.haversine || haversine == other.haversine && number < other.number
   }
 }
@@ -22,17 +24,17 @@ struct NearestCityCollector: CityCollector {
   @inline(__always)
   mutating func add(_ number: Int, haversine: Double) {
     let city = FoundCity(number: number, haversine: haversine)
-    guard city.isBefore(nearest) else { return }
+    guard city.isNearer(than: nearest) else { return }
     nearest = city
     limit = min(limit, haversine * CityTreeSearch.slack)
   }
 }
 
-/// Keeps some of the nearest cities: a binary heap, the farthest first.
+/// Keeps some of the nearest cities: a heap, the farthest first.
 struct NearestCitiesCollector: CityCollector {
   private(set) var limit: Double
   private let capacity: Int
-  private var heap: [FoundCity] = []
+  private var heap = BinaryHeap<FoundCity>()
 
   /// - Parameters:
   ///   - capacity: How many to keep, at least 1.
@@ -43,40 +45,22 @@ struct NearestCitiesCollector: CityCollector {
   }
 
   /// The cities kept, the nearest first.
-  var sorted: [FoundCity] { heap.sorted { $0.isBefore($1) } }
+  var sorted: [FoundCity] { heap.elements.sorted { $0.isNearer(than: $1) } }
 
   mutating func add(_ number: Int, haversine: Double) {
     let city = FoundCity(number: number, haversine: haversine)
     if heap.count < capacity {
-      raise(city)
-    } else if city.isBefore(heap[0]) {
-      replaceFarthest(with: city)
+      heap.push(city)
+    } else if let farthest = heap.first, city.isNearer(than: farthest) {
+      heap.replaceFirst(with: city)
     }
-    if heap.count == capacity { limit = min(limit, heap[0].haversine * CityTreeSearch.slack) }
+    if heap.count == capacity, let farthest = heap.first {
+      limit = min(limit, farthest.haversine * CityTreeSearch.slack)
+    }
   }
+}
 
-  private mutating func raise(_ city: FoundCity) {
-    var hole = heap.count
-    heap.append(city)
-    while hole > 0 {
-      let parent = (hole - 1) / 2
-      guard heap[parent].isBefore(city) else { break }
-      heap[hole] = heap[parent]
-      hole = parent
-    }
-    heap[hole] = city
-  }
-
-  private mutating func replaceFarthest(with city: FoundCity) {
-    var hole = 0
-    while true {
-      var child = 2 * hole + 1
-      guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child].isBefore(heap[child + 1]) { child += 1 }
-      guard city.isBefore(heap[child]) else { break }
-      heap[hole] = heap[child]
-      hole = child
-    }
-    heap[hole] = city
-  }
+extension FoundCity: HeapElement {
+  @inline(__always)
+  func isBefore(_ other: FoundCity) -> Bool { other.isNearer(than: self) }
 }

@@ -24,6 +24,18 @@ struct GoogleReader: JSONTreeReader {
     var failure: TrackFileError?
   }
 
+  /// A fix that waits for the start of a later segment; those of one time stay in the order in which they were added.
+  private struct WaitingFix: HeapElement {
+    let fix: TrackFix
+    /// The index of its segment.
+    let segment: Int64
+    let number: Int64
+
+    func isBefore(_ other: WaitingFix) -> Bool {
+      fix.time == other.fix.time ? number < other.number : fix.time < other.fix.time
+    }
+  }
+
   /// The maximum number of fixes that wait for the start of a later segment.
   private static let queueLimit = 100_000
 
@@ -33,7 +45,10 @@ struct GoogleReader: JSONTreeReader {
   private let unixTimes: TrackTimes
   private var draft = Draft()
   private var segment = GoogleSegment()
-  private var queue = WaitingFixes()
+  /// The earliest first. Segments overlap: a path of two hours may begin and end during a visit. They are in the order of
+  /// their starts, so all fixes before the start of a segment are known when it is read.
+  private var queue = BinaryHeap<WaitingFix>()
+  private var fixesQueued: Int64 = 0
   private var hasFixes = false
   /// The record that was skipped because the other one had fixes.
   private var unread: TrackReadOptions.TimelineSource?
@@ -255,7 +270,8 @@ struct GoogleReader: JSONTreeReader {
     let number = max(0, position.index(at: position.levels.count - 1))
     for (coordinate, time) in positions {
       if let time {
-        queue.add(TrackFix(coordinate, at: time), segment: number)
+        queue.push(WaitingFix(fix: TrackFix(coordinate, at: time), segment: number, number: fixesQueued))
+        fixesQueued += 1
       } else {
         fixes.addPositionWithoutTime { position.place }
       }
@@ -268,7 +284,7 @@ struct GoogleReader: JSONTreeReader {
     before end: Instant?, limit: Int, into fixes: FixBatcher
   ) throws(TrackFileError) {
     while let first = queue.first, queue.count > limit || end.map({ first.fix.time < $0 }) ?? false {
-      _ = queue.popFirst()
+      _ = queue.pop()
       let fix = TrackFix(first.fix.coordinate, at: first.fix.time, startsSegment: !hasFixes)
       hasFixes = true
       try fixes.add(fix) { TrackPlace(element: "segment \(first.segment)") }

@@ -90,7 +90,7 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
 
   /// Skips a byte order mark, which may be cut anywhere.
   private mutating func skipMark(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Int {
-    let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes: [UInt8] = .byteOrderMark
     var index = 0
     while index < chunk.count, mark < bytes.count, consumed &+ Int64(index) == Int64(mark),
       chunk[index] == bytes[mark]

@@ -67,7 +67,7 @@ private struct PointStream {
   private mutating func answer(_ line: LineReader.Line) {
     lineNumber += 1
     switch line {
-    case .text(let bytes): answer(lineNumber == 1 ? bytes.withoutByteOrderMark : bytes)
+    case .text(let bytes): answer(lineNumber == 1 ? .init(rebasing: bytes.withoutByteOrderMark) : bytes)
     case .tooLong: refuse("it has more than \(LineReader.limit) bytes")
     }
     output.endLine()
@@ -110,13 +110,5 @@ private struct PointStream {
   private mutating func flush() throws(CommandFailure) {
     try output.flush()
     diagnostics.flush()
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Without the byte order mark that some programs begin UTF-8 files with.
-  fileprivate var withoutByteOrderMark: UnsafeBufferPointer<UInt8> {
-    guard starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
-    return UnsafeBufferPointer(rebasing: dropFirst(3))
   }
 }

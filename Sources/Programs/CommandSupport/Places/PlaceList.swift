@@ -1,3 +1,4 @@
+import TimeZoneAnnotation
 import TimeZoneAnswers
 import TimeZonePlaces
 import TimeZoneSupport
@@ -30,6 +31,7 @@ enum PlaceList {
   static func csv(_ rows: [Row], hasPolygons: Bool) -> String {
     var text =
       "name,region,country,population,latitude,longitude,timezone" + (hasPolygons ? ",polygon\n" : "\n")
+    let writer = CellWriter(delimiter: UInt8(ascii: ","))
     for row in rows {
       let city = row.city
       let position = city.coordinate.degreesText.split(separator: " ")
@@ -38,21 +40,9 @@ enum PlaceList {
         String(position[0]), String(position[1]), city.timeZoneIdentifiers()[0],
       ]
       if hasPolygons { cells.append((row.polygons ?? []).joined(separator: ";")) }
-      text += cells.map { cell($0) }.joined(separator: ",") + "\n"
+      text += cells.map { String(decoding: writer.cell($0), as: UTF8.self) }.joined(separator: ",") + "\n"
     }
     return text
-  }
-
-  private static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
-      return text
-    }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
   }
 
   /// JSON objects.

@@ -4,8 +4,8 @@ import TimeZoneLookup
 import TimeZoneTracks
 
 /// The crossings of a track, one per line.
-struct CrossingList: TrackConsumer {
-  private var analysis: TrackAnalysis
+struct CrossingList: TrackEventList {
+  var analysis: TrackAnalysis
   private let isJSON: Bool
   private var count: Int64 = 0
   private var changeCount: Int64 = 0
@@ -18,14 +18,6 @@ struct CrossingList: TrackConsumer {
     self.isJSON = isJSON
   }
 
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(try analysis.add(fixes), to: &output)
-  }
-
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(analysis.finish(), to: &output)
-  }
-
   var totals: [String] {
     [
       counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"),
@@ -33,12 +25,7 @@ struct CrossingList: TrackConsumer {
     ]
   }
 
-  var skippedCount: Int64 { analysis.skippedCount }
-  var openCount: Int64 { analysis.openCount }
-
-  private mutating func write(
-    _ events: [TrackEvent], to output: inout BufferedOutput
-  ) throws(CommandFailure) {
+  mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws(CommandFailure) {
     for event in events {
       guard case .crossing(let crossing) = event else {
         if case .stay(let stay) = event { changeCount += analysis.zones.clock.changes(during: stay) }

@@ -4,7 +4,7 @@ import TimeZoneTracks
 
 /// The notifications along a track: those sent, and those held back, with the reason.
 struct GateReplay: TrackConsumer {
-  private var analysis: TrackAnalysis
+  var analysis: TrackAnalysis
   private let isJSON: Bool
   private let hasMotion: Bool
   private var gate: NotificationGate
@@ -53,7 +53,6 @@ struct GateReplay: TrackConsumer {
 
   mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
 
-  var skippedCount: Int64 { skipped }
   // Places have an accuracy of their own.
   var openCount: Int64 { 0 }
 

@@ -3,8 +3,8 @@ import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// The stays of a track in zones, one per line.
-struct StayList: TrackConsumer {
-  private var analysis: TrackAnalysis
+struct StayList: TrackEventList {
+  var analysis: TrackAnalysis
   private let isJSON: Bool
   private var count: Int64 = 0
   private var meters = 0.0
@@ -17,26 +17,13 @@ struct StayList: TrackConsumer {
     self.isJSON = isJSON
   }
 
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(try analysis.add(fixes), to: &output)
-  }
-
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(analysis.finish(), to: &output)
-  }
-
   var totals: [String] {
     [
       counted(count, "stay", "stays"), counted(analysis.zoneCount, "zone", "zones"), Meters(meters).briefText,
     ]
   }
 
-  var skippedCount: Int64 { analysis.skippedCount }
-  var openCount: Int64 { analysis.openCount }
-
-  private mutating func write(
-    _ events: [TrackEvent], to output: inout BufferedOutput
-  ) throws(CommandFailure) {
+  mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws(CommandFailure) {
     for case .stay(let stay) in events {
       count += 1
       meters += stay.meters

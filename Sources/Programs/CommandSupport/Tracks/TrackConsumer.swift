@@ -4,6 +4,9 @@ import TimeZoneTracks
 
 /// Turns the fixes of a track into output.
 protocol TrackConsumer {
+  /// The zones along the track.
+  var analysis: TrackAnalysis { get set }
+
   /// Takes fixes, in order, and writes what has become final.
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure)
 
@@ -13,11 +16,29 @@ protocol TrackConsumer {
   /// What was counted, for the line at the end, such as `3 crossings`.
   var totals: [String] { get }
 
-  /// The number of fixes left out because they are earlier than the one before.
-  var skippedCount: Int64 { get }
-
   /// The number of fixes that leave their zone open, because a border is within their accuracy.
   var openCount: Int64 { get }
+}
+
+extension TrackConsumer {
+  /// The number of fixes left out because they are earlier than the one before.
+  var skippedCount: Int64 { analysis.skippedCount }
+  var openCount: Int64 { analysis.openCount }
+}
+
+/// Writes a line for some of the events of a track.
+protocol TrackEventList: TrackConsumer {
+  mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws(CommandFailure)
+}
+
+extension TrackEventList {
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(try analysis.add(fixes), to: &output)
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(analysis.finish(), to: &output)
+  }
 }
 
 /// A number with its noun.

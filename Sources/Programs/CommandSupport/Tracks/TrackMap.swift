@@ -4,7 +4,7 @@ import TimeZoneTracks
 
 /// A track as GeoJSON: the parts of its stays as lines, its crossings as points.
 struct TrackMap: TrackConsumer {
-  private var analysis: TrackAnalysis
+  var analysis: TrackAnalysis
   private var lines: TrackLines
   private var last: TrackFix?
   private var crossingCount: Int64 = 0
@@ -44,9 +44,6 @@ struct TrackMap: TrackConsumer {
       counted(crossingCount, "crossing", "crossings"), counted(analysis.zoneCount, "zone", "zones"),
     ]
   }
-
-  var skippedCount: Int64 { skipped }
-  var openCount: Int64 { analysis.openCount }
 
   private mutating func begin(_ output: inout BufferedOutput) {
     if !hasBegun { output.append("{\"type\":\"FeatureCollection\",\"features\":[") }

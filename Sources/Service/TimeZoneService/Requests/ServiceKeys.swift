@@ -27,16 +27,16 @@ package struct ServiceKeys: Sendable {
       throw .unusable("\(error)")
     }
     var keys: Set<[UInt8]> = []
-    for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      let key = Array(line.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
-      if key.isEmpty || key[0] == UInt8(ascii: "#") { continue }
-      guard key.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .unusable(
-          "\(path): line \(number + 1): expected a key of visible ASCII characters without spaces")
+    _ = try bytes.withUnsafeBufferPointer { bytes throws(ServiceError) in
+      try bytes.forEachLine { number, line throws(ServiceError) in
+        let key = Array(line.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
+        if key.isEmpty || key[0] == UInt8(ascii: "#") { return }
+        guard key.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+          throw .unusable(
+            "\(path): line \(number): expected a key of visible ASCII characters without spaces")
+        }
+        keys.insert(key)
       }
-      keys.insert(key)
     }
     if keys.isEmpty { throw .unusable("\(path): expected keys, one per line, found none") }
     self.keys = keys
