@@ -3,18 +3,22 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneTracks
 
-/// The crossings of a track, one per line.
-struct CrossingList: TrackConsumer {
+/// The crossings of a track, or its stays in zones, one per line.
+struct TrackList: TrackConsumer {
   private var analysis: TrackAnalysis
+  private let hasStays: Bool
   private let isJSON: Bool
   private var count: Int64 = 0
   private var changeCount: Int64 = 0
+  private var meters = 0.0
 
   /// - Parameters:
   ///   - zones: The zones along the track.
-  ///   - isJSON: Whether crossings are written as JSON.
-  init(_ zones: TrackZones, isJSON: Bool) {
+  ///   - hasStays: Whether stays are listed; otherwise crossings are.
+  ///   - isJSON: Whether they are written as JSON.
+  init(_ zones: TrackZones, hasStays: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
+    self.hasStays = hasStays
     self.isJSON = isJSON
   }
 
@@ -27,10 +31,12 @@ struct CrossingList: TrackConsumer {
   }
 
   var totals: [String] {
-    [
-      counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"),
-      counted(analysis.zoneCount, "zone", "zones"),
-    ]
+    let zones = counted(analysis.zoneCount, "zone", "zones")
+    return hasStays
+      ? [counted(count, "stay", "stays"), zones, Meters(meters).briefText]
+      : [
+        counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"), zones,
+      ]
   }
 
   var skippedCount: Int64 { analysis.skippedCount }
@@ -39,20 +45,30 @@ struct CrossingList: TrackConsumer {
   private mutating func write(
     _ events: [TrackEvent], to output: inout BufferedOutput
   ) throws(CommandFailure) {
+    let clock = analysis.zones.clock
     for event in events {
-      guard case .crossing(let crossing) = event else {
-        if case .stay(let stay) = event { changeCount += analysis.zones.clock.changes(during: stay) }
+      switch event {
+      case .crossing(let crossing) where !hasStays:
+        if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
+        output.append(isJSON ? json(crossing.members(clock)) : crossing.text(clock))
+      case .stay(let stay) where hasStays:
+        meters += stay.meters
+        output.append(isJSON ? json(stay.members(clock)) : stay.text(clock))
+      case .stay(let stay):
+        changeCount += clock.changes(during: stay)
+        continue
+      case .crossing:
         continue
       }
       count += 1
-      if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
-      let clock = analysis.zones.clock
-      output.append(
-        isJSON
-          ? JSONText.object(crossing.members(clock) + analysis.zones.versions) : crossing.text(clock))
       output.endLine()
       try output.flushIfLarge()
+      if hasStays { try clock.requireRules() }
     }
+  }
+
+  private func json(_ members: [JSONText.Member]) -> String {
+    JSONText.object(members + analysis.zones.versions)
   }
 }
 
@@ -93,6 +109,31 @@ extension TrackCrossing {
       ("previousFix", JSONText.string(previousFix.millisecondText())),
       ("nextFix", JSONText.string(nextFix.millisecondText())),
       ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
+    ]
+  }
+}
+
+extension TrackStay {
+  /// One line: the zone, the local times of the start and end, the duration, the distance, and the number of fixes and
+  /// gaps.
+  fileprivate func text(_ clock: TrackClock) -> String {
+    var fields = [
+      clock.identifier(zone) ?? "no zone", "\(clock.local(zone, at: from)) to \(clock.local(zone, at: to))",
+      ElapsedTime(from: from, to: to).text, Meters(meters).briefText, counted(fixCount, "fix", "fixes"),
+    ]
+    if gapCount > 0 { fields.append(counted(gapCount, "gap", "gaps")) }
+    return fields.joined(separator: "\t")
+  }
+
+  /// The members of a JSON object.
+  fileprivate func members(_ clock: TrackClock) -> [JSONText.Member] {
+    [
+      ("zone", JSONText.string(clock.identifier(zone))),
+      ("from", JSONText.string(clock.local(zone, at: from))),
+      ("to", JSONText.string(clock.local(zone, at: to))),
+      ("seconds", ElapsedTime(from: from, to: to).secondsJSON), ("meters", Meters(meters).json),
+      ("fixes", "\(fixCount)"), ("gaps", "\(gapCount)"),
+      ("gapSeconds", ElapsedTime(seconds: gapSeconds).secondsJSON),
     ]
   }
 }
