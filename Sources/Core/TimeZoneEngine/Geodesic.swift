@@ -11,10 +11,9 @@ package enum Geodesic {
   static let flattening = 1 / 298.257_223_563
   static let polarRadius = equatorialRadius * (1 - flattening)
 
-  /// A distance on the ellipsoid is at least, and at most, this part of that on the sphere of the mean radius: the radii
-  /// of curvature lie between these limits everywhere, and so the lengths of all paths.
+  /// A distance on the ellipsoid is at least this part of that on the sphere of the mean radius: no radius of curvature
+  /// is smaller anywhere, and so no path is shorter.
   package static let leastRatio = 0.9944
-  package static let greatestRatio = 1.0045
 
   /// The third flattening, (a - b) / (a + b), and the square of the second eccentricity.
   static let thirdFlattening = flattening / (2 - flattening)

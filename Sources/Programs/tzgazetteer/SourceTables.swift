@@ -32,8 +32,6 @@ struct SourceTables {
   let source: GazetteerSource
 
   /// Reads and checks the tables of a directory.
-  ///
-  /// - Throws: ``SourceError``
   init(directory: String) throws(SourceError) {
     var source = GazetteerSource()
     let regions = try Self.regions("\(directory)/regions.tsv")

@@ -115,11 +115,6 @@ extension ServiceMetrics {
     }
   }
 
-  /// Counts rows that were annotated without a stream, as those of a query's points.
-  package func countRows(_ rows: Int) {
-    lock.withLock { counters.rows &+= Int64(clamping: rows) }
-  }
-
   /// Counts a request or a connection that was refused.
   package func countRefusal(_ refusal: Refusal) {
     lock.withLock { counters.refusals[refusal, default: 0] += 1 }

@@ -57,30 +57,26 @@ import TimeZoneLookupFoundation
   }
 
   @Test func whatIsNoDateIsRefused() {
-    let rows: [(components: DateComponents, error: DateComponentsError, location: SourceLocation)] = [
-      (DateComponents(month: 1, day: 1), .missing(.year), #_sourceLocation),
-      (DateComponents(year: 2026, day: 1), .missing(.month), #_sourceLocation),
-      (DateComponents(year: 2026, month: 1), .missing(.day), #_sourceLocation),
-      (
-        DateComponents(calendar: Calendar(identifier: .buddhist), year: 2569, month: 1, day: 1),
-        .otherCalendar(.buddhist), #_sourceLocation
-      ),
-      (
-        DateComponents(year: 2026, month: 2, day: 29), .time(.outOfRange(.day, found: 29, expected: 1...28)),
-        #_sourceLocation
-      ),
-      (
-        DateComponents(year: 1_000_000, month: 2, day: 29),
-        .time(.outOfRange(.year, found: 1_000_000, expected: 0...9999)), #_sourceLocation
-      ),
-      (
-        DateComponents(era: 0, year: 1_000_000, month: 2, day: 29),
-        .time(.outOfRange(.year, found: -999_999, expected: 0...9999)), #_sourceLocation
-      ),
-    ]
-    for row in rows {
-      #expect(throws: row.error, sourceLocation: row.location) { try LocalDateTime(row.components) }
+    func check(
+      _ components: DateComponents, _ error: DateComponentsError,
+      location: SourceLocation = #_sourceLocation
+    ) {
+      #expect(throws: error, sourceLocation: location) { try LocalDateTime(components) }
     }
+    check(DateComponents(month: 1, day: 1), .missing(.year))
+    check(DateComponents(year: 2026, day: 1), .missing(.month))
+    check(DateComponents(year: 2026, month: 1), .missing(.day))
+    check(
+      DateComponents(calendar: Calendar(identifier: .buddhist), year: 2569, month: 1, day: 1),
+      .otherCalendar(.buddhist))
+    check(
+      DateComponents(year: 2026, month: 2, day: 29), .time(.outOfRange(.day, found: 29, expected: 1...28)))
+    check(
+      DateComponents(year: 1_000_000, month: 2, day: 29),
+      .time(.outOfRange(.year, found: 1_000_000, expected: 0...9999)))
+    check(
+      DateComponents(era: 0, year: 1_000_000, month: 2, day: 29),
+      .time(.outOfRange(.year, found: -999_999, expected: 0...9999)))
   }
 
   /// Foundation has the same policy: the first of two, and after a gap.

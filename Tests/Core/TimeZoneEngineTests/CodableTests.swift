@@ -168,19 +168,14 @@ import TimeZoneEngine
   }
 
   @Test func descriptions() throws {
-    let rows: [(found: String, expected: String, location: SourceLocation)] = [
-      ("\(TimeZoneMatch.Source.polygon)", "polygon", #_sourceLocation),
-      ("\(TimeZoneMatch.Source.nearestBorder(meters: 0.0012))", "nearest border, 0.001 m", #_sourceLocation),
-      (
-        "\(TimeZoneMatch.Source.nearestPoint(meters: 1_234.0006))", "nearest place, 1234.001 m",
-        #_sourceLocation
-      ),
-      ("\(TimeZoneMatch.Source.nearestPoint(meters: .infinity))", "nearest place, inf m", #_sourceLocation),
-      (
-        "\(try #require(Self.place))", "Asia/Tokyo (JP) +353916+1394441", #_sourceLocation
-      ),
-    ]
-    for row in rows { #expect(row.found == row.expected, sourceLocation: row.location) }
+    func check(_ found: String, _ expected: String, location: SourceLocation = #_sourceLocation) {
+      #expect(found == expected, sourceLocation: location)
+    }
+    check("\(TimeZoneMatch.Source.polygon)", "polygon")
+    check("\(TimeZoneMatch.Source.nearestBorder(meters: 0.0012))", "nearest border, 0.001 m")
+    check("\(TimeZoneMatch.Source.nearestPoint(meters: 1_234.0006))", "nearest place, 1234.001 m")
+    check("\(TimeZoneMatch.Source.nearestPoint(meters: .infinity))", "nearest place, inf m")
+    check("\(try #require(Self.place))", "Asia/Tokyo (JP) +353916+1394441")
     let tokyo = try Coordinate(latitudeE7: 356_544_444, longitudeE7: 1_397_447_222)
     let nearest = try #require(ZoneTable.embedded.nearest(to: tokyo))
     #expect("\(nearest)" == "Asia/Tokyo (JP), 0.000 m away")

@@ -147,7 +147,7 @@ import TimeZoneShapes
       let b = GridPoint.anywhere(using: &generator)
       let sphere = GreatCircle.distance(from: a, to: b)
       let found = Geodesic.meters(from: Double(a.y), to: Double(b.y), east: Double(a.x) - Double(b.x))
-      #expect(found >= sphere * Geodesic.leastRatio && found <= sphere * Geodesic.greatestRatio, "\(a), \(b)")
+      #expect(found >= sphere * Geodesic.leastRatio && found <= sphere * 1.0045, "\(a), \(b)")
     }
   }
 }

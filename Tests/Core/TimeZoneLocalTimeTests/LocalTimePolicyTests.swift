@@ -12,85 +12,64 @@ import TimeZoneLookup
 
   @Test func aPolicyDecidesWhereClocksChange() throws {
     // A zone, a local time, and what it stands for by: earlier and after; later and before; fail.
-    let cases: [(zone: String, local: String, expected: [String?], location: SourceLocation)] = [
-      (
-        "Europe/Berlin", "2026-07-01T12:00",
-        ["2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00"],
-        #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-10-25T02:00",
-        ["2026-10-25T02:00:00+02:00 (ambiguous)", "2026-10-25T02:00:00+01:00 (ambiguous)", nil],
-        #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-10-25T02:59:59",
-        ["2026-10-25T02:59:59+02:00 (ambiguous)", "2026-10-25T02:59:59+01:00 (ambiguous)", nil],
-        #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-10-25T03:00",
-        ["2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00"],
-        #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-03-29T02:30",
-        ["2026-03-29T03:30:00+02:00 (missing)", "2026-03-29T01:30:00+01:00 (missing)", nil],
-        #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-03-29T03:00",
-        ["2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00"],
-        #_sourceLocation
-      ),
-      // Half an hour.
-      (
-        "Australia/Lord_Howe", "2026-10-04T02:15",
-        ["2026-10-04T02:45:00+11:00 (missing)", "2026-10-04T01:45:00+10:30 (missing)", nil],
-        #_sourceLocation
-      ),
-      // The day that Samoa skipped.
-      (
-        "Pacific/Apia", "2011-12-30T12:00",
-        ["2011-12-31T12:00:00+14:00 (missing)", "2011-12-29T12:00:00-10:00 (missing)", nil],
-        #_sourceLocation
-      ),
-      // Beyond the last transition of the table.
-      (
-        "America/New_York", "2400-03-12T02:30",
-        ["2400-03-12T03:30:00-04:00 (missing)", "2400-03-12T01:30:00-05:00 (missing)", nil],
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let rules = try TimeZoneRules(identifier: row.zone)
-      let local = try LocalDateTime(parsing: row.local)
+    func check(
+      _ zone: String, _ text: String, _ expected: [String?],
+      location: SourceLocation = #_sourceLocation
+    ) throws {
+      let rules = try TimeZoneRules(identifier: zone)
+      let local = try LocalDateTime(parsing: text)
       let found = Self.policies.map { policy in (try? rules.resolve(local, by: policy)).map { "\($0)" } }
-      #expect(found == row.expected, sourceLocation: row.location)
+      #expect(found == expected, sourceLocation: location)
     }
+    try check(
+      "Europe/Berlin", "2026-07-01T12:00",
+      ["2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00"])
+    try check(
+      "Europe/Berlin", "2026-10-25T02:00",
+      ["2026-10-25T02:00:00+02:00 (ambiguous)", "2026-10-25T02:00:00+01:00 (ambiguous)", nil])
+    try check(
+      "Europe/Berlin", "2026-10-25T02:59:59",
+      ["2026-10-25T02:59:59+02:00 (ambiguous)", "2026-10-25T02:59:59+01:00 (ambiguous)", nil])
+    try check(
+      "Europe/Berlin", "2026-10-25T03:00",
+      ["2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00"])
+    try check(
+      "Europe/Berlin", "2026-03-29T02:30",
+      ["2026-03-29T03:30:00+02:00 (missing)", "2026-03-29T01:30:00+01:00 (missing)", nil])
+    try check(
+      "Europe/Berlin", "2026-03-29T03:00",
+      ["2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00"])
+    // Half an hour.
+    try check(
+      "Australia/Lord_Howe", "2026-10-04T02:15",
+      ["2026-10-04T02:45:00+11:00 (missing)", "2026-10-04T01:45:00+10:30 (missing)", nil])
+    // The day that Samoa skipped.
+    try check(
+      "Pacific/Apia", "2011-12-30T12:00",
+      ["2011-12-31T12:00:00+14:00 (missing)", "2011-12-29T12:00:00-10:00 (missing)", nil])
+    // Beyond the last transition of the table.
+    try check(
+      "America/New_York", "2400-03-12T02:30",
+      ["2400-03-12T03:30:00-04:00 (missing)", "2400-03-12T01:30:00-05:00 (missing)", nil])
   }
 
   @Test func aFailureHasTheChangeAndBothCandidates() throws {
     let rules = try TimeZoneRules(identifier: "Europe/Berlin")
-    let cases: [(local: String, message: String, location: SourceLocation)] = [
-      (
-        "2026-10-25T02:30",
-        "2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00",
-        #_sourceLocation
-      ),
-      (
-        "2026-03-29T02:30",
-        "2026-03-29T02:30:00 does not occur in Europe/Berlin, because clocks were moved forward at 2026-03-29T01:00:00Z: it could be 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let local = try LocalDateTime(parsing: row.local)
-      let error = #expect(throws: LocalTimeError.self, sourceLocation: row.location) {
+    func check(_ text: String, _ message: String, location: SourceLocation = #_sourceLocation) throws {
+      let local = try LocalDateTime(parsing: text)
+      let error = #expect(throws: LocalTimeError.self, sourceLocation: location) {
         try rules.resolve(local, by: LocalTimePolicy(ambiguous: .fail, missing: .fail))
       }
-      #expect(error?.description == row.message, sourceLocation: row.location)
+      #expect(error?.description == message, sourceLocation: location)
     }
+    try check(
+      "2026-10-25T02:30",
+      "2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00"
+    )
+    try check(
+      "2026-03-29T02:30",
+      "2026-03-29T02:30:00 does not occur in Europe/Berlin, because clocks were moved forward at 2026-03-29T01:00:00Z: it could be 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00"
+    )
   }
 
   /// Every local time of each quarter of an hour around the changes of every zone, against all instants nearby.

@@ -9,74 +9,37 @@ import TimeZoneLookup
 
   @Test func factsOfLocalTime() throws {
     // A zone, an instant, its local time; offset, standard offset, daylight saving; Google's offsets; abbreviation.
-    let cases: [(zone: String, instant: String, expected: String, location: SourceLocation)] = [
-      (
-        "Asia/Tokyo", "2026-11-20T12:00Z", "2026-11-20T21:00:00+09:00 32400 0 | 32400 0 JST", #_sourceLocation
-      ),
-      (
-        "Europe/Berlin", "2026-07-01T12:00Z", "2026-07-01T14:00:00+02:00 3600 3600 | 3600 3600 CEST",
-        #_sourceLocation
-      ),
-      (
-        "Europe/Dublin", "2026-01-01T12:00Z", "2026-01-01T12:00:00+00:00 3600 -3600 | 0 0 GMT",
-        #_sourceLocation
-      ),
-      (
-        "Europe/Dublin", "2026-07-01T12:00Z", "2026-07-01T13:00:00+01:00 3600 0 | 0 3600 IST",
-        #_sourceLocation
-      ),
-      (
-        "Europe/Dublin", "1970-01-01T12:00Z", "1970-01-01T13:00:00+01:00 3600 0 | 3600 0 IST",
-        #_sourceLocation
-      ),
-      (
-        "America/Vancouver", "2026-11-20T12:00Z", "2026-11-20T05:00:00-07:00 -25200 0 | -25200 0 MST",
-        #_sourceLocation
-      ),
-      (
-        "America/Sao_Paulo", "2026-11-20T12:00Z", "2026-11-20T09:00:00-03:00 -10800 0 | -10800 0 -03",
-        #_sourceLocation
-      ),
-      (
-        "Australia/Lord_Howe", "2026-01-01T00:00Z", "2026-01-01T11:00:00+11:00 37800 1800 | 37800 1800 +11",
-        #_sourceLocation
-      ),
-      (
-        "Europe/London", "1944-07-01T00:00Z", "1944-07-01T02:00:00+02:00 0 7200 | 0 7200 BDST",
-        #_sourceLocation
-      ),
-      (
-        "Europe/Lisbon", "1996-07-01T00:00Z", "1996-07-01T01:00:00+01:00 0 3600 | 0 3600 WEST",
-        #_sourceLocation
-      ),
-      (
-        "America/Argentina/Buenos_Aires", "2000-01-01T00:00Z",
-        "1999-12-31T21:00:00-03:00 -14400 3600 | -14400 3600 -03", #_sourceLocation
-      ),
-      (
-        "Europe/Amsterdam", "1850-01-01T00:00Z", "1850-01-01T00:17:30+00:17:30 1050 0 | 1050 0 LMT",
-        #_sourceLocation
-      ),
-      (
-        "Asia/Calcutta", "2500-01-01T00:00Z", "2500-01-01T05:30:00+05:30 19800 0 | 19800 0 IST",
-        #_sourceLocation
-      ),
-      (
-        "Etc/GMT+5", "2026-01-01T00:00Z", "2025-12-31T19:00:00-05:00 -18000 0 | -18000 0 -05",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let rules = try TimeZoneRules(identifier: row.zone)
-      let instant = try instant(row.instant)
+    func check(
+      _ zone: String, _ time: String, _ expected: String,
+      location: SourceLocation = #_sourceLocation
+    ) throws {
+      let rules = try TimeZoneRules(identifier: zone)
+      let instant = try instant(time)
       let type = rules.localTimeType(at: instant)
       let google = rules.googleOffsets(at: instant)
       let found =
         "\(instant.text(utcOffset: type.utcOffset)) \(type.standardOffset) \(type.daylightSaving)"
         + " | \(google.raw) \(google.daylightSaving) \(type.abbreviation)"
-      #expect(found == row.expected, "\(row.zone)", sourceLocation: row.location)
-      #expect(rules.utcOffset(at: instant) == type.utcOffset, sourceLocation: row.location)
+      #expect(found == expected, "\(zone)", sourceLocation: location)
+      #expect(rules.utcOffset(at: instant) == type.utcOffset, sourceLocation: location)
     }
+    try check("Asia/Tokyo", "2026-11-20T12:00Z", "2026-11-20T21:00:00+09:00 32400 0 | 32400 0 JST")
+    try check("Europe/Berlin", "2026-07-01T12:00Z", "2026-07-01T14:00:00+02:00 3600 3600 | 3600 3600 CEST")
+    try check("Europe/Dublin", "2026-01-01T12:00Z", "2026-01-01T12:00:00+00:00 3600 -3600 | 0 0 GMT")
+    try check("Europe/Dublin", "2026-07-01T12:00Z", "2026-07-01T13:00:00+01:00 3600 0 | 0 3600 IST")
+    try check("Europe/Dublin", "1970-01-01T12:00Z", "1970-01-01T13:00:00+01:00 3600 0 | 3600 0 IST")
+    try check("America/Vancouver", "2026-11-20T12:00Z", "2026-11-20T05:00:00-07:00 -25200 0 | -25200 0 MST")
+    try check("America/Sao_Paulo", "2026-11-20T12:00Z", "2026-11-20T09:00:00-03:00 -10800 0 | -10800 0 -03")
+    try check(
+      "Australia/Lord_Howe", "2026-01-01T00:00Z", "2026-01-01T11:00:00+11:00 37800 1800 | 37800 1800 +11")
+    try check("Europe/London", "1944-07-01T00:00Z", "1944-07-01T02:00:00+02:00 0 7200 | 0 7200 BDST")
+    try check("Europe/Lisbon", "1996-07-01T00:00Z", "1996-07-01T01:00:00+01:00 0 3600 | 0 3600 WEST")
+    try check(
+      "America/Argentina/Buenos_Aires", "2000-01-01T00:00Z",
+      "1999-12-31T21:00:00-03:00 -14400 3600 | -14400 3600 -03")
+    try check("Europe/Amsterdam", "1850-01-01T00:00Z", "1850-01-01T00:17:30+00:17:30 1050 0 | 1050 0 LMT")
+    try check("Asia/Calcutta", "2500-01-01T00:00Z", "2500-01-01T05:30:00+05:30 19800 0 | 19800 0 IST")
+    try check("Etc/GMT+5", "2026-01-01T00:00Z", "2025-12-31T19:00:00-05:00 -18000 0 | -18000 0 -05")
   }
 
   /// Negative daylight saving as Google's API, and CLDR, split it: by the period and its neighbors alone.

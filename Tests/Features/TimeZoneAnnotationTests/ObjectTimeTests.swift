@@ -4,14 +4,15 @@ import TimeZoneAnnotation
 import TimeZoneLocalTime
 import TimeZoneShapes
 
-/// Times in members of objects: their offsets, dates and times of day apart, by the rules of tables.
+/// Times in members of objects, as far as they have what tables have not: keys in keys, escapes, values that are no
+/// strings, members that are missing.
 @Suite(.tags(.readsUntrustedBytes)) struct ObjectTimeTests {
+  private static let instants = AnnotationOptions(includesLocalTime: true)
   private static let localTimes: AnnotationOptions = {
     var options = AnnotationOptions()
     options.includesUTCTime = true
     return options
   }()
-  private static let instants = AnnotationOptions(includesLocalTime: true)
 
   /// What is added to an object in New York.
   private enum Added {
@@ -49,35 +50,38 @@ import TimeZoneShapes
       .map { "\($0.reason)" }
   }
 
+  @Test func instants() throws {
+    let noon =
+      #""timezone":"America/New_York","utc_offset":"-04:00","local_time":"2026-07-01T12:00:00-04:00""#
+    try check(#""when":{"t":1782921600}"#, NDJSONOptions(time: "when.t"), adds: noon, Self.instants)
+    try check(
+      #""Composite":{"GPSDateTime":"2026:07:01 16:00:00"}"#, NDJSONOptions(time: "Composite.GPSDateTime"),
+      adds: noon, Self.instants)
+    try check(
+      #""EXIF":{"GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00.25"}"#,
+      NDJSONOptions(time: "EXIF.GPSDateStamp+EXIF.GPSTimeStamp"), adds: noon, Self.instants)
+    try check(
+      #""t":null"#, NDJSONOptions(time: "t"),
+      adds: #""timezone":"America/New_York","utc_offset":null,"local_time":null"#, Self.instants)
+  }
+
   // MARK: Offsets
 
   @Test func offsetsInAMember() throws {
     let given = NDJSONOptions(time: "t", offset: "o")
-    let rows: [(members: String, added: String, location: SourceLocation)] = [
-      (#""t":"2026-07-01 12:00","o":"+02:00""#, Added.offset("2026-07-01T10:00:00Z"), #_sourceLocation),
-      (#""o":"Z","t":"2026-07-01 12:00""#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
-      (
-        #""t":"2026-07-01 12:00","o":" -05\u00330 ""#, Added.offset("2026-07-01T17:30:00Z"), #_sourceLocation
-      ),
-      // Without one it is left to the zone.
-      (#""t":"2026-07-01 12:00","o":"""#, Added.unique, #_sourceLocation),
-      (#""t":"2026-07-01 12:00","o":null"#, Added.unique, #_sourceLocation),
-      (#""t":"2026-07-01 12:00","o":"-""#, Added.unique, #_sourceLocation),
-      (#""t":"2026-07-01 12:00","o":"   :  ""#, Added.unique, #_sourceLocation),
-      // The time's own goes first.
-      (#""t":"2026-07-01 12:00Z","o":"+09:00""#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
-      (#""t":"2026-07-01 12:00Z","o":true"#, Added.offset("2026-07-01T12:00:00Z"), #_sourceLocation),
-      (#""t":null,"o":"+09:00""#, Added.none, #_sourceLocation),
-      (#""t":"-","o":7"#, Added.none, #_sourceLocation),
-    ]
-    for row in rows { try check(row.members, given, adds: row.added, location: row.location) }
+    try check(
+      #""t":"2026-07-01 12:00","o":" -05\u00330 ""#, given, adds: Added.offset("2026-07-01T17:30:00Z"))
+    try check(#""t":"2026-07-01 12:00","o":null"#, given, adds: Added.unique)
+    // The time's own goes first.
+    try check(#""t":"2026-07-01 12:00Z","o":true"#, given, adds: Added.offset("2026-07-01T12:00:00Z"))
+    try check(#""t":null,"o":"+09:00""#, given, adds: Added.none)
+    try check(#""t":"-","o":7"#, given, adds: Added.none)
     try check(
       #""when":{"at":["2026-07-01 12:00","+02:00"]}"#, NDJSONOptions(time: "when.at.0", offset: "when.at.1"),
       adds: Added.offset("2026-07-01T10:00:00Z"))
   }
 
   @Test(arguments: [
-    (#""9""#, "9"), (#""UTC""#, "UTC"), (#""+9""#, "+9"), (#""+99:00""#, "+99:00"),
     // A number may be in hours, minutes or seconds.
     ("9", "9"), ("-1030", "-1030"), ("true", "true"), (#"["Z"]"#, #"["Z"]"#), (#"{"h":9}"#, #"{"h":9}"#),
   ]) func malformedOffsets(_ value: String, _ found: String) throws {
@@ -90,64 +94,21 @@ import TimeZoneShapes
     }
   }
 
-  /// EXIF's are found by their names, in the same object and the same group.
+  /// EXIF's are found by their names, in the same object.
   @Test func offsetsOfEXIF() throws {
     let time = #""2026:07:01 12:00:00""#
+    let stamp = #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00""#
     let own = Added.offset("2026-07-01T03:00:00Z")
-    let rows: [(members: String, path: String, added: String, location: SourceLocation)] = [
-      (
-        #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", own,
-        #_sourceLocation
-      ),
-      (
-        #""OffsetTimeOriginal":"+09:00","DateTimeOriginal":\#(time)"#, "datetimeoriginal", own,
-        #_sourceLocation
-      ),
-      (#""CreateDate":\#(time),"OffsetTimeDigitized":"+09:00""#, "CreateDate", own, #_sourceLocation),
-      (#""ModifyDate":\#(time),"OffsetTime":"+09:00""#, "ModifyDate", own, #_sourceLocation),
-      (
-        #""date_time_original":\#(time),"offset_time_original":"+09:00""#, "date_time_original", own,
-        #_sourceLocation
-      ),
-      (
-        #""DateTimeOriginal":\#(time),"\u004FffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", own,
-        #_sourceLocation
-      ),
-      // exiftool's -G and -g.
-      (
-        #""EXIF:DateTimeOriginal":\#(time),"XMP:OffsetTimeOriginal":"Z","EXIF:OffsetTimeOriginal":"+09:00""#,
-        "EXIF:DateTimeOriginal", own, #_sourceLocation
-      ),
-      (
-        #""XMP":{"OffsetTimeOriginal":"Z"},"EXIF":{"DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00"}"#,
-        "EXIF.DateTimeOriginal", own, #_sourceLocation
-      ),
-      (
-        #""p":[{},{"DateTimeOriginal":\#(time),"OffsetTimeOriginal":"+09:00"}]"#, "p.1.DateTimeOriginal", own,
-        #_sourceLocation
-      ),
-      // Others are not theirs.
-      (
-        #""DateTimeOriginal":\#(time),"OffsetTime":"+09:00""#, "DateTimeOriginal", Added.unique,
-        #_sourceLocation
-      ),
-      (
-        #""DateTimeOriginal":\#(time),"XMP:OffsetTimeOriginal":"+09:00""#, "DateTimeOriginal", Added.unique,
-        #_sourceLocation
-      ),
-      (
-        #""EXIF":{"DateTimeOriginal":\#(time)},"OffsetTimeOriginal":"+09:00","XMP":{"OffsetTimeOriginal":"Z"}"#,
-        "EXIF.DateTimeOriginal", Added.unique, #_sourceLocation
-      ),
-      (#""t":\#(time),"o":"+09:00""#, "t", Added.unique, #_sourceLocation),
-    ]
-    for row in rows {
-      try check(row.members, NDJSONOptions(time: row.path), adds: row.added, location: row.location)
-    }
-    // The one that is named goes first.
     try check(
-      #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","o":"+09:00""#,
-      NDJSONOptions(time: "DateTimeOriginal", offset: "o"), adds: own)
+      #""\u004FffsetTimeOriginal":"+09:00","DateTimeOriginal":\#(time)"#,
+      NDJSONOptions(time: "datetimeoriginal"), adds: own)
+    // exiftool's -g.
+    let exif = NDJSONOptions(time: "EXIF.DateTimeOriginal")
+    try check(#""XMP":{"OffsetTimeOriginal":"Z"},"EXIF":{\#(stamp)}"#, exif, adds: own)
+    try check(#""p":[{},{\#(stamp)}]"#, NDJSONOptions(time: "p.1.DateTimeOriginal"), adds: own)
+    try check(
+      #""EXIF":{"DateTimeOriginal":\#(time)},"OffsetTimeOriginal":"+09:00","XMP":{"OffsetTimeOriginal":"Z"}"#,
+      exif, adds: Added.unique)
     #expect(
       try failures(
         #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","offset_time_original":"+09:00""#,
@@ -173,61 +134,16 @@ import TimeZoneShapes
 
   @Test func twoMembers() throws {
     let options = NDJSONOptions(time: "d+h")
-    try check(#""h":"12:00","d":"2026-07-01""#, options, adds: Added.unique)
-    try check(
-      #""h":"12:00:30Z","d":"2026-07-01""#, options, adds: Added.offset("2026-07-01T12:00:30Z"))
-    try check(#""d":null,"h":"""#, options, adds: Added.none)
     try check(#""d":"2026-07-01","x":{"h":"12:00"}"#, NDJSONOptions(time: "d+x.h"), adds: Added.unique)
-    try check(
-      #""d":"2026-07-01","h":"12:00","o":"Z""#, NDJSONOptions(time: "d+h", offset: "o"),
-      adds: Added.offset("2026-07-01T12:00:00Z"))
+    try check(#""d":null,"h":"""#, options, adds: Added.none)
     // A member of that name goes first.
-    try check(#""d+h":"2026-07-01 12:00","d":"x","h":"x""#, options, adds: Added.unique)
     try check(#""d+h":null,"d":"x","h":"x""#, options, adds: Added.none)
-    let object = "{\(Self.place)}\n{\(Self.place),\"d\":\"2026-07-01\",\"h\":\"12:00\"}\n"
-    #expect(try Annotated(object, .ndjson(options), Self.localTimes).summary.failures.isEmpty)
-    let dateOnly = #"{\#(Self.place),"d":"2026-07-01"}"# + "\n"
+    let rows = [#","d":"2026-07-01""#, "", #","d":"2026-07-01","h":"12:00""#]
+    let found = try Annotated(
+      rows.map { "{\(Self.place)\($0)}\n" }.joined(), .ndjson(options), Self.localTimes)
     #expect(
-      try Annotated(dateOnly + object, .ndjson(options), Self.localTimes).summary.failures
-        .map { "\($0.line): \($0.reason)" } == [
-          "1: the date is \"2026-07-01\", but the time of day is empty"
-        ])
-    #expect(
-      try failures(#""d":"","h":"12:00""#, options) == [
-        "the time of day is \"12:00\", but the date is empty"
-      ])
-  }
-
-  /// EXIF defines them so; any other time without an offset is no instant.
-  @Test func stampsOfReceiversAreInUTC() throws {
-    let added =
-      #""timezone":"America/New_York","utc_offset":"-04:00","local_time":"2026-07-01T12:00:00-04:00""#
-    let rows: [(members: String, path: String, location: SourceLocation)] = [
-      (
-        #""GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00""#, "GPSDateStamp+GPSTimeStamp",
-        #_sourceLocation
-      ),
-      (
-        #""EXIF":{"GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00.25"}"#,
-        "EXIF.GPSDateStamp+EXIF.GPSTimeStamp", #_sourceLocation
-      ),
-      (
-        #""EXIF:GPSDateStamp":"2026:07:01","EXIF:GPSTimeStamp":"16:00:00""#,
-        "EXIF:GPSDateStamp+EXIF:GPSTimeStamp", #_sourceLocation
-      ),
-      (#""Composite":{"GPSDateTime":"2026:07:01 16:00:00Z"}"#, "Composite.GPSDateTime", #_sourceLocation),
-      (#""GPSDateTime":"2026:07:01 16:00:00""#, "GPSDateTime", #_sourceLocation),
-    ]
-    for row in rows {
-      try check(
-        row.members, NDJSONOptions(time: row.path), adds: added, Self.instants, location: row.location)
-    }
-    #expect(
-      try failures(
-        #""d":"2026:07:01","GPSTimeStamp":"16:00:00""#, NDJSONOptions(time: "d+GPSTimeStamp"), Self.instants)
-        == [
-          "cannot read \"2026:07:01 16:00:00\" as a time: it lacks an offset from UTC such as Z or +09:00"
-        ])
+      found.summary.failures.map { "\($0.line): \($0.reason)" }
+        == ["1: the date is \"2026-07-01\", but the time of day is empty"])
   }
 
   // MARK: What is missing, and what is replaced
@@ -235,20 +151,13 @@ import TimeZoneShapes
   @Test func noObjectHasThem() {
     let object = "{\(Self.place),\"d\":\"2026-07-01\",\"t\":1}\n"
     let found = "found the keys 'lat', 'lon', 'd', 't'"
-    let rows: [(options: NDJSONOptions, message: String, location: SourceLocation)] = [
-      (NDJSONOptions(time: "d+h"), "no object has 'h'; \(found); see the option time", #_sourceLocation),
-      (NDJSONOptions(time: "e+f"), "no object has 'e'; \(found); see the option time", #_sourceLocation),
-      (
-        NDJSONOptions(time: "t", offset: "o.p"), "no object has 'o.p'; \(found); see the option offset",
-        #_sourceLocation
-      ),
-      (NDJSONOptions(time: "u"), "no object has 'u'; \(found); see the option time", #_sourceLocation),
-    ]
-    for row in rows {
-      let error = #expect(throws: AnnotationError.self, sourceLocation: row.location) {
-        try Annotated(object, .ndjson(row.options), Self.localTimes)
-      }
-      #expect(error?.description == row.message, sourceLocation: row.location)
+    for (options, message) in [
+      (NDJSONOptions(time: "d+h"), "no object has 'h'; \(found); see the option time"),
+      (NDJSONOptions(time: "e+f"), "no object has 'e'; \(found); see the option time"),
+      (NDJSONOptions(time: "t", offset: "o.p"), "no object has 'o.p'; \(found); see the option offset"),
+      (NDJSONOptions(time: "u"), "no object has 'u'; \(found); see the option time"),
+    ] {
+      RefusalCase(object, says: message, .ndjson(options), Self.localTimes).check()
     }
   }
 
@@ -306,6 +215,8 @@ import TimeZoneShapes
         == table.summary.failures.map { "\($0.line): \($0.reason)" })
     #expect(objects.summary.failedRows == table.summary.failedRows)
     #expect(objects.summary.rowsWithoutPosition == table.summary.rowsWithoutPosition)
+    #expect(objects.summary.blankRows == table.summary.blankRows)
+    #expect(objects.summary.blankFailedRows == table.summary.blankFailedRows)
   }
 
   /// The values of new members of objects whose values have neither commas nor escapes.

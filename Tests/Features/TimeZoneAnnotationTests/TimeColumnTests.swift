@@ -4,129 +4,268 @@ import TimeZoneAnnotation
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// The columns of each row's time: an instant's local time, and a local time's instant.
+/// Each row's own time: in columns of a table, and in the same members of objects.
 @Suite(.tags(.readsUntrustedBytes)) struct TimeColumnTests {
-  private static let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
-  private static let ndjson = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "t"))
-
-  /// Options for local times.
-  private static func local(
-    _ policy: LocalTimePolicy = .compatible, _ format: TimeFormat = .automatic,
-    _ errors: AnnotationOptions.ErrorPolicy = .blank
-  ) -> AnnotationOptions {
-    var options = AnnotationOptions(errorPolicy: errors)
-    options.includesUTCTime = true
-    options.localTimePolicy = policy
-    options.timeFormat = format
-    return options
-  }
-
-  @Test func localTimesStandForInstants() throws {
-    let header = "lat,lon,t,timezone,utc_time,utc_offset,local_time_kind\n"
-    let later = LocalTimePolicy(ambiguous: .later, missing: .before)
-    let pattern = TimeFormat.pattern(try TimePattern(parsing: "%d.%m.%Y %H:%M"))
-    let rows: [(time: String, options: AnnotationOptions, cells: String, location: SourceLocation)] = [
-      ("2026-07-01T12:00", Self.local(), "2026-07-01T10:00:00Z,+02:00,unique", #_sourceLocation),
-      ("2026:07:01 12:00:00.5", Self.local(), "2026-07-01T10:00:00Z,+02:00,unique", #_sourceLocation),
-      ("2026-10-25T02:30", Self.local(), "2026-10-25T00:30:00Z,+02:00,ambiguous", #_sourceLocation),
-      ("2026-10-25T02:30", Self.local(later), "2026-10-25T01:30:00Z,+01:00,ambiguous", #_sourceLocation),
-      ("2026-03-29T02:30", Self.local(), "2026-03-29T01:30:00Z,+02:00,missing", #_sourceLocation),
-      ("2026-03-29T02:30", Self.local(later), "2026-03-29T00:30:00Z,+01:00,missing", #_sourceLocation),
-      // A row's own offset.
-      ("2026-07-01T12:00+09:00", Self.local(), "2026-07-01T03:00:00Z,+02:00,offset", #_sourceLocation),
-      ("1782864000", Self.local(), "2026-07-01T00:00:00Z,+02:00,offset", #_sourceLocation),
-      ("46204.5", Self.local(.compatible, .excel), "2026-07-01T10:00:00Z,+02:00,unique", #_sourceLocation),
-      (
-        "01.07.2026 12:00", Self.local(.compatible, pattern), "2026-07-01T10:00:00Z,+02:00,unique",
-        #_sourceLocation
-      ),
-      ("", Self.local(), ",,", #_sourceLocation),
-      ("20260701", Self.local(), ",,", #_sourceLocation),
-      ("soon", Self.local(), ",,", #_sourceLocation),
-    ]
-    for row in rows {
-      try AnnotationCase(
-        "lat,lon,t\n52.5,13.4,\(row.time)\n",
-        gives: "\(header)52.5,13.4,\(row.time),Europe/Berlin,\(row.cells)\n", Self.csv, row.options,
-        location: row.location
-      ).check()
-      let values = row.cells.split(separator: ",", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "null" : #""\#($0)""# }
-      try AnnotationCase(
-        #"{"lat":52.5,"lon":13.4,"t":"\#(row.time)"}"#,
-        gives:
-          #"{"lat":52.5,"lon":13.4,"t":"\#(row.time)","timezone":"Europe/Berlin","utc_time":\#(values[0]),"utc_offset":\#(values[1]),"local_time_kind":\#(values[2])}"#,
-        Self.ndjson, row.options, location: row.location
-      ).check()
-    }
-  }
-
-  /// A local time for which the policy is to fail is handled like any malformed time.
-  @Test func aPolicyMayBeToFail() throws {
-    let fail = LocalTimePolicy(ambiguous: .fail, missing: .fail)
-    let table = "lat,lon,t\n52.5,13.4,2026-10-25T02:30\n52.5,13.4,2026-10-25T03:30\n"
-    let header = "lat,lon,t,timezone,utc_time,utc_offset,local_time_kind\n"
-    let last = "52.5,13.4,2026-10-25T03:30,Europe/Berlin,2026-10-25T02:30:00Z,+01:00,unique\n"
-    let blank = try Annotated(table, Self.csv, Self.local(fail))
-    #expect(blank.text == header + "52.5,13.4,2026-10-25T02:30,Europe/Berlin,,,\n" + last)
-    #expect(blank.summary.failures.map(\.line) == [2])
-    let reason = try #require(blank.summary.failures.first?.reason)
-    #expect("\(reason)".hasPrefix("2026-10-25T02:30:00 occurs twice in Europe/Berlin, because"))
-    let skip = try Annotated(table, Self.csv, Self.local(fail, .automatic, .skip))
-    #expect(skip.text == header + last)
-    #expect(throws: AnnotationError.row(line: 2, reason)) {
-      try Annotated(table, Self.csv, Self.local(fail, .automatic, .fail))
-    }
-    let object = #"{"lat":52.5,"lon":13.4,"t":"2026-10-25T02:30"}"#
-    #expect(try Annotated(object, Self.ndjson, Self.local(fail)).summary.failures.map(\.reason) == [reason])
-    #expect(try Annotated(object, Self.ndjson, Self.local(fail, .automatic, .skip)).bytes.isEmpty)
-    #expect(throws: AnnotationError.row(line: 1, reason)) {
-      try Annotated(object, Self.ndjson, Self.local(fail, .automatic, .fail))
-    }
-  }
-
-  /// Without ``AnnotationOptions/includesUTCTime``, a local time is an error.
-  @Test func aLocalTimeWhereAnInstantIsExpected() throws {
+  private static let localTimes: AnnotationOptions = {
     var options = AnnotationOptions()
-    options.includesOffset = true
-    options.timeFormat = .excel
-    let found = try Annotated("lat,lon,t\n52.5,13.4,46204.5\n", Self.csv, options)
-    #expect(found.text == "lat,lon,t,timezone,utc_offset\n52.5,13.4,46204.5,Europe/Berlin,\n")
-    let local = try LocalDateTime(year: 2026, month: 7, day: 1, hour: 12)
-    #expect(found.summary.failures.map(\.reason) == [.time(.lacksOffset("46204.5", local))])
+    options.includesUTCTime = true
+    return options
+  }()
+  private static let instants = AnnotationOptions(includesLocalTime: true)
+  private static let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
+
+  /// A row of New York as an object with the same strings: the columns besides the position, their cells, and the new
+  /// columns with theirs, which are null where they are empty.
+  private func object(_ header: String, _ cells: String, adding added: (names: String, cells: String)? = nil)
+    -> String
+  {
+    func members(_ names: String, _ cells: String, empty: String) -> [String] {
+      zip(names.split(separator: ","), cells.split(separator: ",", omittingEmptySubsequences: false)).map {
+        "\"\($0)\":" + ($1.isEmpty ? empty : "\"\($1.filter { $0 != "\"" })\"")
+      }
+    }
+    let all =
+      members("lat,lon,\(header)", "40.7,-74,\(cells)", empty: "\"\"")
+      + (added.map { members($0.names, $0.cells, empty: "null") } ?? [])
+    return "{\(all.joined(separator: ","))}\n"
   }
+
+  /// Rows of New York in a table and as objects: the columns besides the position, their cells, and what is added after
+  /// the zone.
+  private func check(
+    _ header: String, _ rows: [(cells: String, added: String)], time: String = "t", offset: String? = nil,
+    _ options: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let names =
+      "timezone,"
+      + (options.includesUTCTime ? "utc_time,utc_offset,local_time_kind" : "utc_offset,local_time")
+    try AnnotationCase(
+      "lat,lon,\(header)\n" + rows.map { "40.7,-74,\($0.cells)\n" }.joined(),
+      gives: "lat,lon,\(header),\(names)\n"
+        + rows.map { "40.7,-74,\($0.cells),America/New_York,\($0.added)\n" }.joined(),
+      .csv(CSVOptions(time: .named(time), offset: offset.map { .named($0) })), options, location: location
+    ).check()
+    try AnnotationCase(
+      rows.map { object(header, $0.cells) }.joined(),
+      gives: rows.map { object(header, $0.cells, adding: (names, "America/New_York,\($0.added)")) }.joined(),
+      .ndjson(NDJSONOptions(time: time, offset: offset)), options, location: location
+    ).check()
+  }
+
+  /// Why a row's time cannot be read, which is the same in both forms.
+  private func failures(
+    _ header: String, _ cells: String, time: String = "t", offset: String? = nil,
+    _ options: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    let csv = CSVOptions(time: .named(time), offset: offset.map { .named($0) })
+    let ofTable = try Annotated("lat,lon,\(header)\n40.7,-74,\(cells)\n", .csv(csv), options)
+    let ofObject = try Annotated(
+      object(header, cells), .ndjson(NDJSONOptions(time: time, offset: offset)), options)
+    let reasons = ofTable.summary.failures.map { "\($0.reason)" }
+    #expect(ofObject.summary.failures.map { "\($0.reason)" } == reasons, sourceLocation: location)
+    return reasons
+  }
+
+  // MARK: What a time is
+
+  @Test func instants() throws {
+    try check(
+      "t",
+      [
+        ("2026-11-20T12:00:00Z", "-05:00,2026-11-20T07:00:00-05:00"),
+        ("\"2026-11-20 12:00:00+00:00\"", "-05:00,2026-11-20T07:00:00-05:00"),
+        ("1163000000", "-05:00,2006-11-08T10:33:20-05:00"),
+        ("1163000000000", "-05:00,2006-11-08T10:33:20-05:00"),
+        ("1890-01-01T00:00Z", "-05:00,1889-12-31T19:00:00-05:00"),
+        ("2026:11:20 12:00:00.25Z", "-05:00,2026-11-20T07:00:00-05:00"), ("", ","), (" ", ","),
+      ], Self.instants)
+  }
+
+  @Test func localTimesOfTheRowsPlace() throws {
+    try check(
+      "t",
+      [
+        ("2026-07-01T12:00", "2026-07-01T16:00:00Z,-04:00,unique"),
+        ("\"2026-01-01 12:00:30\"", "2026-01-01T17:00:30Z,-05:00,unique"),
+        ("2026:07:01 12:00:00.5", "2026-07-01T16:00:00Z,-04:00,unique"),
+        ("2026-11-01 01:30", "2026-11-01T05:30:00Z,-04:00,ambiguous"),
+        ("2026-03-08 02:30", "2026-03-08T07:30:00Z,-04:00,missing"),
+        // A row's own offset.
+        ("2026-07-01T12:00+02:00", "2026-07-01T10:00:00Z,-04:00,offset"),
+        ("1782864000", "2026-07-01T00:00:00Z,-04:00,offset"), ("", ",,"), ("-", ",,"), ("NULL", ",,"),
+        ("\" \"", ",,"), ("0000:00:00 00:00:00", ",,"), ("    :  :     :  :  ", ",,"), ("20260701", ",,"),
+        ("soon", ",,"),
+      ])
+  }
+
+  @Test func policies() throws {
+    var options = Self.localTimes
+    options.localTimePolicy = LocalTimePolicy(ambiguous: .later, missing: .before)
+    try check(
+      "t",
+      [
+        ("2026-11-01 01:30", "2026-11-01T06:30:00Z,-05:00,ambiguous"),
+        ("2026-03-08 02:30", "2026-03-08T06:30:00Z,-05:00,missing"),
+      ], options)
+    options.localTimePolicy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+    #expect(
+      try failures("t", "2026-11-01 01:30", options).first?
+        .hasPrefix("2026-11-01T01:30:00 occurs twice in America/New_York, because") == true)
+    let input = "lat,lon,t\n40.7,-74,2026-11-01 01:30\nx,y,\n40.7,-74,2026-03-08 02:30\n"
+    // In the order of the rows, whatever is found first.
+    #expect(try Annotated(input, Self.csv, options).summary.failures.map(\.line) == [2, 3, 4])
+    options.errorPolicy = .skip
+    #expect(try Annotated(input, Self.csv, options).text.split(separator: "\n").count == 1)
+    options.errorPolicy = .fail
+    let error = #expect(throws: AnnotationError.self) { try Annotated(input, Self.csv, options) }
+    #expect(error?.description.hasPrefix("line 2: 2026-11-01T01:30:00 occurs twice") == true)
+  }
+
+  @Test func formats() throws {
+    for (name, cell, added) in [
+      ("excel", "46204.5", "2026-07-01T16:00:00Z,-04:00,unique"),
+      ("%d.%m.%Y %H:%M", "01.07.2026 12:00", "2026-07-01T16:00:00Z,-04:00,unique"),
+      ("unix", "1782921600", "2026-07-01T16:00:00Z,-04:00,offset"),
+    ] {
+      var options = Self.localTimes
+      options.timeFormat = try TimeFormat(parsing: name)
+      try check("t", [(cell, added)], options)
+    }
+  }
+
+  /// A column in UTC says so by its format.
+  @Test func timesInUTC() throws {
+    var options = Self.instants
+    options.timeFormat = .utc
+    try check(
+      "t",
+      [
+        ("2026-07-01 12:00:00", "-04:00,2026-07-01T08:00:00-04:00"),
+        ("2026:07:01 12:00:00", "-04:00,2026-07-01T08:00:00-04:00"),
+        ("2026-07-01T12:00+02:00", "-04:00,2026-07-01T06:00:00-04:00"), ("", ","),
+      ], options)
+    #expect(try failures("t", "1782864000", options).count == 1)
+  }
+
+  /// EXIF defines them so; any other time without an offset is no instant.
+  @Test func stampsOfReceiversAreInUTC() throws {
+    let stamps = "GPSDateStamp,GPSTimeStamp"
+    let both = "GPSDateStamp+GPSTimeStamp"
+    let noon = "-04:00,2026-07-01T12:00:00-04:00"
+    try check(stamps, [("2026:07:01,16:00:00", noon), (",", ",")], time: both, Self.instants)
+    try check(stamps, [("2026:07:01,16:00:00", "2026-07-01T16:00:00Z,-04:00,offset")], time: both)
+    try check(
+      "EXIF:GPSDateStamp,EXIF:GPSTimeStamp", [("2026:07:01,16:00:00.25", noon)],
+      time: "EXIF:GPSDateStamp+EXIF:GPSTimeStamp", Self.instants)
+    try check(
+      "GPSDateTime", [("2026:07:01 16:00:00Z", noon), ("2026:07:01 16:00:00", noon)], time: "GPSDateTime",
+      Self.instants)
+    var excel = Self.instants
+    excel.timeFormat = .excel
+    for (header, cells, time, found, options) in [
+      ("d,GPSTimeStamp", "2026:07:01,16:00:00", "d+GPSTimeStamp", "2026:07:01 16:00:00", Self.instants),
+      ("t", "2026-07-01T12:00", "t", "2026-07-01T12:00", Self.instants),
+      ("t", "46204.5", "t", "46204.5", excel),
+    ] {
+      #expect(
+        try failures(header, cells, time: time, options)
+          == ["cannot read \"\(found)\" as a time: it lacks an offset from UTC such as Z or +09:00"])
+    }
+  }
+
+  // MARK: Offsets
+
+  @Test func offsets() throws {
+    let rows = [
+      ("2026-07-01 12:00,+02:00", "2026-07-01T10:00:00Z,-04:00,offset"),
+      ("2026-07-01 12:00,\"Z\"", "2026-07-01T12:00:00Z,-04:00,offset"),
+      ("2026-07-01 12:00,-0530", "2026-07-01T17:30:00Z,-04:00,offset"),
+      ("2026-07-01 12:00,", "2026-07-01T16:00:00Z,-04:00,unique"),
+      ("2026-07-01 12:00,-", "2026-07-01T16:00:00Z,-04:00,unique"),
+      ("2026-07-01 12:00,   :  ", "2026-07-01T16:00:00Z,-04:00,unique"),
+      // The time's own goes first.
+      ("2026-07-01 12:00Z,+09:00", "2026-07-01T12:00:00Z,-04:00,offset"), (",+09:00", ",,"),
+    ]
+    try check("t,o", rows, offset: "o")
+    // EXIF's are found by their names.
+    for (time, offset) in [
+      ("DateTimeOriginal", "OffsetTimeOriginal"), ("EXIF:DateTimeOriginal", "EXIF:OffsetTimeOriginal"),
+      ("CreateDate", "OffsetTimeDigitized"), ("ModifyDate", "OffsetTime"),
+      ("date_time_original", "offset_time_original"),
+    ] {
+      try check("\(time),\(offset)", rows, time: time)
+    }
+    for (time, other) in [
+      ("DateTimeOriginal", "OffsetTime"), ("DateTimeOriginal", "XMP:OffsetTimeOriginal"), ("t", "o"),
+    ] {
+      try check(
+        "\(time),\(other)", [("2026-07-01 12:00,+02:00", "2026-07-01T16:00:00Z,-04:00,unique")], time: time)
+    }
+    // The one that is named goes first, and the one of the same group.
+    try check(
+      "DateTimeOriginal,OffsetTimeOriginal,o", [("2026-07-01 12:00,Z,+02:00", rows[0].1)],
+      time: "DateTimeOriginal", offset: "o")
+    try check(
+      "EXIF:DateTimeOriginal,XMP:OffsetTimeOriginal,EXIF:OffsetTimeOriginal",
+      [("2026-07-01 12:00,Z,+02:00", rows[0].1)], time: "EXIF:DateTimeOriginal")
+    for cell in ["9", "UTC", ".5Z", "+9", "+09:00 x", "+99:00"] {
+      #expect(
+        try failures("t,o", "2026-07-01 12:00,\(cell)", offset: "o")
+          == ["expected an offset from UTC such as +09:00 or Z, found \"\(cell)\""])
+    }
+  }
+
+  // MARK: Dates and times of day
+
+  @Test func dateAndTimeOfDayApart() throws {
+    try check(
+      "h,d",
+      [
+        ("12:00,2026-07-01", "2026-07-01T16:00:00Z,-04:00,unique"),
+        ("12:00:30Z,2026-07-01", "2026-07-01T12:00:30Z,-04:00,offset"), (",", ",,"), ("-,NULL", ",,"),
+      ], time: "d+h")
+    try check(
+      "d,h,o", [("2026-07-01,12:00,Z", "2026-07-01T12:00:00Z,-04:00,offset")], time: "d+h", offset: "o")
+    // A column of that name goes first.
+    try check("d+h,d,h", [("2026-07-01 12:00,x,x", "2026-07-01T16:00:00Z,-04:00,unique")], time: "d+h")
+    #expect(
+      try failures("d,h", "2026-07-01,", time: "d+h")
+        == ["the date is \"2026-07-01\", but the time of day is empty"])
+    #expect(
+      try failures("d,h", ",12:00", time: "d+h")
+        == ["the time of day is \"12:00\", but the date is empty"])
+  }
+
+  // MARK: What is added
 
   @Test func everyFactIsAColumnOfItsOwn() throws {
     let time = "2026-07-01T00:00:00Z"
-    let rows:
-      [(set: (inout AnnotationOptions) -> Void, names: String, cells: String, location: SourceLocation)] = [
-        ({ $0.includesOffset = true }, "utc_offset", "+02:00", #_sourceLocation),
-        ({ $0.includesAbbreviation = true }, "abbreviation", "CEST", #_sourceLocation),
-        ({ $0.includesDaylightSaving = true }, "is_dst", "true", #_sourceLocation),
-        (
-          { $0.includesUTCTime = true }, "utc_time,utc_offset,local_time_kind", "\(time),+02:00,offset",
-          #_sourceLocation
-        ),
-        // In this order, each once.
-        (
-          {
-            $0.includesLocalTime = true
-            $0.includesOffset = true
-            $0.includesAbbreviation = true
-            $0.includesDaylightSaving = true
-            $0.includesUTCTime = true
-          }, "utc_time,utc_offset,local_time,local_time_kind,abbreviation,is_dst",
-          "\(time),+02:00,2026-07-01T02:00:00+02:00,offset,CEST,true", #_sourceLocation
-        ),
-      ]
-    for row in rows {
+    func check(
+      _ names: String, _ cells: String, location: SourceLocation = #_sourceLocation,
+      _ set: (inout AnnotationOptions) -> Void
+    ) throws {
       var options = AnnotationOptions()
-      row.set(&options)
+      set(&options)
       try AnnotationCase(
-        "lat,lon,t\n52.5,13.4,\(time)\n",
-        gives: "lat,lon,t,timezone,\(row.names)\n52.5,13.4,\(time),Europe/Berlin,\(row.cells)\n", Self.csv,
-        options, location: row.location
+        "lat,lon,t\n52.5,13.4,\(time)\n52.5,13.4,\n",
+        gives: "lat,lon,t,timezone,\(names)\n52.5,13.4,\(time),Europe/Berlin,\(cells)\n"
+          + "52.5,13.4,,Europe/Berlin,\(names.filter { $0 == "," })\n", Self.csv, options, location: location
       ).check()
+    }
+    try check("utc_offset", "+02:00") { $0.includesOffset = true }
+    try check("abbreviation", "CEST") { $0.includesAbbreviation = true }
+    try check("is_dst", "true") { $0.includesDaylightSaving = true }
+    try check("utc_time,utc_offset,local_time_kind", "\(time),+02:00,offset") { $0.includesUTCTime = true }
+    // In this order, each once.
+    try check(
+      "utc_time,utc_offset,local_time,local_time_kind,abbreviation,is_dst",
+      "\(time),+02:00,2026-07-01T02:00:00+02:00,offset,CEST,true"
+    ) {
+      $0.includesLocalTime = true
+      $0.includesOffset = true
+      $0.includesAbbreviation = true
+      $0.includesDaylightSaving = true
+      $0.includesUTCTime = true
     }
     var options = AnnotationOptions()
     options.includesAbbreviation = true
@@ -135,13 +274,13 @@ import TimeZoneLookup
       #"{"lat":43.06,"lon":141.35,"t":"\#(time)"}"#,
       gives:
         #"{"lat":43.06,"lon":141.35,"t":"\#(time)","timezone":"Asia/Tokyo","abbreviation":"JST","is_dst":false}"#,
-      Self.ndjson, options
+      .ndjson(NDJSONOptions(time: "t")), options
     ).check()
   }
 
   /// A delimiter may be a byte that times have.
   @Test func cellsThatHoldTheDelimiterAreQuoted() throws {
-    var options = AnnotationOptions(includesLocalTime: true)
+    var options = Self.instants
     options.includesDaylightSaving = true
     try AnnotationCase(
       "lat:lon:t\n52.5:13.4:1782864000\n",
@@ -149,5 +288,150 @@ import TimeZoneLookup
         "lat:lon:t:timezone:utc_offset:local_time:is_dst\n52.5:13.4:1782864000:Europe/Berlin:\"+02:00\":\"2026-07-01T02:00:00+02:00\":true\n",
       .csv(CSVOptions(delimiter: UInt8(ascii: ":"), time: .named("t"))), options
     ).check()
+  }
+
+  // MARK: Columns
+
+  @Test func columnsByNumberAndShortRows() throws {
+    let header = "lat,lon,t,timezone,utc_offset,local_time\n"
+    try [
+      AnnotationCase("lat,lon,t\n,,5\n\n", gives: header + ",,5,,,\n,,,,,\n", Self.csv, Self.instants),
+      AnnotationCase(
+        "local_time,lat,lon,t\nold,51.5,-0.13,1750000000\n",
+        gives:
+          "local_time,lat,lon,t,timezone,utc_offset\n2025-06-15T16:06:40+01:00,51.5,-0.13,1750000000,Europe/London,+01:00\n",
+        Self.csv, AnnotationOptions(includesLocalTime: true, replacesColumns: true)),
+      AnnotationCase(
+        "lat,lon,t,o\n40.7,-74,2026-07-01 12:00,+02:00\n",
+        gives:
+          "lat,lon,t,o,timezone,utc_time,utc_offset,local_time_kind\n40.7,-74,2026-07-01 12:00,+02:00,America/New_York,2026-07-01T10:00:00Z,-04:00,offset\n",
+        .csv(CSVOptions(time: .number(3), offset: .number(4))), Self.localTimes),
+      AnnotationCase(
+        "lat,lon,d,h\n40.7,-74,2026-07-01,12:00Z\n",
+        gives: "lat,lon,d,h,timezone,utc_offset,local_time\n"
+          + "40.7,-74,2026-07-01,12:00Z,America/New_York,-04:00,2026-07-01T08:00:00-04:00\n",
+        .csv(CSVOptions(time: .named("3+4"))), Self.instants),
+    ].check()
+  }
+
+  @Test func columnsThatCannotBe() {
+    var hour = Self.localTimes
+    hour.column = "h"
+    hour.replacesColumns = true
+    var offset = hour
+    offset.column = "o"
+    for row in [
+      RefusalCase(
+        "lat,lon,t\n",
+        says:
+          "two new values would be called 'utc_offset'; give the new one another name with the option column",
+        Self.csv, AnnotationOptions(column: "utc_offset", includesLocalTime: true)),
+      RefusalCase(
+        "lat,lon\n", says: "there is no column 't'; found the columns 1 'lat', 2 'lon'; see the option time",
+        Self.csv, Self.instants),
+      RefusalCase(
+        "lat,lon,d\n",
+        says: "there is no column 'h'; found the columns 1 'lat', 2 'lon', 3 'd'; see the option time",
+        .csv(CSVOptions(time: .named("d+h"))), Self.localTimes),
+      RefusalCase(
+        "lat,lon,utc_offset\n",
+        says:
+          "there is a column 'utc_offset' already; set replacesColumns to replace its values, or give the new one another name",
+        .csv(CSVOptions(time: .named("lat"))), Self.instants),
+      // What is read is not replaced.
+      RefusalCase(
+        "lat,lon,t,o\n", says: "\(AnnotationError.replacesInput)",
+        .csv(CSVOptions(time: .named("t"), offset: .named("o"))), offset),
+      RefusalCase(
+        "lat,lon,d,h\n", says: "\(AnnotationError.replacesInput)", .csv(CSVOptions(time: .named("d+h"))), hour
+      ),
+    ] { row.check() }
+  }
+
+  // MARK: Rows without a time, or without rules
+
+  /// The zone is known all the same.
+  @Test func timesThatAreNotUnderstood() throws {
+    let input = "lat,lon,t\n43.06,141.35,soon\n91,0,never\n43.06,141.35,1163000000\n"
+    let blank = try Annotated(input, Self.csv, Self.instants)
+    #expect(
+      blank.text == """
+        lat,lon,t,timezone,utc_offset,local_time
+        43.06,141.35,soon,Asia/Tokyo,,
+        91,0,never,,,
+        43.06,141.35,1163000000,Asia/Tokyo,+09:00,2006-11-09T00:33:20+09:00
+
+        """)
+    #expect(blank.summary.failures.map(\.line) == [2, 3])
+    // Only the second has no answer at all.
+    #expect(blank.summary.failedRows == 2)
+    #expect(blank.summary.blankRows == 1)
+    #expect(blank.summary.blankFailedRows == 1)
+    #expect(
+      blank.summary.failures.first?.reason.description.hasPrefix("cannot read \"soon\" as a time") == true)
+    let skip = try Annotated(
+      input, Self.csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .skip))
+    #expect(skip.text.split(separator: "\n").count == 2)
+    #expect(skip.summary.blankRows == 0)
+    #expect(throws: AnnotationError.self) {
+      try Annotated(input, Self.csv, AnnotationOptions(includesLocalTime: true, errorPolicy: .fail))
+    }
+  }
+
+  /// A row is blank once, for whatever reasons.
+  @Test func aRowWithoutPositionAndWithoutTimeIsBlankOnce() throws {
+    let found = try Annotated("lat,lon,t\n,,soon\n43.06,141.35,soon\n", Self.csv, Self.instants)
+    #expect(found.summary.failedRows == 2)
+    #expect(found.summary.rowsWithoutPosition == 1)
+    #expect(found.summary.blankRows == 1)
+    let objects = try Annotated(
+      "no\n{\"lat\":null,\"lon\":null,\"t\":null}\n", .ndjson(NDJSONOptions(time: "t")), Self.instants)
+    #expect(objects.summary.blankFailedRows == 1)
+    #expect(objects.summary.blankRows == 2)
+  }
+
+  /// Rules of a directory, which has one zone only: the others have no local time, whatever the instant.
+  @Test func zonesWithoutRules() throws {
+    let directory = try TemporaryDirectory(holding: "Asia")
+    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo"), to: "Asia/Tokyo")
+    let rules = try TimeZoneRuleBook(directory: directory.path)
+    func options(_ policy: AnnotationOptions.ErrorPolicy) -> AnnotationOptions {
+      AnnotationOptions(includesLocalTime: true, rules: rules, errorPolicy: policy)
+    }
+    let reason = RowError.noRules(.unknownZone("Australia/Sydney", source: "the rules in \(directory.path)"))
+    #expect(
+      "\(reason)"
+        == "the rules in \(directory.path) have no time zone \"Australia/Sydney\": expected a name such as Europe/Berlin"
+    )
+    let table =
+      "lat,lon,t\n43.06,141.35,1163000000\n-33.87,151.21,1163000000\n-33.87,151.21,\n43.06,141.35,1163000000\n"
+    let head = "lat,lon,t,timezone,utc_offset,local_time\n"
+    let tokyo = "43.06,141.35,1163000000,Asia/Tokyo,+09:00,2006-11-09T00:33:20+09:00\n"
+    let unasked = "-33.87,151.21,,Australia/Sydney,,\n"
+
+    let blank = try Annotated(table, Self.csv, options(.blank))
+    #expect(blank.text == head + tokyo + "-33.87,151.21,1163000000,Australia/Sydney,,\n" + unasked + tokyo)
+    #expect(blank.summary.failures == [.init(line: 3, reason: reason)])
+    #expect(blank.summary.rows == 4)
+    let skip = try Annotated(table, Self.csv, options(.skip))
+    #expect(skip.text == head + tokyo + unasked + tokyo)
+    #expect(skip.summary.failures == [.init(line: 3, reason: reason)])
+
+    let object = #"{"lat":-33.87,"lon":151.21,"t":1163000000}"#
+    let ndjson = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "t"))
+    #expect(
+      try Annotated(object, ndjson, options(.blank)).summary.failures == [.init(line: 1, reason: reason)])
+    #expect(try Annotated(object, ndjson, options(.skip)).bytes.isEmpty)
+    #expect(throws: AnnotationError.row(line: 1, reason)) { try Annotated(object, ndjson, options(.fail)) }
+
+    // The rows before the one that ends a table are there, the others not.
+    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: Self.csv, options: options(.fail))
+    for table in [table, table + "x,y,1163000000\n"] {
+      let sink = BytesSink()
+      #expect(throws: AnnotationError.row(line: 3, reason)) {
+        try annotator.annotate(BytesSource(Array(table.utf8)), to: sink)
+      }
+      #expect(String(decoding: sink.bytes, as: UTF8.self) == head + tokyo)
+    }
   }
 }

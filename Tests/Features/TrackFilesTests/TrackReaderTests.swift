@@ -11,39 +11,32 @@ import TrackFiles
 /// What all formats have in common: recognition, order, batches, gzip.
 @Suite(.tags(.readsUntrustedBytes)) struct TrackReaderTests {
   @Test func formatsAreRecognizedByTheirFirstBytes() {
-    let cases: [(text: String, format: TrackFormat, location: SourceLocation)] = [
-      (TrackFile.track(TrackFile.point("1", "2", 0)), .gpx, #_sourceLocation),
-      ("time,lat,lon\n1795176000,1,2\n", .csv, #_sourceLocation),
-      ("\u{FEFF}time,lat,lon\n1795176000,1,2\n", .csv, #_sourceLocation),
-      (#"{"time":1795176000,"lat":1,"lon":2}"#, .ndjson, #_sourceLocation),
-      (#" [ {"time":1795176000,"lat":1,"lon":2} ]"#, .ndjson, #_sourceLocation),
-      (
-        #"{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z","2026-11-20T12:00:01Z"]},"geometry":{"type":"LineString","coordinates":[[2,1],[3,1]]}}"#,
-        .geojson, #_sourceLocation
-      ),
-      // Keys with escapes are the same keys.
-      (
-        #"{"t\u0079pe":"FeatureCollection","feat\u0075res":[{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z"]},"geometry":{"type":"LineString","coordinates":[[2,1]]}}]}"#,
-        .geojson, #_sourceLocation
-      ),
-      (
-        #"{"l\u006fcations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
-        .google, #_sourceLocation
-      ),
-      (
-        #"{"locations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
-        .google, #_sourceLocation
-      ),
-      (
-        #"[{"startTime":"2026-11-20T12:00:00Z","endTime":"2026-11-20T14:00:00Z","timelinePath":[{"point":"geo:1,2","durationMinutesOffsetFromStartTime":"3"}]}]"#,
-        .google, #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let reading = TrackReading(row.text)
-      #expect(reading.summary?.format == row.format, "\(reading.error ?? "")", sourceLocation: row.location)
-      #expect(!reading.fixes.isEmpty, sourceLocation: row.location)
+    func check(_ text: String, _ format: TrackFormat, location: SourceLocation = #_sourceLocation) {
+      let reading = TrackReading(text)
+      #expect(reading.summary?.format == format, "\(reading.error ?? "")", sourceLocation: location)
+      #expect(!reading.fixes.isEmpty, sourceLocation: location)
     }
+    check(TrackFile.track(TrackFile.point("1", "2", 0)), .gpx)
+    check("time,lat,lon\n1795176000,1,2\n", .csv)
+    check("\u{FEFF}time,lat,lon\n1795176000,1,2\n", .csv)
+    check(#"{"time":1795176000,"lat":1,"lon":2}"#, .ndjson)
+    check(#" [ {"time":1795176000,"lat":1,"lon":2} ]"#, .ndjson)
+    check(
+      #"{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z","2026-11-20T12:00:01Z"]},"geometry":{"type":"LineString","coordinates":[[2,1],[3,1]]}}"#,
+      .geojson)
+    // Keys with escapes are the same keys.
+    check(
+      #"{"t\u0079pe":"FeatureCollection","feat\u0075res":[{"type":"Feature","properties":{"coordTimes":["2026-11-20T12:00:00Z"]},"geometry":{"type":"LineString","coordinates":[[2,1]]}}]}"#,
+      .geojson)
+    check(
+      #"{"l\u006fcations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
+      .google)
+    check(
+      #"{"locations":[{"latitudeE7":10000000,"longitudeE7":20000000,"timestamp":"2026-11-20T12:00:00Z"}]}"#,
+      .google)
+    check(
+      #"[{"startTime":"2026-11-20T12:00:00Z","endTime":"2026-11-20T14:00:00Z","timelinePath":[{"point":"geo:1,2","durationMinutesOffsetFromStartTime":"3"}]}]"#,
+      .google)
   }
 
   /// What tells formats apart may come late.
@@ -82,23 +75,16 @@ import TrackFiles
   }
 
   @Test func otherFilesAreRefused() {
-    let cases: [(bytes: [UInt8], error: String, location: SourceLocation)] = [
-      ([], "expected a track, found no positions", #_sourceLocation),
-      (Array(" \n".utf8), "expected a track, found no positions", #_sourceLocation),
-      (
-        [0x50, 0x4B, 0x03, 0x04, 0, 0],
-        "expected GPX, a table, JSON lines, GeoJSON or a location history, found \"a zip archive\"",
-        #_sourceLocation
-      ),
-      (
-        [1, 0, 2], "expected GPX, a table, JSON lines, GeoJSON or a location history, found ",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let found = TrackReading(row.bytes).error ?? "no error"
-      #expect(found.hasPrefix(row.error), "\(found)", sourceLocation: row.location)
+    func check(_ bytes: [UInt8], _ error: String, location: SourceLocation = #_sourceLocation) {
+      let found = TrackReading(bytes).error ?? "no error"
+      #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)
     }
+    check([], "expected a track, found no positions")
+    check(Array(" \n".utf8), "expected a track, found no positions")
+    check(
+      [0x50, 0x4B, 0x03, 0x04, 0, 0],
+      "expected GPX, a table, JSON lines, GeoJSON or a location history, found \"a zip archive\"")
+    check([1, 0, 2], "expected GPX, a table, JSON lines, GeoJSON or a location history, found ")
   }
 
   // MARK: Order

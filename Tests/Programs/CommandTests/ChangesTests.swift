@@ -80,31 +80,21 @@ import Testing
   }
 
   @Test func rangesThatAreNoneAreReported() throws {
-    try [
-      ShellCase(
-        "tzlookup time Europe/Berlin --changes 2030..2026",
-        says: "--changes: 2026 is before 2030: expected FROM..TO, such as 2026..2030", status: 64),
-      ShellCase(
-        "tzlookup time Europe/Berlin --changes=soon",
-        says: "--changes: expected FROM..TO, such as 2026..2030, or one year, found 'soon'", status: 64),
-      ShellCase(
-        "tzlookup time Europe/Berlin --changes 2026-02-30..2027",
-        says:
+    try checkRefused(
+      "tzlookup",
+      [
+        "time Europe/Berlin --changes 2030..2026":
+          "--changes: 2026 is before 2030: expected FROM..TO, such as 2026..2030",
+        "time Europe/Berlin --changes=soon":
+          "--changes: expected FROM..TO, such as 2026..2030, or one year, found 'soon'",
+        "time Europe/Berlin --changes 2026-02-30..2027":
           "--changes: expected a year, a date or an instant, found '2026-02-30': cannot read \"2026-02-30T00:00:00Z\" as a time: day 30 is not in 1...28; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)",
-        status: 64),
-      ShellCase(
-        "tzlookup - --changes",
-        says: "--changes takes a line for each change: for standard input add --json", status: 64),
-      ShellCase(
-        "tzlookup 52.5 13.4 --changes --verbose",
-        says: "--changes lists changes only: leave out --verbose, or add --json", status: 64),
-      ShellCase(
-        "tzlookup 52.5 13.4 --changes --format google",
-        says: "--format excludes --all, --json, --verbose, --changes and --city", status: 64),
-      ShellCase(
-        "tzlookup near 0 0 --changes",
-        says: "unknown option '--changes'. Did you mean '--shapes'? See 'tzlookup near --help'",
-        status: 64),
-    ].check()
+        "- --changes": "--changes takes a line for each change: for standard input add --json",
+        "52.5 13.4 --changes --verbose": "--changes lists changes only: leave out --verbose, or add --json",
+        "52.5 13.4 --changes --format google":
+          "--format excludes --all, --json, --verbose, --changes and --city",
+        "near 0 0 --changes":
+          "unknown option '--changes'. Did you mean '--shapes'? See 'tzlookup near --help'",
+      ])
   }
 }

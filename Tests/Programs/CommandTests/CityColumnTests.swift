@@ -15,7 +15,7 @@ import TimeZoneShapes
         "a,43.2,141.4,Asia/Tokyo,Ishikari,Hokkaido,JP,5785", ",,,,,,,", "b,,,,,,,",
         "d,21.03,105.85,Asia/Bangkok,Hoàn Kiếm,Hanoi,VN,172",
         says:
-          "line 5: latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+          "line 5: latitude 91.0 is not in -90...90 degrees…",
         "1 malformed row: left out"),
       ShellCase(
         "tzlookup csv -q --city --city-columns country,city=nearest_city --source",

@@ -107,36 +107,23 @@ import Testing
   }
 
   @Test func contradictionsAreOneLine() throws {
-    try [
-      ShellCase(
-        "tzlookup 0 0 --time now --local 2026-07-01T12:00",
-        says: "--time and --local exclude each other: the first is an instant, the second what a clock shows",
-        status: 64),
-      ShellCase(
-        "tzlookup time Asia/Tokyo now --local 2026-07-01T12:00",
-        says:
+    try checkRefused(
+      "tzlookup",
+      [
+        "0 0 --time now --local 2026-07-01T12:00":
+          "--time and --local exclude each other: the first is an instant, the second what a clock shows",
+        "time Asia/Tokyo now --local 2026-07-01T12:00":
           "<instant> and --local exclude each other: the first is an instant, the second what a clock shows",
-        status: 64),
-      ShellCase(
-        "tzlookup 0 0 --local 2026-07-01T12:00Z",
-        says:
+        "0 0 --local 2026-07-01T12:00Z":
           "cannot read \"2026-07-01T12:00Z\" as a local time: it has an offset from UTC; give an instant as --time",
-        status: 64),
-      ShellCase(
-        "tzlookup 0 0 --local 2026-07-01T12:00 --ambiguous both",
-        says: "--ambiguous: expected earlier, later or fail, found 'both'", status: 64),
-      ShellCase(
-        "tzlookup 0 0 --local 2026-07-01T12:00 --missing later",
-        says: "--missing: expected before, after or fail, found 'later'", status: 64),
-      ShellCase("tzlookup 0 0 --missing fail", says: "--ambiguous and --missing are for --local", status: 64),
-      ShellCase(
-        "tzlookup 0 0 --time now --ambiguous later", says: "--ambiguous and --missing are for --local",
-        status: 64),
-      ShellCase(
-        "tzlookup 0 0 --time-format unix", says: "--time-format is for --time and --local", status: 64),
-      ShellCase(
-        "tzlookup time Asia/Tokyo --time-format unix", says: "--time-format is for <instant> and --local",
-        status: 64),
-    ].check()
+        "0 0 --local 2026-07-01T12:00 --ambiguous both":
+          "--ambiguous: expected earlier, later or fail, found 'both'",
+        "0 0 --local 2026-07-01T12:00 --missing later":
+          "--missing: expected before, after or fail, found 'later'",
+        "0 0 --missing fail": "--ambiguous and --missing are for --local",
+        "0 0 --time now --ambiguous later": "--ambiguous and --missing are for --local",
+        "0 0 --time-format unix": "--time-format is for --time and --local",
+        "time Asia/Tokyo --time-format unix": "--time-format is for <instant> and --local",
+      ])
   }
 }

@@ -190,25 +190,18 @@ import Testing
   }
 
   @Test func wrongArguments() throws {
-    try [
-      ShellCase("tzlookup place ''", says: "expected the name of a city, found \"\"", status: 64),
-      ShellCase("tzlookup place ,", says: "expected the name of a city, found \",\"", status: 64),
-      ShellCase(
-        "tzlookup place Toledo --country Spain",
-        says: "--country: expected a code such as ES, found \"Spain\"", status: 64),
-      ShellCase(
-        "tzlookup place Toledo --country ZZ", says: "--country: expected a code such as JP, found \"ZZ\"",
-        status: 64),
-      ShellCase("tzlookup place Toledo --limit 3", says: "--limit is for --list", status: 64),
-      ShellCase(
-        "tzlookup place Toledo --list --limit 0",
-        says: "--limit: expected a whole number, 1...2000000000, found \"0\"", status: 64),
-      ShellCase(
-        "tzlookup place Toledo --list --limit 99999999999999999999",
-        says: "--limit: expected a whole number, 1...2000000000, found \"99999999999999999999\"", status: 64),
-      ShellCase(
-        "tzlookup place Toledo --all --json",
-        says: "--all is for the zones alone: --list and --json have all zones", status: 64),
-    ].check()
+    try checkRefused(
+      "tzlookup place",
+      [
+        "''": "expected the name of a city, found \"\"",
+        ",": "expected the name of a city, found \",\"",
+        "Toledo --country Spain": "--country: expected a code such as ES, found \"Spain\"",
+        "Toledo --country ZZ": "--country: expected a code such as JP, found \"ZZ\"",
+        "Toledo --limit 3": "--limit is for --list",
+        "Toledo --list --limit 0": "--limit: expected a whole number, 1...2000000000, found \"0\"",
+        "Toledo --list --limit 99999999999999999999":
+          "--limit: expected a whole number, 1...2000000000, found \"99999999999999999999\"",
+        "Toledo --all --json": "--all is for the zones alone: --list and --json have all zones",
+      ])
   }
 }

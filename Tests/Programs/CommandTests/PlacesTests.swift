@@ -34,29 +34,17 @@ import Testing
   }
 
   @Test func wrongArguments() throws {
-    try [
-      ShellCase(
-        "tzlookup places",
-        says: "no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'",
-        status: 64),
-      ShellCase(
-        "tzlookup places --country JP --csv --json", says: "--json and --csv exclude each other", status: 64),
-      ShellCase(
-        "tzlookup places --country JP --field a",
-        says: "--field is for --within; see 'tzlookup places --help'", status: 64),
-      ShellCase(
-        "tzlookup places --region Nowhere --country JP",
-        says:
+    try checkRefused(
+      "tzlookup",
+      [
+        "places": "no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'",
+        "places --country JP --csv --json": "--json and --csv exclude each other",
+        "places --country JP --field a": "--field is for --within; see 'tzlookup places --help'",
+        "places --region Nowhere --country JP":
           "--region: no region of JP is named \"Nowhere\"; expected a name or code, such as Hokkaido or TX",
-        status: 64),
-      ShellCase(
-        "tzlookup places --population=-1",
-        says: "--population: expected a whole number, 0...2000000000, found \"-1\"", status: 64),
-      ShellCase(
-        "tzlookup places --zone Asia/Tokio",
-        says: "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
-        status: 64),
-    ].check()
+        "places --population=-1": "--population: expected a whole number, 0...2000000000, found \"-1\"",
+        "places --zone Asia/Tokio": "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
+      ])
   }
 
   /// A shop delivers in two zones of its own around Sapporo: which cities are there, whether a customer is, and how far

@@ -79,33 +79,19 @@ import Testing
   }
 
   @Test func wordsThatAreNone() throws {
-    try [
-      ShellCase(
-        "tzlookup 1 1 --fallback near",
-        says: "--fallback: expected none, border, border=DISTANCE or point, found 'near'",
-        status: 64),
-      ShellCase(
-        "tzlookup 1 1 --fallback border=-1",
-        says:
+    try checkRefused(
+      "tzlookup",
+      [
+        "1 1 --fallback near": "--fallback: expected none, border, border=DISTANCE or point, found 'near'",
+        "1 1 --fallback border=-1":
           "--fallback border: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '-1'",
-        status: 64),
-      ShellCase(
-        "tzlookup 1 1 --fallback border=nan",
-        says:
+        "1 1 --fallback border=nan":
           "--fallback border: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found 'nan'",
-        status: 64),
-      ShellCase(
-        "tzlookup 1 1 --sea dry", says: "--sea: expected nautical, land or none, found 'dry'", status: 64),
-      ShellCase(
-        "tzlookup 1 1 --sea land",
-        says: "--sea land needs the greatest distance to land: --sea-within DISTANCE",
-        status: 64),
-      ShellCase("tzlookup 1 1 --sea-within 5", says: "--sea-within is for --sea land", status: 64),
-      ShellCase(
-        "tzlookup 1 1 --sea land --sea-within -5",
-        says:
+        "1 1 --sea dry": "--sea: expected nautical, land or none, found 'dry'",
+        "1 1 --sea land": "--sea land needs the greatest distance to land: --sea-within DISTANCE",
+        "1 1 --sea-within 5": "--sea-within is for --sea land",
+        "1 1 --sea land --sea-within -5":
           "--sea-within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found '-5'",
-        status: 64),
-    ].check()
+      ])
   }
 }

@@ -95,26 +95,20 @@ import Testing
 
   @Test func wrongDatesAreErrors() throws {
     let expected = "--same-since: expected 1970, now, or a date such as 2020-01-01, found"
-    try [
-      ShellCase("tzlookup 43 141 --same-since 2020", says: "\(expected) \"2020\"", status: 64),
-      ShellCase("tzlookup zones --same-since ''", says: "\(expected) \"\"", status: 64),
-      ShellCase(
-        "tzlookup csv x --same-since 1970-01-01T00:00Z", says: "\(expected) \"1970-01-01T00:00Z\"", status: 64
-      ),
-      ShellCase(
-        "tzlookup compile x.shp -o $T/x --same-since 2026-02-30",
-        says: "--same-since: there is no date \"2026-02-30\": day 30 is not in 1...28", status: 64),
-      ShellCase(
-        "tzlookup compile x.shp -o $T/x --same-since now --country JP",
-        says:
+    try checkRefused(
+      "tzlookup",
+      [
+        "43 141 --same-since 2020": "\(expected) \"2020\"",
+        "zones --same-since ''": "\(expected) \"\"",
+        "csv x --same-since 1970-01-01T00:00Z": "\(expected) \"1970-01-01T00:00Z\"",
+        "compile x.shp -o $T/x --same-since 2026-02-30":
+          "--same-since: there is no date \"2026-02-30\": day 30 is not in 1...28",
+        "compile x.shp -o $T/x --same-since now --country JP":
           "--same-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date",
-        status: 64),
-      ShellCase("tzlookup verify x.shp --same-since then", says: "\(expected) \"then\"", status: 64),
-      ShellCase(
-        "tzlookup 43 141 --same-since-strict", says: "--same-since-strict is for --same-since", status: 64),
-      ShellCase(
-        "tzlookup 43 141 --format google --same-since now",
-        says: "--format excludes --same-since: Google's answers name the zone itself", status: 64),
-    ].check()
+        "verify x.shp --same-since then": "\(expected) \"then\"",
+        "43 141 --same-since-strict": "--same-since-strict is for --same-since",
+        "43 141 --format google --same-since now":
+          "--format excludes --same-since: Google's answers name the zone itself",
+      ])
   }
 }

@@ -6,7 +6,7 @@ struct ShellCase {
   let line: String
   let input: String
   let output: String
-  let error: String
+  let error: [String]
   let status: Int32
   let location: SourceLocation
 
@@ -14,7 +14,8 @@ struct ShellCase {
   ///   - line: What is typed.
   ///   - input: Lines of standard input.
   ///   - output: Lines of standard output.
-  ///   - error: Lines of standard error, without `tzlookup: ` before each.
+  ///   - error: Lines of standard error, without `tzlookup: ` before each; of one that ends with `…` the rest is another
+  ///     test's.
   ///   - status: The exit status.
   ///   - location: This row's own line.
   init(
@@ -24,7 +25,7 @@ struct ShellCase {
     self.line = line
     self.input = input
     self.output = output.map { $0 + "\n" }.joined()
-    self.error = error.map { "tzlookup: \($0)\n" }.joined()
+    self.error = error.map { "tzlookup: \($0)\n" }
     self.status = status
     self.location = location
   }
@@ -33,8 +34,17 @@ struct ShellCase {
   func check(in shell: Shell) throws {
     let result = try shell.run(line, input: input)
     #expect(result.output == output, "\(line)", sourceLocation: location)
-    #expect(result.error == error, "\(line)", sourceLocation: location)
+    #expect(messages(result.error) == error.joined(), "\(line)", sourceLocation: location)
     #expect(result.status == status, "\(line)", sourceLocation: location)
+  }
+
+  /// Standard error; of lines of which a beginning is expected, that alone.
+  private func messages(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in error.enumerated() where line.hasSuffix("…\n") && index < lines.count {
+      if lines[index].hasPrefix(line.dropLast(2)) { lines[index] = line.dropLast() }
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -44,4 +54,14 @@ extension [ShellCase] {
     let shell = try shell ?? Shell()
     for row in self { try row.check(in: shell) }
   }
+}
+
+/// Runs calls of a command that are refused as wrong, with status 64: what follows its name, and the message.
+func checkRefused(
+  _ command: String, input: String = "", in shell: Shell? = nil, _ calls: KeyValuePairs<String, String>,
+  location: SourceLocation = #_sourceLocation
+) throws {
+  try calls.map {
+    ShellCase("\(command) \($0)", input: input, says: $1, status: 64, location: location)
+  }.check(in: shell)
 }

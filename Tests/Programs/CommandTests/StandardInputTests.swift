@@ -3,8 +3,6 @@ import Testing
 
 /// `tzlookup -`: one point per line in, one answer per line out.
 @Suite(.tags(.readsUntrustedBytes)) struct StandardInputTests {
-  let expected = "expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
-
   @Test func eachLineIsAnsweredInOrderAndAnyForm() throws {
     try [
       ShellCase(
@@ -60,13 +58,13 @@ import Testing
       ShellCase(
         "tzlookup -", input: "43.06 141.35\nSapporo\n\n91 0\n43.06 141.35\n",
         prints: "Asia/Tokyo", "", "", "", "Asia/Tokyo",
-        says: "line 2: cannot read \"Sapporo\" as a coordinate: \"Sapporo\" is not a number; \(expected)",
-        "line 3: cannot read \"\" as a coordinate: it is empty; \(expected)",
-        "line 4: latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+        says: "line 2: cannot read \"Sapporo\" as a coordinate: \"Sapporo\" is not a number…",
+        "line 3: cannot read \"\" as a coordinate: it is empty…",
+        "line 4: latitude 91.0 is not in -90...90 degrees…",
         status: 65),
       ShellCase(
         "tzlookup - --json", input: "x\n", prints: "",
-        says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number; \(expected)", status: 65),
+        says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number…", status: 65),
     ].check()
   }
 
@@ -79,7 +77,7 @@ import Testing
       ShellCase(
         "tzlookup -", input: "43.06 141.35\u{0}\n", prints: "",
         says:
-          "line 1: cannot read \"43.06 141.35\\u{0}\" as a coordinate: \"141.35\\u{0}\" is not a number; \(expected)",
+          "line 1: cannot read \"43.06 141.35\\u{0}\" as a coordinate: \"141.35\\u{0}\" is not a number…",
         status: 65),
     ].check()
   }
@@ -135,7 +133,7 @@ import Testing
         "printf 'x\\n' | tzlookup --format google",
         prints:
           #"{"errorMessage":"Invalid request. Invalid 'location' parameter.","status":"INVALID_REQUEST"}"#,
-        says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number; \(expected)", status: 65),
+        says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number…", status: 65),
       ShellCase("tzlookup", input: ""),
       // A point comes before the input.
       ShellCase("tzlookup 51.5 -0.13", input: "43.06 141.35\n", prints: "Europe/London"),

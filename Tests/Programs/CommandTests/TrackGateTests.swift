@@ -133,7 +133,7 @@ import Testing
       ShellCase(
         call,
         says:
-          "--places p.csv: line 2: latitude 95.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+          "--places p.csv: line 2: latitude 95.0 is not in -90...90 degrees…",
         status: 65),
       // Only where semicolons separate fields is a comma surely a decimal one.
       ShellCase("printf 'name,lat,lon,radius_m\\nA,30,1,\"1,000\"\\n' > $T/p.csv"),

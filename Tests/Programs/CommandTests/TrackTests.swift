@@ -268,37 +268,26 @@ import Testing
     let lacksOffset =
       "cannot read \"2026-01-01T00:00\" as a time: it lacks an offset from UTC such as Z or +09:00; where it is in UTC, use --time-format utc; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
     let time = "2026-01-01T00:00Z"
-    let cases: [(text: String, error: String, location: SourceLocation)] = [
-      (
-        "lat,lon,time,timezone\\n1,2,\(time),q\\n", "there is a column 'timezone' already: \(advice)",
-        #_sourceLocation
-      ),
-      (
-        "lat,lon,time,local_time\\n1,2,\(time),q\\n", "there is a column 'local_time' already: \(advice)",
-        #_sourceLocation
-      ),
-      ("lat,lon,time\\n1,2,2026-01-01T00:00\\n", "line 2: \(lacksOffset)", #_sourceLocation),
-      (
-        "{\"lat\":1,\"lon\":2,\"time\":\"\(time)\",\"timezone\":1}\\n",
-        "line 1: there is a member 'timezone' already: \(jsonAdvice)", #_sourceLocation
-      ),
-      (
-        "{\"lat\":1,\"lon\":2}\\n",
-        "no object has a time; found the keys 'lat', 'lon'; say which it is with --time", #_sourceLocation
-      ),
-      (
-        "lat,lon\\n1,2\\n",
-        "expected a time column, found the columns 1 'lat', 2 'lon'; say which it is with --time",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
+    func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) throws {
       try ShellCase(
-        "cd $T; printf '\(row.text)' > in; tzlookup track in --annotate --on-error fail > out",
-        says: "in: \(row.error)", status: 65,
-        location: row.location
+        "cd $T; printf '\(text)' > in; tzlookup track in --annotate --on-error fail > out",
+        says: "in: \(error)", status: 65,
+        location: location
       ).check(in: Shell())
     }
+    try check("lat,lon,time,timezone\\n1,2,\(time),q\\n", "there is a column 'timezone' already: \(advice)")
+    try check(
+      "lat,lon,time,local_time\\n1,2,\(time),q\\n", "there is a column 'local_time' already: \(advice)")
+    try check("lat,lon,time\\n1,2,2026-01-01T00:00\\n", "line 2: \(lacksOffset)")
+    try check(
+      "{\"lat\":1,\"lon\":2,\"time\":\"\(time)\",\"timezone\":1}\\n",
+      "line 1: there is a member 'timezone' already: \(jsonAdvice)")
+    try check(
+      "{\"lat\":1,\"lon\":2}\\n",
+      "no object has a time; found the keys 'lat', 'lon'; say which it is with --time")
+    try check(
+      "lat,lon\\n1,2\\n",
+      "expected a time column, found the columns 1 'lat', 2 'lon'; say which it is with --time")
   }
 
   /// A second annotation replaces what the first one added.
@@ -365,24 +354,16 @@ import Testing
   }
 
   @Test func optionsThatDoNotFit() throws {
-    try [
-      ShellCase(
-        "tzlookup track x --summary --geojson", says: "--summary and --geojson exclude each other", status: 64
-      ),
-      ShellCase(
-        "tzlookup track x --json --annotate", says: "--json and --annotate exclude each other", status: 64),
-      ShellCase("tzlookup track x --dwell 9", says: "--dwell is for --gate; see --help", status: 64),
-      ShellCase(
-        "tzlookup track x --max-gap 1e3",
-        says: "--max-gap: expected a number of seconds, 0 or more, found \"1e3\"",
-        status: 64),
-      ShellCase(
-        "tzlookup track x --missing before",
-        says: "--ambiguous and --missing are for --assume-zone; see --help", status: 64),
-      ShellCase(
-        "tzlookup track x -o x.gz",
-        says: "-o x.gz: expected a name without .gz, as only --annotate of tables and JSON lines compresses",
-        status: 64),
-    ].check()
+    try checkRefused(
+      "tzlookup track",
+      [
+        "x --summary --geojson": "--summary and --geojson exclude each other",
+        "x --json --annotate": "--json and --annotate exclude each other",
+        "x --dwell 9": "--dwell is for --gate; see --help",
+        "x --max-gap 1e3": "--max-gap: expected a number of seconds, 0 or more, found \"1e3\"",
+        "x --missing before": "--ambiguous and --missing are for --assume-zone; see --help",
+        "x -o x.gz":
+          "-o x.gz: expected a name without .gz, as only --annotate of tables and JSON lines compresses",
+      ])
   }
 }

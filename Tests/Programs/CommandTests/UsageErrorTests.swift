@@ -3,78 +3,35 @@ import Testing
 
 /// Calls that cannot be understood: one line that says why, status 64.
 @Suite struct UsageErrorTests {
-  @Test func pointsThatAreNone() throws {
-    let expected = "; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
-    try [
-      ShellCase(
-        "tzlookup 43.06", says: "cannot read \"43.06\" as a coordinate: it has only one number\(expected)",
-        status: 64),
-      ShellCase(
-        "tzlookup -33.87", says: "cannot read \"-33.87\" as a coordinate: it has only one number\(expected)",
-        status: 64),
-      ShellCase(
-        "tzlookup 1 2 3", says: "cannot read \"1 2 3\" as a coordinate: it has 3 numbers\(expected)",
-        status: 64),
-      ShellCase(
-        "tzlookup nan 141.35",
-        says: "cannot read \"nan 141.35\" as a coordinate: \"nan\" is not a number\(expected)", status: 64),
-      ShellCase(
-        "tzlookup 43.06 inf",
-        says: "cannot read \"43.06 inf\" as a coordinate: \"inf\" is not a number\(expected)", status: 64),
-      ShellCase("tzlookup ''", says: "cannot read \"\" as a coordinate: it is empty\(expected)", status: 64),
-      ShellCase(
-        "tzlookup --all -33.87 - 151.21",
-        says: "cannot read \"-33.87 - 151.21\" as a coordinate: \"-\" is not a number\(expected)", status: 64),
-      ShellCase(
-        "tzlookup \"$(printf '1\\n2\\n3')\"",
-        says: "cannot read \"1\\n2\\n3\" as a coordinate: it has 3 numbers\(expected)", status: 64),
-    ].check()
-  }
-
-  @Test func valuesOutOfRange() throws {
-    let swap = "; are latitude and longitude swapped? Latitude comes first"
-    try [
-      ShellCase("tzlookup 91 0", says: "latitude 91.0 is not in -90...90 degrees\(swap)", status: 64),
-      ShellCase(
-        "tzlookup 141.35 43.06", says: "latitude 141.35 is not in -90...90 degrees\(swap)", status: 64),
-      ShellCase(
-        "tzlookup -90.0000001 0", says: "latitude -90.0000001 is not in -90...90 degrees\(swap)", status: 64),
-      ShellCase("tzlookup 0 181", says: "longitude 181.0 is not in -180...180 degrees", status: 64),
-      ShellCase(
-        "tzlookup 0 -180.5 --json", says: "longitude -180.5 is not in -180...180 degrees", status: 64),
-      ShellCase("tzlookup 1e400 0", says: "latitude inf is not in -90...90 degrees", status: 64),
-    ].check()
+  @Test func points() throws {
+    try checkRefused(
+      "tzlookup",
+      [
+        "-33.87":
+          "cannot read \"-33.87\" as a coordinate: it has only one number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35",
+        "--all -33.87 - 151.21": "cannot read \"-33.87 - 151.21\" as a coordinate: \"-\" is not a number…",
+        "\"$(printf '1\\n2\\n3')\"": "cannot read \"1\\n2\\n3\" as a coordinate: it has 3 numbers…",
+        "-90.0000001 0":
+          "latitude -90.0000001 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
+        "0 -180.5 --json": "longitude -180.5 is not in -180...180 degrees",
+      ])
   }
 
   @Test func options() throws {
-    try [
-      ShellCase(
-        "tzlookup < /dev/null", says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
-        status: 64),
-      ShellCase(
-        "tzlookup --all < /dev/null",
-        says: "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
-        status: 64),
-      ShellCase(
-        "tzlookup --frobnicate 43.06 141.35", says: "unknown option '--frobnicate'; see 'tzlookup --help'",
-        status: 64),
-      ShellCase("tzlookup -x 43.06 141.35", says: "unknown option '-x'; see 'tzlookup --help'", status: 64),
-      ShellCase(
-        "tzlookup 43.06 141.35 --index", says: "missing value for '--index <file>'; see 'tzlookup --help'",
-        status: 64),
-      ShellCase(
-        "tzlookup 43.06 141.35 --field name", says: "--field is for --shapes; see 'tzlookup --help'",
-        status: 64),
-      ShellCase(
-        "tzlookup 43.06 141.35 --index a --shapes b",
-        says: "--index and --shapes both name boundaries: give one of them", status: 64),
-      ShellCase(
-        "tzlookup info 43.06", says: "unexpected argument '43.06'; see 'tzlookup info --help'", status: 64),
-      ShellCase(
-        "tzlookup info -33.87", says: "unexpected argument '-33.87'; see 'tzlookup info --help'", status: 64),
-      ShellCase(
-        "tzlookup help lookup", says: "there is no subcommand 'lookup'; see 'tzlookup --help'", status: 64),
-    ].check()
+    try checkRefused(
+      "tzlookup",
+      [
+        "< /dev/null": "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        "--all < /dev/null": "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        "--frobnicate 43.06 141.35": "unknown option '--frobnicate'; see 'tzlookup --help'",
+        "-x 43.06 141.35": "unknown option '-x'; see 'tzlookup --help'",
+        "43.06 141.35 --index": "missing value for '--index <file>'; see 'tzlookup --help'",
+        "43.06 141.35 --field name": "--field is for --shapes; see 'tzlookup --help'",
+        "43.06 141.35 --index a --shapes b": "--index and --shapes both name boundaries: give one of them",
+        "info 43.06": "unexpected argument '43.06'; see 'tzlookup info --help'",
+        "info -33.87": "unexpected argument '-33.87'; see 'tzlookup info --help'",
+        "help lookup": "there is no subcommand 'lookup'; see 'tzlookup --help'",
+      ])
   }
 
   /// Whatever is quoted, no message is longer than some lines.

@@ -22,7 +22,7 @@ package struct CircleGrid: Sendable {
 
   private let circles: [Circle]
   /// A cell's number in the upper 32 bits and the index of a circle in the lower; ascending.
-  private let cells: [UInt64]
+  package let cells: [UInt64]
   /// The levels that have circles.
   private let levels: [Level]
   /// Indices of circles that are in no cell.
@@ -63,9 +63,6 @@ package struct CircleGrid: Sendable {
     (self.circles, self.cells, self.wide) = (circles, cells, wide)
     self.levels = levels.filter { isUsed[$0.number] }
   }
-
-  /// The number of entries that the cells have in sum: 8 bytes each.
-  package var entryCount: Int { cells.count }
 
   /// In 1e-7 degrees; longitudes may exceed 180 degrees in the west or east.
   private struct Box {

@@ -43,7 +43,6 @@ class GPXScanner: XMLReader {
   /// The open point, and its depth.
   private final var point: GPXPoint?
   private final var pointDepth = 0
-  private final var pointPlace = TrackPlace()
 
   private final var isInTrack = false
   private final var isInSegment = false

@@ -13,8 +13,6 @@ struct ChangesOption: ParsableArguments {
   var isGiven: Bool { changes != nil }
 
   /// The range; `nil` where no changes are asked for.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   func range() throws(CommandFailure) -> ChangeRange? {
     try changes.map { word throws(CommandFailure) in try ChangeRange(parsing: word.text) }
   }

@@ -84,8 +84,6 @@ struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
   var given: [JobOption] { limits.given + (cityColumns != nil ? [.cityColumns] : []) }
 
   /// What is added; `nil` where no city is asked for.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   func columns() throws(CommandFailure) -> CityColumns? {
     guard let options = try limits.options(city) else { return nil }
     return try CityColumns(parsing: cityColumns?.text, options, .arguments)

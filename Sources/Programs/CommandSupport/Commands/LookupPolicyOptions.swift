@@ -60,8 +60,6 @@ struct LookupPolicyOptions: ParsableArguments {
   }
 
   /// The policy for lookups that use no polygons, only places.
-  ///
-  /// - Throws: ``CommandFailure``
   func placesPolicy() throws(CommandFailure) -> LookupPolicy {
     try policy(.point(), .nautical)
   }

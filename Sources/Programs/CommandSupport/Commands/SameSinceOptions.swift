@@ -20,8 +20,6 @@ package struct SameSinceOptions: ParsableArguments {
   package init() {}
 
   /// The zones and the moment that the options ask for; `nil` where they ask for nothing.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   package func question() throws(CommandFailure) -> SameSince? {
     guard let sameSince else {
       if sameSinceStrict { throw .usage("--same-since-strict is for --same-since") }

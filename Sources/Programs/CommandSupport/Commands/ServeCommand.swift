@@ -129,8 +129,6 @@ package struct ServiceArguments: ParsableArguments {
   package init() {}
 
   /// Checks what the argument parser does not.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   package func check() throws(CommandFailure) {
     if (certificate == nil) != (key == nil) {
       throw .usage("TLS needs both --certificate and --key: give the one that is missing")

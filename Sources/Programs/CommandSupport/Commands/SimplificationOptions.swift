@@ -25,16 +25,12 @@ package struct SimplificationOptions: ParsableArguments {
   package init() {}
 
   /// The bound in meters; 0 for exact borders.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   package func errorMeters() throws(CommandFailure) -> Double {
     guard let error else { return 0 }
     return try Meters(parsing: error.text, for: "--error", .positive).value
   }
 
   /// The unit in 1e-7 degrees.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   package func unitE7() throws(CommandFailure) -> Int32? {
     guard let unit else { return nil }
     guard let number = Int32(unit.text), [1, 10, 100, 1000].contains(number) else {
@@ -45,8 +41,6 @@ package struct SimplificationOptions: ParsableArguments {
   }
 
   /// The width of top cells in 1e-7 degrees.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   package func cellWidthE7() throws(CommandFailure) -> Int? {
     guard let cells else { return nil }
     guard let degrees = Double(cells.text), degrees > 0, degrees <= 180 else {

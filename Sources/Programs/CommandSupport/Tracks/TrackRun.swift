@@ -87,9 +87,9 @@ struct TrackRun {
       return GateReplay(zones, gate, hasMotion: !command.gateArguments.noMotion, isJSON: command.json)
     }
     switch form {
-    case .stays: return StayList(zones, isJSON: command.json)
     case .geojson: return TrackMap(zones)
-    case .crossings, .annotated, .gate: return CrossingList(zones, isJSON: command.json)
+    case .stays, .crossings, .annotated, .gate:
+      return TrackList(zones, hasStays: form == .stays, isJSON: command.json)
     }
   }
 

@@ -24,70 +24,53 @@ import TrackFiles
   private static let utc = "<time>2026-11-20T12:00:00Z</time>"
 
   @Test func notesAreTheLastElementsOfPoints() throws {
-    let cases: [(point: String, expected: String, location: SourceLocation)] = [
-      (
-        "<trkpt lat='1' lon='2'>\(Self.utc)</trkpt>",
-        "<trkpt lat='1' lon='2'>\(Self.utc)<extensions>\(Self.zone)\(Self.time)</extensions></trkpt>",
-        #_sourceLocation
-      ),
-      (
-        "<trkpt lat='1' lon='2' />", "<trkpt lat='1' lon='2' ><extensions>\(Self.zone)</extensions></trkpt>",
-        #_sourceLocation
-      ),
-      (
-        "<trkpt lat='1' lon='2'><extensions><a>1</a> </extensions>\(Self.utc) </trkpt >",
-        "<trkpt lat='1' lon='2'><extensions><a>1</a> \(Self.zone)\(Self.time)</extensions>\(Self.utc) </trkpt >",
-        #_sourceLocation
-      ),
-      (
-        "<trkpt lat='1' lon='2'><extensions/></trkpt>",
-        "<trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>", #_sourceLocation
-      ),
-      // Extensions within extensions are another element's.
-      (
-        "<trkpt lat='1' lon='2'><link><extensions/></link></trkpt>",
-        "<trkpt lat='1' lon='2'><link><extensions/></link><extensions>\(Self.zone)</extensions></trkpt>",
-        #_sourceLocation
-      ),
-      // No note.
-      ("<trkpt lat='81' lon='2'/>", "<trkpt lat='81' lon='2'/>", #_sourceLocation),
-    ]
-    for row in cases {
-      let found = try Self.annotated(TrackFile.track(row.point)).get()
-      #expect(found == TrackFile.track(row.expected), sourceLocation: row.location)
+    func check(_ point: String, _ expected: String, location: SourceLocation = #_sourceLocation) throws {
+      let found = try Self.annotated(TrackFile.track(point)).get()
+      #expect(found == TrackFile.track(expected), sourceLocation: location)
     }
+    try check(
+      "<trkpt lat='1' lon='2'>\(Self.utc)</trkpt>",
+      "<trkpt lat='1' lon='2'>\(Self.utc)<extensions>\(Self.zone)\(Self.time)</extensions></trkpt>")
+    try check(
+      "<trkpt lat='1' lon='2' />", "<trkpt lat='1' lon='2' ><extensions>\(Self.zone)</extensions></trkpt>")
+    try check(
+      "<trkpt lat='1' lon='2'><extensions><a>1</a> </extensions>\(Self.utc) </trkpt >",
+      "<trkpt lat='1' lon='2'><extensions><a>1</a> \(Self.zone)\(Self.time)</extensions>\(Self.utc) </trkpt >"
+    )
+    try check(
+      "<trkpt lat='1' lon='2'><extensions/></trkpt>",
+      "<trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>")
+    // Extensions within extensions are another element's.
+    try check(
+      "<trkpt lat='1' lon='2'><link><extensions/></link></trkpt>",
+      "<trkpt lat='1' lon='2'><link><extensions/></link><extensions>\(Self.zone)</extensions></trkpt>")
+    // No note.
+    try check("<trkpt lat='81' lon='2'/>", "<trkpt lat='81' lon='2'/>")
   }
 
   /// Notes of an earlier annotation are replaced, wherever their namespace is declared; other elements stay.
   @Test func annotatedTwice() throws {
     let other = "<tz:zone xmlns:tz=\"urn:other\">x</tz:zone>"
-    let cases: [(point: String, expected: String, location: SourceLocation)] = [
-      (
-        "<trkpt lat='1' lon='2'><extensions><tz:zone xmlns:tz='urn:tzlookup:gpx:1'>Old</tz:zone><tz:time xmlns:tz='urn:tzlookup:gpx:1'>x</tz:time></extensions></trkpt>",
-        "<trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>", #_sourceLocation
-      ),
-      (
-        "<trkpt lat='1' lon='2'><extensions>\(other)<q:zone xmlns:q='urn:tzlookup:gpx:1'/><b/></extensions></trkpt>",
-        "<trkpt lat='1' lon='2'><extensions>\(other)<b/>\(Self.zone)</extensions></trkpt>", #_sourceLocation
-      ),
-      // No note any more.
-      (
-        "<trkpt lat='81' lon='2'><extensions>\(Self.zone)</extensions></trkpt>",
-        "<trkpt lat='81' lon='2'><extensions></extensions></trkpt>", #_sourceLocation
-      ),
-      // Elsewhere it is not a note.
-      (
-        "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a></extensions></trkpt>",
-        "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a>\(Self.zone)</extensions></trkpt>",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
+    func check(_ point: String, _ expected: String, location: SourceLocation = #_sourceLocation) throws {
       for pieces in [1, 7, .max] {
-        let found = try Self.annotated(TrackFile.track(row.point), pieces: pieces).get()
-        #expect(found == TrackFile.track(row.expected), sourceLocation: row.location)
+        let found = try Self.annotated(TrackFile.track(point), pieces: pieces).get()
+        #expect(found == TrackFile.track(expected), sourceLocation: location)
       }
     }
+    try check(
+      "<trkpt lat='1' lon='2'><extensions><tz:zone xmlns:tz='urn:tzlookup:gpx:1'>Old</tz:zone><tz:time xmlns:tz='urn:tzlookup:gpx:1'>x</tz:time></extensions></trkpt>",
+      "<trkpt lat='1' lon='2'><extensions>\(Self.zone)</extensions></trkpt>")
+    try check(
+      "<trkpt lat='1' lon='2'><extensions>\(other)<q:zone xmlns:q='urn:tzlookup:gpx:1'/><b/></extensions></trkpt>",
+      "<trkpt lat='1' lon='2'><extensions>\(other)<b/>\(Self.zone)</extensions></trkpt>")
+    // No note any more.
+    try check(
+      "<trkpt lat='81' lon='2'><extensions>\(Self.zone)</extensions></trkpt>",
+      "<trkpt lat='81' lon='2'><extensions></extensions></trkpt>")
+    // Elsewhere it is not a note.
+    try check(
+      "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a></extensions></trkpt>",
+      "<trkpt lat='1' lon='2'><extensions><a>\(Self.zone)</a>\(Self.zone)</extensions></trkpt>")
     let declared = "<gpx xmlns:n='urn:tzlookup:gpx:1'><trk><trkseg><trkpt lat='1' lon='2'><extensions>"
     #expect(
       try Self.annotated("\(declared)<n:zone>x</n:zone></extensions></trkpt></trkseg></trk></gpx>").get()

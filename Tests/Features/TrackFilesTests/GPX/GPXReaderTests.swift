@@ -144,68 +144,49 @@ import TrackFiles
   }
 
   @Test func whatIsRefused() {
-    let cases: [(text: String, error: String, location: SourceLocation)] = [
-      (TrackFile.track(""), "expected a track, found no positions", #_sourceLocation),
-      (
-        TrackFile.track("<trkpt lat='1' lon='2'/>\n<trkpt lat='1' lon='3'><time> </time></trkpt>"),
-        "line 4, column 25, trkpt 1: expected times, found 2 positions without a time", #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lat='1' lon='2'>"),
-        "line 5, column 3: expected well-formed XML, found \"mismatched tag\"", #_sourceLocation
-      ),
-      (
-        "<gpx><trk>", "line 1, column 11: expected well-formed XML, found \"no element found\"",
-        #_sourceLocation
-      ),
-      (
-        "<kml xmlns='http://www.opengis.net/kml/2.2'/>",
-        "line 1, column 1: expected the element gpx, found \"<kml>\"", #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lon='2'/>"),
-        "line 4, column 1, trkpt 1: expected the attribute lat, found none", #_sourceLocation
-      ),
-      (
-        TrackFile.track(TrackFile.point("1", "2", 0) + "<trkpt lat='91' lon='2'/>"),
-        "line 5, column 1, trkpt 2: latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
-        #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lat='43° N' lon='2'/>"),
-        "line 4, column 1, trkpt 1: expected a latitude in degrees, found \"43° N\"", #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lat='1' lon='nan'/>"),
-        "line 4, column 1, trkpt 1: expected a longitude in degrees, found \"nan\"", #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lat='1' lon='2'>\n<time>20.11.2026 12:00</time></trkpt>"),
-        "line 5, column 23, trkpt 1: cannot read \"20.11.2026 12:00\" as a time: ", #_sourceLocation
-      ),
-      (
-        TrackFile.track(TrackFile.point("1", "2", 5) + TrackFile.point("1", "2.1", 4)),
-        "line 5, column 73, trkpt 2: expected a time at or after 2026-11-20T00:00:05.000Z, found 2026-11-20T00:00:04.000Z",
-        #_sourceLocation
-      ),
-      (
-        "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><gpx>&b;</gpx>",
-        "line 1, column 15: document types with declarations are not supported", #_sourceLocation
-      ),
-      (
-        TrackFile.gpx(String(repeating: "<a>", count: 300)),
-        "line 3, column 766: expected at most 256 levels",
-        #_sourceLocation
-      ),
-      (
-        TrackFile.track("<trkpt lat='1' lon='2'><time>\(String(repeating: "2", count: 300))</time></trkpt>"),
-        "line 4, column 30: expected at most 256 bytes of a time or number", #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let found = TrackReading(row.text, .gpx).error ?? "no error"
-      #expect(found.hasPrefix(row.error), "\(found)", sourceLocation: row.location)
+    func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) {
+      let found = TrackReading(text, .gpx).error ?? "no error"
+      #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)
     }
+    check(TrackFile.track(""), "expected a track, found no positions")
+    check(
+      TrackFile.track("<trkpt lat='1' lon='2'/>\n<trkpt lat='1' lon='3'><time> </time></trkpt>"),
+      "line 4, column 25, trkpt 1: expected times, found 2 positions without a time")
+    check(
+      TrackFile.track("<trkpt lat='1' lon='2'>"),
+      "line 5, column 3: expected well-formed XML, found \"mismatched tag\"")
+    check("<gpx><trk>", "line 1, column 11: expected well-formed XML, found \"no element found\"")
+    check(
+      "<kml xmlns='http://www.opengis.net/kml/2.2'/>",
+      "line 1, column 1: expected the element gpx, found \"<kml>\"")
+    check(
+      TrackFile.track("<trkpt lon='2'/>"),
+      "line 4, column 1, trkpt 1: expected the attribute lat, found none")
+    check(
+      TrackFile.track(TrackFile.point("1", "2", 0) + "<trkpt lat='91' lon='2'/>"),
+      "line 5, column 1, trkpt 2: latitude 91.0 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
+    )
+    check(
+      TrackFile.track("<trkpt lat='43° N' lon='2'/>"),
+      "line 4, column 1, trkpt 1: expected a latitude in degrees, found \"43° N\"")
+    check(
+      TrackFile.track("<trkpt lat='1' lon='nan'/>"),
+      "line 4, column 1, trkpt 1: expected a longitude in degrees, found \"nan\"")
+    check(
+      TrackFile.track("<trkpt lat='1' lon='2'>\n<time>20.11.2026 12:00</time></trkpt>"),
+      "line 5, column 23, trkpt 1: cannot read \"20.11.2026 12:00\" as a time: ")
+    check(
+      TrackFile.track(TrackFile.point("1", "2", 5) + TrackFile.point("1", "2.1", 4)),
+      "line 5, column 73, trkpt 2: expected a time at or after 2026-11-20T00:00:05.000Z, found 2026-11-20T00:00:04.000Z"
+    )
+    check(
+      "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><gpx>&b;</gpx>",
+      "line 1, column 15: document types with declarations are not supported")
+    check(
+      TrackFile.gpx(String(repeating: "<a>", count: 300)), "line 3, column 766: expected at most 256 levels")
+    check(
+      TrackFile.track("<trkpt lat='1' lon='2'><time>\(String(repeating: "2", count: 300))</time></trkpt>"),
+      "line 4, column 30: expected at most 256 bytes of a time or number")
   }
 
   @Test func fixesBeforeAnErrorAreDelivered() {

@@ -10,59 +10,36 @@ import TrackFiles
   private static let fix = "43.06 141.35 2026-11-20T12:00:00.000Z"
 
   @Test func columnsAreFoundByTheirNames() {
-    let cases: [(text: String, fix: String, location: SourceLocation)] = [
-      ("time,lat,lon\n2026-11-20T12:00:00Z,43.06,141.35\n", Self.fix, #_sourceLocation),
-      ("Timestamp;Latitude;Longitude\n1795176000;43,06;141,35\n", Self.fix, #_sourceLocation),
-      ("lat\tlon\tTimestamp (ms)\n43.06\t141.35\t1795176000000\n", Self.fix, #_sourceLocation),
-      ("id,recorded_at,location\n1,2026-11-20 21:00+09:00,\"43.06, 141.35\"\n", Self.fix, #_sourceLocation),
-      // In UTC, as the name says.
-      ("lat,lon,UTC time\n43.06,141.35,2026-11-20 12:00:00\n", Self.fix, #_sourceLocation),
-      // A date and a time of day; a time that is whole by itself goes before them.
-      ("date,time,lat,lon\n2026-11-20,12:00:00Z,43.06,141.35\n", Self.fix, #_sourceLocation),
-      ("date,timestamp,time,lat,lon\n2026-11-20,1795176000,12:00,43.06,141.35\n", Self.fix, #_sourceLocation),
-      // Fractions, in each form that has them.
-      (
-        "time,lat,lon\n2026-11-20T21:00:00.1259+0900,43.06,141.35\n",
-        "43.06 141.35 2026-11-20T12:00:00.125Z", #_sourceLocation
-      ),
-      (
-        "time,lat,lon\n1795176000.25,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.250Z",
-        #_sourceLocation
-      ),
-      (
-        "time,lat,lon\n1795176000999,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.999Z",
-        #_sourceLocation
-      ),
-      (
-        "date,time,lat,lon\n2026-11-20,12:00:00.5Z,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.500Z",
-        #_sourceLocation
-      ),
-      // Accuracies.
-      (
-        "time,lat,lon,hdop,horizontalAccuracy\n2026-11-20T12:00:00Z,43.06,141.35,9,\"4.5\"\n",
-        Self.fix + " +-4.5", #_sourceLocation
-      ),
-      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,\n", Self.fix, #_sourceLocation),
-      ("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,NaN\n", Self.fix, #_sourceLocation),
-      (
-        "time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35, 4 m \n", Self.fix + " +-4.0",
-        #_sourceLocation
-      ),
-      (
-        "time;lat;lon;accuracy\n2026-11-20T12:00:00Z;43,06;141,35;4,5\n", Self.fix + " +-4.5",
-        #_sourceLocation
-      ),
-      // Columns that hold an annotation.
-      (
-        "time,lat,lon,timezone,local_time\n2026-11-20T12:00:00Z,43.06,141.35,Asia/Tokyo,x\n", Self.fix,
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let reading = TrackReading(row.text)
-      #expect(reading.error == nil, sourceLocation: row.location)
-      #expect(reading.lines == [row.fix], sourceLocation: row.location)
+    func check(_ text: String, _ fix: String, location: SourceLocation = #_sourceLocation) {
+      let reading = TrackReading(text)
+      #expect(reading.error == nil, sourceLocation: location)
+      #expect(reading.lines == [fix], sourceLocation: location)
     }
+    check("time,lat,lon\n2026-11-20T12:00:00Z,43.06,141.35\n", Self.fix)
+    check("Timestamp;Latitude;Longitude\n1795176000;43,06;141,35\n", Self.fix)
+    check("lat\tlon\tTimestamp (ms)\n43.06\t141.35\t1795176000000\n", Self.fix)
+    check("id,recorded_at,location\n1,2026-11-20 21:00+09:00,\"43.06, 141.35\"\n", Self.fix)
+    // In UTC, as the name says.
+    check("lat,lon,UTC time\n43.06,141.35,2026-11-20 12:00:00\n", Self.fix)
+    // A date and a time of day; a time that is whole by itself goes before them.
+    check("date,time,lat,lon\n2026-11-20,12:00:00Z,43.06,141.35\n", Self.fix)
+    check("date,timestamp,time,lat,lon\n2026-11-20,1795176000,12:00,43.06,141.35\n", Self.fix)
+    // Fractions, in each form that has them.
+    check(
+      "time,lat,lon\n2026-11-20T21:00:00.1259+0900,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.125Z")
+    check("time,lat,lon\n1795176000.25,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.250Z")
+    check("time,lat,lon\n1795176000999,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.999Z")
+    check("date,time,lat,lon\n2026-11-20,12:00:00.5Z,43.06,141.35\n", "43.06 141.35 2026-11-20T12:00:00.500Z")
+    // Accuracies.
+    check(
+      "time,lat,lon,hdop,horizontalAccuracy\n2026-11-20T12:00:00Z,43.06,141.35,9,\"4.5\"\n",
+      Self.fix + " +-4.5")
+    check("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,\n", Self.fix)
+    check("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35,NaN\n", Self.fix)
+    check("time,lat,lon,accuracy\n2026-11-20T12:00:00Z,43.06,141.35, 4 m \n", Self.fix + " +-4.0")
+    check("time;lat;lon;accuracy\n2026-11-20T12:00:00Z;43,06;141,35;4,5\n", Self.fix + " +-4.5")
+    // Columns that hold an annotation.
+    check("time,lat,lon,timezone,local_time\n2026-11-20T12:00:00Z,43.06,141.35,Asia/Tokyo,x\n", Self.fix)
   }
 
   @Test func columnsAreGiven() {
@@ -97,45 +74,27 @@ import TrackFiles
   }
 
   @Test func whatIsRefused() {
-    let cases: [(text: String, error: String, location: SourceLocation)] = [
-      ("time,lat,lon\n", "expected a track, found no positions", #_sourceLocation),
-      (
-        "lat,lon,name\n1,2,a\n", "expected a time column, found the columns 1 'lat', 2 'lon', 3 'name'",
-        #_sourceLocation
-      ),
-      ("time,name\n1795176000,a\n", "expected columns such as lat and lon, or location", #_sourceLocation),
-      (
-        "time,lat,lon\n,1,2\n,1,3\n", "line 2: expected times, found 2 positions without a time",
-        #_sourceLocation
-      ),
-      (
-        "time,lat,lon\n1795176000,1,2\nnoon,1,2\n", "line 3: cannot read \"noon\" as a time", #_sourceLocation
-      ),
-      (
-        "time,lat,lon\n1795176000,1,2\n1795176001,95,2\n", "line 3: latitude 95.0 is not in", #_sourceLocation
-      ),
-      (
-        "time,lat,lon\n1795176001,1,2\n1795176000,1,3\n", "line 3: expected a time at or after",
-        #_sourceLocation
-      ),
-      (
-        "time,lat,lon,accuracy\n1795176001,1,2,5\n1795176002,1,2,good\n",
-        "line 3: expected an accuracy in meters such as 4.5, found \"good\"", #_sourceLocation
-      ),
-      (
-        "time,lat,lon,accuracy\n1795176001,1,2,5 ft\n",
-        "line 2: expected an accuracy in meters such as 4.5, found \"5 ft\"", #_sourceLocation
-      ),
-      (
-        "time,lat,lon,accuracy\n1795176001,1,2,-1\n1795176002,1,2,-1\n",
-        "line 2: expected valid positions, found 2 positions with a negative accuracy", #_sourceLocation
-      ),
-      ("time,lat,lon\n1795176001,\"1,2\n", "line 2: a quotation mark that opens a field", #_sourceLocation),
-    ]
-    for row in cases {
-      let found = TrackReading(row.text).error ?? "no error"
-      #expect(found.hasPrefix(row.error), "\(found)", sourceLocation: row.location)
+    func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) {
+      let found = TrackReading(text).error ?? "no error"
+      #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)
     }
+    check("time,lat,lon\n", "expected a track, found no positions")
+    check("lat,lon,name\n1,2,a\n", "expected a time column, found the columns 1 'lat', 2 'lon', 3 'name'")
+    check("time,name\n1795176000,a\n", "expected columns such as lat and lon, or location")
+    check("time,lat,lon\n,1,2\n,1,3\n", "line 2: expected times, found 2 positions without a time")
+    check("time,lat,lon\n1795176000,1,2\nnoon,1,2\n", "line 3: cannot read \"noon\" as a time")
+    check("time,lat,lon\n1795176000,1,2\n1795176001,95,2\n", "line 3: latitude 95.0 is not in")
+    check("time,lat,lon\n1795176001,1,2\n1795176000,1,3\n", "line 3: expected a time at or after")
+    check(
+      "time,lat,lon,accuracy\n1795176001,1,2,5\n1795176002,1,2,good\n",
+      "line 3: expected an accuracy in meters such as 4.5, found \"good\"")
+    check(
+      "time,lat,lon,accuracy\n1795176001,1,2,5 ft\n",
+      "line 2: expected an accuracy in meters such as 4.5, found \"5 ft\"")
+    check(
+      "time,lat,lon,accuracy\n1795176001,1,2,-1\n1795176002,1,2,-1\n",
+      "line 2: expected valid positions, found 2 positions with a negative accuracy")
+    check("time,lat,lon\n1795176001,\"1,2\n", "line 2: a quotation mark that opens a field")
   }
 
   @Test func rowsThatLackSomethingAreCounted() {

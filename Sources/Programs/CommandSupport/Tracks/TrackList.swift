@@ -1,0 +1,153 @@
+import TimeZoneAnswers
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneTracks
+
+/// The crossings of a track, or its stays in zones, one per line.
+struct TrackList: TrackConsumer {
+  private var analysis: TrackAnalysis
+  private let hasStays: Bool
+  private let isJSON: Bool
+  private var count: Int64 = 0
+  private var changeCount: Int64 = 0
+  private var meters = 0.0
+
+  /// - Parameters:
+  ///   - zones: The zones along the track.
+  ///   - hasStays: Whether stays are listed; otherwise crossings are.
+  ///   - isJSON: Whether they are written as JSON.
+  init(_ zones: TrackZones, hasStays: Bool, isJSON: Bool) {
+    analysis = TrackAnalysis(zones)
+    self.hasStays = hasStays
+    self.isJSON = isJSON
+  }
+
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(try analysis.add(fixes), to: &output)
+  }
+
+  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+    try write(analysis.finish(), to: &output)
+  }
+
+  var totals: [String] {
+    let zones = counted(analysis.zoneCount, "zone", "zones")
+    return hasStays
+      ? [counted(count, "stay", "stays"), zones, Meters(meters).briefText]
+      : [
+        counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"), zones,
+      ]
+  }
+
+  var skippedCount: Int64 { analysis.skippedCount }
+  var openCount: Int64 { analysis.openCount }
+
+  private mutating func write(
+    _ events: [TrackEvent], to output: inout BufferedOutput
+  ) throws(CommandFailure) {
+    let clock = analysis.zones.clock
+    for event in events {
+      switch event {
+      case .crossing(let crossing) where !hasStays:
+        if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
+        output.append(isJSON ? json(crossing.members(clock)) : crossing.text(clock))
+      case .stay(let stay) where hasStays:
+        meters += stay.meters
+        output.append(isJSON ? json(stay.members(clock)) : stay.text(clock))
+      case .stay(let stay):
+        changeCount += clock.changes(during: stay)
+        continue
+      case .crossing:
+        continue
+      }
+      count += 1
+      output.endLine()
+      try output.flushIfLarge()
+      if hasStays { try clock.requireRules() }
+    }
+  }
+
+  private func json(_ members: [JSONText.Member]) -> String {
+    JSONText.object(members + analysis.zones.versions)
+  }
+}
+
+// MARK: - Text
+
+extension TrackCrossing {
+  /// The last known instant before the crossing and the first after it; the same one if it was interpolated.
+  var bounds: (before: Instant, after: Instant) {
+    switch moment {
+    case .instant(let instant): (instant, instant)
+    case .between(let first, let last): (first, last)
+    }
+  }
+
+  /// One line: the local times before and after, the clock change, the position, and the uncertainty of the time.
+  func text(_ clock: TrackClock) -> String {
+    let change = clockChange.map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
+    let apart = ElapsedTime(from: previousFix, to: nextFix).text
+    let fields = [
+      "\(clock.text(before, at: bounds.before)) -> \(clock.text(after, at: bounds.after))",
+      change ?? "clock unknown", coordinate?.degreesText ?? "position unknown",
+      coordinate == nil ? "somewhere in a gap of \(apart)" : "between fixes \(apart) apart",
+    ]
+    return fields.joined(separator: "\t")
+  }
+
+  /// The members of a JSON object.
+  func members(_ clock: TrackClock) -> [JSONText.Member] {
+    var instant: String?
+    if case .instant(let time) = moment { instant = time.millisecondText() }
+    let position = coordinate?.jsonMembers ?? [("latitude", "null"), ("longitude", "null")]
+    return [
+      ("instant", JSONText.string(instant)),
+      ("before", JSONText.object(clock.members(before, at: bounds.before))),
+      ("after", JSONText.object(clock.members(after, at: bounds.after))),
+      ("clockChange", clockChange.map { "\($0)" } ?? "null"),
+    ] + position + [
+      ("previousFix", JSONText.string(previousFix.millisecondText())),
+      ("nextFix", JSONText.string(nextFix.millisecondText())),
+      ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
+    ]
+  }
+}
+
+extension TrackStay {
+  /// One line: the zone, the local times of the start and end, the duration, the distance, and the number of fixes and
+  /// gaps.
+  fileprivate func text(_ clock: TrackClock) -> String {
+    var fields = [
+      clock.identifier(zone) ?? "no zone", "\(clock.local(zone, at: from)) to \(clock.local(zone, at: to))",
+      ElapsedTime(from: from, to: to).text, Meters(meters).briefText, counted(fixCount, "fix", "fixes"),
+    ]
+    if gapCount > 0 { fields.append(counted(gapCount, "gap", "gaps")) }
+    return fields.joined(separator: "\t")
+  }
+
+  /// The members of a JSON object.
+  fileprivate func members(_ clock: TrackClock) -> [JSONText.Member] {
+    [
+      ("zone", JSONText.string(clock.identifier(zone))),
+      ("from", JSONText.string(clock.local(zone, at: from))),
+      ("to", JSONText.string(clock.local(zone, at: to))),
+      ("seconds", ElapsedTime(from: from, to: to).secondsJSON), ("meters", Meters(meters).json),
+      ("fixes", "\(fixCount)"), ("gaps", "\(gapCount)"),
+      ("gapSeconds", ElapsedTime(seconds: gapSeconds).secondsJSON),
+    ]
+  }
+}
+
+extension Int {
+  /// Seconds by which a clock changes: `+1:00`, `-0:30`, `+0:36:32`.
+  fileprivate var clockText: String {
+    let (minutes, seconds) = magnitude.quotientAndRemainder(dividingBy: 60)
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    return "\(self < 0 ? "-" : "+")\(hours):\(rest.twoDigits)"
+      + (seconds == 0 ? "" : ":\(seconds.twoDigits)")
+  }
+}
+
+extension UInt {
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}
