@@ -26,21 +26,6 @@ extension TrackConsumer {
   var openCount: Int64 { analysis.openCount }
 }
 
-/// Writes a line for some of the events of a track.
-protocol TrackEventList: TrackConsumer {
-  mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws(CommandFailure)
-}
-
-extension TrackEventList {
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(try analysis.add(fixes), to: &output)
-  }
-
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
-    try write(analysis.finish(), to: &output)
-  }
-}
-
 /// A number with its noun.
 func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String) -> String {
   "\(number.grouped) \(number == 1 ? singular : plural)"

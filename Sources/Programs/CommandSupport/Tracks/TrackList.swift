@@ -5,7 +5,7 @@ import TimeZoneTracks
 
 /// The crossings of a track, or its stays in zones, one per line.
 struct TrackList: TrackConsumer {
-  private var analysis: TrackAnalysis
+  var analysis: TrackAnalysis
   private let hasStays: Bool
   private let isJSON: Bool
   private var count: Int64 = 0
@@ -38,9 +38,6 @@ struct TrackList: TrackConsumer {
         counted(count, "crossing", "crossings"), counted(changeCount, "clock change", "clock changes"), zones,
       ]
   }
-
-  var skippedCount: Int64 { analysis.skippedCount }
-  var openCount: Int64 { analysis.openCount }
 
   private mutating func write(
     _ events: [TrackEvent], to output: inout BufferedOutput
