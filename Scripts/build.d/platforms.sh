@@ -10,7 +10,8 @@
 #   macos-x86_64, macos-arm64                macOS 11 or later
 #
 # each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
-# the extension of SQLite, and in python/ the wheel. All have the boundaries of the world inside.
+# the extension of SQLite, and in python/ the wheel. All have the boundaries of the world inside. For all platforms, also
+# .build/platforms/sdist, the Python package for pip to compile with a C compiler.
 #
 # The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
 # makes one module without what no function of the header needs. Retargeted, it becomes an object for each platform. C is
@@ -63,13 +64,16 @@ make_module() {
   clang -target "$linux_triple" -Wno-override-module -x ir -S -emit-llvm -Xclang -disable-llvm-passes "$work/library.bc" -o "$module"
 }
 
-# Prints the module in the form of the platform: -c for an object, -S for assembly.
-generate() { # FORM FILE [OPTION ...]
-  local form=$1 file=$2
-  shift 2
+# Makes $assembly, the module for the platform.
+generate_code() {
+  assembly=$build/$source_target/$triple.s
+  is_newer "$assembly" "$module" "$support/platforms/retarget.py" && return
+  say "generating the code for $triple"
   "$python" "$support/platforms/retarget.py" "$module" "$triple" >"$work/retargeted.ll"
-  clang -target "$triple" -O2 -fPIC -ffunction-sections -fdata-sections -Xclang -disable-llvm-passes "$@" "$form" \
-    "$work/retargeted.ll" -o "$file"
+  # Atomics as instructions: newer compilers have functions for them, which are not in older ones, that may link a program.
+  clang -target "$triple" -O2 -fPIC -ffunction-sections -fdata-sections -Xclang -disable-llvm-passes -fno-addrsig \
+    $([ "$source_target" = x86_64-unknown-linux-gnu ] || echo -mno-outline-atomics) -S "$work/retargeted.ll" -o "$work/retargeted.s"
+  mv "$work/retargeted.s" "$assembly"
 }
 
 # Makes the tables of Unicode, the same for all.
@@ -86,16 +90,9 @@ make_unicode_tables() {
 # Makes the objects of the library, $objects, in $work/PLATFORM.
 compile_library() {
   local source
+  generate_code
+  clang -target "$triple" -c "$assembly" -o "$work/$platform/library.o"
   objects=("$work/$platform/library.o")
-  # Platforms with the same kind of object share it.
-  shared=$build/$source_target/$triple.o
-  if ! is_newer "$shared" "$module" "$support/platforms/retarget.py"; then
-    say "generating the code for $triple"
-    # Atomics as instructions: the functions of newer compilers for them are not in older ones, which may link a program.
-    generate -c "$work/$platform/library.o" $([ "$processor" = x86_64 ] || echo -mno-outline-atomics)
-    mv "$work/$platform/library.o" "$shared"
-  fi
-  cp "$shared" "$work/$platform/library.o"
   for source in "$unicode" "$root/Sources/Core/CWorldData"/*.c "$interface"/{environment,files,random,storage,windows}.c; do
     objects+=("$work/$platform/${source##*/}.o")
     zig_cc -std=gnu2x -Wall -Wextra -Werror -I "$interface/include" -I "$root/Sources/Core/CWorldData/include" \
@@ -154,12 +151,12 @@ import_library() { # DEFINITIONS DLL LIBRARY
 
 link_macos() {
   archive darwin "${objects[@]}"
-  zig_cc -dynamiclib -install_name "@rpath/libtzlookup.$interface_version.dylib" -Wl,-dead_strip -Wl,-x "${objects[@]}" \
+  zig_cc -dynamiclib -install_name "@rpath/libtzlookup.$interface_version.dylib" -Wl,-x "${objects[@]}" \
     -o "$target/libtzlookup.dylib"
   ln -sf libtzlookup.dylib "$target/libtzlookup.$interface_version.dylib"
 }
 
-# Links an extension, which exports one function: objects in $work/PLATFORM/NAME, and the library.
+# Links an extension, which exports one function, but for macOS: objects in $work/PLATFORM/NAME, and the library.
 link_extension() { # FILE FUNCTION OBJECT ...
   local file=$1 function=$2
   shift 2
@@ -175,9 +172,8 @@ link_extension() { # FILE FUNCTION OBJECT ...
       rm -f "${file%/*}"/*.{lib,pdb}
       ;;
     macos)
-      printf '_%s\n' "$function" >"$work/exports"
-      zig_cc -bundle -Wl,-undefined,dynamic_lookup -Wl,-dead_strip -Wl,-x "-Wl,-exported_symbols_list,$work/exports" \
-        "$@" "$target/libtzlookup.a" -o "$file"
+      # zig's linker takes no list of what to export. The library's functions among it disturb nobody: names have two levels.
+      zig_cc -dynamiclib -install_name "@rpath/${file##*/}" -Wl,-undefined,dynamic_lookup -Wl,-x "$@" "${objects[@]}" -o "$file"
       ;;
   esac
 }
@@ -209,19 +205,52 @@ build_python() {
   "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/$platform/$extension" "$tag" "$version" "$target/python"
 }
 
+# MARK: The sources of the Python package
+
+# The archive that pip compiles with a C compiler, where there is no wheel: Linux and macOS on both kinds of processor. It has the
+# library as assembly, and is laid out as this repository is.
+build_sdist() {
+  local tree=$work/tzlookup-$version platform path
+  step "packing the sources of the Python package"
+  mkdir -p "$tree/assembly"
+  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/{DATA_LICENSE,world.tzidx} \
+    Sources/Core/CTimeZoneTables/tz/LICENSE.unicode Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
+    Sources/Bindings/CTimeZoneLookup/{runtime.h,include/tzlookup.h}) | tar -xf - -C "$tree"
+  find "$tree" -name __pycache__ -prune -exec rm -rf {} +
+  for platform in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64; do
+    describe_platform "$platform"
+    make_module
+    generate_code
+    # An extension exports nothing of it.
+    { cat "$assembly" && exported_functions | sed "s/^/  $([ "$system" = linux ] && echo .hidden || echo .private_extern\ _)/; s/hidden/hidden /"; } \
+      >"$tree/assembly/$platform.s"
+  done
+  cp "$unicode" "$support/platforms/world.S" "$tree/assembly/"
+  cp "$scripts/build.d/python/pack_wheel.py" "$support/platforms"/{backend.py,pyproject.toml} "$tree/"
+  sed -i "s/@VERSION@/$version/" "$tree/pyproject.toml"
+  PYTHONPATH=$tree "$python" -c 'import pack_wheel, sys; sys.stdout.write(pack_wheel.metadata(pack_wheel.Path(sys.argv[1]), sys.argv[2]))' \
+    "$tree" "$version" >"$tree/PKG-INFO"
+  mkdir -p "$build/sdist"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@315532800 --mode=u=rwX,go=rX --format=pax \
+    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -C "$work" -cf - "tzlookup-$version" |
+    gzip -9n >"$build/sdist/tzlookup-$version.tar.gz"
+  say "wrote $build/sdist/tzlookup-$version.tar.gz ($(stat -c %s "$build/sdist/tzlookup-$version.tar.gz") bytes)"
+}
+
 # MARK: All of it
 
 sources=("$part" "$support/platforms" "$scripts/lib/interface.sh" "$scripts/lib/platforms.sh" "$interface" "$bindings"/{TimeZoneInterface,SQLite,Python} "$support/python")
 make_work
 mkdir -p "$build"
 require_python
+make_unicode_tables
 prepared=false
 for platform in "${chosen[@]}"; do
   describe_platform "$platform"
   target=$build/$platform
   # Written last.
   if is_current "$target/current" "${sources[@]}"; then say "$platform is up to date" && continue; fi
-  $prepared || { require_zig && gather_headers && make_unicode_tables && prepared=true; }
+  $prepared || { require_zig && gather_headers && prepared=true; }
   make_module
   step "building for $platform"
   mkdir -p "$target" "$work/$platform"
@@ -232,4 +261,6 @@ for platform in "${chosen[@]}"; do
   build_python
   touch "$target/current"
 done
+# With all platforms.
+[ ${#arguments[@]} -gt 0 ] || is_current "$build/sdist/tzlookup-$version.tar.gz" "${sources[@]}" || build_sdist
 finish "built ${chosen[*]}"

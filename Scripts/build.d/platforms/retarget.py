@@ -22,6 +22,7 @@ def main(path, triple):
     text = substitute(r'^target triple = ".*"$', f'target triple = "{triple}"', text)
     text = substitute(r'^(target datalayout = "[^"]*?)m:e', rf"\g<1>{MANGLING[system]}", text)
     text = text.replace("_swift_stdlib_", "tzlookup_unicode_")
+    text = rename(text)
     # What a program exports is for its linker to say.
     text = re.sub(r"^define protected ", "define ", text, flags=re.MULTILINE)
     # The names of libraries to link, for Swift's linker.
@@ -31,7 +32,21 @@ def main(path, triple):
         for name in MISSING_ON_WINDOWS:
             text = re.sub(rf"@{name}\b(?!\.)", f"@tzlookup_{name}", text)
         text = re.sub(r"byval\([^)]*\) ", "", text)
+        # Its C libraries have no guard of the stack.
+        text = re.sub(r"^(attributes .*?) ssp(?:strong|req)?\b", r"\1", text, flags=re.MULTILINE)
     sys.stdout.write(text)
+
+
+def rename(text):
+    """Gives plain names to what has others: assembly has no sign of Swift's names for certain, and no quotation mark."""
+    names = {}
+
+    def renamed(match):
+        is_name, content = match.groups()
+        return f"@s_{names.setdefault(content, len(names))}" if is_name else match[0]
+
+    # All texts in quotation marks are read, so that one that ends with @ begins no name. Within, the mark itself is \\22.
+    return re.sub(r'(@?)"([^"]*)"', renamed, text)
 
 
 def substitute(pattern, replacement, text):

@@ -30,6 +30,7 @@ def main(root, extension, platform, version, directory):
     wheel = directory / f"tzlookup-{version}-{tag}.whl"
     write(wheel, files)
     print(f"wrote {wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
+    return wheel.name
 
 
 def modules(root):
