@@ -19,31 +19,17 @@ case $sanitize in "" | address | thread) ;; *) bad_usage "--sanitize: expected a
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 
 . "$scripts/lib/embedded.sh"
-interface=$root/Sources/Bindings/CTimeZoneLookup
-header=$interface/include/tzlookup.h
-embedded_c_modules=(CInstructions CTimeZoneTables CWorldData)
-embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
+. "$scripts/lib/interface.sh"
 
 directory=${directory:-$root/.build/c-library${sanitize:+-$sanitize}}
 mkdir -p "$directory"
 library=$(cd "$directory" && pwd)
 
-# The functions of the header, one per line.
-exported_functions() {
-  clang -std=gnu11 -Xclang -ast-dump -fsyntax-only -fno-color-diagnostics "$header" |
-    sed -n "s/.*-FunctionDecl [^']* \(tzlookup_[a-z0-9_]*\) '.*/\1/p" | sort
-}
-
 compile() {
   local target source
   target=$(target_info unversionedTriple)
   build_embedded "$target" "$sanitize"
-  say "compiling the interface"
-  printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' "$header" "$interface/runtime.h" \
-    >"$work/CTimeZoneLookup.modulemap"
-  find "$root/Sources/Bindings/TimeZoneInterface" -name '*.swift' -print0 | sort -z |
-    xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
-      -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/TimeZoneInterface.o"
+  compile_interface
   for source in "$interface"/*.c; do
     clang -target "$target" -std=gnu11 -O2 "${embedded_c_options[@]}" -Wall -Wextra -Werror -I "$interface/include" \
       "-DTZLOOKUP_VERSION=\"$version\"" -c "$source" -o "$work/${source##*/}.o"
@@ -62,7 +48,6 @@ archive() {
 # One object, in which all but the interface is local: nothing clashes with what a program has besides.
 link_libraries() {
   exported_functions >"$work/functions"
-  [ -s "$work/functions" ] || die "expected functions in $header, found none"
   sed 's/^/-u /' "$work/functions" >"$work/roots"
   ld -r --gc-sections "@$work/roots" -o "$work/linked.o" "${embedded_objects[@]}"
   objcopy --keep-global-symbols="$work/functions" --strip-unneeded "$work/linked.o" "$work/tzlookup.o"
@@ -75,9 +60,8 @@ link_libraries() {
   ln -sf libtzlookup.so "$library/libtzlookup.so.$interface_version"
 }
 
-interface_version=$(sed -n 's/^#define TZLOOKUP_INTERFACE_VERSION \([0-9]*\)$/\1/p' "$header")
 # Written last.
-is_current "$library/tzlookup.pc" "${BASH_SOURCE[0]}" "$interface" "$root/Sources/Bindings/TimeZoneInterface" && exit
+is_current "$library/tzlookup.pc" "${BASH_SOURCE[0]}" "$scripts/lib/interface.sh" "$interface" "$root/Sources/Bindings/TimeZoneInterface" && exit
 make_work
 step "building $library"
 compile
@@ -91,16 +75,5 @@ if [ -n "$sanitize" ]; then
   exit
 fi
 link_libraries
-cat >"$library/tzlookup.pc" <<EOT
-prefix=\${pcfiledir}
-libdir=\${prefix}
-includedir=\${prefix}
-
-Name: tzlookup
-Description: The time zone of a coordinate, offline and exact
-Version: $version
-Libs: -L\${libdir} -ltzlookup
-Libs.private: -lm
-Cflags: -I\${includedir}
-EOT
+pkg_config >"$library/tzlookup.pc"
 finish "$(stat -c %s "$library/libtzlookup.so") bytes: $library/libtzlookup.so"

@@ -13,6 +13,7 @@
 directory=${directory:-$root/.build/python}
 sources=$root/Sources/Bindings/Python
 library=$root/.build/c-library
+. "$scripts/lib/embedded.sh"
 
 # Python's headers are a package of their own on Debian.
 require_headers() {
@@ -53,5 +54,6 @@ make_work
 step "compiling the extension"
 compile
 rm -f "$directory"/*.whl
-"$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/_tzlookup.abi3.so" "$directory"
+"$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/_tzlookup.abi3.so" \
+  "manylinux_2_17_$(uname -m)" "$version" "$directory"
 end_step

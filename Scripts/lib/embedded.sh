@@ -6,6 +6,9 @@ embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime
   TimeZoneLookupCompact TimeZoneLookupTiny
   TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
 
+# What the modules are compiled to, as an option of the compilers: -c, an object, or -emit-ir, LLVM's intermediate code.
+embedded_form=-c
+
 # build_embedded TARGET [SANITIZER]
 #
 # Compiles the modules of the library for a target (a triple such as x86_64-unknown-linux-gnu): an object and, for Swift, a
@@ -24,7 +27,7 @@ build_embedded() {
     embedded_c_options+=("-fsanitize=$sanitizer" -g)
     options+=("-sanitize=$sanitizer" -g)
   fi
-  directory=$root/.build/embedded/$(target_info swiftCompilerTag)-$target${sanitizer:+-$sanitizer}
+  directory=$root/.build/embedded/$(target_info swiftCompilerTag)-$target${sanitizer:+-$sanitizer}$([ $embedded_form = -c ] || echo -ir)
   mkdir -p "$directory"
   embedded_swiftc=(swiftc -target "$target" -swift-version 6 -enable-experimental-feature Embedded -wmo
     -parse-as-library -O -package-name tzlookup -I "$directory" ${options[@]+"${options[@]}"})
@@ -44,7 +47,8 @@ compile_c_module() {
   embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
   # One object of all files: each module has one.
   is_compiled ||
-    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c -I "$sources/include" \
+    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c \
+      $([ $embedded_form = -c ] || echo -emit-llvm) -I "$sources/include" \
       "$sources"/*.c -o "$object"
 }
 
@@ -53,7 +57,7 @@ compile_swift_module() {
   say "compiling $module"
   find "$sources" -name '*.swift' -print0 | sort -z |
     xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
-      -emit-module -emit-module-path "$directory/$module.swiftmodule" -c -o "$object"
+      -emit-module -emit-module-path "$directory/$module.swiftmodule" "$embedded_form" -o "$object"
 }
 
 is_compiled() {

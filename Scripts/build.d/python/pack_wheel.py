@@ -1,17 +1,14 @@
 """Packs the package tzlookup as a wheel, the same bytes from the same files.
 
-Run by `Scripts/build python`: pack_wheel.py ROOT EXTENSION DIRECTORY
+Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT EXTENSION PLATFORM VERSION DIRECTORY
 """
 
-import ctypes
 import hashlib
-import platform
 import sys
 from base64 import urlsafe_b64encode
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-TAG = f"cp311-abi3-manylinux_2_17_{platform.machine()}"
 LICENSES = {
     "LICENSE": "LICENSE",
     "NOTICE": "NOTICE",
@@ -20,31 +17,26 @@ LICENSES = {
 }
 
 
-def main(root, extension, directory):
-    version = version_of(root)
+def main(root, extension, platform, version, directory):
+    root, extension, directory = Path(root), Path(extension), Path(directory)
+    tag = f"cp311-abi3-{platform}"
     info = f"tzlookup-{version}.dist-info"
     files = {f"tzlookup/{file.name}": file.read_bytes() for file in modules(root)}
-    files["tzlookup/_tzlookup.abi3.so"] = extension.read_bytes()
+    files[f"tzlookup/{extension.name}"] = extension.read_bytes()
     files |= {f"{info}/licenses/{name}": (root / path).read_bytes() for name, path in LICENSES.items()}
     files[f"{info}/METADATA"] = metadata(root, version).encode()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode()
+    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     files[f"{info}/entry_points.txt"] = b"[console_scripts]\ntzlookup = tzlookup._command:run\n"
     files[f"{info}/RECORD"] = record(files, f"{info}/RECORD").encode()
-    wheel = directory / f"tzlookup-{version}-{TAG}.whl"
+    wheel = directory / f"tzlookup-{version}-{tag}.whl"
     write(wheel, files)
     print(f"wrote {wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
+    return wheel.name
 
 
 def modules(root):
     package = root / "Sources/Bindings/Python/tzlookup"
     return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"})
-
-
-def version_of(root):
-    """The library's version, from where it has it."""
-    library = ctypes.CDLL(root / ".build/c-library/libtzlookup.so")
-    library.tzlookup_version.restype = ctypes.c_char_p
-    return library.tzlookup_version().decode()
 
 
 def metadata(root, version):
@@ -72,9 +64,9 @@ def write(wheel, files):
             # The earliest time that a zip file can have, for all files.
             entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = ZIP_DEFLATED
-            entry.external_attr = (0o100755 if path.endswith(".so") else 0o100644) << 16
+            entry.external_attr = (0o100755 if path.endswith((".so", ".pyd")) else 0o100644) << 16
             archive.writestr(entry, data)
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(*sys.argv[1:])

@@ -5,4 +5,10 @@
 
 #include <stdlib.h>
 
+#ifdef __APPLE__
+#include <unistd.h>
+
+const char *tzlookup_environment(const char *name) { return issetugid() ? NULL : getenv(name); }
+#elif !defined _WIN32
 const char *tzlookup_environment(const char *name) { return secure_getenv(name); }
+#endif

@@ -1,3 +1,6 @@
+// Windows has files of its own: windows.c.
+#ifndef _WIN32
+
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE
 
@@ -56,3 +59,5 @@ void tzlookup_error_text(int error, char *text, size_t capacity) {
   if (error == ESPIPE || error == ENXIO) snprintf(text, capacity, "it is not a regular file");
   else if (strerror_r(error, text, capacity) != 0) snprintf(text, capacity, "error %d", error);
 }
+
+#endif

@@ -1,3 +1,6 @@
+// Other systems have the function, or windows.c does.
+#ifdef __linux__
+
 #define _DEFAULT_SOURCE
 
 #include <stddef.h>
@@ -24,3 +27,5 @@ void arc4random_buf(void *bytes, size_t count) {
     ((uint8_t *)bytes)[done] = (uint8_t)(state >> 56);
   }
 }
+
+#endif

@@ -3,6 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef _WIN32
+#include <malloc.h>
+#define aligned_alloc(alignment, size) _aligned_malloc(size, alignment)
+#define free _aligned_free
+#endif
+
 static void release_copy(const void *bytes, size_t count) {
   (void)count;
   free((void *)bytes);

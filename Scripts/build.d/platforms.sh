@@ -1,0 +1,266 @@
+# What each platform installs, made on one Linux machine
+#
+# Usage: Scripts/build platforms [PLATFORM ...]
+#
+# Builds for all platforms, or for those that are named, into .build/platforms/PLATFORM:
+#
+#   linux-x86_64, linux-aarch64              with glibc, 2.17 or later
+#   linux-x86_64-musl, linux-aarch64-musl    with musl
+#   windows-x86_64, windows-aarch64          Windows 10 or later
+#   macos-x86_64, macos-arm64                macOS 11 or later
+#
+# each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
+# the extension of SQLite, and in python/ the wheel. All have the boundaries of the world inside. For all platforms, also
+# .build/platforms/sdist, the Python package for pip to compile with a C compiler.
+#
+# The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
+# makes one module without what no function of the header needs. Retargeted, it becomes an object for each platform. C is
+# compiled, and everything linked, by zig (from the Python package index), which has the C libraries of all. The same sources
+# give the same bytes. Linux on x86-64 only; takes about ten minutes on two processors, the first time.
+
+. "$scripts/lib/embedded.sh"
+. "$scripts/lib/interface.sh"
+. "$scripts/lib/platforms.sh"
+choose_platforms
+build=$platforms_built
+bindings=$root/Sources/Bindings
+
+# Headers that are no platform's own. Python's ask a file of each platform, of which there is one here for all.
+gather_headers() {
+  local python_headers candidate
+  require_python
+  python_headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+  [ -f "$python_headers/Python.h" ] || require_packages libpython3-dev
+  [ -f /usr/include/sqlite3ext.h ] || require_packages libsqlite3-dev
+  mkdir -p "$work/headers"
+  cp -R "$python_headers" "$work/headers/python"
+  cp "$support/platforms/pyconfig.h" "$work/headers/python/"
+  cp /usr/include/sqlite3.h /usr/include/sqlite3ext.h "$work/headers/"
+}
+
+# MARK: The library, for each kind of processor and each platform
+
+# Makes $module: all of the library for Linux as one module of LLVM, with its C functions but for those that need a system,
+# and without the boundaries.
+make_module() {
+  module=$build/$source_target/library.ll
+  is_current "$module" "$scripts/lib/interface.sh" "$interface" "$bindings/TimeZoneInterface" && return
+  step "compiling the library for ${source_target%%-*}"
+  local object objects=()
+  embedded_form=-emit-ir
+  build_embedded "$source_target"
+  compile_interface
+  mkdir -p "$build/$source_target"
+  clang -target "$source_target" -std=gnu11 -O2 "${embedded_c_options[@]}" -emit-llvm -I "$interface/include" \
+    "-DTZLOOKUP_VERSION=\"$version\"" -c "$interface/messages.c" -o "$work/messages.o"
+  for object in "${embedded_objects[@]}" "$work/messages.o" "$work/TimeZoneInterface.o"; do
+    [ "${object##*/}" != CWorldData.o ] || continue
+    objects+=("$work/${object##*/}.bc")
+    clang -target "$linux_triple" -Wno-override-module -x ir -c -emit-llvm -Xclang -disable-llvm-passes "$object" -o "${objects[-1]}"
+  done
+  { printf '{ global:\n' && exported_functions | sed 's/$/;/' && printf 'local: *; };\n'; } >"$work/exports"
+  "$(tool ld.lld)" -shared --unresolved-symbols=ignore-all --gc-sections "--version-script=$work/exports" \
+    --plugin-opt=emit-llvm "${objects[@]}" -o "$work/library.bc"
+  clang -target "$linux_triple" -Wno-override-module -x ir -S -emit-llvm -Xclang -disable-llvm-passes "$work/library.bc" -o "$module"
+}
+
+# Makes $assembly, the module for the platform.
+generate_code() {
+  assembly=$build/$source_target/$triple.s
+  is_newer "$assembly" "$module" "$support/platforms/retarget.py" && return
+  say "generating the code for $triple"
+  "$python" "$support/platforms/retarget.py" "$module" "$triple" >"$work/retargeted.ll"
+  # Atomics as instructions: newer compilers have functions for them, which are not in older ones, that may link a program.
+  clang -target "$triple" -O2 -fPIC -ffunction-sections -fdata-sections -Xclang -disable-llvm-passes -fno-addrsig \
+    $([ "$source_target" = x86_64-unknown-linux-gnu ] || echo -mno-outline-atomics) -S "$work/retargeted.ll" -o "$work/retargeted.s"
+  mv "$work/retargeted.s" "$assembly"
+}
+
+# Makes the tables of Unicode, the same for all.
+make_unicode_tables() {
+  unicode=$build/unicode.c
+  is_newer "$unicode" "$support/platforms/unicode_tables.c" "$scripts/lib/embedded.sh" && return
+  say "making the tables of Unicode"
+  clang -O2 -Wall -Wextra -Werror "$support/platforms/unicode_tables.c" \
+    "$(target_info runtimeResourcePath)/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a" -o "$work/unicode_tables"
+  "$work/unicode_tables" >"$work/unicode.c"
+  mv "$work/unicode.c" "$unicode"
+}
+
+# Makes the objects of the library, $objects, in $work/PLATFORM.
+compile_library() {
+  local source
+  generate_code
+  clang -target "$triple" -c "$assembly" -o "$work/$platform/library.o"
+  objects=("$work/$platform/library.o")
+  for source in "$unicode" "$root/Sources/Core/CWorldData"/*.c "$interface"/{environment,files,random,storage,windows}.c; do
+    objects+=("$work/$platform/${source##*/}.o")
+    zig_cc -std=gnu2x -Wall -Wextra -Werror -I "$interface/include" -I "$root/Sources/Core/CWorldData/include" \
+      -c "$source" -o "${objects[-1]}"
+  done
+}
+
+# MARK: What is linked of it
+
+link_library() {
+  exported_functions >"$work/functions"
+  rm -f "$target"/libtzlookup.* "$target"/tzlookup.*
+  case $system in
+    linux) link_linux ;;
+    windows) link_windows ;;
+    macos) link_macos ;;
+  esac
+  cp "$header" "$target/tzlookup.h"
+  pkg_config >"$target/tzlookup.pc"
+  # Static libraries need what zig puts into what it links.
+  [ "$system" = linux ] || sed -i '/^Libs.private/d' "$target/tzlookup.pc"
+}
+
+archive() { # FORMAT OBJECT ...
+  "$(tool llvm-ar)" rcsD "--format=$1" "$target/libtzlookup.a" "${@:2}"
+}
+
+# One object, in which all but the interface is local.
+link_linux() {
+  sed 's/^/-u /' "$work/functions" >"$work/roots"
+  "$(tool ld.lld)" -r --gc-sections "@$work/roots" -o "$work/linked.o" "${objects[@]}"
+  "$(tool llvm-objcopy)" "--keep-global-symbols=$work/functions" --strip-unneeded "$work/linked.o" "$work/$platform/tzlookup.o"
+  archive gnu "$work/$platform/tzlookup.o"
+  { printf '{ global:\n' && sed 's/$/;/' "$work/functions" && printf 'local: *; };\n'; } >"$work/exports"
+  zig_cc -shared "-Wl,-soname,libtzlookup.so.$interface_version" "-Wl,--version-script=$work/exports" \
+    -Wl,--gc-sections -Wl,-z,defs -Wl,-z,now -Wl,-s "$work/$platform/tzlookup.o" -lm -o "$target/libtzlookup.so"
+  ln -sf libtzlookup.so "$target/libtzlookup.so.$interface_version"
+}
+
+link_windows() {
+  archive gnu "${objects[@]}"
+  { printf 'LIBRARY tzlookup.dll\nEXPORTS\n' && cat "$work/functions"; } >"$work/tzlookup.def"
+  import_library "$work/tzlookup.def" tzlookup.dll "$target/libtzlookup.dll.a"
+  sed 's/.*/  .ascii " -export:&"/; 1i\  .section .drectve,"yn"' "$work/functions" >"$work/exports.s"
+  zig cc -target "$zig_target" -c "$work/exports.s" -o "$work/exports.o"
+  zig_cc -shared -Wl,-s "$work/exports.o" "${objects[@]}" -o "$target/tzlookup.dll"
+  # Named by zig after its first input.
+  rm -f "$target"/*.{lib,pdb}
+}
+
+import_library() { # DEFINITIONS DLL LIBRARY
+  local machine=i386:x86-64
+  [ "$processor" = x86_64 ] || machine=arm64
+  zig dlltool -m "$machine" -d "$1" -D "$2" -l "$3"
+}
+
+link_macos() {
+  archive darwin "${objects[@]}"
+  zig_cc -dynamiclib -install_name "@rpath/libtzlookup.$interface_version.dylib" -Wl,-x "${objects[@]}" \
+    -o "$target/libtzlookup.dylib"
+  ln -sf libtzlookup.dylib "$target/libtzlookup.$interface_version.dylib"
+}
+
+# Links an extension, which exports one function, but for macOS: objects in $work/PLATFORM/NAME, and the library.
+link_extension() { # FILE FUNCTION OBJECT ...
+  local file=$1 function=$2
+  shift 2
+  case $system in
+    linux)
+      printf '{ global: %s; local: *; };\n' "$function" >"$work/exports"
+      zig_cc -shared "-Wl,--version-script=$work/exports" -Wl,--gc-sections -Wl,-z,now -Wl,-s "$@" "$target/libtzlookup.a" -lm -o "$file"
+      ;;
+    windows)
+      printf '  .section .drectve,"yn"\n  .ascii " -export:%s"\n' "$function" >"$work/exports.s"
+      zig cc -target "$zig_target" -c "$work/exports.s" -o "$work/exports.o"
+      zig_cc -shared -Wl,-s "$work/exports.o" "$@" "$target/libtzlookup.a" -o "$file"
+      rm -f "${file%/*}"/*.{lib,pdb}
+      ;;
+    macos)
+      # zig's linker takes no list of what to export. The library's functions among it disturb nobody: names have two levels.
+      zig_cc -dynamiclib -install_name "@rpath/${file##*/}" -Wl,-undefined,dynamic_lookup -Wl,-x "$@" "${objects[@]}" -o "$file"
+      ;;
+  esac
+}
+
+build_sqlite() {
+  mkdir -p "$target/sqlite"
+  zig_cc -std=gnu11 -Wall -Wextra -Werror -I "$work/headers" -I "$interface/include" \
+    -c "$bindings/SQLite/tzlookup_sqlite.c" -o "$work/$platform/sqlite.o"
+  link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o"
+}
+
+build_python() {
+  local source extension_objects=()
+  mkdir -p "$target/python" "$work/$platform/python"
+  for source in "$bindings"/Python/extension/*.c; do
+    extension_objects+=("$work/$platform/python/$(basename "$source" .c).o")
+    zig_cc -std=gnu11 -Wall -Wextra -Werror -DPy_LIMITED_API=0x030b0000 -isystem "$work/headers/python" -I "$interface/include" \
+      -c "$source" -o "${extension_objects[-1]}"
+  done
+  if [ "$system" = windows ]; then
+    { printf 'LIBRARY python3.dll\nEXPORTS\n' &&
+      "$(tool llvm-nm)" -u "${extension_objects[@]}" | sed -n 's/^ *U \(__imp_\)\{0,1\}\(_\{0,1\}Py[A-Za-z_0-9]*\)$/\2/p' | sort -u; } \
+      >"$work/python3.def"
+    import_library "$work/python3.def" python3.dll "$work/libpython3.a"
+    extension_objects+=("$work/libpython3.a")
+  fi
+  link_extension "$work/$platform/$extension" PyInit__tzlookup "${extension_objects[@]}"
+  rm -f "$target"/python/*.whl
+  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/$platform/$extension" "$tag" "$version" "$target/python"
+}
+
+# MARK: The sources of the Python package
+
+# The archive that pip compiles with a C compiler, where there is no wheel: Linux and macOS on both kinds of processor. It has the
+# library as assembly, and is laid out as this repository is.
+build_sdist() {
+  local tree=$work/tzlookup-$version platform path
+  step "packing the sources of the Python package"
+  mkdir -p "$tree/assembly"
+  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/{DATA_LICENSE,world.tzidx} \
+    Sources/Core/CTimeZoneTables/tz/LICENSE.unicode Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
+    Sources/Bindings/CTimeZoneLookup/{runtime.h,include/tzlookup.h}) | tar -xf - -C "$tree"
+  find "$tree" -name __pycache__ -prune -exec rm -rf {} +
+  for platform in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64; do
+    describe_platform "$platform"
+    make_module
+    generate_code
+    # An extension exports nothing of it.
+    { cat "$assembly" && exported_functions | sed "s/^/  $([ "$system" = linux ] && echo .hidden || echo .private_extern\ _)/; s/hidden/hidden /"; } \
+      >"$tree/assembly/$platform.s"
+  done
+  cp "$unicode" "$support/platforms/world.S" "$tree/assembly/"
+  cp "$scripts/build.d/python/pack_wheel.py" "$support/platforms"/{backend.py,pyproject.toml} "$tree/"
+  sed -i "s/@VERSION@/$version/" "$tree/pyproject.toml"
+  PYTHONPATH=$tree "$python" -c 'import pack_wheel, sys; sys.stdout.write(pack_wheel.metadata(pack_wheel.Path(sys.argv[1]), sys.argv[2]))' \
+    "$tree" "$version" >"$tree/PKG-INFO"
+  mkdir -p "$build/sdist"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@315532800 --mode=u=rwX,go=rX --format=pax \
+    --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -C "$work" -cf - "tzlookup-$version" |
+    gzip -9n >"$build/sdist/tzlookup-$version.tar.gz"
+  say "wrote $build/sdist/tzlookup-$version.tar.gz ($(stat -c %s "$build/sdist/tzlookup-$version.tar.gz") bytes)"
+}
+
+# MARK: All of it
+
+sources=("$part" "$support/platforms" "$scripts/lib/interface.sh" "$scripts/lib/platforms.sh" "$interface" "$bindings"/{TimeZoneInterface,SQLite,Python} "$support/python")
+make_work
+mkdir -p "$build"
+require_python
+make_unicode_tables
+prepared=false
+for platform in "${chosen[@]}"; do
+  describe_platform "$platform"
+  target=$build/$platform
+  # Written last.
+  if is_current "$target/current" "${sources[@]}"; then say "$platform is up to date" && continue; fi
+  $prepared || { require_zig && gather_headers && prepared=true; }
+  make_module
+  step "building for $platform"
+  mkdir -p "$target" "$work/$platform"
+  rm -f "$target/current"
+  compile_library
+  link_library
+  build_sqlite
+  build_python
+  touch "$target/current"
+done
+# With all platforms.
+[ ${#arguments[@]} -gt 0 ] || is_current "$build/sdist/tzlookup-$version.tar.gz" "${sources[@]}" || build_sdist
+finish "built ${chosen[*]}"

@@ -1,0 +1,86 @@
+"""Builds the wheel from the sources with a C compiler alone: what pip calls in the archive that `Scripts/build platforms` packs.
+
+The library, which is written in Swift, is there as assembly; the compiler is $CC, or else the one that Python was built with, or cc.
+"""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+import pack_wheel
+
+ROOT = Path(__file__).resolve().parent
+INTERFACE = ROOT / "Sources/Bindings/CTimeZoneLookup"
+ASSEMBLY = ROOT / "assembly"
+WORLD = """\
+#include <stddef.h>
+extern const unsigned char tzlookup_world_start[], tzlookup_world_end[];
+const void *tzlookup_world_index(void) { return tzlookup_world_start; }
+size_t tzlookup_world_index_size(void) { return (size_t)(tzlookup_world_end - tzlookup_world_start); }
+"""
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    library = library_for_this_machine()
+    with tempfile.TemporaryDirectory() as directory:
+        work = Path(directory)
+        extension = work / "_tzlookup.abi3.so"
+        compile_extension(library, work, extension)
+        tag = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+        return pack_wheel.main(ROOT, extension, tag, version(), wheel_directory)
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    sys.exit("expected to build a wheel: the archive of the sources is made by Scripts/build platforms of the repository")
+
+
+def version():
+    fields = (line.partition(": ") for line in (ROOT / "PKG-INFO").read_text(encoding="utf-8").splitlines())
+    return next(value for name, _, value in fields if name == "Version")
+
+
+def library_for_this_machine():
+    system = {"darwin": "macos"}.get(sys.platform, sys.platform)
+    machine = platform.machine()
+    library = ASSEMBLY / f"{system}-{machine}.s"
+    if not library.is_file() or sys.maxsize < 2**32:
+        have = ", ".join(sorted(file.stem for file in ASSEMBLY.glob("*.s")))
+        sys.exit(f"tzlookup: expected a machine that the sources are for ({have}, 64 bits), found {system}-{machine}")
+    return library
+
+
+def compile_extension(library, work, extension):
+    world = work / "world.c"
+    world.write_text(WORLD)
+    compiler = compiler_command()
+    options = ["-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", "-DPy_LIMITED_API=0x030b0000"]
+    options += [f"-I{path}" for path in (INTERFACE / "include", INTERFACE, sysconfig.get_path("include"))]
+    sources = [*(ROOT / "Sources/Bindings/Python/extension").glob("*.c"), *INTERFACE.glob("*.c"), world, ASSEMBLY / "unicode.c", library]
+    objects = []
+    for source in sorted(sources):
+        objects.append(work / f"{source.name}.o")
+        run([*compiler, *([] if source.suffix == ".s" else options), "-c", source, "-o", objects[-1]])
+    objects.append(work / "world.S.o")
+    boundaries = ROOT / "Sources/Core/CWorldData/world.tzidx"
+    run([*compiler, f'-DWORLD="{boundaries}"', "-c", ASSEMBLY / "world.S", "-o", objects[-1]])
+    kind = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+    run([*compiler, *kind, *objects, "-lm", "-o", extension])
+
+
+def compiler_command():
+    for command in (os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc"):
+        words = shlex.split(command or "")
+        if words and shutil.which(words[0]):
+            return words
+    sys.exit("tzlookup: expected a C compiler (in $CC, or cc), found none: install one, such as gcc")
+
+
+def run(command):
+    if subprocess.run([str(word) for word in command]).returncode != 0:
+        sys.exit(f"tzlookup: expected to compile the extension, found the above: {shlex.join(map(str, command))}")

@@ -1,0 +1,186 @@
+# What other platforms install, run here
+#
+# Usage: Scripts/check platforms [--points N=1000000] [PLATFORM ...]
+#
+# Builds for all platforms, or for those that are named (Scripts/build platforms lists them), and compares their answers with
+# those of the library that Scripts/build c-library makes for this machine, byte by byte: zones at positions of all kinds, borders,
+# every zone with its rules and polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows);
+# those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Prints the time of a
+# look-up beside that of this machine's library. Installs what is missing (qemu-user, musl, wine, sqlite3; apt, as root or through
+# sudo). Linux on x86-64 only.
+
+. "$scripts/lib/embedded.sh"
+. "$scripts/lib/interface.sh"
+. "$scripts/lib/platforms.sh"
+choose_platforms
+make_work
+tests=$root/Tests/Bindings
+damages=2000
+
+# MARK: Other systems
+
+# Debian's packages for aarch64, unpacked: what programs run with under qemu.
+unpack_aarch64() { # PACKAGE ...
+  foreign=$platforms_built/aarch64
+  [ ! -f "$foreign/unpacked" ] || return 0
+  command -v apt-get >/dev/null || die "expected apt-get, found none: it has the packages $* for aarch64"
+  local package state=$work/apt
+  mkdir -p "$foreign" "$state/state/lists/partial" "$state/cache/archives/partial"
+  : >"$state/status"
+  local options=(-q -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o "Dir::State=$state/state" -o "Dir::Cache=$state/cache"
+    -o "Dir::State::status=$state/status" -o APT::Sandbox::User=root)
+  say "unpacking $* for aarch64"
+  quietly apt-get "${options[@]}" update
+  quietly apt-get "${options[@]}" install --download-only -y --no-install-recommends "$@"
+  for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$foreign"; done
+  touch "$foreign/unpacked"
+}
+
+# Runs a program of the platform.
+run() { # PROGRAM [ARGUMENT ...]
+  case $system-$processor in
+    linux-x86_64) LD_LIBRARY_PATH=$target "$@" ;;
+    linux-aarch64) qemu-aarch64 -L "$foreign" -E "LD_LIBRARY_PATH=$target:$foreign/usr/lib/aarch64-linux-gnu" "$@" ;;
+    windows-x86_64) WINEPREFIX=$platforms_built/wine WINEDEBUG=-all WINEPATH=$target wine "$@" ;;
+  esac
+}
+
+can_run() { [ "$system-$processor" != windows-aarch64 ] && [ "$system" != macos ]; }
+
+require_emulators() {
+  local packages=(gcc sqlite3) platform
+  for platform in "${chosen[@]}"; do
+    case $platform in
+      linux-x86_64-musl) packages+=(musl) ;;
+      linux-aarch64*) packages+=(qemu-user) ;;
+      windows-x86_64) packages+=(wine wine64) ;;
+    esac
+  done
+  require_packages "${packages[@]}"
+  [[ " ${packages[*]} " != *" qemu-user "* ]] || unpack_aarch64 python3.11 sqlite3 musl
+}
+
+# MARK: What files say of themselves
+
+check_files() {
+  case $system in
+    linux) check_elf ;;
+    windows) check_dll ;;
+    macos) check_macho ;;
+  esac
+}
+
+check_elf() {
+  local file newest expected="libc.so.6 libm.so.6" static
+  [ "$abi" != -musl ] || expected=libc.so
+  expect "what libtzlookup.so needs" "$expected" \
+    "$(objdump -p "$target/libtzlookup.so" | awk '$1 == "NEEDED" && $2 !~ /^ld-linux/ {print $2}' | sort | paste -sd ' ')"
+  expect_names "libtzlookup.so" "$("$(tool llvm-nm)" -D --defined-only "$target/libtzlookup.so" | awk '{print $3}')"
+  static=$("$(tool llvm-nm)" --defined-only "$target/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}')
+  expect_names "libtzlookup.a" "$static"
+  for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked/tzlookup/$extension"; do
+    newest=$("$(tool llvm-objdump)" -T "$file" | sed -n 's/.*(*GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
+    [ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "$file: expected glibc 2.17, found that $newest is needed"
+  done
+}
+
+check_dll() {
+  local file needed
+  expect_names tzlookup.dll "$("$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}')"
+  for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked/tzlookup/$extension"; do
+    needed=$("$(tool llvm-objdump)" -p "$file" | awk '/DLL Name/ {print $3}' | grep -v '^api-ms-win-crt-\|^KERNEL32.dll$\|^ADVAPI32.dll$' | paste -sd ' ')
+    expect "what $file needs besides Windows" "$([ "$extension" != "${file##*/}" ] || echo python3.dll)" "$needed"
+  done
+}
+
+check_macho() {
+  local file needed=/usr/lib/libSystem.B.dylib
+  for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked/tzlookup/$extension"; do
+    "$python" "$support/platforms/macho.py" "$file" >"$work/facts"
+    expect "$file: the processor" "$processor" "$(sed -n 's/^processor //p' "$work/facts")"
+    expect "$file: the oldest macOS" 11.0 "$(sed -n 's/^macOS //p' "$work/facts")"
+    expect "$file: what it needs" "$needed" "$(sed -n 's/^needs //p' "$work/facts")"
+    # Without a signature this processor runs nothing.
+    [ "$processor" != arm64 ] || expect "$file: a signature" signed "$(grep '^signed' "$work/facts")"
+    case $file in
+      */libtzlookup.dylib) expect_names "$file" "$(sed -n 's/^exports //p' "$work/facts")" ;;
+      *) expect "what $file exports besides the library" "$([ "$suffix" = "${file##*.}" ] && echo sqlite3_tzlookup_init || echo PyInit__tzlookup)" \
+        "$(sed -n 's/^exports //p' "$work/facts" | grep -v '^tzlookup_')" ;;
+    esac
+  done
+}
+
+expect_names() { # WHAT NAMES
+  diff <(exported_functions) <(sort <<<"$2") || die "$1: expected the functions of the header, found the above"
+}
+
+# MARK: Answers
+
+# Positions of all kinds, and this machine's answers.
+make_oracle() {
+  "$scripts/build" c-library
+  local library=$root/.build/c-library name
+  for name in C/points Platforms/answers; do
+    gcc -std=gnu11 -O2 -Wall -Wextra -Werror -I "$library" "$tests/$name.c" "$library/libtzlookup.a" -lm -o "$work/${name#*/}"
+  done
+  say "asking this machine's library at $points points"
+  "$work/points" "$points" 3 | tail -n +2 | cut -d, -f1,2 |
+    "$python" -c 'import struct, sys
+for line in sys.stdin: sys.stdout.buffer.write(struct.pack("<2d", *map(float, line.split(","))))' >"$work/points.f64"
+  read -r native_many native_one < <(cd "$work" && ./answers points.f64 "$index" $damages expected)
+}
+
+# Of the shared and of the static library.
+compare_answers() {
+  local kind libraries ratio many one
+  for kind in shared static; do
+    libraries=("$target/libtzlookup.a")
+    [ $kind = static ] || libraries=("$target"/{libtzlookup.so,libtzlookup.dll.a})
+    [ "$system" = windows ] || [ $kind = static ] || libraries=("$target/libtzlookup.so")
+    [ "$system" = linux ] || [ $kind = static ] || libraries=("$target/libtzlookup.dll.a")
+    zig_cc -std=gnu11 $([ $kind-$abi != static--musl ] || echo -static) $([ $kind-$abi != shared--musl ] || echo -dynamic) \
+      -I "$target" "$tests/Platforms/answers.c" "${libraries[@]}" $([ "$system" = windows ] || echo -lm) -o "$work/$kind.exe"
+    rm -f "$work/found"
+    read -r many one < <(cd "$work" && run "./$kind.exe" points.f64 "$index" $damages found | tr -d '\r') || die "$platform, $kind: expected answers, found that the program failed"
+    cmp "$work/expected" "$work/found" || die "$platform, $kind: expected the answers of this machine's library, found the difference above"
+    ratio=$(awk "BEGIN {printf \"%.2f %.2f\", $many / $native_many, $one / $native_one}")
+    say "$platform, $kind: 0 differences at $points points and $damages damaged indexes, $(stat -c %s "$work/found") bytes of answers;" \
+      "times the processor time of this machine's library, in batches and alone: $ratio"
+  done
+}
+
+# SQLite's own program, of the platform, with the extension.
+check_sqlite() {
+  local command=sqlite3
+  [ "$processor" = x86_64 ] || command="run $foreign/usr/bin/sqlite3"
+  $command -batch -cmd ".load $target/sqlite/tzlookup" <"$tests/SQLite/functions.sql" >"$work/functions.txt" 2>&1 || true
+  diff -u "$tests/SQLite/functions.txt" "$work/functions.txt" || die "$platform: expected the functions of SQLite to answer as functions.txt says, found the above"
+  say "$platform: SQLite's functions answer"
+}
+
+# The wheel in a Python of the platform.
+check_python() {
+  local command=$python
+  [ "$processor" = x86_64 ] || command="run $foreign/usr/bin/python3.11"
+  PYTHONPATH=$unpacked PYTHONHOME= $command -W error "$tests/Python/test_plain.py" --quiet || die "$platform: expected the wheel's tests to pass, found the above"
+  say "$platform: the wheel answers in Python"
+}
+
+require_python
+require_emulators
+"$scripts/build" platforms "${chosen[@]}"
+require_zig
+index=$root/Sources/Core/CTinyData/tiny.tzidx
+make_oracle
+for platform in "${chosen[@]}"; do
+  step "$platform"
+  describe_platform "$platform"
+  target=$platforms_built/$platform
+  unpacked=$work/$platform
+  "$python" -m zipfile -e "$target"/python/*.whl "$unpacked"
+  check_files
+  can_run || { say "$platform: built, not run" && continue; }
+  compare_answers
+  if [ "$system$abi" = linux-gnu.2.17 ]; then check_sqlite && check_python; fi
+done
+finish "all is well"
