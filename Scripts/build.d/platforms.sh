@@ -180,7 +180,7 @@ link_extension() { # FILE FUNCTION OBJECT ...
 
 build_sqlite() {
   mkdir -p "$target/sqlite"
-  zig_cc -std=gnu11 -Wall -Wextra -Werror -I "$work/headers" -I "$interface/include" \
+  zig_cc -std=gnu11 -Wall -Wextra -Werror -fvisibility=default -I "$work/headers" -I "$interface/include" \
     -c "$bindings/SQLite/tzlookup_sqlite.c" -o "$work/$platform/sqlite.o"
   link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o"
 }

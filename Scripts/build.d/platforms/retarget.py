@@ -25,6 +25,8 @@ def main(path, triple):
     text = rename(text)
     # What a program exports is for its linker to say.
     text = re.sub(r"^define protected ", "define ", text, flags=re.MULTILINE)
+    # The linker keeps this one for others.
+    text = substitute(r"^define weak_odr protected (.*@_swift_exceptionPersonality\()", r"define internal \1", text)
     # The names of libraries to link, for Swift's linker.
     text = re.sub(r'^@_swift1_autolink_entries.*\n|, section "\.swift1_autolink_entries"', "", text, flags=re.MULTILINE)
     text = re.sub(r"^@llvm\.(compiler\.)?used = .*\n", "", text, flags=re.MULTILINE)
