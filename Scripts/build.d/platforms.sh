@@ -133,6 +133,9 @@ link_linux() {
 }
 
 link_windows() {
+  local object
+  # zig names its temporary files in them.
+  for object in "${objects[@]}"; do "$(tool llvm-objcopy)" --strip-debug "$object"; done
   archive gnu "${objects[@]}"
   { printf 'LIBRARY tzlookup.dll\nEXPORTS\n' && cat "$work/functions"; } >"$work/tzlookup.def"
   import_library "$work/tzlookup.def" tzlookup.dll "$target/libtzlookup.dll.a"
