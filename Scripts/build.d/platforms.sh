@@ -27,7 +27,7 @@ bindings=$root/Sources/Bindings
 
 # Headers that are no platform's own. Python's ask a file of each platform, of which there is one here for all.
 gather_headers() {
-  local python_headers candidate
+  local python_headers
   require_python
   python_headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
   [ -f "$python_headers/Python.h" ] || require_packages libpython3-dev

@@ -132,16 +132,18 @@ for line in sys.stdin: sys.stdout.buffer.write(struct.pack("<2d", *map(float, li
 
 # Of the shared and of the static library.
 compare_answers() {
-  local kind libraries ratio many one
+  local kind library ratio many one
   for kind in shared static; do
-    libraries=("$target/libtzlookup.a")
-    [ $kind = static ] || libraries=("$target"/{libtzlookup.so,libtzlookup.dll.a})
-    [ "$system" = windows ] || [ $kind = static ] || libraries=("$target/libtzlookup.so")
-    [ "$system" = linux ] || [ $kind = static ] || libraries=("$target/libtzlookup.dll.a")
+    case $kind-$system in
+      static-*) library=$target/libtzlookup.a ;;
+      shared-linux) library=$target/libtzlookup.so ;;
+      shared-windows) library=$target/libtzlookup.dll.a ;;
+    esac
     zig_cc -std=gnu11 $([ $kind-$abi != static--musl ] || echo -static) $([ $kind-$abi != shared--musl ] || echo -dynamic) \
-      -I "$target" "$tests/Platforms/answers.c" "${libraries[@]}" $([ "$system" = windows ] || echo -lm) -o "$work/$kind.exe"
+      -I "$target" "$tests/Platforms/answers.c" "$library" $([ "$system" = windows ] || echo -lm) -o "$work/$kind.exe"
     rm -f "$work/found"
-    read -r many one < <(cd "$work" && run "./$kind.exe" points.f64 "$index" $damages found | tr -d '\r') || die "$platform, $kind: expected answers, found that the program failed"
+    read -r many one < <(cd "$work" && run "./$kind.exe" points.f64 "$index" $damages found | tr -d '\r') ||
+      die "$platform, $kind: expected answers, found that the program failed"
     cmp "$work/expected" "$work/found" || die "$platform, $kind: expected the answers of this machine's library, found the difference above"
     ratio=$(awk "BEGIN {printf \"%.2f %.2f\", $many / $native_many, $one / $native_one}")
     say "$platform, $kind: 0 differences at $points points and $damages damaged indexes, $(stat -c %s "$work/found") bytes of answers;" \
