@@ -102,6 +102,9 @@ TABLES = [
     ("--delimiter xx", "lat,lon\n1,2\n"),
     ("-q", "lat,lon\n1,2\nx,3\n"),
     ("", "lat,lon\n" + "1,2\n,\n" * 1000),
+    ("", "lat,lon\n1,2\n\"" + "x" * 300 + "\n3,4\n"),
+    ("", "size,lat,lon\n5\" pipe,1,2\n6\" pipe,3,4\n\"a\"\"b,\nc\",5,6\n"),
+    ("", "lat,lon\n" + "a" * 17_000_000),
 ]
 
 
@@ -157,6 +160,25 @@ class ProgramTests(unittest.TestCase):
         self.assertEqual([file.name for file in self.directory.iterdir()], ["in.csv"])
         self.assertEqual(run(THIN, ["csv", "in.csv", "-o", "in.csv"], None, self.directory)[2], 64)
         self.assertEqual((self.directory / "in.csv").read_text(), "lat,lon\n1,2\nx,y\n")
+
+    def test_streams(self):
+        for line in "0 0 >&-", "0 0 >/dev/full", "<&-", "</dev/null", "csv </dev/null", "$'\\xff'", "csv $'\\xff'", "csv /":
+            with self.subTest(line):
+                found = [
+                    subprocess.run(["bash", "-c", f"{program} {line}"], capture_output=True)
+                    for program in (f"{sys.executable} -m tzlookup", COMMAND)
+                ]
+                thin, full = [(done.stdout, done.returncode, done.stderr.count(b"\n")) for done in found]
+                self.assertEqual(thin, full, found)
+
+    def test_damaged_gzip(self):
+        whole = gzip.compress(b"lat,lon\n" + b"1,2\n" * 10_000)
+        for damaged in whole[:-9], whole[:20] + b"xxxx" + whole[24:], whole[:-6] + b"??" + whole[-4:]:
+            (self.directory / "in.csv.gz").write_bytes(damaged)
+            output, errors, status = run(THIN, ["csv", "in.csv.gz", "-o", "out.csv"], None, self.directory)
+            self.assertEqual((output, status), (b"", 65), errors)
+            self.assertNotIn("Traceback", errors)
+            self.assertFalse((self.directory / "out.csv").exists())
 
     def test_readme(self):
         readme = Path(__file__).resolve().parents[3] / "Sources/Bindings/Python/README.md"

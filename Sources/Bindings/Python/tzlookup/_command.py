@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
@@ -65,6 +66,11 @@ def main(arguments: Sequence[str]) -> int:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     commands = {"csv": csv, "near": near, "time": time}
     try:
+        if sys.stdout is None:
+            raise Failure("cannot write standard output: Bad file descriptor", 74)
+        if wrong := [word for word in arguments if word != word.encode("utf-8", "replace").decode()]:
+            shown = wrong[0].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            raise Failure(f'expected arguments in UTF-8, found "{shown}"; rename the file, or use standard input and output')
         name = arguments[0] if arguments else None
         if name in FULL:
             raise Failure(f"'tzlookup {name}' is not in the Python package; the full command, built from the sources, has it", 69)
@@ -79,7 +85,7 @@ def main(arguments: Sequence[str]) -> int:
         warn(str(failure))
         return failure.status
     except OSError as error:
-        warn(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+        warn(f"cannot write {error.filename or 'standard output'}: {error.strerror or error}")
         return 74
     except KeyboardInterrupt:
         return 130
@@ -92,7 +98,7 @@ def lookup(arguments: Sequence[str]) -> int:
     words, options = split(arguments, flags=("--all", "--json", "--fail-empty"), values=("--time", "--local", "--index"))
     index = opened(options)
     time = clock_text(options.get("--time"), options.get("--local"), Failure)
-    if words == ["-"] or (not words and not sys.stdin.isatty()):
+    if words == ["-"] or (not words and has_input()):
         return lines(index, options, time)
     if not words:
         raise Failure("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
@@ -124,6 +130,14 @@ def lines(index: tzlookup.Index, options: dict[str, str], time: Callable[[str], 
                 status = status or 1
         sys.stdout.write(answer + "\n")
     return status
+
+
+def has_input() -> bool:
+    """Whether somebody has connected standard input: a pipe, a file or a socket."""
+    if sys.stdin is None:
+        return False
+    mode = os.fstat(sys.stdin.fileno()).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode) or stat.S_ISSOCK(mode)
 
 
 def input_lines() -> Iterator[bytes]:
@@ -225,7 +239,7 @@ def csv(arguments: Sequence[str]) -> int:
         values=("-o", "--output", "--column", "--lat", "--lon", "--delimiter", "--on-error", "--index"),
         named="csv ",
     )
-    if not words and sys.stdin.isatty():
+    if not words and (sys.stdin is None or sys.stdin.isatty()):
         raise Failure("missing expected argument '<file>'; see 'tzlookup csv --help'")
     if len(words) > 1:
         raise Failure(f"unexpected argument '{words[1]}'; see 'tzlookup csv --help'")
@@ -314,15 +328,19 @@ def say(text: str, end: str = "\n") -> int:
 
 
 def warn(message: str) -> None:
-    sys.stdout.flush()
-    sys.stderr.write(f"tzlookup: {message}\n")
+    # After the answers before it.
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    if sys.stderr is not None:
+        sys.stderr.write(f"tzlookup: {message}\n")
 
 
 def run() -> NoReturn:
     """What the installed program calls."""
     status = main(sys.argv[1:])
     try:
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except OSError as error:
         sys.stderr.write(f"tzlookup: cannot write standard output: {error.strerror}\n")
         os._exit(74)

@@ -6,6 +6,7 @@ import gzip
 import os
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
@@ -20,6 +21,8 @@ NULLS = {b"", b"null", b"nan", b"n/a", b"na", b"none", b"#n/a", b"\\n", b"-"}
 DELIMITERS = {"comma": b",", "tab": b"\t", "semicolon": b";", "pipe": b"|", "space": b" "}
 #: Rows that are answered by one call.
 BLOCK = 10_000
+#: The longest row, in bytes.
+LIMIT = 16 << 20
 
 
 class Table:
@@ -48,7 +51,7 @@ class Table:
                 advice = "replace its values with --force, or name the new one with --column"
                 raise self.fail(f"there is a column '{name}' already: {advice}", 65)
             self.replaced = self.names.index(name)
-        self.name = name.encode()
+        self.name = name.encode("utf-8", "surrogateescape")
 
     def _delimiter(self, first: bytes, text: str | None) -> bytes:
         if text is None:
@@ -132,7 +135,8 @@ def annotate(
     counts = {"rows": 0, "zones": 0, "empty": 0, "malformed": 0}
     zones: set[str] = set()
     with opened(path, failure) as source, written(path, target, failure) as output:
-        rows = records(source)
+        marks = [options["--delimiter"].encode("utf-8", "replace")] if "--delimiter" in options else [b",", b"\t", b";", b"|"]
+        rows = records(source, [DELIMITERS.get(mark.decode(), mark) for mark in marks], failure)
         _, first = next(rows, (0, b""))
         mark, first = (first[:3], first[3:]) if first.startswith(b"\xef\xbb\xbf") else (b"", first)
         if not first:
@@ -162,26 +166,28 @@ def annotate(
             block.clear()
 
         block: list[tuple[bytes, list[bytes], tuple[float, float] | None]] = []
-        for line, row in pending():
-            fields = cells(split_ending(row)[0], table.delimiter)
-            place = None
-            counts["rows"] += 1
-            try:
-                place = table.point(fields)
-                counts["empty"] += place is None
-            except ValueError as error:
-                if policy == "fail":
+        try:
+            for line, row in pending():
+                fields = cells(split_ending(row)[0], table.delimiter)
+                place = None
+                counts["rows"] += 1
+                try:
+                    place = table.point(fields)
+                    counts["empty"] += place is None
+                except ValueError as error:
+                    if policy == "fail":
+                        raise failure(f"line {line}: {error}", 65) from None
+                    warn(f"line {line}: {error}")
+                    counts["malformed"] += 1
+                    if policy == "skip":
+                        continue
+                block.append((row, fields, place))
+                if len(block) == BLOCK:
                     flush(block)
-                    output.flush()
-                    raise failure(f"line {line}: {error}", 65) from None
-                warn(f"line {line}: {error}")
-                counts["malformed"] += 1
-                if policy == "skip":
-                    continue
-            block.append((row, fields, place))
-            if len(block) == BLOCK:
-                flush(block)
-        flush(block)
+        finally:
+            # The rows before one that ends the work, too.
+            flush(block)
+            output.flush()
     return report(counts, len(zones), policy, options, warn)
 
 
@@ -218,7 +224,10 @@ def opened(path: str, failure: Callable[[str, int], Exception]) -> Iterator[Bina
     except OSError as error:
         raise failure(f"cannot open {path}: {error.strerror}", 66) from None
     with file:
-        yield cast(BinaryIO, gzip.open(file)) if file.peek(2)[:2] == b"\x1f\x8b" else file
+        try:
+            yield cast(BinaryIO, gzip.open(file)) if file.peek(2)[:2] == b"\x1f\x8b" else file
+        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+            raise failure(f"the compressed input {path} is damaged: {error}", 65) from None
 
 
 @contextmanager
@@ -250,21 +259,42 @@ def written(source: str, path: str | None, failure: Callable[[str, int], Excepti
         raise
 
 
-def records(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def records(
+    source: BinaryIO, marks: list[bytes], failure: Callable[[str, int], Exception]
+) -> Iterator[tuple[int, bytes]]:
     """Each row with the number of its first line: several lines where a cell in quotation marks has some."""
-    number = start = 0
+    number = start = size = offset = 0
     parts: list[bytes] = []
-    odd = False
-    for line in source:
+    is_open = False
+    while line := source.readline(LIMIT + 1):
         number += 1
         start = start if parts else number
         parts.append(line)
-        odd ^= line.count(b'"') % 2 == 1
-        if not odd:
+        size += len(line)
+        if size > LIMIT:
+            advice = "is a quotation mark not closed, or are there no line feeds?"
+            raise failure(f"expected records of at most 16 MiB, found a longer one at byte {offset}: {advice}", 65)
+        is_open = ends_in_quotes(line, marks, is_open)
+        if not is_open:
             yield start, b"".join(parts)
-            parts = []
+            offset += size
+            parts, size = [], 0
     if parts:
-        yield start, b"".join(parts)
+        raise failure(f"line {start}: a quotation mark that opens a field in this row is never closed", 65)
+
+
+def ends_in_quotes(line: bytes, marks: list[bytes], is_open: bool) -> bool:
+    """Whether a cell in quotation marks goes on after a line; `is_open` is whether one goes on before it."""
+    at = 0
+    while (quote := line.find(b'"', at)) >= 0:
+        at = quote + 1
+        if not is_open:
+            is_open = quote == 0 or line[quote - 1 : quote] in marks
+        elif line[at : at + 1] == b'"':
+            at += 1
+        else:
+            is_open = False
+    return is_open
 
 
 def split_ending(row: bytes) -> tuple[bytes, bytes]:
@@ -280,7 +310,7 @@ def cells(row: bytes, delimiter: bytes) -> list[bytes]:
         return parts
     found: list[bytes] = []
     for part in parts:
-        if found and found[-1].count(b'"') % 2 == 1:
+        if found and found[-1][:1] == b'"' and found[-1].count(b'"') % 2 == 1:
             found[-1] += delimiter + part
         else:
             found.append(part)
