@@ -6,7 +6,7 @@
 # those of the library that Scripts/build c-library makes for this machine, byte by byte: zones at positions of all kinds, borders,
 # every zone with its rules and polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows);
 # those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Prints the time of a
-# look-up beside that of this machine's library. Installs what is missing (qemu-user, musl, wine, sqlite3; apt, as root or through
+# look-up beside that of this machine's library. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or through
 # sudo). Linux on x86-64 only.
 
 . "$scripts/lib/embedded.sh"
@@ -36,10 +36,26 @@ unpack_aarch64() { # PACKAGE ...
   touch "$foreign/unpacked"
 }
 
+# Debian's musl, unpacked: where it is installed, others (snappy for Java) take the whole machine for one of musl.
+unpack_musl() {
+  musl=$platforms_built/musl/lib/x86_64-linux-musl/libc.so
+  [ ! -f "$musl" ] || return 0
+  command -v apt-get >/dev/null || die "expected apt-get, found none: it has the package musl"
+  mkdir -p "$work/musl"
+  (cd "$work/musl" && quietly apt-get download musl)
+  dpkg -x "$work"/musl/*.deb "$platforms_built/musl"
+}
+
 # Runs a program of the platform.
 run() { # PROGRAM [ARGUMENT ...]
   case $system-$processor in
-    linux-x86_64) LD_LIBRARY_PATH=$target "$@" ;;
+    linux-x86_64)
+      if [ $abi = -musl ] && readelf -l "$1" | grep -q ld-musl; then
+        "$musl" --library-path "$target" "$@"
+      else
+        LD_LIBRARY_PATH=$target "$@"
+      fi
+      ;;
     linux-aarch64) qemu-aarch64 -L "$foreign" -E "LD_LIBRARY_PATH=$target:$foreign/usr/lib/aarch64-linux-gnu" "$@" ;;
     windows-x86_64) WINEPREFIX=$platforms_built/wine WINEDEBUG=-all WINEPATH=$target wine "$@" ;;
   esac
@@ -51,7 +67,7 @@ require_emulators() {
   local packages=(gcc sqlite3) platform
   for platform in "${chosen[@]}"; do
     case $platform in
-      linux-x86_64-musl) packages+=(musl) ;;
+      linux-x86_64-musl) unpack_musl ;;
       linux-aarch64*) packages+=(qemu-user) ;;
       windows-x86_64) packages+=(wine wine64) ;;
     esac
