@@ -70,7 +70,8 @@ class WheelTests(unittest.TestCase):
         again = self.directory / "again"
         again.mkdir()
         packer = ROOT / "Scripts/build.d/python/pack_wheel.py"
-        said_by(sys.executable, packer, ROOT, self.extension, again)
+        _, version, _, _, platform = WHEEL.stem.split("-")
+        said_by(sys.executable, packer, ROOT, self.extension, platform, version, again)
         self.assertEqual((again / WHEEL.name).read_bytes(), WHEEL.read_bytes())
 
     def test_symbols(self):
