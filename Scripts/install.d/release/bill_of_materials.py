@@ -53,13 +53,9 @@ def data(root):
 
 
 def modules(root):
-    """Packages of Swift, at the versions that were compiled; those of the service where it was built."""
-    for path in (root / "Package.resolved", root / ".build/service/Package.resolved"):
-        if path.exists():
-            pins = json.loads(path.read_text(encoding="utf-8"))["pins"]
-            for pin in pins:
-                yield package(pin["identity"], pin["state"]["version"], "Apache-2.0", pin["location"])
-            return
+    """Packages of Swift, at the versions that were compiled: the service is built last, and has those of all."""
+    for pin in json.loads((root / "Package.resolved").read_text(encoding="utf-8"))["pins"]:
+        yield package(pin["identity"], pin["state"]["version"], "Apache-2.0", pin["location"])
 
 
 def package(name, version, license, source="NOASSERTION"):

@@ -52,6 +52,36 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// In a clone with the scripts alone: each condition of a release, in order, as the one before it is met.
+    @Test func aReleaseIsRefused() throws {
+      let shell = try Shell()
+      let made = try shell.run(
+        """
+        git clone -q --shared --no-checkout '\(Self.root)' $T/clone && cd $T/clone &&
+          git sparse-checkout set -q Scripts Sources/Answers 2>/dev/null || git sparse-checkout set Scripts Sources/Answers
+        git checkout -q && git config user.name me && git config user.email me@example.org && : >new
+        """)
+      #expect(made.status == 0, "\(made.error)")
+      let version =
+        "$(sed -n 's/.*number = \"\\(.*\\)\"/\\1/p' Sources/Answers/TimeZoneAnswers/Version.swift)"
+      for (mending, message) in [
+        (":", "expected a tree without changes, found: ?? new"),
+        ("rm new; git tag v\(version)", "expected a version without a tag"),
+        ("git tag -d v\(version)", "expected a section '## "),
+        (
+          "sed -i \"0,/^## /s/^## .*/## \(version)/\" CHANGELOG.md; git commit -qam release",
+          "expected tests that passed on "
+        ),
+      ] {
+        let result = try shell.run("cd $T/clone && { \(mending); } >/dev/null && Scripts/release $T/files")
+        #expect(result.error.hasPrefix("release: \(message)"), "\(result.error)")
+        #expect(result.status == 1)
+      }
+      #expect(try shell.run("test ! -e $T/files").status == 0)
+    }
+  #endif
+
   /// Documents, help, messages and comments, wherever they name a script or a file of one.
   @Test func everyMentionIsOfAScriptThatExists() throws {
     let found = try Shell().run(
