@@ -3,7 +3,7 @@ import TimeZoneLookup
 /// The release of the program.
 package enum Version {
   /// Its number.
-  package static let number = "0.1.0"
+  package static let number = "1.0.0"
 
   /// What `--version` prints: the number and the release of the built-in boundaries.
   package static var text: String {

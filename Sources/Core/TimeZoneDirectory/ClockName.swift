@@ -2,8 +2,8 @@ import TimeZoneSupport
 
 /// What people write for a zone though it names none: an offset from UTC, or an abbreviation.
 package enum ClockName: Equatable {
-  /// Such as `GMT+9`, `UTC-03:30` or `+09:00`, with its hours east of UTC where there are no minutes.
-  case offset(hours: Int?)
+  /// Such as `GMT+9`, `UTC-03:30` or `+09:00`, in seconds east of UTC where it has a sign.
+  case offset(Int?)
   /// Such as `JST` or `CEST`.
   case abbreviation
 
@@ -21,7 +21,9 @@ package enum ClockName: Equatable {
 
   /// The zone of the tz database that is the offset all year, and what it is.
   var hint: String {
-    guard case .offset(let hours?) = self, hours != 0, (-12...14).contains(hours) else { return "" }
+    guard case .offset(let seconds?) = self, seconds % 3600 == 0 else { return "" }
+    let hours = seconds / 3600
+    guard hours != 0, (-12...14).contains(hours) else { return "" }
     let size = "\(hours.magnitude) hour\(hours.magnitude == 1 ? "" : "s")"
     return hours > 0
       ? "; Etc/GMT-\(hours) is \(size) ahead of UTC all year, by POSIX's sign"
@@ -47,11 +49,10 @@ package enum ClockName: Equatable {
     let digits = rest.filter { $0.isASCIIDigit }
     let colons = rest.filter { $0 == UInt8(ascii: ":") }.count
     guard digits.count + colons == rest.count, colons <= 1, (1...4).contains(digits.count) else { return nil }
-    let hourDigits = digits.count > 2 ? digits.dropLast(2) : digits[...]
-    let hours = hourDigits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    guard hours <= 18 else { return nil }
-    let isWhole = digits.count <= 2 || digits.suffix(2).allSatisfy { $0 == 0x30 }
-    return .offset(hours: isWhole ? sign.map { $0 * hours } : nil)
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
+    guard hours <= 18, minutes < 60 else { return nil }
+    return .offset(sign.map { $0 * (hours * 3600 + minutes * 60) })
   }
 
   /// Up to four capital letters, or common ones in any case.

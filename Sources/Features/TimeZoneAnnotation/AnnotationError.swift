@@ -22,6 +22,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case offset
     /// The radius in meters within which a position is.
     case accuracy
+    /// The zone that is compared with the answer.
+    case zone = "time zone"
   }
 
   /// The columns of a table.

@@ -100,6 +100,9 @@ extension AnnotationOptions {
   /// Nearly all chunks have less output than that. Few bytes become more where short rows are padded to a wide header.
   var outputLimit: Int { outputSlack + 4 * effectiveChunkSize }
 
+  /// Whether a row may be missing in the output.
+  var omitsRows: Bool { errorPolicy == .skip || pointColumns.contains { $0.omitsRows } }
+
   /// The likely size of the output of some input: most rows grow by a name of about 20 bytes.
   func likelyOutput(of count: Int) -> Int { min(count + count / 2, outputLimit) }
 }

@@ -34,6 +34,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var blankFailedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
+  /// What was found where answers are compared: ``PointColumns/audit(_:of:_:columns:)``.
+  public internal(set) var audit = ZoneAudit.Summary()
   /// The number of different zones found.
   public internal(set) var zones = 0
 
@@ -49,6 +51,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rowsOutsideRegion += Int64(report.rowsOutsideRegion)
     rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
     uncertainRows += Int64(report.uncertainRows)
+    audit.add(report.audit, linesBefore: linesBefore)
     failedRows += Int64(report.failedRows)
     blankFailedRows += Int64(report.blankFailedRows)
     for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
@@ -92,6 +95,7 @@ struct ChunkReport {
   var rowsOutsideRegion = 0
   var rowsWithoutPointValues = 0
   var uncertainRows = 0
+  var audit = ZoneAudit.Summary()
   private(set) var failedRows = 0
   var blankFailedRows = 0
   /// The first of them.

@@ -34,6 +34,8 @@ public struct PointColumns: Sendable {
   public let usesTimes: Bool
   /// Whether rows have values where no zone is found, too.
   public let includesRowsWithoutZone: Bool
+  /// Whether some rows may be left out of the output: those that ``AuditValues/keeps(_:)`` does not keep.
+  var omitsRows = false
   let makeValues: @Sendable () -> any PointValues
 
   /// Columns and what fills them.
@@ -136,12 +138,15 @@ struct RowPointValues {
   }
 
   private let groups: [Group]
+  /// The audit among them, if there is one.
+  let audit: AuditValues?
 
   init(_ options: AnnotationOptions) {
     groups = options.pointColumns.map {
       Group(
         values: $0.makeValues(), usesTimes: $0.usesTimes, includesRowsWithoutZone: $0.includesRowsWithoutZone)
     }
+    audit = groups.lazy.compactMap { $0.values as? AuditValues }.first
   }
 
   /// Whether there are no such columns.

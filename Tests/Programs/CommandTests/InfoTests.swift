@@ -156,6 +156,6 @@ import Testing
   }
 
   @Test func versionTellsTheProgramsAndTheDatas() throws {
-    try [ShellCase("tzlookup --version", prints: "0.1.0 (boundaries 2026e)")].check()
+    try [ShellCase("tzlookup --version", prints: "1.0.0 (boundaries 2026e)")].check()
   }
 }

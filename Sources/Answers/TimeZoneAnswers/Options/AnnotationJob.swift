@@ -10,6 +10,8 @@ package struct AnnotationJob: Sendable {
   package var cities: CityColumns?
   /// The sun, if it is asked for.
   package var sun: SunColumns?
+  /// The comparison with other answers, if it is asked for.
+  package var audit: AuditJob?
   private let spelling: OptionSpelling
 
   /// - Parameters:
@@ -21,7 +23,8 @@ package struct AnnotationJob: Sendable {
 
   /// The words of messages.
   package var names: NewValueNames {
-    NewValueNames(city: cities?.names ?? [], sun: sun?.names ?? [], spelling: spelling)
+    NewValueNames(
+      city: cities?.names ?? [], sun: sun?.names ?? [], audit: audit?.names ?? [], spelling: spelling)
   }
 
   /// The options with the columns whose values the engine's zones decide.
@@ -32,6 +35,7 @@ package struct AnnotationJob: Sendable {
     }
     if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
+    if let audit { options.pointColumns.append(audit.columns(engine, options)) }
     return options
   }
 }

@@ -1,3 +1,5 @@
+import TimeZoneAnnotation
+
 /// The options of work on rows, in `tzlookup csv`, `tzlookup ndjson` and batches of the service: how each is called, what it
 /// does, and what it is for. Arguments, parameters of URLs, help and messages come from here.
 ///
@@ -30,6 +32,11 @@ package enum JobOption: String, CaseIterable, Sendable {
   case sunColumns = "sun-columns"
   case sunDate = "sun-date"
   case geometry
+  case audit
+  case auditColumns = "audit-columns"
+  case auditOnly = "audit-only"
+  case against
+  case againstRules = "against-rules"
 
   /// The name as a parameter of a URL.
   package var parameterName: String {
@@ -74,7 +81,7 @@ package enum OptionSpelling: Sendable {
 extension JobOption {
   /// What must be the case for an option to have a meaning.
   package enum Condition: Sendable {
-    case hasTimes, hasLocalTimes, hasCities, hasSun, hasNoTimes, isTable, isJSON
+    case hasTimes, hasLocalTimes, hasCities, hasSun, hasAudit, hasNoTimes, isTable, isJSON
 
     fileprivate func text(_ spelling: OptionSpelling) -> String {
       switch self {
@@ -82,6 +89,8 @@ extension JobOption {
       case .hasLocalTimes: spelling.name(.localTime)
       case .hasCities: spelling.flag(.city)
       case .hasSun: spelling.flag(.sun)
+      case .hasAudit:
+        "\(spelling.name(.audit))\(spelling == .arguments ? ", \(spelling.name(.against))" : "") or \(spelling.name(.againstRules))"
       case .hasNoTimes: "rows without times: they have dates of their own"
       case .isTable: "tables"
       case .isJSON: "JSON"
@@ -96,6 +105,7 @@ extension JobOption {
     case .cityColumns, .population, .cityWithin: [.hasCities]
     case .sunColumns: [.hasSun]
     case .sunDate: [.hasSun, .hasNoTimes]
+    case .auditColumns, .auditOnly: [.hasAudit]
     case .noHeader, .delimiter: [.isTable]
     case .geometry: [.isJSON]
     default: []
@@ -194,6 +204,16 @@ extension JobOption {
       "For --sun: the local date of all rows, such as 2026-06-21, or today, tomorrow or yesterday."
     case (.geometry, _):
       "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside."
+    case (.audit, _):
+      "Compare the zones of this \(value) with the answers: add audit (\(ZoneAudit.Verdict.list)), audit_since and audit_difference; exit status 1 if a clock is wrong. Names of Windows, offsets and abbreviations are understood as far as they can be."
+    case (.auditColumns, _):
+      "Which \(value)s an audit adds, joined by commas: those three, \(ZoneAudit.Fact.further). audit=check gives one another name."
+    case (.auditOnly, _):
+      "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong-clock."
+    case (.against, _):
+      "Compare the answers of this index with those of today's boundaries, as --audit does the zones of rows."
+    case (.againstRules, _):
+      "Compare local times by these rules, a directory such as /usr/share/zoneinfo or a release such as 2025a: at the times of rows, else for ten years from now."
     }
   }
 
@@ -231,6 +251,13 @@ extension JobOption {
     case .sun: "Add sunrise, sunset and `sun_state`."
     case .sunColumns: "What `sun` adds: names joined by commas; `sunset=dusk` renames one."
     case .sunDate: "The local date of all rows, where they have no times."
+    case .audit:
+      "The column of zones to compare with the answers: adds `audit` (\(ZoneAudit.Verdict.list)), `audit_since` and `audit_difference`; its name, or its number from 1; in JSON the path of its keys."
+    case .auditColumns: "What an audit adds: names joined by commas; `audit=check` renames one."
+    case .auditOnly: "Write only rows with these results of an audit; `wrong` is short for `wrong-clock`."
+    case .against: "An index to compare the answers with."
+    case .againstRules:
+      "A release of the tz database, such as `2025a`, to compare local times with: at the times of rows, else for ten years from now."
     case .geometry:
       "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one."
     }

@@ -8,14 +8,19 @@ package struct NewValueNames: Sendable {
   package var city: [String]
   /// Those of the sun.
   package var sun: [String]
+  /// Those of an audit.
+  package var audit: [String]
   package let spelling: OptionSpelling
 
   /// - Parameters:
   ///   - city: The names of the values of cities.
   ///   - sun: The names of those of the sun.
+  ///   - audit: The names of those of an audit.
   ///   - spelling: How options are written.
-  package init(city: [String] = [], sun: [String] = [], spelling: OptionSpelling = .arguments) {
-    (self.city, self.sun, self.spelling) = (city, sun, spelling)
+  package init(
+    city: [String] = [], sun: [String] = [], audit: [String] = [], spelling: OptionSpelling = .arguments
+  ) {
+    (self.city, self.sun, self.audit, self.spelling) = (city, sun, audit, spelling)
   }
 
   /// The options of coordinates.
@@ -29,6 +34,7 @@ package struct NewValueNames: Sendable {
 
   private func naming(_ name: String) -> JobOption {
     if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
+    if audit.contains(where: { $0.isSame(as: name) }) { return .auditColumns }
     return sun.contains { $0.isSame(as: name) } ? .sunColumns : .column
   }
 
@@ -37,6 +43,7 @@ package struct NewValueNames: Sendable {
     spelling.name(.column)
       + (city.isEmpty ? "" : ", one of a city with \(spelling.name(.cityColumns))")
       + (sun.isEmpty ? "" : ", one of the sun with \(spelling.name(.sunColumns))")
+      + (audit.isEmpty ? "" : ", one of an audit with \(spelling.name(.auditColumns))")
   }
 }
 
@@ -155,6 +162,7 @@ extension AnnotationError.Role {
     case .localTime: names.spelling.name(.localTime)
     case .offset: names.spelling.name(.offsetColumn)
     case .accuracy: names.spelling.name(.accuracyColumn)
+    case .zone: names.spelling.name(.audit)
     }
   }
 }

@@ -164,10 +164,5 @@ extension TimeZoneTransition {
 
 extension Int {
   /// A number of seconds as ISO 8601 writes offsets: `+09:00`.
-  private static let epoch = Instant(secondsSince1970: 0)
-
-  package var offsetText: String {
-    // Local times of 1969 and 1970 have 19 characters before the offset.
-    String(Self.epoch.text(utcOffset: self).dropFirst("1970-01-01T00:00:00".count))
-  }
+  package var offsetText: String { EnglishZoneNames.offsetText(self) }
 }

@@ -29,11 +29,13 @@ public struct CSVOptions: Sendable {
   /// `nil` to find the one that belongs to a column of EXIF's times, such as `OffsetTimeOriginal` for
   /// `DateTimeOriginal`.
   public var offset: Column?
+  /// The column of the zones that are compared with the answers (``ZoneAudit``).
+  public var audited: Column?
 
   /// By default everything is detected from the header.
   public init(
     delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil,
-    time: Column? = nil, offset: Column? = nil
+    time: Column? = nil, offset: Column? = nil, audited: Column? = nil
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
@@ -41,12 +43,13 @@ public struct CSVOptions: Sendable {
     self.longitude = longitude
     self.time = time
     self.offset = offset
+    self.audited = audited
   }
 
   /// All columns that are given.
   var givenColumns: [Column] {
     let two = time?.dateAndTimeOfDay
-    return [latitude, longitude, time, two?.date, two?.timeOfDay, offset].compactMap { $0 }
+    return [latitude, longitude, time, two?.date, two?.timeOfDay, offset, audited].compactMap { $0 }
   }
 
   /// Throws where the delimiter cannot be one.

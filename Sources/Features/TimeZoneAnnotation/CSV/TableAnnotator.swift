@@ -13,6 +13,8 @@ final class TableAnnotator: ChunkAnnotator {
   private let options: AnnotationOptions
   private let engine: ZoneEngine
   private let hasPointValues: Bool
+  /// Whether rows are left out that an audit does not keep, and those without a position.
+  private let omitsRows: Bool
   private let writer: RowWriter
   private let cells: RowCells
 
@@ -24,6 +26,9 @@ final class TableAnnotator: ChunkAnnotator {
   private var pointCount = 0
   /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
+
+  /// The lines on which the block's points are, where answers are compared.
+  private var auditedLines: [Int] = []
 
   /// The instants of the block's points, where point columns use them.
   private var instants: [Instant?] = []
@@ -53,6 +58,7 @@ final class TableAnnotator: ChunkAnnotator {
     answers = .allocate(capacity: Self.blockSize)
     writer = RowWriter(plan, engine, options)
     hasPointValues = !writer.pointValues.isEmpty
+    omitsRows = options.pointColumns.contains { $0.omitsRows }
     rows.reserveCapacity(Self.blockSize)
     readings.reserveCapacity(Self.blockSize)
   }
@@ -88,6 +94,7 @@ final class TableAnnotator: ChunkAnnotator {
     rows.removeAll(keepingCapacity: true)
     readings.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
+    auditedLines.removeAll(keepingCapacity: true)
     pointCount = 0
     var line = scanner.line
     // What the rows take in the output, new cells not counted.
@@ -112,12 +119,19 @@ final class TableAnnotator: ChunkAnnotator {
     case .position(let point):
       points[pointCount] = point
       pointCount &+= 1
+      if let audit = writer.pointValues.audit { readAudited(audit, row, chunk, line: line) }
       return .point(pointCount &- 1)
     case .none:
       return .noPosition
     case .failure(let reason):
       return failed((line + 1, reason))
     }
+  }
+
+  @inline(never)
+  private func readAudited(_ audit: AuditValues, _ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) {
+    auditedLines.append(line + 1)
+    if let column = plan.audited { audit.texts.append(CellText(cells.cell(column, row, chunk)).text) }
   }
 
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
@@ -199,15 +213,16 @@ final class TableAnnotator: ChunkAnnotator {
         let answer = answers[number]
         count(answer, at: number)
         let time = plan.time == nil ? nil : times[index].time
+        if omitsRows, writer.pointValues.audit?.keeps(number) == false { break }
         writer.write(row, chunk, answer, at: (points[number], number), time, into: output)
       case .noPosition:
         report.rowsWithoutPosition += 1
-        writer.write(row, chunk, nil, at: nil, nil, into: output)
+        if !omitsRows { writer.write(row, chunk, nil, at: nil, nil, into: output) }
       case .failed:
         if report.fatal != nil, index == rows.count - 1 { return }
         if options.errorPolicy == .blank {
           report.blankFailedRows += 1
-          writer.write(row, chunk, nil, at: nil, nil, into: output)
+          if !omitsRows { writer.write(row, chunk, nil, at: nil, nil, into: output) }
         }
       }
       report.rows &+= 1
@@ -218,6 +233,10 @@ final class TableAnnotator: ChunkAnnotator {
   private func count(_ answer: ZoneEngine.Answer, at position: Int) {
     if hasPointValues, !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
       report.uncertainRows += 1
+    }
+    if let audit = writer.pointValues.audit {
+      report.audit.add(
+        audit.finding(at: position), audit.example(at: position, line: auditedLines[position]))
     }
     if answer.zoneIndex < 0 {
       report.rowsWithoutZone += 1

@@ -17,6 +17,8 @@ struct TablePlan: Sendable {
   let appended: [NewColumn]
   /// The column of accuracies; `nil` where none are read.
   var accuracy: Int?
+  /// The column of zones that are compared with the answers, which may be replaced by them; `nil` where none are read.
+  let audited: Int?
 
   /// A plan for a table.
   ///
@@ -46,6 +48,7 @@ struct TablePlan: Sendable {
     let finder = ColumnFinder(columns: columns, header: header, options: options)
     self.columns = try finder.coordinateColumns()
     time = try finder.timeColumns(isLocal: isLocal)
+    audited = try finder.index(of: options.audited, .zone)
     width = columns.count
     let isSeparatedByCommas = header != nil && delimiter == UInt8(ascii: ",")
     decimalCommaCount = isSeparatedByCommas ? columns.count + 2 : .max
@@ -71,7 +74,7 @@ struct TablePlan: Sendable {
   /// The number of first fields of a row that must be located to read it.
   var neededFields: Int {
     let places = decimalCommaPlaces.map { [$0.latitude + 1, $0.longitude + 1] } ?? []
-    return ((inputColumns + places).max() ?? 0) + 1
+    return ((inputColumns + places + [audited].compactMap { $0 }).max() ?? 0) + 1
   }
 
   // MARK: Decimal commas

@@ -38,7 +38,7 @@ extension ObjectAnnotator {
 
   /// Notes the comma before the first record of the part: the first one of the output has none.
   private func keep(_ before: UnsafeBufferPointer<UInt8>, _ length: Int) {
-    guard shape.records == .elements, options.errorPolicy == .skip, !report.keepsRows else { return }
+    guard shape.records == .elements, options.omitsRows, !report.keepsRows else { return }
     report.keepsRows = true
     report.firstComma = before.firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
   }

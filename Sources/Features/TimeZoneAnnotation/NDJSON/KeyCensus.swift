@@ -68,6 +68,9 @@ struct KeyCensus: Sendable {
     for member in times?.required ?? [] where !seen.contains(member.seen) {
       throw .noSuchMember(member.role, path: member.path, found: found)
     }
+    if let path = options.audited, !seen.contains(.zone) {
+      throw .noSuchMember(.zone, path: path, found: found)
+    }
   }
 }
 

@@ -154,6 +154,13 @@ extension MemberPath {
     return [MemberPath(role, keys), literal]
   }
 
+  /// The paths of the zone that is compared with the answer.
+  static func audited(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
+    guard let path = options.audited else { return [] }
+    let role = Role.read(.zone, .given)
+    return given(role, path) + (isFeature ? given(role, "properties.\(path)") : [])
+  }
+
   /// The path given for a coordinate, and that of its hemisphere beside it where EXIF has one.
   private static func given(_ role: AnnotationError.Role, _ path: String) -> [MemberPath] {
     let key = path.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }.last

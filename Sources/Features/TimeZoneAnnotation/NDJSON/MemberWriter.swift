@@ -191,6 +191,9 @@ final class MemberWriter {
     }
   }
 
+  /// The audit, if there is one.
+  var audit: AuditValues? { pointValues.audit }
+
   /// Whether the point columns have values for the answer written last, which has a zone.
   var hasPointValues: Bool { pointValues.hasValues(at: 0) }
 

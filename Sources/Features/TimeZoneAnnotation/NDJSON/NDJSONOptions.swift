@@ -27,18 +27,21 @@ public struct NDJSONOptions: Sendable {
   /// `nil` to find the one that belongs to a key of EXIF's times beside it, such as `OffsetTimeOriginal` for
   /// `DateTimeOriginal`.
   public var offset: String?
+  /// The path of the zone that is compared with the answer (``ZoneAudit``); in GeoJSON Features also within `properties`.
+  public var audited: String?
   /// Which geometries give a position, where the objects are GeoJSON Features.
   public var geometries: Geometries
 
   /// By default latitude and longitude are found by their names, and those of GeoJSON Features in their geometry.
   public init(
     latitude: String? = nil, longitude: String? = nil, time: String? = nil, offset: String? = nil,
-    geometries: Geometries = .points
+    audited: String? = nil, geometries: Geometries = .points
   ) {
     self.latitude = latitude
     self.longitude = longitude
     self.time = time
     self.offset = offset
+    self.audited = audited
     self.geometries = geometries
   }
 

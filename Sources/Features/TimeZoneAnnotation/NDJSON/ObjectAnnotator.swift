@@ -18,6 +18,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   /// The members to be read that this thread has seen.
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
+  /// Whether rows are left out that an audit does not keep, and those without a position.
+  private let omitsRows: Bool
   var report = ChunkReport()
   /// Whether each zone was found, by its index.
   private let isFound: UnsafeMutableBufferPointer<Bool>
@@ -40,8 +42,11 @@ final class ObjectAnnotator: ChunkAnnotator {
     writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
     isCombined = objects.isCombined
     scanner = ObjectScanner(
-      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? []) + writer.paths(shape))
+      MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? [])
+        + MemberPath.audited(objects, isFeature: shape.isFeatures) + writer.paths(shape))
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
+      .union(objects.audited == nil ? [] : .zone)
+    omitsRows = options.pointColumns.contains { $0.omitsRows }
   }
 
   deinit {
@@ -74,9 +79,10 @@ final class ObjectAnnotator: ChunkAnnotator {
   private func annotateLine(_ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, hasFeed: Bool) {
     report.lines += 1
     if line.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
-      output.append(line)
       report.rowsWithoutPosition += 1
       report.rows += 1
+      if omitsRows { return }
+      output.append(line)
     } else {
       guard annotateRow(line, into: output, line: report.lines) else { return }
     }
@@ -91,12 +97,14 @@ final class ObjectAnnotator: ChunkAnnotator {
   func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
     let length = output.count
     do throws(RowError) {
-      try annotate(row, into: output, line: line)
-      return true
+      if try annotate(row, into: output, line: line) { return true }
+      output.truncate(to: length)
+      return false
     } catch {
       output.truncate(to: length)
       fail((line, place(error)), row, into: output, error)
-      return report.fatal == nil && options.errorPolicy != .skip
+      if omitsRows { output.truncate(to: length) }
+      return report.fatal == nil && options.errorPolicy != .skip && !omitsRows
     }
   }
 
@@ -123,18 +131,28 @@ final class ObjectAnnotator: ChunkAnnotator {
     }
   }
 
+  /// - Returns: Whether the row is to be kept.
   private func annotate(
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
-  ) throws(RowError) {
+  ) throws(RowError) -> Bool {
     let object = try scanner.scan(row)
     let reader = ObjectReader(object: object, bytes: row, isCombined: isCombined)
-    count(times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen), row)
+    var seen = times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen)
+    if let audit = writer.audit, objects.audited != nil {
+      let value = object.value(.read(.zone, .given))
+      if value != nil { seen.insert(.zone) }
+      audit.texts = [try reader.text(value, .zone)]
+    }
+    count(seen, row)
     let (answer, complaint) = try answer(reader)
     if let complaint, options.errorPolicy != .blank { throw complaint }
     try writer.write(answer, row, object, shape, into: output)
     // What is counted already numbers the record.
     if let complaint { report.add((line, place(complaint))) }
     count(answer)
+    guard let audit = writer.audit else { return true }
+    if answer != nil { report.audit.add(audit.finding(at: 0), audit.example(at: 0, line: line)) }
+    return audit.keeps(answer == nil ? nil : 0)
   }
 
   /// Keys are collected as long as one is missing: in the whole input, where it is missing in the whole input.

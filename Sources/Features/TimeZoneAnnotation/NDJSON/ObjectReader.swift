@@ -222,6 +222,7 @@ struct RolesSeen: OptionSet, Hashable, Sendable {
   static let date = RolesSeen(rawValue: 8)
   static let timeOfDay = RolesSeen(rawValue: 16)
   static let offset = RolesSeen(rawValue: 32)
+  static let zone = RolesSeen(rawValue: 64)
 }
 
 extension CoordinateError {

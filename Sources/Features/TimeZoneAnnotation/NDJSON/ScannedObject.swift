@@ -157,9 +157,9 @@ extension MemberPath.Role {
     }
   }
 
-  /// Whether a number is that of a coordinate or of a part of the time.
+  /// Whether a number is that of a coordinate or of a part of the time. The zone that is compared may be replaced.
   static func isRead(_ number: Int) -> Bool {
-    number < First.hemisphere || (First.time..<First.accuracy).contains(number)
+    number < Self.read(.zone, .given).number || (First.time..<First.accuracy).contains(number)
   }
 
   /// Whether a number is that of a member to be added.
@@ -183,7 +183,7 @@ extension AnnotationError.Role {
     case .latitude: 0
     case .longitude: 1
     case .location: 2
-    case .time, .localTime, .offset, .accuracy: 3
+    case .time, .localTime, .offset, .accuracy, .zone: 3
     }
   }
 }

@@ -78,6 +78,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
 
   @OptionGroup var cities: CityColumnArguments<Words>
   @OptionGroup var sun: SunColumnArguments<Words>
+  @OptionGroup var audit: AuditArguments<Words>
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
   @OptionGroup var sameSince: SameSinceOptions
@@ -114,13 +115,15 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     if time == .localTimes { conditions.insert(.hasLocalTimes) }
     if cities.city { conditions.insert(.hasCities) }
     if sun.sun { conditions.insert(.hasSun) }
-    for option in format + sun.given + times.given + cities.given {
+    if audit.isGiven { conditions.insert(.hasAudit) }
+    for option in format + sun.given + times.given + cities.given + audit.given {
       if let text = option.misplacement(conditions, .arguments) {
         throw .usage(OptionSpelling.arguments.name(option) + text)
       }
     }
     var options = AnnotationOptions(
-      column: column?.text ?? "timezone", includesAllZones: allZones, includesSource: source,
+      column: column?.text ?? AuditJob.answerColumn(beside: audit.audit?.text), includesAllZones: allZones,
+      includesSource: source,
       includesLocalTime: time == .instants, replacesColumns: force, errorPolicy: onError,
       threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true)
     try times.apply(to: &options, time)
@@ -128,6 +131,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     job.includesCertainty = certainty
     job.cities = try cities.columns()
     job.sun = try sun.columns(hasTimes: time != nil)
+    job.audit = try audit.job()
     return job
   }
 }

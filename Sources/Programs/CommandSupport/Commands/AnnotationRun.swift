@@ -31,7 +31,8 @@ struct AnnotationRun<Words: AnnotationWords> {
   ///   - options: The boundaries; read once input and output are known to be usable.
   ///   - policy: The answers where no polygon covers a point, and at sea.
   ///   - shapefiles: Called before anything else if the boundaries are a shapefile.
-  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone, and a city if one is asked for.
+  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone, and a city if one is asked for; and no clock
+  ///   is wrong, if that is asked.
   /// - Throws: ``CommandFailure``
   func run(
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
@@ -39,14 +40,17 @@ struct AnnotationRun<Words: AnnotationWords> {
     let watch = Stopwatch()
     var job = job
     let sameSince = try arguments.sameSince.question()
-    let usesRules = job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil
+    let usesRules =
+      job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
-      throw .usage("--zoneinfo is for --time, --local-time or --sun; see --help")
+      throw .usage("--zoneinfo is for --time, --local-time, --sun or --audit; see --help")
     }
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
     let boundaries = try options.open(shapefiles)
-    try (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : []))
+    try
+      (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : [])
+      + arguments.audit.inputs)
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
@@ -56,6 +60,10 @@ struct AnnotationRun<Words: AnnotationWords> {
     if usesRules { job.options.rules = try arguments.rules.ruleBook() }
     if let sun = job.sun, arguments.rules.directory != nil {
       sun.reportMissing(engine.identifiers, job.options.rules)
+    }
+    if var audit = job.audit {
+      try arguments.audit.open(for: &audit, try policy.policy(for: options))
+      job.audit = audit
     }
     var annotation = job.options(for: engine)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
@@ -127,12 +135,17 @@ extension AnnotationRun {
       diagnostics.add("line \(failure.line): \(failure.reason.commandText(job.names))")
     }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
+    if job.audit != nil, !arguments.quiet {
+      for example in summary.audit.worst { diagnostics.add(example.message) }
+      diagnostics.add("audit: \(summary.audit.text)")
+    }
     if !arguments.quiet { diagnostics.add("\(summary.text(job)), \(watch.secondsText) s") }
     diagnostics.flush()
     if summary.failedRows > 0, arguments.onError != .skip { return .badData }
     let hasEmpty =
       summary.rowsWithoutPosition + summary.rowsWithoutZone + summary.rowsWithoutPointValues > 0
-    return arguments.failEmpty && hasEmpty ? .noZone : .success
+    let hasWrong = summary.audit.rows[.wrongClock] != nil
+    return hasWrong || arguments.failEmpty && hasEmpty ? .noZone : .success
   }
 }
 

@@ -77,6 +77,6 @@ struct CSVCommand: Command {
     CSVOptions(
       delimiter: try table.delimiterByte(), hasHeader: !table.noHeader, latitude: lat.map { .named($0.text) },
       longitude: lon.map { .named($0.text) }, time: (time ?? localTime).map { .named($0.text) },
-      offset: offsetColumn.map { .named($0.text) })
+      offset: offsetColumn.map { .named($0.text) }, audited: annotation.audit.audit.map { .named($0.text) })
   }
 }

@@ -68,7 +68,7 @@ struct NDJSONCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let options = NDJSONOptions(
       latitude: lat?.text, longitude: lon?.text, time: (time ?? localTime)?.text, offset: offsetKey?.text,
-      geometries: geometry)
+      audited: annotation.audit.audit?.text, geometries: geometry)
     let times = try RowTimes(time: time, localTime: localTime)
     let job = try annotation.job(times, offsetKey != nil ? [.offsetKey] : [])
     return try AnnotationRun(annotation, job, .ndjson(options)).run(boundaries, policy, shapefiles)

@@ -28,8 +28,9 @@ struct BatchOptions {
       fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
       sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical)
     engine = ZoneEngine(call.service.finder, policy)
+    let audited = try values[BatchParameters.audit]
     var options = AnnotationOptions(
-      column: try values[BatchParameters.name] ?? "timezone",
+      column: try values[BatchParameters.name] ?? AuditJob.answerColumn(beside: audited),
       includesAllZones: try values[BatchParameters.all] ?? false,
       includesSource: try values[BatchParameters.source] ?? false,
       includesLocalTime: time?.isInstant ?? false,
@@ -46,6 +47,7 @@ struct BatchOptions {
     job.includesCertainty = try values[BatchParameters.certainty] ?? false
     job.cities = try Self.cities(values)
     job.sun = try Self.sun(values, hasTimes: time != nil)
+    job.audit = try Self.audit(values)
     (annotation, names) = (job.options(for: engine), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
@@ -71,10 +73,11 @@ extension BatchOptions {
   ) throws(Problem) -> TimeZoneAnnotator.Format {
     let (latitude, longitude) = (try values[BatchParameters.latitude], try values[BatchParameters.longitude])
     let offset = try values[BatchParameters.offsetColumn]
+    let audited = try values[BatchParameters.audit]
     guard format == .csv else {
       return .ndjson(
         NDJSONOptions(
-          latitude: latitude, longitude: longitude, time: time, offset: offset,
+          latitude: latitude, longitude: longitude, time: time, offset: offset, audited: audited,
           geometries: try values[BatchParameters.geometry] ?? .points))
     }
     return .csv(
@@ -86,7 +89,7 @@ extension BatchOptions {
         },
         hasHeader: try values[BatchParameters.header] ?? true, latitude: latitude.map { .named($0) },
         longitude: longitude.map { .named($0) }, time: time.map { .named($0) },
-        offset: offset.map { .named($0) }))
+        offset: offset.map { .named($0) }, audited: audited.map { .named($0) }))
   }
 
   /// Fails where a parameter is given that has no meaning without another one, or in this format.
@@ -97,6 +100,7 @@ extension BatchOptions {
     if isGiven(.localTime) { conditions.insert(.hasLocalTimes) }
     if try values[BatchParameters.city] ?? false { conditions.insert(.hasCities) }
     if try values[BatchParameters.sun] ?? false { conditions.insert(.hasSun) }
+    if isGiven(.audit) || isGiven(.againstRules) { conditions.insert(.hasAudit) }
     for option in JobOption.allCases where isGiven(option) {
       guard let text = option.misplacement(conditions, .parameters) else { continue }
       throw Problem(400, option.parameterName + text, parameter: option.parameterName)
@@ -148,6 +152,18 @@ extension BatchOptions {
     return try read(BatchParameters.sunColumns, values) { text throws(CommandFailure) in
       try SunColumns(parsing: text, date: date, hasTimes: hasTimes, .parameters)
     }
+  }
+
+  private static func audit(_ values: ParameterValues) throws(Problem) -> AuditJob? {
+    let comparesRows = try values[BatchParameters.audit] != nil
+    let release = try values[BatchParameters.againstRules]
+    guard comparesRows || release != nil else { return nil }
+    let columns = try values[BatchParameters.auditColumns]
+    var job = try read(BatchParameters.auditOnly, values) { text throws(CommandFailure) in
+      try AuditJob(columns: columns, only: text, comparesRows: comparesRows, .parameters)
+    }
+    _ = release
+    return job
   }
 
   /// Reads a value as the commands do, whose messages begin with the name of the option.

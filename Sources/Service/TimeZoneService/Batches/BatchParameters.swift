@@ -92,6 +92,13 @@ enum BatchParameters {
     .sunColumns, expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset")
   static let sunDate = Parameter.date(JobOption.sunDate.parameterName, JobOption.sunDate.help(.either))
   static let geometry = Parameter<NDJSONOptions.Geometries>.choice(.geometry, standard: .points)
+  static let audit = column(.audit, example: "timezone")
+  static let auditColumns = Parameter.text(
+    .auditColumns, expected: "names joined by commas: \(ZoneAudit.Fact.list)", example: "audit,audit_since")
+  static let auditOnly = Parameter.text(
+    .auditOnly, expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong")
+  static let againstRules = Parameter.text(
+    .againstRules, expected: "a release of the tz database", example: "2025a")
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
     "What determines the zone if no polygon covers a position: nothing, a border within a meter, or also the nearest place.",
@@ -107,7 +114,8 @@ enum BatchParameters {
     onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, ambiguous.facts, missing.facts,
     city.facts, cityColumns.facts, population.facts, cityWithin.facts, sun.facts, sunColumns.facts,
     sunDate.facts,
-    geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
+    geometry.facts, audit.facts, auditColumns.facts, auditOnly.facts, againstRules.facts,
+    Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
   ]
 
   private static func column(_ option: JobOption, example: String) -> Parameter<String> {

@@ -48,10 +48,11 @@ struct BatchRun: Sendable {
     let object = JSONText.object([
       (
         "tzlookup",
-        JSONText.object([
-          ("rows", "\(summary.rows)"), ("malformedRows", "\(summary.failedRows)"),
-          ("errors", JSONText.array(errors)),
-        ])
+        JSONText.object(
+          [
+            ("rows", "\(summary.rows)"), ("malformedRows", "\(summary.failedRows)"),
+            ("errors", JSONText.array(errors)),
+          ] + (summary.audit.rows.isEmpty ? [] : [("audit", summary.audit.json)]))
       )
     ])
     let isLineOpen = output.last.map { $0 != UInt8(ascii: "\n") } ?? false

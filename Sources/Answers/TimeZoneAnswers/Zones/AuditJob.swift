@@ -1,0 +1,108 @@
+import TimeZoneAnnotation
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// How the answers for rows are compared with others, and what is added about it.
+package struct AuditJob: Sendable {
+  private let facts: NamedFacts<ZoneAudit.Fact>
+  private var audit: ZoneAudit
+
+  /// - Parameters:
+  ///   - columns: The value of ``JobOption/auditColumns``; `nil` for the usual facts.
+  ///   - kept: The value of ``JobOption/auditOnly``; `nil` for all rows.
+  ///   - comparesRows: Whether what the rows say is compared; otherwise it is another answer, for ten years from now.
+  ///   - spelling: How options are written.
+  /// - Throws: ``CommandFailure``, a usage error.
+  package init(
+    columns: String?, only kept: String?, comparesRows: Bool, _ spelling: OptionSpelling
+  ) throws(CommandFailure) {
+    facts = try NamedFacts(parsing: columns, for: spelling.name(.auditColumns))
+    let verdicts = try kept.map { text throws(CommandFailure) in
+      try ZoneAudit.Verdict.set(parsing: text, for: spelling.name(.auditOnly))
+    }
+    let start = Instant.now
+    audit = ZoneAudit(
+      from: start,
+      until: comparesRows
+        ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
+  }
+
+  /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared.
+  package static func answerColumn(beside audited: String?) -> String {
+    audited?.lowercased() == "timezone" ? "found_timezone" : "timezone"
+  }
+
+  /// The names of the columns.
+  package var names: [String] { facts.names }
+
+  /// The same beside other boundaries, or other rules.
+  ///
+  /// - Parameters:
+  ///   - reference: The boundaries; `nil` where what rows say, or the answer itself is compared.
+  ///   - rules: The rules; `nil` for those of the answers.
+  package mutating func compare(with reference: ZoneEngine?, _ rules: TimeZoneRuleBook?) {
+    (audit.reference, audit.rules) = (reference, rules)
+  }
+
+  /// The columns of an annotation.
+  func columns(_ engine: ZoneEngine, _ options: AnnotationOptions) -> PointColumns {
+    .audit(audit, of: engine, options, columns: Array(zip(facts.facts, facts.names)))
+  }
+}
+
+extension ZoneAudit.Fact: RowFact {
+  /// All but the zone.
+  package static var usual: [ZoneAudit.Fact] { [.verdict, .since, .difference] }
+
+  /// False: JSON has strings.
+  package var isLiteral: Bool { false }
+}
+
+extension ZoneAudit.Verdict {
+  /// The names of all, for messages: without spaces, as arguments have them.
+  package static var list: String { allCases.map(\.argument).joined(separator: ", ") }
+
+  private var argument: String { String(rawValue.map { $0 == " " ? "-" : $0 }) }
+
+  /// Reads names joined by commas; `wrong` is short for a wrong clock.
+  fileprivate static func set(parsing text: String, for option: String) throws(CommandFailure) -> Set<Self> {
+    var found: Set<Self> = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard
+        let verdict = allCases.first(where: { name == $0.argument || name == $0.rawValue })
+          ?? (name == "wrong" ? .wrongClock : nil)
+      else {
+        throw .usage(
+          "\(option): expected names joined by commas (\(list)), found \(String(name).quotedForMessage)")
+      }
+      found.insert(verdict)
+    }
+    return found
+  }
+}
+
+// MARK: - Summary
+
+extension ZoneAudit.Summary {
+  /// The verdicts that rows have, such as `3 same, 1 wrong clock`.
+  package var text: String {
+    ZoneAudit.Verdict.allCases.compactMap { verdict in
+      rows[verdict].map { "\(Int(clamping: $0).grouped) \(verdict.rawValue)" }
+    }.joined(separator: ", ")
+  }
+
+  /// The same as a JSON object.
+  package var json: String {
+    JSONText.object(
+      ZoneAudit.Verdict.allCases.compactMap { verdict in rows[verdict].map { (verdict.rawValue, "\($0)") } })
+  }
+}
+
+extension ZoneAudit.Summary.Example {
+  /// Such as `line 3: "Asia/Sakhalin" for Asia/Tokyo: +02:00, since 1945-08-24T15:00:00Z they differ`.
+  package var message: String {
+    let what = text.isSame(as: answer) ? "other rules" : text.quotedForMessage
+    let start = finding.since.map { ", \($0 > .now ? "from" : "since") \($0) they differ" } ?? ""
+    return "line \(line): \(what) for \(answer): \(finding.difference.offsetText)\(start)"
+  }
+}

@@ -1,0 +1,143 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
+
+/// What the answers of an annotation are compared with: zones that the rows have already, the answers of other boundaries,
+/// or local times by other rules.
+///
+/// ```swift
+/// var options = AnnotationOptions(column: "found")
+/// options.pointColumns = [.audit(ZoneAudit(), of: engine)]
+/// let csv = CSVOptions(audited: .named("timezone"))
+/// ```
+///
+/// Clocks are compared from an instant on; where rows have times, at those instants alone.
+public struct ZoneAudit: Sendable {
+  /// What the comparison says of a row.
+  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// The same name, and the same clocks.
+    case same
+    /// Another name of the same zone.
+    case alias
+    /// Another zone or an offset, whose clocks agree: ``Finding/since`` some instant, if not always. An offset agrees with a zone that
+    /// has it as its standard time; where rows have times, as its time then.
+    case sameClocks = "same clocks"
+    /// Clocks differ, or will: since, or from ``Finding/since`` on.
+    case wrongClock = "wrong clock"
+    /// The name is of no zone, or one without rules.
+    case unknownName = "unknown name"
+    /// The row names no zone.
+    case noName = "no name"
+    /// One of the two answers is that there is no zone.
+    case noZone = "no zone"
+  }
+
+  /// A fact that a column has; the raw value is its usual name.
+  public enum Fact: String, CaseIterable, Hashable, Sendable {
+    /// The ``Verdict``.
+    case verdict = "audit"
+    /// ``Finding/since``, in UTC.
+    case since = "audit_since"
+    /// ``Finding/difference``, such as `+02:00`.
+    case difference = "audit_difference"
+    /// ``Finding/zone``.
+    case zone = "audit_zone"
+  }
+
+  /// The result of the comparison for a row.
+  public struct Finding: Hashable, Sendable {
+    /// What it says.
+    public let verdict: Verdict
+    /// Where clocks agree, since when; where they differ, since when, or from when on; `nil` for always.
+    public let since: Instant?
+    /// The seconds by which the clock that is compared is ahead of the right one, now or from ``since`` on; 0 where they agree.
+    public let difference: Int
+    /// The zone that is compared; `nil` where the row has an offset, or nothing that is understood.
+    public let zone: String?
+
+    init(_ verdict: Verdict, since: Instant? = nil, difference: Int = 0, zone: String? = nil) {
+      (self.verdict, self.since, self.difference, self.zone) = (verdict, since, difference, zone)
+    }
+  }
+
+  /// The engine whose answers are compared; `nil` for what the rows say.
+  public var reference: ZoneEngine?
+  /// The rules of the zones that are compared; `nil` for those of the answers.
+  public var rules: TimeZoneRuleBook?
+  /// The instant from which clocks are compared, where rows have no times.
+  public var start: Instant
+  /// The instant up to which they are; `nil` for forever.
+  public var end: Instant?
+  /// The rows to keep in the output, by what is found; `nil` for all. Rows without a position are left out with others.
+  public var kept: Set<Verdict>?
+  /// The zone of a name that is not of the tz database, such as one of Windows; `nil` for none.
+  public var furtherNames: @Sendable (String) -> String? = { _ in nil }
+
+  /// - Parameters:
+  ///   - reference: The engine whose answers are compared; `nil` for what the rows say.
+  ///   - rules: The rules of the zones that are compared; `nil` for those of the answers.
+  ///   - start: The instant from which clocks are compared, where rows have no times.
+  ///   - end: The instant up to which they are; `nil` for forever.
+  ///   - kept: The rows to keep in the output; `nil` for all.
+  public init(
+    against reference: ZoneEngine? = nil, rules: TimeZoneRuleBook? = nil, from start: Instant = .now,
+    until end: Instant? = nil, keeping kept: Set<Verdict>? = nil
+  ) {
+    (self.reference, self.rules, self.start, self.end, self.kept) = (reference, rules, start, end, kept)
+  }
+}
+
+// MARK: - Summary
+
+extension ZoneAudit {
+  /// The results for all rows.
+  public struct Summary: Hashable, Sendable {
+    /// A row with a wrong clock.
+    public struct Example: Hashable, Sendable {
+      /// The line it begins on, counted from 1, the header included.
+      public internal(set) var line: Int64
+      /// The zone of the answer.
+      public let answer: String
+      /// What the row has, or the zone of the other answer.
+      public let text: String
+      /// What is wrong with it.
+      public let finding: Finding
+    }
+
+    /// How many examples are kept.
+    static let limit = 10
+
+    /// The number of rows for each verdict.
+    public private(set) var rows: [Verdict: Int64] = [:]
+    /// The rows whose clocks differ most, the first of equal ones, in this order.
+    public private(set) var worst: [Example] = []
+
+    mutating func add(_ finding: Finding, _ example: @autoclosure () -> Example) {
+      rows[finding.verdict, default: 0] += 1
+      guard finding.verdict == .wrongClock else { return }
+      // Nearly all are no worse than those that are there.
+      if worst.count == Self.limit, let last = worst.last,
+        last.finding.difference.magnitude >= finding.difference.magnitude
+      {
+        return
+      }
+      insert(example())
+    }
+
+    mutating func add(_ other: Summary, linesBefore: Int64) {
+      rows.merge(other.rows, uniquingKeysWith: +)
+      for example in other.worst {
+        var example = example
+        example.line += linesBefore
+        insert(example)
+      }
+    }
+
+    private mutating func insert(_ example: Example) {
+      let size = example.finding.difference.magnitude
+      // What is added comes later in the input.
+      worst.insert(
+        example, at: worst.firstIndex { $0.finding.difference.magnitude < size } ?? worst.count)
+      if worst.count > Self.limit { worst.removeLast() }
+    }
+  }
+}

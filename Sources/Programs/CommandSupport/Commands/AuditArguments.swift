@@ -1,0 +1,69 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZoneAnswers
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+/// What the answers for rows are compared with, for `csv` and `ndjson`.
+struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
+  @Option(help: Words.help(.audit, valueName: Words.rows == .cells ? "column" : "key"))
+  var audit: Word?
+
+  @Option(help: Words.help(.auditColumns, valueName: "names"))
+  var auditColumns: Word?
+
+  @Option(help: Words.help(.auditOnly, valueName: "results"))
+  var auditOnly: Word?
+
+  @Option(help: Words.help(.against, valueName: "file"), completion: .file(extensions: ["tzidx"]))
+  var against: Word?
+
+  @Option(help: Words.help(.againstRules, valueName: "rules"), completion: .directory)
+  var againstRules: Word?
+
+  /// Whether anything is compared.
+  var isGiven: Bool { audit != nil || against != nil || againstRules != nil }
+
+  /// The options that are given and need one that says what is compared.
+  var given: [JobOption] {
+    (auditColumns != nil ? [.auditColumns] : []) + (auditOnly != nil ? [.auditOnly] : [])
+  }
+
+  /// The files that the options name.
+  var inputs: [CommandInput] {
+    (against.map { [.option("--against", $0.text)] } ?? [])
+      + (againstRules.map { [.rules($0.text, name: "--against-rules \($0.text)")] } ?? [])
+  }
+
+  /// What is compared, but for ``compare(_:_:)``; `nil` where nothing is.
+  ///
+  /// - Throws: ``CommandFailure``, a usage error.
+  func job() throws(CommandFailure) -> AuditJob? {
+    guard isGiven else { return nil }
+    if audit != nil, against != nil {
+      throw .usage("--audit and --against exclude each other: each says what the answers are compared with")
+    }
+    return try AuditJob(
+      columns: auditColumns?.text, only: auditOnly?.text, comparesRows: audit != nil, .arguments)
+  }
+
+  /// Opens what is compared.
+  ///
+  /// - Parameters:
+  ///   - job: Takes it.
+  ///   - policy: How positions outside all polygons are answered.
+  /// - Throws: ``CommandFailure``
+  func open(for job: inout AuditJob, _ policy: LookupPolicy) throws(CommandFailure) {
+    let reference = try against.map { word throws(CommandFailure) in
+      ZoneEngine(try TimeZoneFinder(command: word.text), policy)
+    }
+    let rules = try againstRules.map { word throws(CommandFailure) in
+      do throws(TimeZoneRulesError) {
+        return try TimeZoneRuleBook(directory: word.text)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    job.compare(with: reference, rules)
+  }
+}
