@@ -142,6 +142,18 @@ import TimeZoneLookup
     }
   }
 
+  /// Clocks that differ but for the hour between their changes differ without an end.
+  @Test func anHourOfAgreementCountsForNothing() throws {
+    try check("36.73,-86.73", "America/New_York", "wrong clock,1936-11-15T07:00:00Z,+01:00,America/New_York")
+  }
+
+  /// Both zones cover Kashgar, and Hebron.
+  @Test func disputedGroundHasSeveralRightZones() throws {
+    try check("39.47,75.99", "Asia/Urumqi", "disputed,,-02:00,Asia/Urumqi")
+    try check("39.47,75.99", "Asia/Kashgar", "disputed,,-02:00,Asia/Kashgar")
+    try check("39.47,75.99", "Asia/Tokyo", "wrong clock,1991-09-14T17:00:00Z,+01:00,Asia/Tokyo")
+  }
+
   /// With times, clocks are compared at these alone.
   @Test func rowsMayHaveTimes() throws {
     let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t"), audited: .named("tz")))

@@ -84,9 +84,19 @@ final class AuditValues: PointValues {
     }
     for index in points.indices {
       let question = Question(zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex))
-      rows.append((question, finding(question, at: time(index))))
+      var found = finding(question, at: time(index))
+      if found.verdict == .wrongClock, let zone = found.zone, isAmongAll(zone, points[index]) {
+        found = ZoneAudit.Finding(.disputed, since: found.since, difference: found.difference, zone: zone)
+      }
+      rows.append((question, found))
     }
     texts.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a zone is one of several at a position.
+  private func isAmongAll(_ zone: String, _ point: GridPoint) -> Bool {
+    let zones = engine.allZones(point)
+    return zones.count > 1 && zones.contains { Self.current($0) == Self.current(zone) }
   }
 
   /// What is compared with an answer: what the row says, the other engine's zone, or the zone itself; empty for none.

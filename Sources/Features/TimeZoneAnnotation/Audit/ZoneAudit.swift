@@ -23,6 +23,8 @@ public struct ZoneAudit: Sendable {
     case sameClocks = "same clocks"
     /// Clocks differ, or will: since, or from ``Finding/since`` on.
     case wrongClock = "wrong clock"
+    /// Clocks differ, but several zones cover the position, and the row has one of them.
+    case disputed
     /// The name is of no zone, or one without rules.
     case unknownName = "unknown name"
     /// The row names no zone.
