@@ -45,6 +45,9 @@ let package = Package(
       name: "TimeZoneDirectory",
       targets: ["TimeZoneDirectory", "TimeZoneEngine", "TimeZoneLocalTime"] + engineInterface),
     .library(
+      name: "TimeZoneReleases",
+      targets: ["TimeZoneReleases", "TimeZoneDirectory", "TimeZoneLocalTime", "TimeZoneSupport"]),
+    .library(
       name: "TimeZonePlaces",
       targets: ["TimeZonePlaces", "TimeZoneGazetteer", "TimeZoneDirectory", "TimeZoneEngine"]
         + engineInterface),
@@ -152,6 +155,12 @@ let package = Package(
       name: "TimeZoneShapes",
       dependencies: ["CShapes", "TimeZoneAnnotation", "TimeZoneEngine", "TimeZoneIndex", "TimeZoneSupport"]),
 
+    // What other systems know of zones: the rules of earlier releases, and the names of Windows.
+    .target(name: "CZoneReleases", exclude: ["tables"]),
+    .target(
+      name: "TimeZoneReleases",
+      dependencies: ["CZoneReleases", "TimeZoneDirectory", "TimeZoneLocalTime", "TimeZoneSupport"]),
+
     // Files that appear whole or not at all, for the commands and the annotation.
     .target(name: "SystemFiles", dependencies: ["TimeZoneSupport"]),
 
@@ -182,7 +191,7 @@ let package = Package(
       dependencies: answering
         + [
           "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
-          "TrackFiles",
+          "TimeZoneReleases", "TrackFiles",
         ]),
 
     // A lookup by the library alone: the first answer in a fresh clone.
@@ -288,6 +297,8 @@ let package = Package(
     .testTarget(
       name: "TimeZoneNamesTests", dependencies: libraries + ["TestSupport", "TimeZoneNames"]),
     .testTarget(
+      name: "TimeZoneReleasesTests", dependencies: libraries + ["TestSupport", "TimeZoneReleases"]),
+    .testTarget(
       name: "TimeZoneTilesTests",
       dependencies: libraries + ["TestSupport", "TimeZoneTiles"]),
     .testTarget(
@@ -315,7 +326,7 @@ let floors = [
   "Features": [
     "TimeZoneGazetteer", "CGazetteer", "TimeZonePlaces", "SolarTimes", "TimeZoneTracks", "CZlib",
     "TimeZoneAnnotation", "CExpat", "TrackFiles", "CShapes", "TimeZoneShapes", "TimeZoneTiles", "CZoneNames",
-    "TimeZoneNames",
+    "TimeZoneNames", "CZoneReleases", "TimeZoneReleases",
   ],
   "Answers": ["TimeZoneAnswers"],
   "Service": ["CMapPage", "TimeZoneService"],

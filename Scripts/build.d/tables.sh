@@ -2,15 +2,17 @@
 #
 # Usage: Scripts/build tables
 #
-# Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, and the names of
-# time zones in all languages, in Sources/Features/CZoneNames/names, from the pinned packages of the Python
-# package index (Scripts/data/tables/requirements.in), and records their source there. The same packages
+# Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, the names of
+# time zones in all languages, in Sources/Features/CZoneNames/names, and the rules of earlier releases with
+# the names of Windows, in Sources/Features/CZoneReleases/tables, from the pinned packages of the Python
+# package index (requirements.in and requirements-history.txt in Scripts/data/tables), and records their source there. The same packages
 # give the same bytes.
 
 make_work
 make_venv "$work" "$scripts/data/tables/requirements.txt" --ignore-requires-python
-mkdir "$work/tz" "$work/names"
-"$venv/bin/python" "$scripts/data/tables/make_tables.py" "$work/tz" "$work/names"
+"$pip_python" "$scripts/data/package_index.py" "$scripts/data/tables/requirements-history.txt" "$work/wheels" --apart
+mkdir "$work/tz" "$work/names" "$work/releases"
+"$venv/bin/python" "$scripts/data/tables/make_tables.py" "$work/tz" "$work/names" "$work/releases" "$work/wheels"
 
 install_made() { # DIRECTORY TARGET
   mkdir -p "$root/$2"
@@ -19,3 +21,4 @@ install_made() { # DIRECTORY TARGET
 }
 install_made tz Sources/Core/CTimeZoneTables/tz
 install_made names Sources/Features/CZoneNames/names
+install_made releases Sources/Features/CZoneReleases/tables

@@ -8,8 +8,8 @@ import filecmp
 import sys
 from pathlib import Path
 
-# The world's indexes, the gazetteer, the dates of all packages, and the directories of the time zone tables and of their
-# names in all languages.
+# The world's indexes, the gazetteer, the dates of all packages, and the directories of the time zone tables, of their
+# names in all languages and of earlier releases.
 INDEXES = [
     Path("Sources/Core") / name
     for name in (
@@ -26,7 +26,10 @@ GAZETTEER = [
     Path("Sources/Features/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
 ]
 DATES = [Path("Sources/Programs/CommandSupport/Commands/DataDates.swift")]
-TABLES = [Path("Sources/Core/CTimeZoneTables/tz"), Path("Sources/Features/CZoneNames/names")]
+TABLES = [
+    Path("Sources") / name
+    for name in ("Core/CTimeZoneTables/tz", "Features/CZoneNames/names", "Features/CZoneReleases/tables")
+]
 
 
 def data_files(*roots):

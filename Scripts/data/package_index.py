@@ -4,7 +4,8 @@ pip's commands hide what the Python that asks may not install. So this takes the
 honor its settings, and chooses by itself.
 
 Run by the Python of an environment with pip: package_index.py REQUIREMENTS DIRECTORY unpacks the wheels that a
-requirements file pins, for whatever Python and platform they are. Exit status 69 where the index has none.
+requirements file pins, for whatever Python and platform they are; with `--apart` each into a directory of its own there,
+PACKAGE-VERSION. Exit status 69 where the index has none.
 """
 
 import hashlib
@@ -169,11 +170,11 @@ def pins(requirements):
         yield package, version, re.findall(r"--hash=sha256:(\w+)", rest)
 
 
-def main(requirements, directory):
+def main(requirements, directory, apart=False):
     with opened() as index:
         for package, version, hashes in pins(requirements):
-            index.unpack(package, version, hashes, directory)
+            index.unpack(package, version, hashes, directory / f"{package}-{version}" if apart else directory)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), "--apart" in sys.argv[3:])

@@ -68,7 +68,18 @@ def pin(scripts, package, version, sha256):
     name = re.escape(package)
     replace(scripts / f"{PINS[package]}.in", rf"^{name}==.*\n", f"{package}=={version}\n")
     block = rf"^{name}==.*\\\n(?:    --hash=\S+ \\\n)*    --hash=\S+\n"
+    if package == "tzdata":
+        keep_earlier(scripts / "data/tables", block)
     replace(scripts / f"{PINS[package]}.txt", block, requirement(package, version, sha256))
+
+
+def keep_earlier(tables, block):
+    """Adds the pin of tzdata to those of earlier releases, unless it is there."""
+    pinned = re.search(block, (tables / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE).group()
+    earlier = tables / "requirements-history.txt"
+    text = earlier.read_text(encoding="utf-8")
+    if pinned.partition(" ")[0] + " " not in text:
+        earlier.write_text(text + pinned, encoding="utf-8")
 
 
 def replace(file, pattern, text):

@@ -1,6 +1,7 @@
 """Makes the time zone tables from the packages tzdata and Babel, and records beside them where they came from.
 
-Run by `Scripts/build tables`: make_tables.py DIRECTORY LANGUAGES, the second for the names in all languages.
+Run by `Scripts/build tables`: make_tables.py DIRECTORY LANGUAGES RELEASES WHEELS, the second for the names in all languages,
+the third for what other systems know; WHEELS has the unpacked wheels of earlier releases of tzdata.
 """
 
 import hashlib
@@ -15,6 +16,7 @@ import babel
 import cldr_zones
 import pack_languages
 import pack_names
+import pack_releases
 import tzdata
 from packing import packed
 
@@ -27,9 +29,10 @@ CLDR_FILES = {"identifiers.tzpack", "names.tzpack", "LICENSE.unicode"}
 CLDR_LICENSE = "Unicode-3.0 (LICENSE.unicode)"
 
 
-def main(directory, languages):
+def main(directory, languages, releases, wheels):
     make_tables(directory)
     make_languages(languages)
+    make_releases(releases, wheels)
 
 
 def make_tables(directory):
@@ -54,6 +57,33 @@ def make_languages(directory):
             "files": {file.name: described(file) for file in sorted(directory.iterdir())},
         },
     )
+
+
+def make_releases(directory, wheels):
+    history = pack_releases.history(wheels, (tzdata.IANA_VERSION, rules()))
+    (directory / "history.tzpack").write_bytes(packed(b"H", tzdata.IANA_VERSION, history))
+    windows = pack_releases.windows(cldr_zones.names())
+    (directory / "windows.tzpack").write_bytes(packed(b"W", version("tzlocal"), windows))
+    copy_license(directory)
+    earliest, *_, latest, _ = history["*"].decode("ascii").split()
+    record = {
+        "datasets": [
+            {
+                "dataset": "IANA time zone database: rules of earlier releases",
+                "license": "public domain",
+                "release": f"{earliest} to {latest}",
+                "source": [f"PyPI: {wheel.name.replace('-', '==')}" for wheel in sorted(wheels.iterdir())],
+                "files": {"history.tzpack": described(directory / "history.tzpack")},
+            },
+            {
+                "dataset": "Unicode CLDR: names of time zones in Windows",
+                "license": CLDR_LICENSE,
+                "source": f"PyPI: tzlocal=={version('tzlocal')}",
+                "files": {name: described(directory / name) for name in ("LICENSE.unicode", "windows.tzpack")},
+            },
+        ]
+    }
+    write_record(directory, record)
 
 
 def copy_license(directory):
@@ -103,4 +133,4 @@ def described(file):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*map(Path, sys.argv[1:]))

@@ -15,6 +15,7 @@ DATA = (
     "Sources/Core/CTimeZoneTables/tz",
     "Sources/Features/CGazetteer",
     "Sources/Features/CZoneNames/names",
+    "Sources/Features/CZoneReleases/tables",
 )
 LICENSES = {"public domain": "LicenseRef-public-domain"}
 

@@ -53,7 +53,7 @@ Files: Sources/Features/CGazetteer/*
 Copyright: GeoNames
 License: CC-BY-4.0
 
-Files: Sources/Features/CZoneNames/*
+Files: Sources/Features/CZoneNames/* Sources/Features/CZoneReleases/tables/windows.tzpack
 Copyright: 1991-2026 Unicode, Inc.
 License: Unicode-3.0
 Comment: NOTICE of the sources has all attributions.

@@ -18,6 +18,8 @@ package struct PackedTable: @unchecked Sendable {
     case names = 0x4E
     case identifiers = 0x49
     case languages = 0x4C
+    case history = 0x48
+    case windows = 0x57
   }
 
   private static let headerSize = 40
@@ -55,8 +57,13 @@ package struct PackedTable: @unchecked Sendable {
 
   /// A table that is part of the program.
   init(embedded table: tzlookup_table, kind: Kind) {
+    self.init(embedded: table.bytes, count: table.count, kind: kind)
+  }
+
+  /// The same, of a number of bytes.
+  package init(embedded bytes: UnsafeRawPointer?, count: Int, kind: Kind) {
     do throws(TimeZoneRulesError) {
-      try self.init(UnsafeRawBufferPointer(start: table.bytes, count: table.count), owner: nil, kind: kind)
+      try self.init(UnsafeRawBufferPointer(start: bytes, count: count), owner: nil, kind: kind)
     } catch {
       // Reachable only in a program that was built with a damaged data file.
       preconditionFailure("embedded table: \(error)")
@@ -99,15 +106,40 @@ extension PackedTable {
     return try use(body, owner)
   }
 
+  /// Calls a closure, as ``withBody(of:_:)`` does, with the body of the first name from another on, if it has a prefix.
+  ///
+  /// - Returns: What the closure returns; `nil` where that name has not.
+  /// - Complexity: O(log n) in the number of names.
+  func withBody<Value, Failure: Error>(
+    ofFirst prefix: String, notBefore name: String,
+    _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    defer { withExtendedLifetime(owner) {} }
+    var name = name
+    let number = name.withUTF8 { firstNumber(notBefore: $0) }
+    guard number < nameCount, self.name(number)?.utf8.starts(with: prefix.utf8) == true,
+      let body = body(ofName: number)
+    else { return nil }
+    return try use(body, owner)
+  }
+
   /// The number of a name; `nil` where the table does not have it.
   ///
   /// - Complexity: O(log n) in the number of names.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     defer { withExtendedLifetime(owner) {} }
-    /// Negative where a name in the table precedes this one, 0 where it is this one; `nil` in a damaged table.
-    func order(_ number: Int) -> Int? { piece(.nameOffsets, number).map { Self.compare($0, name) } }
-    let number = (0..<nameCount).partitioningIndex { order($0).map { $0 >= 0 } ?? true }
-    return number < nameCount && order(number) == 0 ? number : nil
+    let number = firstNumber(notBefore: name)
+    return number < nameCount && order(number, name) == 0 ? number : nil
+  }
+
+  /// The number of the first name that does not precede another; the number of names where all do.
+  private func firstNumber(notBefore name: UnsafeBufferPointer<UInt8>) -> Int {
+    (0..<nameCount).partitioningIndex { order($0, name).map { $0 >= 0 } ?? true }
+  }
+
+  /// Negative where a name in the table precedes another, 0 where it is the same; `nil` in a damaged table.
+  private func order(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    piece(.nameOffsets, number).map { Self.compare($0, name) }
   }
 
   /// A name by its number; `nil` in a damaged table.

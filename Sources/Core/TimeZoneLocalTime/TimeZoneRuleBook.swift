@@ -9,6 +9,8 @@ import CTimeZoneTables
 public struct TimeZoneRuleBook: Sendable {
   private enum Source: Sendable {
     case table(PackedTable)
+    /// The rules as they were up to a release, where a table of earlier ones has them, and those of another table.
+    case release(String, PackedTable, PackedTable)
     #if !hasFeature(Embedded)
       /// A directory of TZif files.
       case directory(String)
@@ -44,19 +46,49 @@ public struct TimeZoneRuleBook: Sendable {
     self.init(table)
   }
 
-  /// All names, ascending by their bytes; empty for a directory.
-  public var identifiers: [String] {
-    guard case .table(let table) = source else { return [] }
-    return (0..<table.nameCount).compactMap { table.name($0) }
+  /// The embedded rules as they were up to an earlier release.
+  ///
+  /// - Parameters:
+  ///   - release: The release, such as `2024a`.
+  ///   - history: The table of the rules of earlier releases, whose names are those of zones, each with a space and the last
+  ///     release that had these rules. Their body is empty where there was no such name.
+  package init(of release: String, in history: PackedTable) {
+    guard case .table(let current) = Self.embedded.source else {
+      preconditionFailure("embedded rules are a table")
+    }
+    source = .release(release, history, current)
+    version = release
+    name = "the \(release) rules"
   }
 
-  /// The number of all names; 0 for a directory.
+  /// All names, ascending by their bytes; empty for a directory.
+  public var identifiers: [String] {
+    switch source {
+    case .table(let table): return (0..<table.nameCount).compactMap { table.name($0) }
+    case .release(_, let history, let current):
+      var names: Set<ExactText> = []
+      for table in [history, current] {
+        for number in 0..<table.nameCount {
+          guard let name = table.name(number)?.utf8.prefix(while: { $0 != UInt8(ascii: " ") }) else {
+            continue
+          }
+          names.insert(ExactText(String(Substring(name))))
+        }
+      }
+      return names.sorted().map(\.text).filter { (try? rules(for: $0)) != nil }
+    #if !hasFeature(Embedded)
+      case .directory, .loaded: return []
+    #endif
+    }
+  }
+
+  /// The number of all names; 0 for a directory, and for an earlier release.
   package var nameCount: Int {
     guard case .table(let table) = source else { return 0 }
     return table.nameCount
   }
 
-  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` where there is no such name, and for a directory.
+  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` where there is no such name or ``nameCount`` is 0.
   ///
   /// - Complexity: O(log n) in the number of names. Nothing is allocated.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -79,11 +111,15 @@ public struct TimeZoneRuleBook: Sendable {
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     switch source {
     case .table(let table):
-      let rules = try table.withBody(of: identifier) { bytes, owner throws(TimeZoneRulesError) in
-        try TimeZoneRules(bytes, identifier: identifier, owner: owner)
+      return try rules(for: identifier, in: table)
+    case .release(let release, let history, let current):
+      let earlier = try history.withBody(ofFirst: identifier + " ", notBefore: identifier + " " + release) {
+        bytes, owner throws(TimeZoneRulesError) in
+        bytes.isEmpty ? nil : try TimeZoneRules(bytes, identifier: identifier, owner: owner)
       }
-      guard let rules else { throw unknown(identifier) }
-      return rules
+      guard let earlier else { return try rules(for: identifier, in: current) }
+      guard let earlier else { throw unknown(identifier) }
+      return earlier
     #if !hasFeature(Embedded)
       case .directory(let path): return try rules(for: identifier, inDirectory: path)
       case .loaded(let rules):
@@ -91,6 +127,16 @@ public struct TimeZoneRuleBook: Sendable {
         return rules
     #endif
     }
+  }
+
+  private func rules(for identifier: String, in table: PackedTable) throws(TimeZoneRulesError)
+    -> TimeZoneRules
+  {
+    let rules = try table.withBody(of: identifier) { bytes, owner throws(TimeZoneRulesError) in
+      try TimeZoneRules(bytes, identifier: identifier, owner: owner)
+    }
+    guard let rules else { throw unknown(identifier) }
+    return rules
   }
 
   private func unknown(_ identifier: String) -> TimeZoneRulesError {

@@ -37,7 +37,7 @@ import Testing
 
   /// A tree of data files is put into another.
   private static let prepare = """
-    for d in from to; do w=$T/$d/Sources/Core/CWorldData; mkdir -p $w $T/$d/Sources/Core/CTimeZoneTables/tz $T/$d/Sources/Features/CZoneNames/names; \
+    for d in from to; do w=$T/$d/Sources/Core/CWorldData; mkdir -p $w $T/$d/Sources/Core/CTimeZoneTables/tz $T/$d/Sources/Features/CZoneNames/names $T/$d/Sources/Features/CZoneReleases/tables; \
     echo $d > $w/world.tzidx; echo $d > $w/provenance.json; echo same > $w/DATA_LICENSE; done; \
     echo new > $T/from/Sources/Core/CTimeZoneTables/tz/b; echo old > $T/to/Sources/Core/CTimeZoneTables/tz/a
     """

@@ -11,6 +11,7 @@ import Testing
   private static let neighbors = [
     "TimeZonePlaces": ["CGazetteer", "TimeZoneGazetteer"],
     "TimeZoneNames": ["CZoneNames"],
+    "TimeZoneReleases": ["CZoneReleases"],
     "TimeZoneAnnotation": ["CZlib"],
     "TimeZoneShapes": ["CShapes", "TimeZoneAnnotation"],
     "TrackFiles": ["CExpat", "TimeZoneAnnotation", "TimeZoneTracks"],

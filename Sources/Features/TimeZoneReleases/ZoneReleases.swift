@@ -1,0 +1,56 @@
+import CZoneReleases
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// The releases of the tz database since 2020, and the rules that each of them had.
+///
+/// ```swift
+/// let rules = try ZoneReleases.rules(of: "2024a")
+/// try rules.rules(for: "America/Coyhaique")  // throws: the 2024a rules have no time zone "America/Coyhaique"
+/// ```
+public enum ZoneReleases {
+  private static let history = PackedTable(
+    embedded: tzlookup_history_pack(), count: tzlookup_history_pack_size(), kind: .history)
+
+  /// The names of all releases, from `2020a` to that of the embedded rules, ascending.
+  public static let all: [String] =
+    history.withBody(of: "*") { bytes, _ in
+      bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    } ?? []
+
+  /// The rules of a release.
+  ///
+  /// - Parameter release: Its name, such as `2024a`.
+  /// - Returns: The rules of all zones as that release had them, byte for byte those of the package `tzdata`.
+  /// - Throws: ``UnknownReleaseError``
+  /// - Complexity: O(1); looking up a zone takes O(log *n*), *n* the number of changes since 2020.
+  public static func rules(of release: String) throws(UnknownReleaseError) -> TimeZoneRuleBook {
+    let name = String(decoding: release.utf8.map { $0.asciiLowercase }, as: UTF8.self)
+    guard let number = all.firstIndex(where: { $0.isSame(as: name) }) else {
+      throw UnknownReleaseError(release: release, known: all)
+    }
+    return number == all.count - 1 ? .embedded : TimeZoneRuleBook(of: name, in: history)
+  }
+
+  /// Whether a text looks like the name of a release, known or not: four digits and a letter.
+  package static func isRelease(_ text: String) -> Bool {
+    text.utf8.count == 5 && text.utf8.prefix(4).allSatisfy { $0.isASCIIDigit }
+      && text.utf8.last?.isASCIILetter == true
+  }
+}
+
+/// No rules are built in of a release of this name.
+public struct UnknownReleaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked for.
+  public let release: String
+  /// The releases that there are, ascending.
+  public let known: [String]
+
+  /// One line: what was asked for, what there is.
+  public var description: String {
+    let ofYear = known.filter { $0.utf8.starts(with: release.utf8.prefix(4)) }
+    let range = "\(known.first ?? "none") to \(known.last ?? "none")"
+    let hint = ofYear.isEmpty ? "" : "; of that year \(ofYear.joined(separator: ", "))"
+    return "no rules of release \(release.quotedForMessage) are built in: expected one of \(range)\(hint)"
+  }
+}
