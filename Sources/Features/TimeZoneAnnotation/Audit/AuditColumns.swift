@@ -36,9 +36,8 @@ final class AuditValues: PointValues {
   private let facts: [ZoneAudit.Fact]
   /// What local times stand for that occur twice or never; `nil` where rows have instants.
   private let policy: LocalTimePolicy?
-  private var answerRules, otherRules: OpenRules
-  private var courses = RepeatedCourses()
-  private var understood: [String: AuditedName] = [:]
+  private var comparer: ZoneComparer
+  private var understood: [String: ClaimedZone] = [:]
   /// Findings that no time of a row decides.
   private var known: [Question: ZoneAudit.Finding] = [:]
 
@@ -57,7 +56,7 @@ final class AuditValues: PointValues {
     _ facts: [ZoneAudit.Fact]
   ) {
     (self.audit, self.engine, self.policy, self.facts) = (audit, engine, policy, facts)
-    (answerRules, otherRules) = (OpenRules(rules), OpenRules(audit.rules ?? rules))
+    comparer = ZoneComparer(rules, others: audit.rules)
   }
 
   // MARK: Positions
@@ -86,7 +85,7 @@ final class AuditValues: PointValues {
       let question = Question(zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex))
       var found = finding(question, at: time(index))
       if found.verdict == .wrongClock, let zone = found.zone, isAmongAll(zone, points[index]) {
-        found = ZoneAudit.Finding(.disputed, since: found.since, difference: found.difference, zone: zone)
+        found = found.disputed
       }
       rows.append((question, found))
     }
@@ -96,7 +95,7 @@ final class AuditValues: PointValues {
   /// Whether a zone is one of several at a position.
   private func isAmongAll(_ zone: String, _ point: GridPoint) -> Bool {
     let zones = engine.allZones(point)
-    return zones.count > 1 && zones.contains { Self.current($0) == Self.current(zone) }
+    return zones.count > 1 && zones.contains { ZoneDirectory.current($0) == ZoneDirectory.current(zone) }
   }
 
   /// What is compared with an answer: what the row says, the other engine's zone, or the zone itself; empty for none.
@@ -120,60 +119,19 @@ final class AuditValues: PointValues {
 
   private func makeFinding(_ question: Question, at time: Instant?) -> ZoneAudit.Finding {
     let text = question.text
-    let name =
-      audit.reference == nil
-      ? understood[text] ?? AuditedName(text, audit.furtherNames) : text.isEmpty ? .missing : .zone(text)
-    understood[text] = name
-    var named: String?
-    if case .zone(let zone) = name { named = zone }
-    guard question.zone >= 0 else { return ZoneAudit.Finding(.noZone, zone: named) }
-    let zone = engine.identifiers[Int(question.zone)]
-    let isSame = text == zone
-    if isSame, audit.rules == nil { return ZoneAudit.Finding(.same, zone: zone) }
-    guard let rules = answerRules[zone] else { return ZoneAudit.Finding(.unknownName, zone: named) }
-    if case .missing = name { return ZoneAudit.Finding(audit.reference == nil ? .noName : .noZone) }
-    if case .offset(let seconds) = name {
-      return finding(
-        seconds - (time.map { rules.utcOffset(at: $0) } ?? rules.googleOffsets(at: audit.start).raw))
+    if question.zone < 0 || text.isMissingValue {
+      return ZoneAudit.Finding(audit.reference == nil && question.zone >= 0 ? .noName : .noZone)
     }
-    if rules.abbreviations(around: audit.start, at: time).contains(text.uppercased()) {
-      return ZoneAudit.Finding(.sameClocks)
-    }
-    guard let named, let other = otherRules[named] else {
-      return ZoneAudit.Finding(.unknownName, zone: named)
-    }
-    let isAlias = Self.current(named) == Self.current(zone)
-    if isAlias, audit.rules == nil { return ZoneAudit.Finding(isSame ? .same : .alias, zone: named) }
-    if let policy, let time, let moved = move(of: time, from: rules, to: other, policy) {
-      return finding(moved, zone: named, isSame: isSame, isAlias: isAlias)
-    }
-    let difference = ClockDifference(
-      other, rules, from: time ?? audit.start, until: time ?? audit.end, &courses)
-    return finding(
-      difference.seconds, since: difference.start, zone: named, isSame: isSame, isAlias: isAlias)
-  }
-
-  private func finding(
-    _ difference: Int, since: Instant? = nil, zone: String? = nil, isSame: Bool = false, isAlias: Bool = false
-  ) -> ZoneAudit.Finding {
-    if difference != 0 {
-      return ZoneAudit.Finding(.wrongClock, since: since, difference: difference, zone: zone)
-    }
-    if isSame || isAlias { return ZoneAudit.Finding(isSame ? .same : .alias, zone: zone) }
-    return ZoneAudit.Finding(.sameClocks, since: since, zone: zone)
-  }
-
-  /// The seconds by which the instant of a row's local time comes earlier by other rules; `nil` where that fails.
-  private func move(
-    of instant: Instant, from rules: TimeZoneRules, to other: TimeZoneRules, _ policy: LocalTimePolicy
-  ) -> Int? {
-    let local = LocalDateTime(at: instant, utcOffset: rules.utcOffset(at: instant))
-    guard let moved = try? other.resolve(local, by: policy).instant else { return nil }
-    return Int(clamping: instant.secondsSince1970 - moved.secondsSince1970)
-  }
-
-  private static func current(_ name: String) -> String {
-    (try? ZoneDirectory.embedded.entry(for: name))?.name ?? name
+    let claim =
+      understood[text] ?? (audit.reference == nil ? ClaimedZone(text, audit.furtherNames) : .zone(text))
+    understood[text] = claim
+    let moment: ZoneComparer.Moment =
+      switch (time, policy) {
+      case (let time?, let policy?): .localTime(time, policy)
+      case (let time?, nil): .instant(time)
+      case (nil, _): .range(from: audit.start, until: audit.end)
+      }
+    return comparer.compare(engine.identifiers[Int(question.zone)], with: text, claim, moment)
   }
 
   // MARK: Values
@@ -204,35 +162,5 @@ final class AuditValues: PointValues {
       case .zone: finding.zone ?? ""
       }
     text.withUTF8(body)
-  }
-}
-
-/// The rules of zones, opened once.
-private struct OpenRules {
-  private let book: TimeZoneRuleBook
-  private var opened: [String: TimeZoneRules?] = [:]
-
-  init(_ book: TimeZoneRuleBook) { self.book = book }
-
-  /// `nil` where the book has none under any name.
-  subscript(zone: String) -> TimeZoneRules? {
-    mutating get {
-      if let rules = opened[zone] { return rules }
-      let rules = try? book.rulesByAnyName(for: zone)
-      opened[zone] = .some(rules)
-      return rules
-    }
-  }
-}
-
-extension TimeZoneRules {
-  /// The abbreviations of local time at an instant; of the year around another one where there is none.
-  fileprivate func abbreviations(around instant: Instant, at time: Instant?) -> [String] {
-    if let time { return [localTimeType(at: time).abbreviation.uppercased()] }
-    let types =
-      [localTimeType(at: instant)]
-      + [nextTransition(after: instant)].compactMap { $0 }
-      .filter { $0.instant.secondsSince1970 - instant.secondsSince1970 < 366 * 86400 }.map(\.after)
-    return types.map { $0.abbreviation.uppercased() }
   }
 }

@@ -1,4 +1,4 @@
-import TimeZoneDirectory
+@_exported import TimeZoneDirectory
 import TimeZoneLocalTime
 
 /// What the answers of an annotation are compared with: zones that the rows have already, the answers of other boundaries,
@@ -13,52 +13,20 @@ import TimeZoneLocalTime
 /// Clocks are compared from an instant on; where rows have times, at those instants alone.
 public struct ZoneAudit: Sendable {
   /// What the comparison says of a row.
-  public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// The same name, and the same clocks.
-    case same
-    /// Another name of the same zone.
-    case alias
-    /// Another zone or an offset, whose clocks agree: ``Finding/since`` some instant, if not always. An offset agrees with a zone that
-    /// has it as its standard time; where rows have times, as its time then.
-    case sameClocks = "same clocks"
-    /// Clocks differ, or will: since, or from ``Finding/since`` on.
-    case wrongClock = "wrong clock"
-    /// Clocks differ, but several zones cover the position, and the row has one of them.
-    case disputed
-    /// The name is of no zone, or one without rules.
-    case unknownName = "unknown name"
-    /// The row names no zone.
-    case noName = "no name"
-    /// One of the two answers is that there is no zone.
-    case noZone = "no zone"
-  }
+  public typealias Verdict = ZoneComparison.Verdict
+  /// The result of the comparison for a row.
+  public typealias Finding = ZoneComparison
 
   /// A fact that a column has; the raw value is its usual name.
   public enum Fact: String, CaseIterable, Hashable, Sendable {
     /// The ``Verdict``.
     case verdict = "audit"
-    /// ``Finding/since``, in UTC.
+    /// ``ZoneComparison/since``, in UTC.
     case since = "audit_since"
-    /// ``Finding/difference``, such as `+02:00`.
+    /// ``ZoneComparison/difference``, such as `+02:00`.
     case difference = "audit_difference"
-    /// ``Finding/zone``.
+    /// ``ZoneComparison/zone``.
     case zone = "audit_zone"
-  }
-
-  /// The result of the comparison for a row.
-  public struct Finding: Hashable, Sendable {
-    /// What it says.
-    public let verdict: Verdict
-    /// Where clocks agree, since when; where they differ, since when, or from when on; `nil` for always.
-    public let since: Instant?
-    /// The seconds by which the clock that is compared is ahead of the right one, now or from ``since`` on; 0 where they agree.
-    public let difference: Int
-    /// The zone that is compared; `nil` where the row has an offset, or nothing that is understood.
-    public let zone: String?
-
-    init(_ verdict: Verdict, since: Instant? = nil, difference: Int = 0, zone: String? = nil) {
-      (self.verdict, self.since, self.difference, self.zone) = (verdict, since, difference, zone)
-    }
   }
 
   /// The engine whose answers are compared; `nil` for what the rows say.
