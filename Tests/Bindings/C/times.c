@@ -173,6 +173,41 @@ static void check_nothing(const tzlookup_index *world) {
   CHECK_NUMBER(tzlookup_instants_of(rules, (tzlookup_clock){2026, 1, 1, 0, 0, 0}, NULL), TZLOOKUP_ERROR_ARGUMENT);
 }
 
+static void check_comparisons(void) {
+  static const struct {
+    int line;
+    const char *zone, *text;
+    tzlookup_verdict verdict;
+    int64_t since;
+    int32_t difference;
+  } cases[] = {
+      {__LINE__, "Asia/Tokyo", "Asia/Tokyo", TZLOOKUP_SAME, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "Asia/Tokyo", "Japan", TZLOOKUP_ALIAS, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "America/New_York", "America/Detroit", TZLOOKUP_SAME_CLOCKS, 167814000, 0},
+      {__LINE__, "America/New_York", "-05:00", TZLOOKUP_SAME_CLOCKS, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "Asia/Tokyo", "Asia/Sakhalin", TZLOOKUP_WRONG_CLOCK, -768560400, 7200},
+      {__LINE__, "America/Phoenix", "America/Denver", TZLOOKUP_WRONG_CLOCK, 1805014800, 3600},
+      {__LINE__, "Asia/Tokyo", "Asia/Nowhere", TZLOOKUP_UNKNOWN_NAME, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "Asia/Tokyo", "", TZLOOKUP_UNKNOWN_NAME, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "Asia/Tokyo", "\xff\xfe", TZLOOKUP_UNKNOWN_NAME, TZLOOKUP_ALWAYS, 0},
+  };
+  tzlookup_comparison found;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i += 1) {
+    CHECK_NUMBER(tzlookup_compare(cases[i].zone, cases[i].text, noon, &found), TZLOOKUP_OK);
+    check_number(found.verdict, cases[i].verdict, __FILE__, cases[i].line);
+    check_number(found.since, cases[i].since, __FILE__, cases[i].line);
+    check_number(found.difference, cases[i].difference, __FILE__, cases[i].line);
+  }
+  // Of all instants, the first and the last.
+  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MIN, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(found.verdict, TZLOOKUP_WRONG_CLOCK);
+  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MAX, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_compare("Asia/Nowhere", "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_compare(NULL, "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_compare("Asia/Tokyo", NULL, noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_compare("Asia/Tokyo", "Japan", noon, NULL), TZLOOKUP_ERROR_ARGUMENT);
+}
+
 int main(void) {
   const tzlookup_index *world = tzlookup_world();
   check_local_times();
@@ -181,5 +216,6 @@ int main(void) {
   check_instants();
   check_offsets(world);
   check_nothing(world);
+  check_comparisons();
   return finish("times");
 }

@@ -73,6 +73,14 @@ CALLS = [
 
 #: Options, and a table.
 TABLES = [
+    (
+        "--audit timezone",
+        "lat,lon,timezone\n43.06,141.35,Asia/Sakhalin\n22.57,88.36,Asia/Calcutta\n59.9,10.7,europe/berlin\n"
+        "40.7,-74,-5\n40.7,-74,EST\n39.47,75.99,Asia/Urumqi\n28,84,Nepal/X\n28,84,\n,,Asia/Tokyo\n40.7,-74\n",
+    ),
+    ("--audit tz --audit-only wrong,unknown-name", "tz,lat,lon\nUTC-4,40.7,-74\nTokyo,43.06,141.35\nX,1,2\n,,\n"),
+    ("--audit tz --column tz --force -q", "tz,lat,lon\nUTC-4,40.7,-74\n"),
+    ("--audit tz", "lat,lon\n1,2\n"),
     ("", "a,lat,lon\nx,43.06,141.35\ny,91,0\n\"q \"\"z\"\"\n u\",51.5,-0.13\nshort,1\n,,\n"),
     ("", "lat,lon\nabc,1\n1,200\n43°N,5\n\"43,5\",7\nNaN,NaN\n-,2\n"),
     ("", "a;lat;lon\r\nx;1;2\r\n"),

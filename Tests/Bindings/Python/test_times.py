@@ -141,6 +141,24 @@ class TimeTests(unittest.TestCase):
         self.assertIsNone(tzlookup.next_change("Etc/UTC", 0))
         self.assertIsNone(tzlookup.next_change("Europe/Berlin", 2**60))
 
+    def test_comparisons(self):
+        noon = datetime(2026, 11, 26, 12, tzinfo=UTC)
+        for zone, text, verdict, since, hours in [
+            ("Asia/Tokyo", "Asia/Tokyo", "same", None, 0),
+            ("Asia/Tokyo", "japan", "alias", None, 0),
+            ("America/New_York", "America/Detroit", "same clocks", datetime(1975, 4, 27, 7, tzinfo=UTC), 0),
+            ("Asia/Tokyo", "UTC+8", "wrong clock", None, -1),
+            ("Asia/Tokyo", "Asia/Sakhalin", "wrong clock", datetime(1945, 8, 24, 15, tzinfo=UTC), 2),
+            ("Asia/Tokyo", "\ud800", "unknown name", None, 0),
+        ]:
+            found = tzlookup.compare(zone, text, noon)
+            self.assertEqual(found, (verdict, since, timedelta(hours=hours)), (zone, text))
+            self.assertEqual(found[:1], tzlookup.compare(zone, text)[:1])
+        with self.assertRaisesRegex(ValueError, "Asia/Nowhere"):
+            tzlookup.compare("Asia/Nowhere", "Asia/Tokyo")
+        with self.assertRaisesRegex(TypeError, "text: expected a str"):
+            tzlookup.compare("Asia/Tokyo", None)
+
     def test_clocks(self):
         zone = reference("Europe/Berlin")
         for clock, occurrence in [

@@ -297,6 +297,40 @@ typedef struct tzlookup_instants {
 tzlookup_status tzlookup_instants_of(
     const tzlookup_rules *rules, tzlookup_clock clock, tzlookup_instants *instants);
 
+/* MARK: Comparisons */
+
+/* What the comparison of a zone with what is written for it says. */
+typedef enum tzlookup_verdict {
+  /* The same name. */
+  TZLOOKUP_SAME = 0,
+  /* Another name of the same zone. */
+  TZLOOKUP_ALIAS = 1,
+  /* Another zone, or an offset from UTC, whose clocks agree forever. An offset is that of standard time. */
+  TZLOOKUP_SAME_CLOCKS = 2,
+  /* Clocks differ, or will. */
+  TZLOOKUP_WRONG_CLOCK = 3,
+  /* The text is of no zone. */
+  TZLOOKUP_UNKNOWN_NAME = 4,
+} tzlookup_verdict;
+
+/* The `since` of clocks that have always agreed, or always differed. */
+#define TZLOOKUP_ALWAYS INT64_MIN
+
+typedef struct tzlookup_comparison {
+  /* Where clocks agree, since when; where they differ, since when, or from when on; in seconds since 1970. */
+  int64_t since;
+  /* The seconds by which the text's clock is ahead of the zone's: at the instant, or from `since` on; 0 where they agree. */
+  int32_t difference;
+  tzlookup_verdict verdict;
+} tzlookup_comparison;
+
+/* Compares a zone, named by the tz database, with what a table has for it: a name in any case, with spaces or underscores, or its
+ * last part where no other zone has the same; an offset such as "+05:30", "UTC-3" or "5.5"; or an abbreviation that the zone has.
+ * Clocks are compared from an instant on, in seconds since 1970. TZLOOKUP_ERROR_ARGUMENT where there is no such zone. It takes
+ * microseconds, and the first call some milliseconds. */
+tzlookup_status tzlookup_compare(
+    const char *zone, const char *text, int64_t instant, tzlookup_comparison *comparison);
+
 #ifdef __cplusplus
 }
 #endif

@@ -65,6 +65,24 @@ static PyObject *instants_of(PyObject *Py_UNUSED(module), PyObject *arguments) {
   return Py_BuildValue("(LLi)", (long long)found.earlier, (long long)found.later, (int)found.occurrence);
 }
 
+static PyObject *compare(PyObject *Py_UNUSED(module), PyObject *arguments) {
+  PyObject *zone, *text;
+  long long instant;
+  if (!PyArg_ParseTuple(arguments, "OOL", &zone, &text, &instant)) return NULL;
+  const char *name = zone_name_from(zone);
+  if (name == NULL) return NULL;
+  if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "text: expected a str, found %R", Py_TYPE(text));
+  // What is cut off at a zero byte, or has a lone surrogate, is no name either.
+  PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "replace");
+  if (bytes == NULL) return NULL;
+  tzlookup_comparison found;
+  tzlookup_status status = tzlookup_compare(name, PyBytes_AsString(bytes), instant, &found);
+  Py_DECREF(bytes);
+  if (status != TZLOOKUP_OK) return raise_zone(zone, "a name of the tz database");
+  PyObject *since = found.since == TZLOOKUP_ALWAYS ? Py_NewRef(Py_None) : PyLong_FromLongLong(found.since);
+  return Py_BuildValue("(iNi)", (int)found.verdict, since, (int)found.difference);
+}
+
 /// Functions that take an array of arguments, as METH_FASTCALL says.
 #define FAST(function) ((PyCFunction)(void (*)(void))(function))
 
@@ -82,6 +100,9 @@ PyMethodDef module_functions[] = {
     {"_named_utc_offsets", named_utc_offsets, METH_VARARGS,
      PyDoc_STR("_named_utc_offsets(zones, numbers, instants, /)\n--\n\n"
                "Seconds to add to UTC in many zones, which have numbers in a sequence of names, each at an instant of its own.")},
+    {"_compare", compare, METH_VARARGS,
+     PyDoc_STR("_compare(zone, text, instant, /)\n--\n\n"
+               "A verdict by its number, since when or from when on, or None for always, and by how many seconds clocks differ.")},
     {"_parse", parse, METH_O,
      PyDoc_STR("_parse(text, /)\n--\n\nThe latitude and longitude that a text has, in units of 1e-7 degrees.")},
     {"_ring_contains", ring_contains, METH_VARARGS,

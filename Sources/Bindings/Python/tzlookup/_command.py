@@ -30,7 +30,7 @@ USAGE: tzlookup <point> [--all | --json] [--time <instant> | --local <time>] [--
        tzlookup [-] [--all | --json] [--fail-empty] [--index <file>] < points.txt
        tzlookup csv <file> [-o <output>] [--lat <column>] [--lon <column>] [--column <name>] [--all-zones]
                 [--delimiter <character>] [--no-header] [--force] [--on-error blank|fail|skip] [--fail-empty] [-q]
-                [--index <file>]
+                [--audit <column>] [--audit-only <results>] [--index <file>]
        tzlookup near <point> [--within <distance>] [--json] [--index <file>]
        tzlookup time <zone> [<instant> | --local <time>]
 
@@ -236,7 +236,8 @@ def csv(arguments: Sequence[str]) -> int:
     words, options = split(
         arguments,
         flags=("--all-zones", "--no-header", "--force", "--fail-empty", "-q", "--quiet"),
-        values=("-o", "--output", "--column", "--lat", "--lon", "--delimiter", "--on-error", "--index"),
+        values=("-o", "--output", "--column", "--lat", "--lon", "--delimiter", "--on-error", "--index")
+        + ("--audit", "--audit-only"),
         named="csv ",
     )
     if not words and (sys.stdin is None or sys.stdin.isatty()):

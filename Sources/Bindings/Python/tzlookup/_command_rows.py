@@ -6,9 +6,11 @@ import gzip
 import os
 import sys
 import tempfile
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import BinaryIO, cast
 
 import tzlookup
@@ -19,6 +21,9 @@ LONGITUDES = ("lon", "lng", "long", "longitude")
 PLACES = ("coordinates", "latlng", "geom", "wkt", "location")
 NULLS = {b"", b"null", b"nan", b"n/a", b"na", b"none", b"#n/a", b"\\n", b"-"}
 DELIMITERS = {"comma": b",", "tab": b"\t", "semicolon": b";", "pipe": b"|", "space": b" "}
+#: What an audit adds, and what it says.
+AUDIT_COLUMNS = ("audit", "audit_since", "audit_difference")
+VERDICTS = ("same", "alias", "same clocks", "wrong clock", "disputed", "unknown name", "no name", "no zone")
 #: Rows that are answered by one call.
 BLOCK = 10_000
 #: The longest row, in bytes.
@@ -43,7 +48,11 @@ class Table:
         if len(found) < 2:
             self._refuse(*self.columns)
         self.latitude, self.longitude = found
-        name = options.get("--column", "timezone")
+        audited = options.get("--audit")
+        self.audit = None if audited is None else Audit(self._column("--audit", audited, ()) or 0, options, failure)
+        name = options.get("--column", "found_timezone" if audited and audited.lower() == "timezone" else "timezone")
+        if taken := [new for new in AUDIT_COLUMNS if self.audit and self.has_header and new in self.names]:
+            raise self.fail(f"there is a column '{taken[0]}' already: rename it", 65)
         # The new cell comes after these, or takes the place of an old one.
         self.width, self.replaced = len(self.names), None
         if self.has_header and name in self.names:
@@ -107,16 +116,70 @@ class Table:
                 raise
             return tzlookup.parse(" ".join(texts).replace(",", "."))
 
-    def with_answer(self, row: bytes, fields: list[bytes], answer: bytes) -> bytes:
-        """The row with one more cell."""
+    def with_answers(self, row: bytes, fields: list[bytes], answers: list[bytes]) -> bytes:
+        """The row with more cells, of which the first may take the place of an old one."""
         body, ending = split_ending(row)
+        answers = [quoted(answer, self.delimiter) for answer in answers]
         if self.replaced is not None:
             fields = fields + [b""] * (self.replaced + 1 - len(fields))
-            fields[self.replaced] = answer
-            return self.delimiter.join(fields) + ending
+            fields[self.replaced] = answers.pop(0)
+            body = self.delimiter.join(fields)
+            if not answers:
+                return body + ending
+        answer = self.delimiter.join(answers)
         if len(fields) < self.width:
             return body + self.delimiter * (self.width - len(fields) + 1) + answer + ending
         return self.delimiter.join([*fields[: self.width], answer, *fields[self.width :]]) + ending
+
+
+class Audit:
+    """The zones that rows have already, compared with the answers."""
+
+    def __init__(self, column: int, options: dict[str, str], failure: Callable[[str, int], Exception]) -> None:
+        self.column = column
+        self.now = time.time()
+        self.counts = dict.fromkeys(VERDICTS, 0)
+        self.worst: list[tuple[float, str]] = []
+        self.kept: set[str] = set()
+        for name in options["--audit-only"].split(",") if "--audit-only" in options else []:
+            verdict = "wrong clock" if name == "wrong" else name.replace("-", " ")
+            if verdict not in VERDICTS:
+                listed = ", ".join(VERDICTS).replace(" ", "-").replace(",-", ", ")
+                raise failure(f'--audit-only: expected names joined by commas ({listed}), found "{name}"', 64)
+            self.kept.add(verdict)
+
+    def cells(self, line: int, fields: list[bytes], zone: str | None, every: list[str]) -> list[str]:
+        """The new cells of a row, of which all zones are given."""
+        cell = unquoted(fields[self.column]).strip() if self.column < len(fields) else b""
+        text = cell.decode("utf-8", "replace")
+        verdict, since, difference = "no zone" if zone is None else "no name", "", ""
+        if zone is not None and cell.lower() not in NULLS:
+            found = tzlookup.compare(zone, text, self.now)
+            verdict = found.verdict
+            since = f"{found.since:%Y-%m-%dT%H:%M:%SZ}" if found.since else ""
+            difference = offset_text(found.difference) if found.difference else ""
+            others = (tzlookup.compare(other, text, self.now).verdict for other in every if other != zone)
+            if verdict == "wrong clock" and any(other in ("same", "alias") for other in others):
+                verdict = "disputed"
+            if verdict == "wrong clock":
+                turn = "" if found.since is None else f", {'from' if found.since.timestamp() > self.now else 'since'} {since} they differ"
+                message = f'line {line}: "{text}" for {zone}: {difference}{turn}'
+                self.worst.append((-abs(found.difference.total_seconds()), message))
+                self.worst = sorted(self.worst, key=lambda example: example[0])[:10]
+        self.counts[verdict] += 1
+        return [verdict, since, difference]
+
+    def report(self, warn: Callable[[str], None]) -> None:
+        for _, message in self.worst:
+            warn(message)
+        warn("audit: " + ", ".join(f"{count:,} {verdict}" for verdict, count in self.counts.items() if count))
+
+
+def offset_text(difference: timedelta) -> str:
+    """Such as +09:00, with seconds where there are any."""
+    sign, seconds = "-" if difference < timedelta(0) else "+", int(abs(difference).total_seconds())
+    rest = f":{seconds % 60:02}" if seconds % 60 else ""
+    return f"{sign}{seconds // 3600:02}:{seconds // 60 % 60:02}{rest}"
 
 
 def annotate(
@@ -144,7 +207,8 @@ def annotate(
         table = Table(split_ending(first)[0], options, failure)
         if table.has_header:
             fields = cells(split_ending(first)[0], table.delimiter)
-            output.write(mark + table.with_answer(first, fields, quoted(table.name, table.delimiter)))
+            names = [table.name, *(name.encode() for name in AUDIT_COLUMNS if table.audit)]
+            output.write(mark + table.with_answers(first, fields, names))
         else:
             output.write(mark)
 
@@ -153,19 +217,25 @@ def annotate(
                 yield (1, first)
             yield from rows
 
-        def flush(block: list[tuple[bytes, list[bytes], tuple[float, float] | None]]) -> None:
-            places = [place or (None, None) for _, _, place in block]
+        def flush(block: list[tuple[int, bytes, list[bytes], tuple[float, float] | None]]) -> None:
+            places = [place or (None, None) for *_, place in block]
             names = index.timezones_at([lat for lat, _ in places], [lng for _, lng in places]).to_list()
-            for (row, fields, place), name in zip(block, names):
+            for (line, row, fields, place), name in zip(block, names):
                 found = [] if name is None else [name]
                 if place is not None and "--all-zones" in options:
                     found = index.all_zones_at(*place)
                 zones.update(found[:1])
                 counts["zones"] += bool(found)
-                output.write(table.with_answer(row, fields, quoted(";".join(found).encode(), table.delimiter)))
+                answers = [";".join(found)]
+                if audit := table.audit:
+                    every = index.all_zones_at(*place) if place and name else []
+                    answers += audit.cells(line, fields, name, every) if place else [""] * len(AUDIT_COLUMNS)
+                    if audit.kept and answers[1] not in audit.kept:
+                        continue
+                output.write(table.with_answers(row, fields, [answer.encode() for answer in answers]))
             block.clear()
 
-        block: list[tuple[bytes, list[bytes], tuple[float, float] | None]] = []
+        block: list[tuple[int, bytes, list[bytes], tuple[float, float] | None]] = []
         try:
             for line, row in pending():
                 fields = cells(split_ending(row)[0], table.delimiter)
@@ -181,18 +251,24 @@ def annotate(
                     counts["malformed"] += 1
                     if policy == "skip":
                         continue
-                block.append((row, fields, place))
+                block.append((line, row, fields, place))
                 if len(block) == BLOCK:
                     flush(block)
         finally:
             # The rows before one that ends the work, too.
             flush(block)
             output.flush()
-    return report(counts, len(zones), policy, options, warn)
+    status = report(counts, len(zones), policy, options, warn, table.audit)
+    return status or (1 if table.audit and table.audit.counts["wrong clock"] else 0)
 
 
 def report(
-    counts: dict[str, int], zones: int, policy: str, options: dict[str, str], warn: Callable[[str], None]
+    counts: dict[str, int],
+    zones: int,
+    policy: str,
+    options: dict[str, str],
+    warn: Callable[[str], None],
+    audit: Audit | None,
 ) -> int:
     malformed, blank = counts["malformed"], counts["rows"] - counts["zones"]
     if malformed:
@@ -203,6 +279,8 @@ def report(
             blank, malformed = blank - malformed, 0
     if "-q" not in options and "--quiet" not in options:
         named = [(counts["empty"], "without coordinates"), (malformed, "malformed")]
+        if audit:
+            audit.report(warn)
         details = ", ".join(f"{count:,} {what}" for count, what in named if count)
         text = f"{counts['rows']:,} row{'s' * (counts['rows'] != 1)}, {zones} zone{'s' * (zones != 1)}, {blank:,} blank"
         warn(text + (f" ({details})" if details else ""))

@@ -39,6 +39,36 @@ class Instants(NamedTuple):
     occurrence: Literal["once", "twice", "never"]
 
 
+class Comparison(NamedTuple):
+    """What the comparison of a zone with what is written for it says."""
+
+    verdict: Literal["same", "alias", "same clocks", "wrong clock", "unknown name"]
+    #: Where clocks agree, since when; where they differ, since when, or from when on, in UTC; None for always.
+    since: datetime | None
+    #: By how much the text's clock is ahead of the zone's: now, or from `since` on.
+    difference: timedelta
+
+
+_VERDICTS: tuple[Literal["same", "alias", "same clocks", "wrong clock", "unknown name"], ...] = (
+    "same",
+    "alias",
+    "same clocks",
+    "wrong clock",
+    "unknown name",
+)
+
+
+def compare(zone: str, text: str, when: When | None = None) -> Comparison:
+    """Compares a zone with what a table has for it, by their clocks from an instant on, or from now on.
+
+    The text may be a name in any case, an offset such as "+05:30" or "UTC-3", which is that of standard time, or an abbreviation
+    that the zone has. Raises ValueError for a zone that the tz database does not have.
+    """
+    number, since, difference = _tzlookup._compare(zone, text, _seconds(datetime.now(UTC) if when is None else when))
+    start = None if since is None else _EPOCH + timedelta(seconds=since)
+    return Comparison(_VERDICTS[number], start, timedelta(seconds=difference))
+
+
 def utc_offset(zone: str, when: When) -> timedelta:
     """What to add to UTC in a zone at an instant. Raises ValueError for a name that the tz database does not have."""
     return timedelta(seconds=_tzlookup._utc_offset(zone, _seconds(when)))
