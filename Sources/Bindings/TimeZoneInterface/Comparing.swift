@@ -19,7 +19,8 @@ public func tzlookup_compare(
     String(cString: zone), with: words, ClaimedZone(words),
     .range(from: Instant(secondsSince1970: instant), until: nil))
   comparison.pointee = tzlookup_comparison(
-    since: found.since?.secondsSince1970 ?? Int64.min, difference: Int32(truncatingIfNeeded: found.difference),
+    since: found.since?.secondsSince1970 ?? Int64.min,
+    difference: Int32(truncatingIfNeeded: found.difference),
     verdict: found.verdict.forC)
   return TZLOOKUP_OK
 }
