@@ -10,6 +10,8 @@ package struct AnnotationJob: Sendable {
   package var cities: CityColumns?
   /// The sun, if it is asked for.
   package var sun: SunColumns?
+  /// The names that a system knows, if they are asked for.
+  package var knownTo: KnownTo?
   private let spelling: OptionSpelling
 
   /// - Parameters:
@@ -32,6 +34,7 @@ package struct AnnotationJob: Sendable {
     }
     if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
+    if let knownTo { options.pointColumns.append(knownTo.columns(engine.identifiers)) }
     return options
   }
 }

@@ -78,6 +78,10 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
 
   @OptionGroup var cities: CityColumnArguments<Words>
   @OptionGroup var sun: SunColumnArguments<Words>
+
+  @Option(help: Words.help(.knownTo, valueName: "system"), completion: .directory)
+  var knownTo: Word?
+
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
   @OptionGroup var sameSince: SameSinceOptions
@@ -128,6 +132,9 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     job.includesCertainty = certainty
     job.cities = try cities.columns()
     job.sun = try sun.columns(hasTimes: time != nil)
+    job.knownTo = try knownTo.map { word throws(CommandFailure) in
+      try KnownTo(parsing: word.text, for: OptionSpelling.arguments.name(.knownTo))
+    }
     return job
   }
 }

@@ -46,6 +46,7 @@ struct BatchOptions {
     job.includesCertainty = try values[BatchParameters.certainty] ?? false
     job.cities = try Self.cities(values)
     job.sun = try Self.sun(values, hasTimes: time != nil)
+    job.knownTo = try KnownTo.asked(by: values)
     (annotation, names) = (job.options(for: engine), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
@@ -160,6 +161,19 @@ extension BatchOptions {
       return try body(text)
     } catch {
       throw Problem(400, error.text, parameter: parameter.facts.name)
+    }
+  }
+}
+
+extension KnownTo {
+  /// The names of the system that a parameter names; `nil` where none does. Directories are the server's own affair.
+  static func asked(by values: ParameterValues) throws(Problem) -> KnownTo? {
+    let name = BatchParameters.knownTo.facts.name
+    guard let text = try values[BatchParameters.knownTo] else { return nil }
+    do throws(CommandFailure) {
+      return try KnownTo(parsing: text, for: name, allowsDirectory: false)
+    } catch {
+      throw Problem(400, error.text, parameter: name)
     }
   }
 }

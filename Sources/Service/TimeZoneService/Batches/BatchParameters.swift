@@ -91,6 +91,8 @@ enum BatchParameters {
   static let sunColumns = Parameter.text(
     .sunColumns, expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset")
   static let sunDate = Parameter.date(JobOption.sunDate.parameterName, JobOption.sunDate.help(.either))
+  static let knownTo = Parameter.text(
+    .knownTo, expected: "a release such as 2024a, or windows", example: "2024a")
   static let geometry = Parameter<NDJSONOptions.Geometries>.choice(.geometry, standard: .points)
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
@@ -107,7 +109,7 @@ enum BatchParameters {
     onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, ambiguous.facts, missing.facts,
     city.facts, cityColumns.facts, population.facts, cityWithin.facts, sun.facts, sunColumns.facts,
     sunDate.facts,
-    geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
+    knownTo.facts, geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
   ]
 
   private static func column(_ option: JobOption, example: String) -> Parameter<String> {
