@@ -360,7 +360,7 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
       dependencies: libraries
         + [
           "SolarTimes", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneGazetteer", "TimeZoneNames",
-          "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
+          "TimeZonePlaces", "TimeZoneReleases", "TimeZoneTracks", "TrackFiles", argumentParser,
         ], path: "Tests/AnswerProbes"),
     .executableTarget(
       name: "corrupt-index", dependencies: libraries + ["TestSupport", "TimeZoneGazetteer", argumentParser],

@@ -7,6 +7,7 @@ import ArgumentParser
     abstract: "Answer questions in bulk, for comparing with other implementations.",
     subcommands: [
       LocalTime.self, Names.self, Crossings.self, Sun.self, Cities.self, Contacts.self, Tracks.self,
+      KnownNames.self,
     ])
 
   struct LocalTime: ParsableCommand {
@@ -29,6 +30,17 @@ import ArgumentParser
         offset without daylight saving and what that adds, in seconds, the language of the name, and the name.
         """)
     func run() throws { try NameProbe.run() }
+  }
+
+  struct KnownNames: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Names by which systems know zones: of each line of standard input.",
+      discussion: """
+        A line is a system (a release or 'windows'), a zone and the present in seconds from 1970-01-01; lines of one system \
+        have the same present. The answer has tabs between its fields: the name, whether its clocks agree now, and the \
+        seconds from which and until which they do, empty where that is forever.
+        """)
+    func run() throws { try KnownNameProbe.run() }
   }
 
   struct Crossings: ParsableCommand {

@@ -39,6 +39,11 @@ import TimeZoneService
         "lat,lng,timezone,sunrise\n43.06,141.35,Asia/Tokyo,2026-06-21T03:55:13+09:00\n", #line
       ),
       (
+        "format=csv&known-to=2024a", "lat,lng\n-45.57,-72.07\n",
+        "lat,lng,timezone,known_as,known_as_until\n-45.57,-72.07,America/Coyhaique,America/Punta_Arenas,\n",
+        #line
+      ),
+      (
         "format=ndjson&summary=false", "{\"lat\":1,\"lon\":2}\n",
         "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n", #line
       ),

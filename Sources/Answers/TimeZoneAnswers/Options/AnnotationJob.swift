@@ -12,6 +12,8 @@ package struct AnnotationJob: Sendable {
   package var sun: SunColumns?
   /// The comparison with other answers, if it is asked for.
   package var audit: AuditJob?
+  /// The names that a system knows, if they are asked for.
+  package var knownTo: KnownTo?
   private let spelling: OptionSpelling
 
   /// - Parameters:
@@ -36,6 +38,7 @@ package struct AnnotationJob: Sendable {
     if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
     if let audit { options.pointColumns.append(audit.columns(engine, options)) }
+    if let knownTo { options.pointColumns.append(knownTo.columns(engine.identifiers)) }
     return options
   }
 }

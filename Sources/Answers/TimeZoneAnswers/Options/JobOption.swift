@@ -31,6 +31,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case sun
   case sunColumns = "sun-columns"
   case sunDate = "sun-date"
+  case knownTo = "known-to"
   case geometry
   case audit
   case auditColumns = "audit-columns"
@@ -202,6 +203,8 @@ extension JobOption {
       "Which \(value)s --sun adds, joined by commas: those three, \(SunFact.further). sunset=dusk gives one another name."
     case (.sunDate, _):
       "For --sun: the local date of all rows, such as 2026-06-21, or today, tomorrow or yesterday."
+    case (.knownTo, _):
+      "Add \(value)s known_as and known_as_until: the name by which a system knows the zone, and until when its clocks agree (empty: forever). The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows."
     case (.geometry, _):
       "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside."
     case (.audit, _):
@@ -258,6 +261,8 @@ extension JobOption {
     case .against: "An index to compare the answers with."
     case .againstRules:
       "A release of the tz database, such as `2025a`, to compare local times with: at the times of rows, else for ten years from now."
+    case .knownTo:
+      "Add `known_as` and `known_as_until`: the name by which a system knows the zone, and until when its clocks agree. The system: a release of the tz database since 2020a, or `windows`."
     case .geometry:
       "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one."
     }

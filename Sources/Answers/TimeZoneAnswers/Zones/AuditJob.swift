@@ -1,5 +1,6 @@
 import TimeZoneAnnotation
 import TimeZoneLocalTime
+import TimeZoneReleases
 import TimeZoneSupport
 
 /// How the answers for rows are compared with others, and what is added about it.
@@ -25,6 +26,7 @@ package struct AuditJob: Sendable {
       from: start,
       until: comparesRows
         ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
+    audit.furtherNames = { WindowsZones.zone(named: $0) }
   }
 
   /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared.

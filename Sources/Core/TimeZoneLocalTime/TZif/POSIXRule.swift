@@ -32,6 +32,25 @@ struct POSIXRule: Sendable {
   }
 }
 
+extension TimeZoneRules {
+  /// The rule for the time after the last change that the rules list, as a value of the variable `TZ` of POSIX: `JST-9`,
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`. In `<-03>3` the offset is to the west.
+  ///
+  /// - Returns: The string, and the instant of that change, `nil` where none is listed; `nil` where the rules have no string.
+  public var posixRule: (text: String, start: Instant?)? {
+    guard file.footer != nil, let first = try? TZifHeader(file.bytes, at: 0, timeSize: 4),
+      let header = try? TZifHeader(file.bytes, at: Int(first.end), timeSize: 8)
+    else { return nil }
+    let start = Int(header.end) + 1
+    var end = start
+    // The file was checked: a newline ends the string.
+    while file.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    let last =
+      file.transitionCount == 0 ? nil : Instant(secondsSince1970: file.time(file.transitionCount - 1))
+    return (file.bytes.text(start..<end), last)
+  }
+}
+
 // MARK: - Changes
 
 extension POSIXRule {

@@ -79,6 +79,10 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @OptionGroup var cities: CityColumnArguments<Words>
   @OptionGroup var sun: SunColumnArguments<Words>
   @OptionGroup var audit: AuditArguments<Words>
+
+  @Option(help: Words.help(.knownTo, valueName: "system"), completion: .directory)
+  var knownTo: Word?
+
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
   @OptionGroup var sameSince: SameSinceOptions
@@ -132,6 +136,9 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     job.cities = try cities.columns()
     job.sun = try sun.columns(hasTimes: time != nil)
     job.audit = try audit.job()
+    job.knownTo = try knownTo.map { word throws(CommandFailure) in
+      try KnownTo(parsing: word.text, for: OptionSpelling.arguments.name(.knownTo))
+    }
     return job
   }
 }

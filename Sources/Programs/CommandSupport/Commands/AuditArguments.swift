@@ -3,6 +3,7 @@ import TimeZoneAnnotation
 import TimeZoneAnswers
 import TimeZoneLocalTime
 import TimeZoneLookup
+import TimeZoneReleases
 
 /// What the answers for rows are compared with, for `csv` and `ndjson`.
 struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
@@ -32,7 +33,8 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
   /// The files that the options name.
   var inputs: [CommandInput] {
     (against.map { [.option("--against", $0.text)] } ?? [])
-      + (againstRules.map { [.rules($0.text, name: "--against-rules \($0.text)")] } ?? [])
+      + (againstRules.flatMap { ZoneReleases.isRelease($0.text) ? nil : $0.text }
+        .map { [.rules($0, name: "--against-rules \($0)")] } ?? [])
   }
 
   /// What is compared, but for ``compare(_:_:)``; `nil` where nothing is.
@@ -58,11 +60,8 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
       ZoneEngine(try TimeZoneFinder(command: word.text), policy)
     }
     let rules = try againstRules.map { word throws(CommandFailure) in
-      do throws(TimeZoneRulesError) {
-        return try TimeZoneRuleBook(directory: word.text)
-      } catch {
-        throw CommandFailure(error)
-      }
+      try TimeZoneRuleBook(
+        releaseOrDirectory: word.text, for: OptionSpelling.arguments.name(.againstRules))
     }
     job.compare(with: reference, rules)
   }

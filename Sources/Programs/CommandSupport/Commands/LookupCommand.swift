@@ -18,6 +18,7 @@ struct LookupCommand: Command {
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
         tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
+        tzlookup <point> [--known-to <system>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
         """,
@@ -97,6 +98,8 @@ struct LookupCommand: Command {
 
   @OptionGroup var sameSince: SameSinceOptions
 
+  @OptionGroup var knownTo: KnownToOption
+
   /// The option of `tzlookup time`, for the error that names that command.
   @Option(help: .hidden)
   var to: [Word] = []
@@ -137,6 +140,9 @@ struct LookupCommand: Command {
     }
     if format != nil, all || json || verbose || changes.isGiven || city {
       throw .usage("--format excludes --all, --json, --verbose, --changes and --city")
+    }
+    if format != nil, knownTo.isGiven {
+      throw .usage("--format excludes --known-to: Google's answers name the zone itself")
     }
     if format != nil, try sameSince.question() != nil {
       throw .usage("--format excludes --same-since: Google's answers name the zone itself")
@@ -179,7 +185,8 @@ struct LookupCommand: Command {
   private func answer(from source: any AnswerSource) throws(CommandFailure) -> ExitStatus {
     let lookup = Lookup(
       source: source, format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
-      clock: try clock(), cities: try cities(), groups: try groups(of: source))
+      clock: try clock(), cities: try cities(), groups: try groups(of: source),
+      knownTo: try knownNames())
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
@@ -189,6 +196,11 @@ struct LookupCommand: Command {
     guard let question = try sameSince.question() else { return nil }
     let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
     return (try question.groups(of: source.identifiers, and: places), question)
+  }
+
+  private func knownNames() throws(CommandFailure) -> KnownTo? {
+    guard case .instant(let instant)? = try askedTime() else { return try knownTo.names(at: .now) }
+    return try knownTo.names(at: instant)
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }

@@ -169,19 +169,12 @@ extension RulesOption {
   package func loadedRuleBook() throws(CommandFailure) -> TimeZoneRuleBook {
     let book = try ruleBook()
     guard let named else { return book }
-    let names = ZoneDirectory.embedded.entries.flatMap { [$0.name] + $0.olderNames }
-    let loaded: TimeZoneRuleBook
     do throws(TimeZoneRulesError) {
-      loaded = try book.loaded(names)
+      if let loaded = try book.loadedIfAny() { return loaded }
     } catch {
       throw failure(error)
     }
-    if !names.contains(where: { (try? loaded.rules(for: $0)) != nil }) {
-      throw .message(
-        "\(named.by): expected compiled rules such as Europe/Berlin in \(named.directory), found none",
-        .badData)
-    }
-    return loaded
+    throw .noRules(in: named.directory, named: named.by)
   }
 }
 

@@ -13,6 +13,7 @@ struct ZoneCommand: Command {
     usage: """
       tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
       tzlookup zone [<name>] --city [--count <number>] [--json]
+      tzlookup zone [<name>] --known-to <system> [--json]
       tzlookup zone --country <code> [--json]
       """,
     discussion: """
@@ -24,6 +25,8 @@ struct ZoneCommand: Command {
         tzlookup zone Asia/Tokyo --changes 1940..1960
                                         also when its clocks changed
         tzlookup zone --country JP      the zones of a country, one per line
+        tzlookup zone America/Coyhaique --known-to 2024a
+                                        also its name for a system with older rules
       """)
 
   @Argument(
@@ -59,6 +62,8 @@ struct ZoneCommand: Command {
 
   @OptionGroup var rules: RulesOption
 
+  @OptionGroup var knownTo: KnownToOption
+
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let cityCount = try CityCount(count, isAsked: city).count ?? 5
     if let country {
@@ -68,6 +73,7 @@ struct ZoneCommand: Command {
         throw .usage(
           "--time, --time-format, --changes and --zoneinfo are for one zone, not for --country")
       }
+      if knownTo.isGiven { throw .usage("--known-to is for one zone, not for --country") }
       try printZones(ofCountry: country.text)
     } else {
       try printZone(cityCount: cityCount)
@@ -95,15 +101,20 @@ struct ZoneCommand: Command {
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     let time = try zoneTime(entry.name)
     let cities = city ? entry.largestCities(cityCount) : nil
+    let names = try knownTo.names(at: time.instant)
+    let known = names?.zone(entry.name)
     if json {
       let source = machine.map { [(name: "setBy", value: JSONText.string($0.source.rawValue))] } ?? []
       try BufferedOutput.print(
         JSONText.object(
-          entry.members + (cities?.members ?? []) + source
-            + [(name: "time", value: time.json()), directory.versionMember]))
+          entry.members + (names == nil ? [] : known?.members ?? KnownZone.noMembers)
+            + (cities?.members ?? [])
+            + source + [(name: "time", value: time.json()), directory.versionMember]))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
-      try BufferedOutput.print(Columns.text(entry.lines + (cities?.rows ?? []) + source + time.rows))
+      let names = names == nil ? [] : known?.rows ?? [(label: "known as", value: "nothing")]
+      try BufferedOutput.print(
+        Columns.text(entry.lines + names + (cities?.rows ?? []) + source + time.rows))
     }
   }
 

@@ -18,6 +18,8 @@ struct Lookup {
   var cities: CityQuestion?
   /// The zones that stand for others, and since when their clocks agree, if that is asked for.
   var groups: (zones: ZoneGroups, since: SameSince)?
+  /// The names that a system knows, if they are asked for.
+  var knownTo: KnownTo?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   ///
@@ -137,7 +139,8 @@ extension Lookup {
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
-    try clock?.time(in: zone.zone).text(named: zone.name) ?? zone.name
+    let name = knownTo?.reportedName(of: zone.name) ?? zone.name
+    return try clock?.time(in: zone.zone).text(named: name) ?? name
   }
 
   private func writeText(
@@ -194,6 +197,12 @@ extension Lookup {
     }
     if source.errorBound > 0 { output.append(certainty(coordinate).jsonMembers) }
     if let member = groups?.since.member { output.append(",\"\(member.name)\":\(member.value)") }
+    if let knownTo {
+      let known = zones.first.flatMap { knownTo.zone($0.name) }
+      for member in known?.members ?? KnownZone.noMembers {
+        output.append(",\"\(member.name)\":\(member.value)")
+      }
+    }
     if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))

@@ -68,6 +68,11 @@ struct PointAnswer {
     )
   }
 
+  /// What a system knows the first zone by; all `null` where there is none.
+  func known(to names: KnownTo) -> [JSONText.Member] {
+    zones.first.flatMap { names.zone($0) }?.members ?? KnownZone.noMembers
+  }
+
   /// The nearest city in the first zone; `null` where there is none.
   var city: JSONText.Member {
     let index = zones.first.flatMap { zone in core.finder.identifiers.firstIndex { $0.isSame(as: zone) } }

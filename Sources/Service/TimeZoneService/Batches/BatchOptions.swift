@@ -48,6 +48,7 @@ struct BatchOptions {
     job.cities = try Self.cities(values)
     job.sun = try Self.sun(values, hasTimes: time != nil)
     job.audit = try Self.audit(values)
+    job.knownTo = try KnownTo.asked(by: values)
     (annotation, names) = (job.options(for: engine), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
@@ -156,13 +157,18 @@ extension BatchOptions {
 
   private static func audit(_ values: ParameterValues) throws(Problem) -> AuditJob? {
     let comparesRows = try values[BatchParameters.audit] != nil
-    let release = try values[BatchParameters.againstRules]
-    guard comparesRows || release != nil else { return nil }
+    guard try comparesRows || values[BatchParameters.againstRules] != nil else { return nil }
     let columns = try values[BatchParameters.auditColumns]
     var job = try read(BatchParameters.auditOnly, values) { text throws(CommandFailure) in
       try AuditJob(columns: columns, only: text, comparesRows: comparesRows, .parameters)
     }
-    _ = release
+    let rules = try read(BatchParameters.againstRules, values) { text throws(CommandFailure) in
+      try text.map { text throws(CommandFailure) in
+        try TimeZoneRuleBook(
+          releaseOrDirectory: text, for: OptionSpelling.parameters.name(.againstRules), allowsDirectory: false)
+      }
+    }
+    job.compare(with: nil, rules)
     return job
   }
 
@@ -176,6 +182,19 @@ extension BatchOptions {
       return try body(text)
     } catch {
       throw Problem(400, error.text, parameter: parameter.facts.name)
+    }
+  }
+}
+
+extension KnownTo {
+  /// The names of the system that a parameter names; `nil` where none does. Directories are the server's own affair.
+  static func asked(by values: ParameterValues) throws(Problem) -> KnownTo? {
+    let name = BatchParameters.knownTo.facts.name
+    guard let text = try values[BatchParameters.knownTo] else { return nil }
+    do throws(CommandFailure) {
+      return try KnownTo(parsing: text, for: name, allowsDirectory: false)
+    } catch {
+      throw Problem(400, error.text, parameter: name)
     }
   }
 }

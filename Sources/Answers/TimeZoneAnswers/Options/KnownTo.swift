@@ -1,0 +1,215 @@
+import TimeZoneAnnotation
+import TimeZoneDirectory
+import TimeZoneIndex
+import TimeZoneLocalTime
+import TimeZoneReleases
+import TimeZoneSupport
+
+/// The names by which a system knows zones, as answers have them; each is found once.
+package final class KnownTo: @unchecked Sendable {
+  // Sendable by hand: the lock guards what changes.
+  private let names: KnownNames
+  private let lock = Lock()
+  private var found: [ExactText: KnownZone?] = [:]
+  private var reported: Set<ExactText> = []
+
+  /// The names of a system.
+  ///
+  /// - Parameters:
+  ///   - text: A release of the tz database, such as `2024a`; `windows`; or a directory of compiled rules.
+  ///   - option: The option, for messages.
+  ///   - instant: The moment at which clocks have to agree.
+  ///   - allowsDirectory: Whether it may be a directory.
+  /// - Throws: ``CommandFailure``: there is no such system, or its rules cannot be used.
+  package init(
+    parsing text: String, for option: String, at instant: Instant = .now, allowsDirectory: Bool = true
+  ) throws(CommandFailure) {
+    if text.lowercased() == "windows" {
+      names = .windows(at: instant)
+    } else {
+      names = KnownNames(
+        of: try TimeZoneRuleBook(
+          releaseOrDirectory: text, for: option, or: ", windows", allowsDirectory: allowsDirectory),
+        at: instant)
+    }
+  }
+
+  /// What the system has for a zone; `nil` where it has no name for it.
+  package func zone(_ zone: String) -> KnownZone? {
+    lock.withLock {
+      if let known = found[ExactText(zone)] { return known }
+      // Zones of other data need not have rules.
+      let known = (try? names.name(of: zone)).flatMap { KnownZone(zone: zone, known: $0) }
+      found[ExactText(zone)] = .some(known)
+      return known
+    }
+  }
+
+  /// The name of a zone; its own where the system has none. Where it has none, or one whose clocks differ now, that is
+  /// reported on standard error, once.
+  package func reportedName(of zone: String) -> String {
+    let known = self.zone(zone)
+    let warning = known.map { $0.warning } ?? "\(zone) is not known there under any name"
+    if let warning, lock.withLock({ reported.insert(ExactText(zone)).inserted }) {
+      Diagnostics.report("--known-to: \(warning)")
+    }
+    return known?.name ?? zone
+  }
+}
+
+extension TimeZoneRuleBook {
+  /// The rules of an earlier release, or of a directory.
+  ///
+  /// - Parameters:
+  ///   - text: A release of the tz database, such as `2024a`, or a directory of compiled rules.
+  ///   - option: The option, for messages.
+  ///   - others: What else it may be, for messages.
+  ///   - allowsDirectory: Whether it may be a directory.
+  /// - Throws: ``CommandFailure``: there is no such release or directory, or no rules are in it.
+  package init(
+    releaseOrDirectory text: String, for option: String, or others: String = "", allowsDirectory: Bool = true
+  ) throws(CommandFailure) {
+    if ZoneReleases.isRelease(text) {
+      do throws(UnknownReleaseError) {
+        self = try ZoneReleases.rules(of: text)
+        return
+      } catch {
+        throw .usage("\(option): \(error)")
+      }
+    }
+    // A word that names no file is more likely a mistake.
+    guard allowsDirectory, text.contains("/") || (try? FileIdentity.checkDirectory(text)) != nil else {
+      let directory = allowsDirectory ? " or a directory of compiled rules" : ""
+      throw .usage(
+        "\(option): expected a release such as 2024a\(others)\(directory), found \(text.quotedForMessage)")
+    }
+    let rules: TimeZoneRuleBook?
+    do throws(TimeZoneRulesError) {
+      rules = try TimeZoneRuleBook(directory: text).loadedIfAny()
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard let rules else { throw .noRules(in: text, named: option) }
+    self = rules
+  }
+
+  /// The same rules in memory; `nil` where there are none of any zone.
+  package func loadedIfAny() throws(TimeZoneRulesError) -> TimeZoneRuleBook? {
+    let loaded = try loaded(KnownNames.allNames)
+    return KnownNames.allNames.contains { (try? loaded.rules(for: $0)) != nil } ? loaded : nil
+  }
+}
+
+extension CommandFailure {
+  /// A directory has no rules.
+  package static func noRules(in directory: String, named option: String) -> CommandFailure {
+    .message(
+      "\(option): expected compiled rules such as Europe/Berlin in \(directory), found none", .badData)
+  }
+}
+
+// MARK: - Answers
+
+/// A zone, and the name by which a system knows it.
+package struct KnownZone: Sendable {
+  private let zone: String
+  private let known: KnownName
+
+  init?(zone: String, known: KnownName?) {
+    guard let known else { return nil }
+    (self.zone, self.known) = (zone, known)
+  }
+
+  /// The name.
+  package var name: String { known.name }
+
+  /// What is wrong with the name; `nil` where its clocks agree.
+  package var warning: String? {
+    known.agreement.isNow
+      ? nil : "\(zone) is known as \(name), whose clocks there differ now\(end.map { ", since \($0)" } ?? "")"
+  }
+
+  private var start: Instant? { known.agreement.start }
+  private var end: Instant? { known.agreement.end }
+
+  private var posix: (text: String, start: Instant?)? {
+    (try? TimeZoneRuleBook.embedded.rulesByAnyName(for: zone))?.posixRule
+  }
+
+  /// The instant from which the zone's clocks follow its POSIX rule, if that is to come.
+  private var posixStart: Instant? { posix?.start.flatMap { $0 > known.instant ? $0 : nil } }
+
+  /// Rows for people.
+  package var rows: [Columns.Row] {
+    let span: String
+    switch (start, end) {
+    case (nil, nil): span = known.agreement.isNow ? "always" : "never"
+    case (let start?, nil): span = "from \(start) on"
+    case (nil, let end?): span = "until \(end)"
+    case (let start?, let end?): span = "from \(start) to \(end)"
+    }
+    let isPast = !known.agreement.isNow && end != nil
+    return [("known as", name), ("clocks agree", isPast ? "not now, \(span)" : span)]
+      + (posix.map { [("POSIX TZ", $0.text + (posixStart.map { " from \($0) on" } ?? ""))] } ?? [])
+  }
+
+  /// Members of a JSON object.
+  package var members: [JSONText.Member] {
+    [
+      ("knownAs", JSONText.string(name)), ("agreesNow", "\(known.agreement.isNow)"),
+      ("agreesFrom", JSONText.string(start.map { "\($0)" })),
+      ("agreesUntil", JSONText.string(end.map { "\($0)" })),
+      ("posix", JSONText.string(posix?.text)), ("posixFrom", JSONText.string(posixStart.map { "\($0)" })),
+    ]
+  }
+
+  /// Members where the system has no name for the zone.
+  package static let noMembers: [JSONText.Member] =
+    ["knownAs", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, "null") }
+
+  /// Until when clocks agree: nothing where they do forever; a time that has passed, or `never`, where they differ now.
+  fileprivate var untilText: String {
+    end.map { "\($0)" } ?? (known.agreement.isNow ? "" : "never")
+  }
+}
+
+// MARK: - Columns
+
+extension KnownTo {
+  /// The names of the columns.
+  package static let columnNames = ["known_as", "known_as_until"]
+
+  /// The columns of an annotation: the name, and until when its clocks agree with the zone's.
+  ///
+  /// - Parameter zones: The identifiers of the annotation's engine.
+  /// - Returns: The columns and what fills them.
+  package func columns(_ zones: [String]) -> PointColumns {
+    PointColumns(Self.columnNames.map { .init(name: $0) }) { KnownValues(self, zones) }
+  }
+}
+
+/// The known names of some rows, for one thread.
+private final class KnownValues: PointValues {
+  private let names: KnownTo
+  private let zones: [String]
+  /// The values of each zone that has occurred.
+  private var known: [[String]?]
+  private var rows: [Int] = []
+
+  init(_ names: KnownTo, _ zones: [String]) {
+    (self.names, self.zones) = (names, zones)
+    known = Array(repeating: nil, count: zones.count)
+  }
+
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+    rows = answers.map { Int($0.zoneIndex) }
+    for zone in rows where zone >= 0 && known[zone] == nil {
+      known[zone] = names.zone(zones[zone]).map { [$0.name, $0.untilText] } ?? ["", ""]
+    }
+  }
+
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var text = rows[position] < 0 ? "" : known[rows[position]]?[column] ?? ""
+    text.withUTF8(body)
+  }
+}

@@ -1,0 +1,139 @@
+import TimeZoneDirectory
+import TimeZoneLocalTime
+import TimeZoneSupport
+
+/// A name that a system has for a zone.
+public struct KnownName: Hashable, Sendable {
+  /// The name: that of the zone, or of one whose clocks agree.
+  public let name: String
+  /// When the clocks that the system shows for the name agree with those of the zone.
+  public let agreement: ClockAgreement
+  /// The moment from which they have to.
+  public let instant: Instant
+}
+
+/// The names of zones that a system knows: one with the rules of an earlier release, or Windows.
+///
+/// ```swift
+/// let names = KnownNames(of: try ZoneReleases.rules(of: "2024a"))
+/// try names.name(of: "Europe/Kyiv")?.name        // "Europe/Kyiv"
+/// try names.name(of: "America/Coyhaique")?.name  // "America/Punta_Arenas"
+/// ```
+public struct KnownNames: Sendable {
+  /// The rules by which the system shows its names; `nil` for Windows.
+  private let book: TimeZoneRuleBook?
+  private let newest: TimeZoneRuleBook
+  private let instant: Instant
+
+  /// The names of a system with rules of the tz database.
+  ///
+  /// - Parameters:
+  ///   - system: Its rules: of a release, or of a directory.
+  ///   - newest: The rules of the zones.
+  ///   - instant: The moment from which clocks have to agree.
+  public init(of system: TimeZoneRuleBook, newest: TimeZoneRuleBook = .embedded, at instant: Instant = .now) {
+    (book, self.newest, self.instant) = (system, newest, instant)
+  }
+
+  private init(newest: TimeZoneRuleBook, at instant: Instant) {
+    (book, self.newest, self.instant) = (nil, newest, instant)
+  }
+
+  /// The names of Windows, whose clocks are taken to be those of the zones that CLDR gives for them.
+  public static func windows(newest: TimeZoneRuleBook = .embedded, at instant: Instant = .now) -> KnownNames {
+    KnownNames(newest: newest, at: instant)
+  }
+
+  /// The name that the system has for a zone.
+  ///
+  /// It is the zone's current name, where the system has it, whatever it shows for it: an update of the system's rules makes
+  /// it right. Else it is another name of the zone with clocks that agree at the moment; else the name whose
+  /// clocks agree with the zone's for the longest time from then on; preferably of land, and with clocks that still agree
+  /// when the system has the newest rules; then for the longest time before, then of the same country, then with the
+  /// largest city. Windows has none of its names from the tz database: there the first
+  /// rule does not apply. Where no clocks agree, it is a name of the zone with others.
+  ///
+  /// - Parameter zone: A name of the tz database in its own spelling.
+  /// - Returns: The name, with the time in which clocks agree; `nil` where the system has none.
+  /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError``: the newest rules have no such zone, or rules are damaged.
+  /// - Complexity: O(*n* log *n*), *n* the number of the zone's transitions; where the system has no name of the zone, for
+  ///   each name that it has.
+  public func name(of zone: String) throws(TimeZoneRulesError) -> KnownName? {
+    let rules = try newest.rulesByAnyName(for: zone)
+    let entry = try? ZoneDirectory.embedded.entry(for: zone)
+    let names: [String] = entry.map { [$0.name] + $0.olderNames } ?? [zone]
+    if book != nil, let found = try candidate(names[0]) { return found.known(as: rules, at: instant) }
+    let own = try candidates(names)
+    if let best = best(of: own, as: rules, for: entry) { return best }
+    let all = try candidates(book == nil ? WindowsZones.zones : Self.allNames)
+    return best(of: all, as: rules, for: entry) ?? own.first?.known(as: rules, at: instant)
+  }
+
+  /// All names of the tz database.
+  package static let allNames = ZoneDirectory.embedded.entries.flatMap { [$0.name] + $0.olderNames }
+}
+
+// MARK: - Choice
+
+extension KnownNames {
+  /// A name that the system has.
+  private struct Candidate {
+    let name: String
+    /// The zone that has the name.
+    let zone: String
+    /// The rules by which the system shows it.
+    let rules: TimeZoneRules
+
+    func known(as others: TimeZoneRules, at instant: Instant) -> KnownName {
+      KnownName(name: name, agreement: ClockAgreement(others, rules, at: instant), instant: instant)
+    }
+  }
+
+  /// What the system has for names of the tz database.
+  private func candidates(_ zones: [String]) throws(TimeZoneRulesError) -> [Candidate] {
+    var found: [Candidate] = []
+    for zone in zones {
+      if let name = try candidate(zone) { found.append(name) }
+    }
+    return found
+  }
+
+  /// What the system has for a name of the tz database; `nil` where it does not have it.
+  private func candidate(_ zone: String) throws(TimeZoneRulesError) -> Candidate? {
+    guard let book else {
+      guard let name = WindowsZones.name(of: zone), let world = WindowsZones.zone(named: name) else {
+        return nil
+      }
+      return Candidate(name: name, zone: world, rules: try newest.rulesByAnyName(for: world))
+    }
+    do throws(TimeZoneRulesError) {
+      return Candidate(name: zone, zone: zone, rules: try book.rules(for: zone))
+    } catch {
+      if case .unknownZone = error { return nil }
+      throw error
+    }
+  }
+
+  /// The name whose clocks agree with a zone's from the moment on, the longest; `nil` where none do.
+  private func best(of names: [Candidate], as rules: TimeZoneRules, for entry: ZoneEntry?) -> KnownName? {
+    let offset = rules.utcOffset(at: instant)
+    let countries = Set((entry?.countries ?? []).map { ExactText($0.code) })
+    // The least is the best: of equal ones what comes next in the list decides.
+    let ranked = names.filter { $0.rules.utcOffset(at: instant) == offset }.map { name in
+      let known = name.known(as: rules, at: instant)
+      let others = (try? ZoneDirectory.embedded.entry(for: name.zone).countries) ?? []
+      let updated = (try? newest.rules(for: name.zone)).map { ClockAgreement(rules, $0, at: instant) }
+      return (
+        known,
+        (
+          -(known.agreement.end?.secondsSince1970 ?? .max),
+          (others.isEmpty ? 2 : 0) + (updated?.end == known.agreement.end ? 0 : 1),
+          known.agreement.start?.secondsSince1970 ?? .min,
+          others.contains { countries.contains(ExactText($0.code)) } ? 0 : 1,
+          -ZonePopulations.embedded[name.zone], ExactText(name.name)
+        )
+      )
+    }
+    return ranked.min { $0.1 < $1.1 }?.0
+  }
+}
