@@ -122,7 +122,7 @@ extension AnnotationChecks {
 }
 
 /// Bytes that come in reads of different sizes, as through a pipe.
-private final class UnevenSource: ByteSource, @unchecked Sendable {
+final class UnevenSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: an annotation makes one call at a time.
   private var rest: ArraySlice<UInt8>
   private let sizes: [Int]

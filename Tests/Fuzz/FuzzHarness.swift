@@ -19,7 +19,7 @@ enum FuzzHarnesses {
       ArgumentsHarness.self, GazetteerHarness.self, SearchHarness.self, ContactsHarness.self,
       PostalCodesHarness.self, GoogleHarness.self, GeoJSONHarness.self, GPXHarness.self,
       TrackRowsHarness.self, ServiceHarness.self, BoundariesHarness.self,
-      SimplificationHarness.self,
+      SimplificationHarness.self, PhotosHarness.self,
     ]
   }
 }

@@ -112,7 +112,7 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, export, info, compile, verify,
+  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, photo, export, info, compile, verify,
     compare, installData = "install-data", serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
@@ -129,6 +129,7 @@ enum Subcommand: String, CaseIterable {
     case .places: PlacesCommand.self
     case .guess: GuessCommand.self
     case .track: TrackCommand.self
+    case .photo: PhotoCommand.self
     case .export: ExportCommand.self
     case .info: InfoCommand.self
     case .compile: CompileCommand.self

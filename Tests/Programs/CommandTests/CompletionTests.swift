@@ -24,7 +24,7 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone zones place places guess track export info compile verify compare install-data serve help"
+          "csv ndjson time sun near zone zones place places guess track photo export info compile verify compare install-data serve help"
       ),
       Self.bashCase("c", offers: "csv compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),

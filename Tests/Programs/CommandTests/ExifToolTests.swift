@@ -197,5 +197,5 @@ import Testing
         base64Encoded: "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP" + String(repeating: "/", count: 86)
           + "wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=") ?? Data())
 
-  private static let isInstalled = (try? Shell().run("command -v exiftool"))?.status == 0
+  static let isInstalled = (try? Shell().run("command -v exiftool"))?.status == 0
 }

@@ -61,7 +61,7 @@ public struct LocalDateTime: Hashable, Sendable {
   }
 
   /// Seconds from 1970-01-01T00:00:00 on the same clock, without the decimals.
-  var secondsSince1970: Int64 {
+  package var secondsSince1970: Int64 {
     let day = GregorianDay.number(year: wideYear, month: Int64(month), day: Int64(day))
     return day &* GregorianDay.seconds &+ Int64(hour * 3_600 + minute * 60 + second)
   }

@@ -133,7 +133,7 @@ struct ObjectScanner {
   ///
   /// - Returns: The range between its quotation marks.
   @inline(__always)
-  private static func content(_ tokens: inout JSONTokens) throws(RowError) -> Range<Int> {
+  static func content(_ tokens: inout JSONTokens) throws(RowError) -> Range<Int> {
     do throws(JSONExpectation) {
       return try tokens.string()
     } catch {
@@ -237,7 +237,7 @@ extension JSONTokens {
       expected: expected, found: rest.isEmpty ? nil : rest.shortenedForMessage, byte: position + 1)
   }
 
-  fileprivate func failure(_ expected: JSONExpectation) -> RowError {
+  func failure(_ expected: JSONExpectation) -> RowError {
     switch expected {
     case .digit, .literal: failure(JSONExpectation.value.text)
     case .escape: failure("an escape")

@@ -1,0 +1,125 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// What a photo or a video says about where and when it was taken.
+public struct PhotoEvidence: Hashable, Sendable {
+  /// What the time in the header of a video means.
+  public enum MovieClock: Hashable, Sendable {
+    /// UTC, as QuickTime defines it and phones write it.
+    case utc
+    /// Local time, as many cameras write it.
+    case local
+    /// One of the two.
+    case unknown
+  }
+
+  /// Where it was taken, by a satellite receiver; `nil` where it does not say so.
+  public var position: Coordinate?
+  /// The date and time by the satellites (EXIF's `GPSDateStamp` and `GPSTimeStamp`).
+  public var gpsTime: Instant?
+  /// What the device's clock showed (EXIF's `DateTimeOriginal`).
+  public var clock: LocalDateTime?
+  /// The clock's offset from UTC in seconds (EXIF's `OffsetTimeOriginal`).
+  public var clockOffset: Int?
+  /// The time in the header of a video, without an offset (`CreateDate` of QuickTime).
+  public var movieTime: LocalDateTime?
+  /// What ``movieTime`` means.
+  public var movieClock: MovieClock
+  /// When the file was last written, which may be long after.
+  public var fileTime: Instant?
+  /// A number that tells devices apart, for photos beside one another.
+  public var device: Int?
+
+  /// Evidence; what is `nil` is unknown.
+  public init(
+    position: Coordinate? = nil, gpsTime: Instant? = nil, clock: LocalDateTime? = nil,
+    clockOffset: Int? = nil, movieTime: LocalDateTime? = nil, movieClock: MovieClock = .unknown,
+    fileTime: Instant? = nil, device: Int? = nil
+  ) {
+    (self.position, self.gpsTime, self.clock) = (position, gpsTime, clock)
+    (self.clockOffset, self.movieTime, self.movieClock) = (clockOffset, movieTime, movieClock)
+    (self.fileTime, self.device) = (fileTime, device)
+  }
+}
+
+/// A piece of evidence agrees with a ``PhotoTime``, or contradicts it.
+public struct PhotoFinding: Hashable, Sendable {
+  /// A piece of evidence.
+  public enum Source: String, CaseIterable, Sendable {
+    /// ``PhotoEvidence/clock``
+    case clock
+    /// ``PhotoEvidence/clockOffset``
+    case clockOffset
+    /// The offset of the zone at ``PhotoEvidence/position``.
+    case position
+    /// ``PhotoEvidence/gpsTime``
+    case gpsTime
+    /// ``PhotoEvidence/movieTime``
+    case movieTime
+    /// ``PhotoEvidence/fileTime``
+    case fileTime
+    /// Photos that were taken a little before or after.
+    case neighbors
+  }
+
+  /// Why a piece of evidence contradicts. Offsets and differences are in seconds.
+  public enum Contradiction: Hashable, Sendable {
+    /// The clock was at an offset that the zone did not have: mostly that of the owner's home.
+    case otherOffset(clock: Int, zone: Int)
+    /// The clock was at an offset that the zone had in another season.
+    case otherSeason(clock: Int, zone: Int)
+    /// The photo states another offset than the clock was at.
+    case statedOffset(Int, clock: Int)
+    /// The time by the satellites is older than the photo.
+    case old(Int64)
+    /// The date is a day off: mostly the local one, with the time of UTC.
+    case wrongDate
+    /// A clock was fast, or slow where this is negative.
+    case wrongTime(Int64)
+    /// The time is local, not UTC.
+    case isLocalTime
+    /// The clocks of the zone never showed the time.
+    case missing
+    /// The clocks of the zone showed the time twice.
+    case ambiguous
+    /// The photos before and after were taken in different zones.
+    case differ
+  }
+
+  /// The piece of evidence.
+  public let source: Source
+  /// Why it contradicts; `nil` where it agrees.
+  public let contradiction: Contradiction?
+
+  init(_ source: Source, _ contradiction: Contradiction? = nil) {
+    (self.source, self.contradiction) = (source, contradiction)
+  }
+}
+
+extension PhotoFinding.Contradiction: CustomStringConvertible {
+  /// One line, without the piece of evidence.
+  public var description: String {
+    switch self {
+    case .otherOffset(let clock, let zone):
+      "the clock was at \(EnglishZoneNames.offsetText(clock)), as at home or in another zone, the zone at \(EnglishZoneNames.offsetText(zone))"
+    case .otherSeason(let clock, let zone):
+      "the clock was at \(EnglishZoneNames.offsetText(clock)), the zone's offset of another season, the zone at \(EnglishZoneNames.offsetText(zone))"
+    case .statedOffset(let stated, let clock):
+      "\(EnglishZoneNames.offsetText(stated)) is stated, the clock was at \(EnglishZoneNames.offsetText(clock))"
+    case .old(let seconds): "it is \(Self.duration(seconds)) older than the photo"
+    case .wrongTime(let seconds): "it is \(Self.duration(seconds)) \(seconds < 0 ? "slow" : "fast")"
+    case .wrongDate: "its date is a day off"
+    case .isLocalTime: "it is local time, not UTC"
+    case .missing: "the zone's clocks never showed it"
+    case .ambiguous: "the zone's clocks showed it twice"
+    case .differ: "the photos before and after were taken in different zones"
+    }
+  }
+
+  /// `3:12:05`, hours first.
+  private static func duration(_ seconds: Int64) -> String {
+    let magnitude = seconds.magnitude
+    let (minute, second) = (magnitude / 60 % 60, magnitude % 60)
+    return "\(magnitude / 3_600):\(minute < 10 ? "0" : "")\(minute):\(second < 10 ? "0" : "")\(second)"
+  }
+}

@@ -1,0 +1,119 @@
+import TimeZoneLocalTime
+
+/// Photos that were taken one after the other: those without a position take their zone, and what their clock stood at,
+/// from those beside them in time.
+public struct PhotoSeries: Sendable {
+  /// A photo of a series.
+  public struct Photo: Sendable {
+    /// What it says.
+    public let evidence: PhotoEvidence
+    /// The zone at its position, or that of its neighbors, by its index; `nil` where there is none.
+    public fileprivate(set) var zone: Int32?
+    /// When it was taken.
+    public fileprivate(set) var time: PhotoTime
+
+    /// What its clock showed, or its local time, in seconds: what photos are ordered by.
+    fileprivate var order: Int64? {
+      if let clock = evidence.clock { return clock.secondsSince1970 }
+      return time.instant.map { $0.secondsSince1970 &+ Int64(time.utcOffset ?? 0) }
+    }
+  }
+
+  /// The photos, in the order in which they were added.
+  public private(set) var photos: [Photo] = []
+  private let rules: @Sendable (Int32) -> TimeZoneRules?
+
+  /// No photos.
+  ///
+  /// - Parameter rules: The rules of a zone, by its index.
+  public init(rules: @escaping @Sendable (Int32) -> TimeZoneRules?) { self.rules = rules }
+
+  /// Adds a photo.
+  ///
+  /// - Parameters:
+  ///   - evidence: What it says.
+  ///   - zone: The zone at its position, by its index; `nil` without one.
+  public mutating func add(_ evidence: PhotoEvidence, zone: Int32?) {
+    let time = PhotoTime(evidence, in: zone.flatMap { rules($0) })
+    photos.append(Photo(evidence: evidence, zone: zone, time: time))
+  }
+
+  /// Completes photos without a position, which are then at most likely, from others.
+  ///
+  /// The nearest photo that has a position and is at least likely gives the zone; a clock of the same device, the offset
+  /// that it stood at. Where only other devices are near, or photos before and after are in different zones, the result is
+  /// a guess.
+  ///
+  /// - Parameter seconds: The greatest distance of neighbors in time.
+  /// - Complexity: O(*n* log *n*) in the number of photos.
+  public mutating func complete(within seconds: Int64) {
+    let order = photos.indices.filter { photos[$0].order != nil }
+      .sorted { (photos[$0].order ?? 0, $0) < (photos[$1].order ?? 0, $1) }
+    let before = neighbors(order, within: seconds)
+    let after = neighbors(order.reversed(), within: seconds)
+    for index in order where photos[index].zone == nil {
+      let sides = [before[index], after[index]]
+      let near = nearest(to: index, sides.map(\.any))
+      guard let near, let zone = photos[near].zone else { continue }
+      let differ = sides.contains { side in side.any.map { photos[$0].zone != zone } ?? false }
+      let same = nearest(to: index, sides.map(\.sameDevice))
+      complete(index, zone, clockOffset: same.flatMap { photos[$0].time.clockOffset }, differ: differ)
+    }
+  }
+
+  private mutating func complete(_ index: Int, _ zone: Int32, clockOffset: Int?, differ: Bool) {
+    var (evidence, time) = (photos[index].evidence, photos[index].time)
+    if time.sureness >= .likely, let instant = time.instant, let own = time.clockOffset, own != clockOffset,
+      own != rules(zone)?.utcOffset(at: instant)
+    {
+      // The clock of another device, in another zone.
+      return
+    }
+    if time.sureness < .likely {
+      let isLent = evidence.clock != nil && evidence.clockOffset == nil && clockOffset != nil
+      if isLent { evidence.clockOffset = clockOffset }
+      time = PhotoTime(evidence, in: rules(zone))
+      // That a clock of the device was not on the zone's time is known, and no contradiction.
+      if isLent, evidence.gpsTime == nil { time.sureness = .likely }
+      time.sureness = min(time.sureness, isLent && !differ ? .likely : .guess)
+      time.findings.removeAll { $0.source == .position || isLent && $0.source == .clockOffset }
+    }
+    if let instant = time.instant { time.utcOffset = rules(zone)?.utcOffset(at: instant) ?? time.utcOffset }
+    time.add(.neighbors, differ ? .differ : nil)
+    (photos[index].zone, photos[index].time) = (zone, time)
+  }
+
+  /// For each photo, the last one before it in an order that has a position, and the last of the same device.
+  private func neighbors(_ order: [Int], within seconds: Int64) -> [(any: Int?, sameDevice: Int?)] {
+    var found: [(any: Int?, sameDevice: Int?)] = Array(repeating: (nil, nil), count: photos.count)
+    var last: Int?
+    var lastOfDevice: [Int: Int] = [:]
+    for index in order {
+      let photo = photos[index]
+      let device = photo.evidence.device ?? -1
+      func isNear(_ other: Int) -> Bool {
+        distance(index, other) <= UInt64(clamping: seconds)
+      }
+      found[index] = (
+        last.flatMap { isNear($0) ? $0 : nil }, lastOfDevice[device].flatMap { isNear($0) ? $0 : nil }
+      )
+      guard photo.zone != nil, photo.time.sureness >= .likely else { continue }
+      last = index
+      if photo.time.clockOffset != nil, photo.evidence.clock != nil { lastOfDevice[device] = index }
+    }
+    return found
+  }
+
+  private func nearest(to index: Int, _ others: [Int?]) -> Int? {
+    others.compactMap { $0 }.min { distance(index, $0) < distance(index, $1) }
+  }
+
+  /// The seconds between two photos: by their instants, or else by what clocks showed.
+  private func distance(_ one: Int, _ other: Int) -> UInt64 {
+    let (one, other) = (photos[one], photos[other])
+    if let first = one.time.instant, let second = other.time.instant {
+      return (first.secondsSince1970 &- second.secondsSince1970).magnitude
+    }
+    return ((one.order ?? 0) &- (other.order ?? 0)).magnitude
+  }
+}

@@ -1,0 +1,270 @@
+import TimeZoneLocalTime
+
+/// When a photo or a video was taken, as far as its evidence says.
+///
+/// Clocks of cameras stand at the offset of a zone, but do not say of which; satellites say UTC, but their time may be
+/// hours old. Only where the two agree to ``tolerance`` is the instant ``Sureness/certain``: it takes an error of the clock
+/// and one of the satellites' time that cancel out to make it wrong.
+public struct PhotoTime: Hashable, Sendable {
+  /// How sure the instant is.
+  public enum Sureness: Int, Comparable, CaseIterable, Sendable {
+    /// There is no instant.
+    case unknown
+    /// Evidence is missing or contradicts, and another instant is about as plausible.
+    case guess
+    /// All that is stated fits, or what does not has a plausible reason; but no second, independent clock agrees.
+    case likely
+    /// The device's clock and the satellites' time agree, by the offset that the photo states or that of its zone.
+    case certain
+
+    /// Whether one is less sure than the other.
+    public static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The greatest difference in seconds between clocks that agree.
+  public static let tolerance: Int64 = 30
+
+  /// When it was taken.
+  public internal(set) var instant: Instant?
+  /// The local time's offset from UTC in seconds: the zone's, or that of the device's clock where no zone is known.
+  public internal(set) var utcOffset: Int?
+  /// The offset from UTC in seconds that the device's clock stood at; `nil` where it showed nothing.
+  public internal(set) var clockOffset: Int?
+  /// How sure the instant is.
+  public internal(set) var sureness = Sureness.unknown
+  /// The evidence that agrees and that contradicts, each piece once.
+  public internal(set) var findings: [PhotoFinding] = []
+
+  /// Weighs evidence.
+  ///
+  /// - Parameters:
+  ///   - evidence: What the photo says.
+  ///   - rules: Those of the zone at its position; `nil` where that is unknown.
+  /// - Complexity: O(log *n*) in the number of the zone's transitions.
+  public init(_ evidence: PhotoEvidence, in rules: TimeZoneRules?) {
+    self.init()
+    if let gps = evidence.gpsTime?.secondsSince1970 {
+      weigh(evidence, rules, gps: gps)
+    } else {
+      weigh(evidence, rules)
+    }
+    guard let instant else { return }
+    utcOffset = rules?.utcOffset(at: instant) ?? clockOffset
+    compare(evidence, rules, instant)
+  }
+
+  private init() {}
+}
+
+// MARK: - With the satellites' time
+
+extension PhotoTime {
+  private mutating func weigh(_ evidence: PhotoEvidence, _ rules: TimeZoneRules?, gps: Int64) {
+    let zone = rules?.utcOffset(at: Instant(secondsSince1970: gps))
+    let movie = evidence.movieClock
+    if let clock = evidence.clock {
+      for offset in [evidence.clockOffset, zone] {
+        if let offset, clock.agrees(with: gps, offset) { return take(clock, offset, .certain) }
+      }
+    }
+    if let time = evidence.movieTime {
+      // A device that writes local time for UTC may do so in both.
+      let isUTC = movie == .utc || evidence.clock?.offset(since: time) ?? 0 != 0
+      for (offset, isSure) in [(0, isUTC), (zone, true)] {
+        guard let offset, isSure || evidence.clock == nil, time.agrees(with: gps, offset) else { continue }
+        return take(
+          time, offset, isSure ? .certain : .likely, isClock: evidence.clock == nil && offset != 0)
+      }
+    }
+    guard let clock = evidence.clock ?? evidence.movieTime else {
+      (instant, sureness) = (evidence.gpsTime, .likely)
+      return
+    }
+    let isClock = evidence.clock != nil
+    let expected = (isClock ? evidence.clockOffset : movie == .utc ? 0 : nil) ?? zone
+    let difference = clock.secondsSince1970 &- gps
+    if let stood = difference.zoneOffset {
+      // Satellites' times that are local, or a clock in UTC.
+      if stood == 0, let expected, expected != 0 {
+        guard isClock, evidence.clockOffset == zone else { return take(clock, 0, .guess, isClock: isClock) }
+        findings.append(PhotoFinding(.gpsTime, .isLocalTime))
+        return take(clock, expected, .likely)
+      }
+      return take(clock, stood, .likely, isClock: isClock)
+    }
+    guard let expected, difference.magnitude < 1 << 40 else {
+      findings.append(PhotoFinding(isClock ? .clock : .movieTime, .wrongTime(difference)))
+      (instant, sureness) = (evidence.gpsTime, .guess)
+      return
+    }
+    let error = difference - Int64(expected)
+    if (Int64(error.magnitude) - 86_400).magnitude <= Self.tolerance {
+      findings.append(PhotoFinding(.gpsTime, .wrongDate))
+      return take(clock, expected, .likely, isClock: isClock)
+    }
+    let isDoubtful = isClock && evidence.clockOffset != nil && zone != nil && evidence.clockOffset != zone
+    guard error > 0 else {
+      findings.append(PhotoFinding(isClock ? .clock : .movieTime, .wrongTime(error)))
+      (instant, sureness) = (evidence.gpsTime, error > -3_600 && !isDoubtful ? .likely : .guess)
+      if isClock { clockOffset = expected }
+      return
+    }
+    findings.append(PhotoFinding(.gpsTime, .old(error)))
+    let sureness = error < 86_400 && !isDoubtful ? Sureness.likely : .guess
+    if let rules, evidence.clockOffset == nil, isClock || movie != .utc {
+      return take(clock, in: rules, sureness, isClock: isClock)
+    }
+    take(clock, expected, sureness, isClock: isClock)
+  }
+}
+
+// MARK: - Without it
+
+extension PhotoTime {
+  private mutating func weigh(_ evidence: PhotoEvidence, _ rules: TimeZoneRules?) {
+    let movie = evidence.movieClock
+    guard let clock = evidence.clock else {
+      if let time = evidence.movieTime {
+        if movie != .local { return take(time, 0, movie == .utc ? .likely : .guess, isClock: false) }
+        if let rules { return take(time, in: rules, .likely) }
+      } else if let time = evidence.fileTime {
+        (instant, sureness) = (time, .guess)
+      }
+      return
+    }
+    if let offset = evidence.clockOffset {
+      take(clock, offset, .likely)
+      // The clock may have been set without its offset, or the other way around.
+      guard let instant, let zone = rules?.utcOffset(at: instant), zone != offset else { return }
+      let isUTC = evidence.movieTime?.agrees(with: instant.secondsSince1970, 0) ?? false
+      if !isUTC || offset == 0 { sureness = .guess }
+      return
+    }
+    if let time = evidence.movieTime, movie != .local,
+      let stood = clock.offset(since: time), stood != 0 || movie == .utc
+    {
+      return take(clock, stood, .likely)
+    }
+    if let rules { return take(clock, in: rules, .likely) }
+    if let time = evidence.fileTime,
+      let stood = (clock.secondsSince1970 &- time.secondsSince1970).zoneOffset
+    {
+      take(clock, stood, .guess)
+    }
+  }
+}
+
+// MARK: - Taking and comparing
+
+extension PhotoTime {
+  /// Takes the instant of a clock at an offset.
+  private mutating func take(
+    _ clock: LocalDateTime, _ offset: Int, _ sureness: Sureness, isClock: Bool = true
+  ) {
+    instant = Instant(
+      secondsSince1970: clock.secondsSince1970 &- Int64(offset), milliseconds: clock.millisecond)
+    self.sureness = sureness
+    if isClock { clockOffset = offset }
+  }
+
+  /// Takes the instant at which the clocks of a zone showed a time.
+  private mutating func take(
+    _ clock: LocalDateTime, in rules: TimeZoneRules, _ sureness: Sureness, isClock: Bool = true
+  ) {
+    let found: Instant
+    switch rules.instants(of: clock) {
+    case .unique(let only): found = only
+    case .fold(let first, _): found = first
+    case .gap(_, let byOffsetBefore, _): found = byOffsetBefore
+    }
+    let offset = clock.secondsSince1970 &- found.secondsSince1970
+    take(clock, Int(truncatingIfNeeded: offset), sureness, isClock: isClock)
+    switch rules.instants(of: clock) {
+    case .unique: return
+    case .fold: findings.append(PhotoFinding(.clock, .ambiguous))
+    case .gap: findings.append(PhotoFinding(.clock, .missing))
+    }
+    self.sureness = .guess
+  }
+
+  /// Adds what each piece of evidence says about the instant, where it has not been said.
+  private mutating func compare(_ evidence: PhotoEvidence, _ rules: TimeZoneRules?, _ instant: Instant) {
+    let seconds = instant.secondsSince1970
+    if evidence.clock != nil { add(.clock) }
+    if let stated = evidence.clockOffset, let clock = clockOffset, evidence.clock != nil {
+      add(.clockOffset, stated == clock ? nil : .statedOffset(stated, clock: clock))
+    }
+    if let rules, let clock = clockOffset {
+      let zone = rules.utcOffset(at: instant)
+      let isOfSeason = rules.hasOffset(clock, near: instant)
+      add(
+        .position,
+        clock == zone
+          ? nil : isOfSeason ? .otherSeason(clock: clock, zone: zone) : .otherOffset(clock: clock, zone: zone)
+      )
+    }
+    if let gps = evidence.gpsTime {
+      let age = seconds &- gps.secondsSince1970
+      add(.gpsTime, age.magnitude <= Self.tolerance ? nil : age > 0 ? .old(age) : .wrongTime(0 &- age))
+    }
+    if let time = evidence.movieTime {
+      let isLocal = time.agrees(with: seconds, clockOffset ?? utcOffset ?? 0)
+      add(
+        .movieTime,
+        time.agrees(with: seconds, 0)
+          ? nil
+          : isLocal
+            ? evidence.movieClock == .local ? nil : .isLocalTime
+            : .wrongTime(time.secondsSince1970 &- seconds))
+    }
+    if let time = evidence.fileTime {
+      let age = time.secondsSince1970 &- seconds
+      // Later times say nothing: the file was copied or edited.
+      if age.magnitude <= Self.tolerance { add(.fileTime) }
+    }
+  }
+
+  mutating func add(_ source: PhotoFinding.Source, _ contradiction: PhotoFinding.Contradiction? = nil) {
+    if !findings.contains(where: { $0.source == source }) {
+      findings.append(PhotoFinding(source, contradiction))
+    }
+  }
+}
+
+extension LocalDateTime {
+  /// The offset from UTC of a clock that shows it while one of UTC shows another time; `nil` where that is none.
+  fileprivate func offset(since utc: LocalDateTime) -> Int? {
+    (secondsSince1970 &- utc.secondsSince1970).zoneOffset
+  }
+
+  /// Whether a clock at an offset shows it at a second of UTC, or nearly so.
+  fileprivate func agrees(with second: Int64, _ offset: Int) -> Bool {
+    (secondsSince1970 &- Int64(offset) &- second).magnitude <= PhotoTime.tolerance
+  }
+}
+
+extension Int64 {
+  /// The offset from UTC of which it is, to within the tolerance, of those that zones have had since 1972.
+  fileprivate var zoneOffset: Int? {
+    guard self > -50_000, self < 60_000 else { return nil }
+    let offset = Int((self + 90_000 + 450) / 900 * 900 - 90_000)
+    guard (self - Int64(offset)).magnitude <= PhotoTime.tolerance else { return nil }
+    let isOfZones =
+      offset % 3_600 == 0
+      ? (-43_200...50_400).contains(offset)
+      // -09:30, -03:30, -02:30, +03:30, +04:30, +05:30, +05:45, +06:30, +08:45, +09:30, +10:30, +11:30, +12:45, +13:45
+      : [-38, -14, -10, 14, 18, 22, 23, 26, 35, 38, 42, 46, 51, 55].contains(offset / 900)
+    return isOfZones ? offset : nil
+  }
+}
+
+extension TimeZoneRules {
+  /// Whether its clocks are at an offset within half a year of an instant.
+  fileprivate func hasOffset(_ offset: Int, near instant: Instant) -> Bool {
+    for months: Int64 in [-6, -4, -2, 2, 4, 6]
+    where utcOffset(at: Instant(secondsSince1970: instant.secondsSince1970 &+ months * 2_630_000)) == offset {
+      return true
+    }
+    return false
+  }
+}

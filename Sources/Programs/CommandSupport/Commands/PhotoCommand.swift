@@ -1,0 +1,278 @@
+import ArgumentParser
+import TimeZoneAnnotation
+import TimeZoneAnswers
+import TimeZoneLocalTime
+import TimeZoneLookup
+import TimeZoneSupport
+import TimeZoneTracks
+import TrackFiles
+
+/// `tzlookup photo`: when photos and videos were taken, and which evidence says so.
+struct PhotoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "photo",
+    abstract: "Print when photos and videos were taken, and how sure that is.",
+    usage: """
+      tzlookup photo <file> ... [--json | --fix] [<options>]
+      tzlookup photo <directory> [<options>]
+      exiftool -json -a -G -n <file> ... | tzlookup photo -
+      """,
+    discussion: """
+      Prints a line for each: the file, its local time, the zone, how sure the
+      instant is, and what contradicts it. Evidence is what the camera's clock
+      showed, with or without its offset, the position, the satellites' time, the
+      time in the header of a video, and at last that of the file.
+
+      certain  the clock and the satellites agree, to \(PhotoTime.tolerance) s
+      likely   what is stated fits, or has a plausible reason not to, but no second
+               clock confirms it
+      guess    evidence is missing or contradicts
+      unknown  there is no instant
+
+      Photos without a position take the zone and the offset of their clock from
+      others of the same call that are near in time (--max-gap); they are likely
+      at most, and a guess where only other cameras are near.
+
+      FILES are what ExifTool prints with -json or -csv (files named so, pipes, and
+      standard input), or pictures, videos and directories of them, for which
+      ExifTool is run. Subdirectories are not read.
+
+      --fix prints arguments for 'exiftool -@ -', which set OffsetTimeOriginal and
+      the like to the offset that the clock was at, where they are missing or
+      differ and the instant is certain. Times are not changed, and this command
+      writes nothing.
+
+      EXAMPLES:
+        tzlookup photo holiday/
+        tzlookup photo IMG_0001.jpg IMG_0002.mov --json
+        exiftool -json -a -G -n -r holiday | tzlookup photo -
+        tzlookup photo holiday/ --fix | exiftool -@ -
+
+      EXIT STATUS:
+        0   done                         66  no such input file
+        64  wrong arguments              69  ExifTool is missing
+        65  a photo or the input is      74  reading or writing failed
+            malformed
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Pictures, videos, directories of them, ExifTool's output, or - for standard input.", valueName: "file"),
+    completion: .file())
+  var files: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the zone of a photo without a position from photos at most this many seconds before or after. (default: 21600)",
+      valueName: "seconds"))
+  var maxGap: Word?
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Flag(
+    help: "Print the arguments with which ExifTool sets missing and wrong offsets of photos that are certain."
+  )
+  var fix = false
+
+  @Flag(help: "With --fix, set those of photos that are likely too.")
+  var likely = false
+
+  @OptionGroup var rules: RulesOption
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    if files.isEmpty {
+      throw .usage("no file given: try 'tzlookup photo holiday/', or - for standard input")
+    }
+    if json, fix { throw .usage("--json and --fix exclude each other") }
+    if likely, !fix { throw .usage("--likely is for --fix") }
+    let gap = maxGap.map { Int64($0.text) } ?? 21_600
+    guard let gap, gap >= 0 else {
+      throw .usage("--max-gap: expected seconds, 0 or more, found \((maxGap?.text ?? "").quotedForMessage)")
+    }
+    let paths = files.map(\.text)
+    try (paths.map { $0 == "-" ? .standardInput : .file($0, name: $0) } + rules.inputs)
+      .requireApart(from: nil)
+    let finder = PolicyFinder(AnsweringIndex.finder)
+    let zones = TrackClock(finder.identifiers + finder.furtherIdentifiers, by: try rules.ruleBook())
+    var list = PhotoList(finder, zones)
+    try list.read(paths)
+    list.series.complete(within: gap)
+    var output = BufferedOutput.standard
+    for (photo, answer) in zip(list.photos, list.series.photos) {
+      if fix, photo.name.contains(where: \.isNewline) {
+        list.report("--fix: expected a name without line breaks, found \(photo.name.quotedForMessage)")
+        continue
+      }
+      output.append(
+        fix
+          ? photo.fix(answer.time, from: likely ? .likely : .certain)
+          : json ? photo.json(answer, zones) : photo.line(answer, zones))
+      try output.flushIfLarge()
+    }
+    try output.flush()
+    if let failure = zones.failure { throw failure }
+    return list.isDamaged ? .badData : .success
+  }
+}
+
+/// The photos of a call.
+private struct PhotoList {
+  private(set) var photos: [PhotoFile] = []
+  var series: PhotoSeries
+  /// Whether something could not be read.
+  private(set) var isDamaged = false
+  private let finder: PolicyFinder
+  private let zones: TrackClock
+  private var tags = PhotoTagReader()
+  /// Files that are named, for ExifTool.
+  private var named: Set<String> = []
+
+  init(_ finder: PolicyFinder, _ zones: TrackClock) {
+    (self.finder, self.zones) = (finder, zones)
+    series = PhotoSeries { zones.rules($0) }
+  }
+
+  /// Reads inputs in their order; what is damaged is reported, and the others go on.
+  mutating func read(_ paths: [String]) throws(CommandFailure) {
+    var pictures: [String] = []
+    for path in paths {
+      if Self.isText(path) {
+        try readPictures(&pictures)
+        let source = try TrackSource(path == "-" ? nil : path)
+        try read(source, source.name)
+      } else if FileIdentity(path: path) == nil {
+        throw CommandFailure(FileError(.open, path, .last))
+      } else {
+        pictures.append(path)
+        named.insert(path)
+      }
+    }
+    try readPictures(&pictures)
+  }
+
+  /// Whether a path is that of ExifTool's output: pipes are, as programs write it into them.
+  private static func isText(_ path: String) -> Bool {
+    let name = path.lowercased()
+    if path == "-" || [".json", ".csv", ".json.gz", ".csv.gz"].contains(where: { name.hasSuffix($0) }) {
+      return true
+    }
+    return FileIdentity(path: path).map { !$0.isRegular && !$0.isDirectory } ?? false
+  }
+
+  private mutating func readPictures(_ paths: inout [String]) throws(CommandFailure) {
+    if paths.isEmpty { return }
+    let isWhole = try ExifTool.read(paths) { source throws(CommandFailure) in
+      try read(source, "exiftool", isRun: true)
+    }
+    if !isWhole { isDamaged = true }
+    paths = []
+  }
+
+  /// Reads an output of ExifTool, which is reported where it is damaged, up to there.
+  private mutating func read(
+    _ source: any ByteSource, _ name: String, isRun: Bool = false
+  ) throws(CommandFailure) {
+    var rows: [TagRow] = []
+    do throws(AnnotationError) {
+      var reader = try TagRowReader(source)
+      repeat {
+        rows.forEach { add($0, name, isRun) }
+        rows = []
+      } while try reader.read { rows.append($0) }
+    } catch {
+      rows.forEach { add($0, name, isRun) }
+      // A directory without pictures: ExifTool has said so.
+      if isRun, case .noHeader = error { return isDamaged = true }
+      guard case .message(let text, .badData) = CommandFailure(error, "photo") else {
+        throw CommandFailure(error, "photo")
+      }
+      report("\(name): \(text)")
+    }
+  }
+
+  private mutating func add(_ row: TagRow, _ name: String, _ isRun: Bool) {
+    let place = isRun ? "" : "\(name): line \(row.line): "
+    if let failure = row.failure { return report("\(place)\(failure.commandText())") }
+    guard let photo = tags.photo(row) else {
+      return report("\(place)expected ExifTool's output with SourceFile, found none")
+    }
+    if isRun, photo.isOther {
+      // Directories have files of all kinds.
+      if named.contains(photo.name) {
+        report("\(photo.name): expected a picture or a video, found another file")
+      }
+      return
+    }
+    for problem in photo.problems { report("\(place)\(photo.name.shortenedForMessage): \(problem)") }
+    photos.append(photo)
+    let zone = photo.evidence.position.flatMap { position in
+      finder.timeZoneIdentifier(at: position).flatMap { zones.identifiers.firstIndex(of: $0) }
+    }
+    series.add(photo.evidence, zone: zone.map { Int32($0) })
+  }
+
+  mutating func report(_ message: String) {
+    Diagnostics.report(message)
+    isDamaged = true
+  }
+}
+
+// MARK: - Output
+
+extension PhotoFile {
+  /// What clocks showed where it was taken, with the offset; without an instant, what the camera's clock showed.
+  fileprivate func localTime(_ time: PhotoTime) -> String? {
+    guard let instant = time.instant else { return evidence.clock?.description }
+    return time.utcOffset.map { instant.text(utcOffset: $0) } ?? instant.description
+  }
+
+  /// A line for people: nothing in it moves the cursor.
+  fileprivate func line(_ answer: PhotoSeries.Photo, _ zones: TrackClock) -> String {
+    let time = answer.time
+    let contradictions = time.findings.compactMap { finding in
+      finding.contradiction.map { "\(finding.source.rawValue): \($0)" }
+    }
+    let fields = [
+      name.escapedForMessage, localTime(time) ?? "-", answer.zone.flatMap { zones.identifier($0) } ?? "-",
+      "\(time.sureness)", contradictions.joined(separator: "; "),
+    ]
+    return (contradictions.isEmpty ? fields.dropLast() : fields[...]).joined(separator: "\t") + "\n"
+  }
+
+  fileprivate func json(_ answer: PhotoSeries.Photo, _ zones: TrackClock) -> String {
+    let time = answer.time
+    let agreeing = time.findings.filter { $0.contradiction == nil }
+    let contradicting = time.findings.compactMap { finding in
+      finding.contradiction.map { contradiction in
+        JSONText.object([
+          ("evidence", JSONText.string(finding.source.rawValue)),
+          ("reason", JSONText.string("\(contradiction)")),
+        ])
+      }
+    }
+    return JSONText.object([
+      ("file", JSONText.string(name)), ("instant", JSONText.string(time.instant?.description)),
+      ("timeZone", JSONText.string(answer.zone.flatMap { zones.identifier($0) })),
+      ("localTime", JSONText.string(localTime(time))),
+      ("utcOffset", time.instant == nil ? "null" : time.utcOffset.map { "\($0)" } ?? "null"),
+      ("clockOffset", time.clockOffset.map { "\($0)" } ?? "null"),
+      ("sureness", JSONText.string("\(time.sureness)")),
+      ("agrees", JSONText.strings(agreeing.map(\.source.rawValue))),
+      ("contradicts", JSONText.array(contradicting)),
+    ]) + "\n"
+  }
+
+  /// The arguments with which ExifTool sets the offset of the clock, a line each; empty where there is nothing to set.
+  fileprivate func fix(_ time: PhotoTime, from sureness: PhotoTime.Sureness) -> String {
+    guard time.sureness >= sureness, !isMovie, problems.isEmpty, let offset = time.clockOffset,
+      offset % 60 == 0
+    else { return "" }
+    let text = offset.offsetText
+    let tags = offsetTags.filter { $0.text != text && !($0.text == "Z" && offset == 0) }
+    if tags.isEmpty { return "" }
+    // ExifTool takes - and # at the start of a line for its own, and removes white space there.
+    let path = name.hasPrefix("/") ? name : "./\(name)"
+    return tags.map { "-\($0.name)=\(text)\n" }.joined() + "\(path)\n-execute\n"
+  }
+}
