@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  #if os(Linux)
+  #if os(Linux) && arch(x86_64)
     /// In a clone with the scripts alone: each condition of a release, in order, as the one before it is met.
     @Test func aReleaseIsRefused() throws {
       let shell = try Shell()
