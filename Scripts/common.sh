@@ -283,7 +283,8 @@ link_statically() {
   echo 'import FoundationEssentials' >"$directory/import.swift"
   swiftc -static-stdlib -O -parse-as-library -c "$directory/import.swift" -o "$directory/import.o" &&
     "$(tool swift-autolink-extract)" "$directory/import.o" -o "$directory/libraries" || return
-  TZLOOKUP_STATIC="$(grep '^-l' "$directory/libraries" | tr '\n' ' ')${link_options-}"
+  # An identifier of the build is a sum of all that strip takes off, in which are the paths of this machine.
+  TZLOOKUP_STATIC="$(grep '^-l' "$directory/libraries" | tr '\n' ' ')-Xlinker --build-id=none ${link_options-}"
   export TZLOOKUP_STATIC
   rm -rf "$directory"
 }

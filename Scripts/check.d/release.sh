@@ -8,7 +8,7 @@
 # run read-only, without capabilities and network, asked for its health and stopped. Nothing is
 # changed on this system but the tools that are installed: lintian, mmdebstrap, podman, runc, npm.
 #
-# Linux with apt only, as root; takes two minutes.
+# Linux with apt only, as root; takes some minutes.
 
 linux_only
 [ "$(id -u)" -eq 0 ] || die "expected to be root, which makes systems and containers, found $(id -un)"
