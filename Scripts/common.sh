@@ -274,7 +274,8 @@ build_static() { # PRODUCT [OPTION OF SWIFTPM ...]
 }
 
 # Makes SwiftPM put the Swift library into the programs that it links from now on. Foundation, of which the argument parser
-# uses a part, needs more when it is inside: the compiler says what. Elsewhere than on Linux the system has the library.
+# uses a part, needs more when it is inside: the compiler says what. $link_options are more of the linker's. Elsewhere than on
+# Linux the system has the library.
 link_statically() {
   [ "$(uname -s)" = Linux ] || return 0
   local directory
@@ -282,14 +283,18 @@ link_statically() {
   echo 'import FoundationEssentials' >"$directory/import.swift"
   swiftc -static-stdlib -O -parse-as-library -c "$directory/import.swift" -o "$directory/import.o" &&
     "$(tool swift-autolink-extract)" "$directory/import.o" -o "$directory/libraries" || return
-  TZLOOKUP_STATIC=$(grep '^-l' "$directory/libraries" | tr '\n' ' ')
+  # An identifier of the build is a sum of all that strip takes off, in which are the paths of this machine.
+  TZLOOKUP_STATIC="$(grep '^-l' "$directory/libraries" | tr '\n' ' ')-Xlinker --build-id=none ${link_options-}"
   export TZLOOKUP_STATIC
   rm -rf "$directory"
 }
 
 # Builds the service, as build_static does, with the trait that has its server: in a build of its own, for a trait is an
-# option of every compilation.
-build_service() { build_static tzlookup-service --scratch-path "$root/.build/service" --traits Service; }
+# option of every compilation. C and C++ name their files in messages: the same ones wherever this repository is.
+build_service() {
+  build_static tzlookup-service --scratch-path "$root/.build/service" --traits Service \
+    -Xcc "-ffile-prefix-map=$root=." -Xcxx "-ffile-prefix-map=$root=."
+}
 
 # Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.
 build_static_pair() {

@@ -17,12 +17,17 @@ DATA = (
     "Sources/Features/CZoneNames/names",
     "Sources/Features/CZoneReleases/tables",
 )
+SERVICE = {
+    "glibc": ("LGPL-2.1-or-later", "libc6-dev"),
+    "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++6"),
+    "zlib": ("Zlib", "zlib1g-dev"),
+}
 LICENSES = {"public domain": "LicenseRef-public-domain"}
 
 
 def main(root, version, commit, file):
     own = package("tzlookup", version, "MIT", "NOASSERTION")
-    parts = [*data(root), *modules(root), package("Swift standard library", swift_version(), "Apache-2.0 WITH Swift-exception")]
+    parts = [*data(root), *modules(root), *inside_the_service(root), package("Swift standard library", swift_version(), "Apache-2.0 WITH Swift-exception")]
     created = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
     document = {
         "spdxVersion": "SPDX-2.3",
@@ -57,6 +62,15 @@ def modules(root):
     """Packages of Swift, at the versions that were compiled: the service is built last, and has those of all."""
     for pin in json.loads((root / "Package.resolved").read_text(encoding="utf-8"))["pins"]:
         yield package(pin["identity"], pin["state"]["version"], "Apache-2.0", pin["location"])
+
+
+def inside_the_service(root):
+    """What it carries besides: the map, and the libraries of this system that it needs no file of."""
+    for name, (license, file) in SERVICE.items():
+        said = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", file], check=True, capture_output=True, text=True)
+        yield package(name, said.stdout, license)
+    version = (root / "Scripts/fetch.d/maplibre.sh").read_text(encoding="utf-8").split("MapLibre GL JS ")[1].split(",")[0]
+    yield package("MapLibre GL JS", version, "BSD-3-Clause", "https://maplibre.org")
 
 
 def package(name, version, license, source="NOASSERTION"):

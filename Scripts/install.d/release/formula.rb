@@ -1,7 +1,7 @@
 class Tzlookup < Formula
   desc "Time zone of a coordinate, offline and exact"
   homepage "@URL@"
-  url "@URL@/archive/refs/tags/@VERSION@.tar.gz"
+  url "@URL@/releases/download/@VERSION@/tzlookup-@VERSION@-source.tar.gz"
   sha256 "@SUM@"
   license all_of: ["MIT", "ODbL-1.0", "CC-BY-4.0", "Unicode-3.0"]
 
