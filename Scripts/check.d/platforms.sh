@@ -232,7 +232,7 @@ check_python() {
     "${command[@]}" -W error "$tests/Platforms/wheel.py" "$work/points.f64" "$work/$kind" </dev/null 2>&1 | cat ||
       die "$platform: expected the wheel's tests to pass, found the above"
     unset PYTHONPATH
-    say "$platform: ${path##*/} answers in Python, at $points points"
+    say "$platform: the wheel$([ $kind != compact ] || echo ' of compact boundaries') answers in Python, at $points points"
   done
 }
 
