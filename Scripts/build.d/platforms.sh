@@ -10,8 +10,9 @@
 #   macos-x86_64, macos-arm64                macOS 11 or later
 #
 # each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
-# the extension of SQLite, and in python/ the wheel. All have the boundaries of the world inside. For all platforms, also
-# .build/platforms/sdist, the Python package for pip to compile with a C compiler.
+# the extension of SQLite, and in python/ the wheel, all with the boundaries of the world inside; in python-compact/ the wheel of
+# tzlookup-compact, with the compact ones. For all platforms, also .build/platforms/sdist, the Python package for pip to
+# compile with a C compiler.
 #
 # The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
 # makes one module without what no function of the header needs. Retargeted, it becomes an object for each platform. C is
@@ -87,17 +88,30 @@ make_unicode_tables() {
   mv "$work/unicode.c" "$unicode"
 }
 
-# Makes the objects of the library, $objects, in $work/PLATFORM.
+# Makes the objects of the library, $objects, in $work/PLATFORM; in $compact_objects, compact boundaries stand in for the others.
 compile_library() {
-  local source
+  local source data=$root/Sources/Core
   generate_code
   clang -target "$triple" -c "$assembly" -o "$work/$platform/library.o"
   objects=("$work/$platform/library.o")
-  for source in "$unicode" "$root/Sources/Core/CWorldData"/*.c "$interface"/{environment,files,random,storage,windows}.c; do
+  for source in "$unicode" "$interface"/{environment,files,random,storage,windows}.c "$data"/{CCompactData,CWorldData}/*.c; do
     objects+=("$work/$platform/${source##*/}.o")
-    zig_cc -std=gnu2x -Wall -Wextra -Werror -I "$interface/include" -I "$root/Sources/Core/CWorldData/include" \
+    zig_cc -std=gnu2x -Wall -Wextra -Werror -I "$interface/include" "-I$data"/{CCompactData,CWorldData}/include \
+      -Dtzlookup_compact_index=tzlookup_world_index -Dtzlookup_compact_index_size=tzlookup_world_index_size \
       -c "$source" -o "${objects[-1]}"
   done
+  compact_objects=("${objects[@]::${#objects[@]}-1}")
+  unset 'objects[-2]'
+  c_library=(-lm)
+  [ $abi != -musl ] || name_musl
+}
+
+# Makes an empty library of the name that auditwheel knows musl by, that of Alpine: what is linked needs that, instead of the
+# libc.so that zig says, which is a script of the linker elsewhere. Every musl takes either for itself.
+name_musl() {
+  c_library=("$work/$platform/libc.so")
+  zig cc -target "$zig_target" -shared -nostdlib "-Wl,-soname,libc.musl-$processor.so.1" -DPTR64 \
+    "$platforms_built"/venv/lib/python3*/site-packages/ziglang/lib/libc/musl/libc.S -o "${c_library[0]}"
 }
 
 # MARK: What is linked of it
@@ -105,6 +119,7 @@ compile_library() {
 link_library() {
   exported_functions >"$work/functions"
   rm -f "$target"/libtzlookup.* "$target"/tzlookup.*
+  library=("$target/libtzlookup.a")
   case $system in
     linux) link_linux ;;
     windows) link_windows ;;
@@ -128,14 +143,14 @@ link_linux() {
   archive gnu "$work/$platform/tzlookup.o"
   { printf '{ global:\n' && sed 's/$/;/' "$work/functions" && printf 'local: *; };\n'; } >"$work/exports"
   zig_cc -shared "-Wl,-soname,libtzlookup.so.$interface_version" "-Wl,--version-script=$work/exports" \
-    -Wl,--gc-sections -Wl,-z,defs -Wl,-z,now -Wl,-s "$work/$platform/tzlookup.o" -lm -o "$target/libtzlookup.so"
+    -Wl,--gc-sections -Wl,-z,defs -Wl,-z,now -Wl,-s "$work/$platform/tzlookup.o" "${c_library[@]}" -o "$target/libtzlookup.so"
   ln -sf libtzlookup.so "$target/libtzlookup.so.$interface_version"
 }
 
 link_windows() {
   local object
   # zig names its temporary files in them.
-  for object in "${objects[@]}"; do "$(tool llvm-objcopy)" --strip-debug "$object"; done
+  for object in "${objects[@]}" "${compact_objects[@]}"; do "$(tool llvm-objcopy)" --strip-debug "$object"; done
   archive gnu "${objects[@]}"
   { printf 'LIBRARY tzlookup.dll\nEXPORTS\n' && cat "$work/functions"; } >"$work/tzlookup.def"
   import_library "$work/tzlookup.def" tzlookup.dll "$target/libtzlookup.dll.a"
@@ -153,30 +168,31 @@ import_library() { # DEFINITIONS DLL LIBRARY
 }
 
 link_macos() {
+  # zig's linker takes no list of what to export. The library's functions among it disturb nobody: names have two levels.
+  library=("${objects[@]}")
   archive darwin "${objects[@]}"
   zig_cc -dynamiclib -install_name "@rpath/libtzlookup.$interface_version.dylib" -Wl,-x "${objects[@]}" \
     -o "$target/libtzlookup.dylib"
   ln -sf libtzlookup.dylib "$target/libtzlookup.$interface_version.dylib"
 }
 
-# Links an extension, which exports one function, but for macOS: objects in $work/PLATFORM/NAME, and the library.
+# Links an extension, which exports one function, but for macOS.
 link_extension() { # FILE FUNCTION OBJECT ...
   local file=$1 function=$2
   shift 2
   case $system in
     linux)
       printf '{ global: %s; local: *; };\n' "$function" >"$work/exports"
-      zig_cc -shared "-Wl,--version-script=$work/exports" -Wl,--gc-sections -Wl,-z,now -Wl,-s "$@" "$target/libtzlookup.a" -lm -o "$file"
+      zig_cc -shared "-Wl,--version-script=$work/exports" -Wl,--gc-sections -Wl,-z,now -Wl,-s "$@" "${c_library[@]}" -o "$file"
       ;;
     windows)
       printf '  .section .drectve,"yn"\n  .ascii " -export:%s"\n' "$function" >"$work/exports.s"
       zig cc -target "$zig_target" -c "$work/exports.s" -o "$work/exports.o"
-      zig_cc -shared -Wl,-s "$work/exports.o" "$@" "$target/libtzlookup.a" -o "$file"
+      zig_cc -shared -Wl,-s "$work/exports.o" "$@" -o "$file"
       rm -f "${file%/*}"/*.{lib,pdb}
       ;;
     macos)
-      # zig's linker takes no list of what to export. The library's functions among it disturb nobody: names have two levels.
-      zig_cc -dynamiclib -install_name "@rpath/${file##*/}" -Wl,-undefined,dynamic_lookup -Wl,-x "$@" "${objects[@]}" -o "$file"
+      zig_cc -dynamiclib -install_name "@rpath/${file##*/}" -Wl,-undefined,dynamic_lookup -Wl,-x "$@" -o "$file"
       ;;
   esac
 }
@@ -185,12 +201,12 @@ build_sqlite() {
   mkdir -p "$target/sqlite"
   zig_cc -std=gnu11 -Wall -Wextra -Werror -fvisibility=default -I "$work/headers" -I "$interface/include" \
     -c "$bindings/SQLite/tzlookup_sqlite.c" -o "$work/$platform/sqlite.o"
-  link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o"
+  link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o" "${library[@]}"
 }
 
 build_python() {
   local source extension_objects=()
-  mkdir -p "$target/python" "$work/$platform/python"
+  mkdir -p "$work/$platform/python"
   for source in "$bindings"/Python/extension/*.c; do
     extension_objects+=("$work/$platform/python/$(basename "$source" .c).o")
     zig_cc -std=gnu11 -Wall -Wextra -Werror -DPy_LIMITED_API=0x030b0000 -isystem "$work/headers/python" -I "$interface/include" \
@@ -203,9 +219,15 @@ build_python() {
     import_library "$work/python3.def" python3.dll "$work/libpython3.a"
     extension_objects+=("$work/libpython3.a")
   fi
-  link_extension "$work/$platform/$extension" PyInit__tzlookup "${extension_objects[@]}"
-  rm -f "$target"/python/*.whl
-  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/$platform/$extension" "$tag" "$version" "$target/python"
+  pack_wheel tzlookup python "${extension_objects[@]}" "${library[@]}"
+  pack_wheel tzlookup-compact python-compact "${extension_objects[@]}" "${compact_objects[@]}"
+}
+
+pack_wheel() { # NAME DIRECTORY OBJECT ...
+  mkdir -p "$target/$2"
+  rm -f "$target/$2"/*.whl
+  link_extension "$work/$platform/$extension" PyInit__tzlookup "${@:3}"
+  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/$platform/$extension" "$tag" "$version" "$target/$2" "$1"
 }
 
 # MARK: The sources of the Python package
@@ -242,7 +264,7 @@ build_sdist() {
 
 # MARK: All of it
 
-sources=("$part" "$support/platforms" "$scripts/lib/interface.sh" "$scripts/lib/platforms.sh" "$interface" "$bindings"/{TimeZoneInterface,SQLite,Python} "$support/python")
+sources=("$part" "$support/platforms" "$root/Sources/Core/CCompactData" "$scripts/lib/interface.sh" "$scripts/lib/platforms.sh" "$interface" "$bindings"/{TimeZoneInterface,SQLite,Python} "$support/python")
 make_work
 mkdir -p "$build"
 require_python

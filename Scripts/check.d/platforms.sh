@@ -5,9 +5,10 @@
 # Builds for all platforms, or for those that are named (Scripts/build platforms lists them), and compares their answers with
 # those of the library that Scripts/build c-library makes for this machine, byte by byte: zones at positions of all kinds, borders,
 # every zone with its rules and polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows);
-# those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Prints the time of a
-# look-up beside that of this machine's library. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or through
-# sudo). Linux on x86-64 only.
+# those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Wheels are shown to
+# auditors, and asked in a Python of their platform, but for musl. Prints the time of a look-up beside that of this machine's
+# library, and how often compact boundaries have another zone. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or
+# through sudo). Linux on x86-64 only.
 
 . "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
@@ -61,6 +62,15 @@ run() { # PROGRAM [ARGUMENT ...]
   esac
 }
 
+# Python for Windows, which finds its modules without the file that would keep ours from it.
+unpack_python() {
+  windows_python=$platforms_built/windows-python
+  [ ! -f "$windows_python/python.exe" ] || return 0
+  say "unpacking Python for Windows"
+  pip_install --no-build-isolation --target "$windows_python" -r "$tests/Platforms/requirements-windows.txt"
+  rm "$windows_python"/python3*._pth
+}
+
 can_run() { [ "$system-$processor" != windows-aarch64 ] && [ "$system" != macos ]; }
 
 require_emulators() {
@@ -69,7 +79,7 @@ require_emulators() {
     case $platform in
       linux-x86_64-musl) unpack_musl ;;
       linux-aarch64*) packages+=(qemu-user) ;;
-      windows-x86_64) packages+=(wine wine64) ;;
+      windows-x86_64) packages+=(wine wine64) && unpack_python ;;
     esac
   done
   require_packages "${packages[@]}"
@@ -88,12 +98,13 @@ check_files() {
 
 check_elf() {
   local file newest needed static
-  needed=$("$(tool llvm-objdump)" -p "$target/libtzlookup.so" | sed -n 's/^ *NEEDED *//p' | sed '/^lib[cm]\.so\(\.6\)\{0,1\}$/d; /^ld-linux-/d')
+  needed=$("$(tool llvm-objdump)" -p "$target/libtzlookup.so" | sed -n 's/^ *NEEDED *//p' |
+    sed "/^lib[cm]\\.so\\.6$/d; /^ld-linux-/d; /^libc\\.musl-$processor\\.so\\.1$/d")
   expect "what libtzlookup.so needs besides the C library" "" "$needed"
   expect_names "libtzlookup.so" "$("$(tool llvm-nm)" -D --defined-only "$target/libtzlookup.so" | awk '{print $3}')"
   static=$("$(tool llvm-nm)" --defined-only "$target/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}')
   expect_names "libtzlookup.a" "$static"
-  for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked/tzlookup/$extension"; do
+  for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked"{,-compact}/tzlookup/"$extension"; do
     newest=$("$(tool llvm-objdump)" -T "$file" | sed -n 's/.*(*GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
     [ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "$file: expected glibc 2.17, found that $newest is needed"
   done
@@ -102,7 +113,7 @@ check_elf() {
 check_dll() {
   local file needed
   expect_names tzlookup.dll "$("$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}')"
-  for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked/tzlookup/$extension"; do
+  for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked"{,-compact}/tzlookup/"$extension"; do
     needed=$("$(tool llvm-objdump)" -p "$file" | awk '/DLL Name/ {print $3}' | sed '/^api-ms-win-crt-\|^KERNEL32.dll$\|^ADVAPI32.dll$/d' | paste -sd ' ')
     expect "what $file needs besides Windows" "$([ "$extension" != "${file##*/}" ] || echo python3.dll)" "$needed"
   done
@@ -110,7 +121,7 @@ check_dll() {
 
 check_macho() {
   local file needed=/usr/lib/libSystem.B.dylib
-  for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked/tzlookup/$extension"; do
+  for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked"{,-compact}/tzlookup/"$extension"; do
     # Two names are of the linker.
     "$python" "$support/platforms/macho.py" "$file" | sed '/^exports _mh_dylib_header$/d; /^exports __dso_handle$/d' >"$work/facts"
     expect "$file: the processor" "$processor" "$(sed -n 's/^processor //p' "$work/facts")"
@@ -130,6 +141,21 @@ expect_names() { # WHAT NAMES
   diff <(exported_functions) <(sort <<<"$2") || die "$1: expected the functions of the header, found the above"
 }
 
+# Shows auditors wheels of the platform, or archives of sources.
+audit() { # FILE ...
+  local file auditor auditors
+  for file in "$@"; do
+    auditors=("twine check --strict" check-wheel-contents "abi3audit --strict")
+    [ "${file##*.}" = whl ] || auditors=("${auditors[0]}")
+    for auditor in "${auditors[@]}"; do
+      "$work/venv/bin/"$auditor "$file" >"$work/said" 2>&1 || { cat "$work/said" >&2 && die "$file: expected it to pass $auditor, found the above"; }
+    done
+    [ "$system" != linux ] || [ "${file##*.}" != whl ] || "$work/venv/bin/auditwheel" show "$file" 2>/dev/null | tr -s '\n' ' ' |
+      grep -qF "is consistent with the following platform tag: \"$tag\"" || die "$file: expected auditwheel to find the tag $tag, found another"
+    say "$platform: ${file##*/} passes auditors"
+  done
+}
+
 # MARK: Answers
 
 # Positions of all kinds, and this machine's answers.
@@ -144,6 +170,10 @@ make_oracle() {
     "$python" -c 'import struct, sys
 for line in sys.stdin: sys.stdout.buffer.write(struct.pack("<2d", *map(float, line.split(","))))' >"$work/points.f64"
   read -r native_many native_one < <(cd "$work" && ./answers points.f64 "$index" $damages expected)
+  "$scripts/build" python
+  "$python" -m zipfile -e "$root"/.build/python/*.whl "$work/native"
+  say "with compact boundaries, $(PYTHONPATH=$work/native "$python" "$tests/Platforms/compact.py" "$work/points.f64" \
+    "$root/Sources/Core/CCompactData/compact.tzidx" "$work/compact")"
 }
 
 # Of the shared and of the static library.
@@ -163,31 +193,52 @@ compare_answers() {
     cmp "$work/expected" "$work/found" || die "$platform, $kind: expected the answers of this machine's library, found the difference above"
     ratio=$(awk "BEGIN {printf \"%.2f %.2f\", $many / $native_many, $one / $native_one}")
     say "$platform, $kind: 0 differences at $points points and $damages damaged indexes, $(stat -c %s "$work/found") bytes of answers;" \
-      "times the processor time of this machine's library, in batches and alone: $ratio"
+      "times the processor time (on Windows the time) of this machine's library, in batches and alone: $ratio"
   done
 }
 
-# SQLite's own program, of the platform, with the extension.
+# SQLite's own program, of the platform, with the extension; for Windows, the SQLite of Python.
 check_sqlite() {
-  local command=sqlite3
-  [ "$processor" = x86_64 ] || command="run $foreign/usr/bin/sqlite3"
-  $command -batch -cmd ".load $target/sqlite/tzlookup" <"$tests/SQLite/functions.sql" >"$work/functions.txt" 2>&1 || true
-  diff -u "$tests/SQLite/functions.txt" "$work/functions.txt" || die "$platform: expected the functions of SQLite to answer as functions.txt says, found the above"
+  local command=sqlite3 expected=$tests/SQLite/functions.txt
+  if [ "$system" = windows ]; then
+    grep -vxFf "$tests/SQLite/functions.sql" "$expected" |
+      sed '/^  SELECT/d; /error here$/d; /^QUERY PLAN$/d; /^`--/d; s/^[A-Z][a-z]* error near line [0-9]*: //; s/ ([0-9]*)$//' >"$work/printed.txt"
+    expected=$work/printed.txt
+    run "$windows_python/python.exe" "$tests/Platforms/functions.py" "Z:$target/sqlite/tzlookup.dll" \
+      "$tests/SQLite/functions.sql" </dev/null 2>&1 | cat >"$work/functions.txt" || true
+  else
+    [ "$processor" = x86_64 ] || command="run $foreign/usr/bin/sqlite3"
+    $command -batch -cmd ".load $target/sqlite/tzlookup" <"$tests/SQLite/functions.sql" >"$work/functions.txt" 2>&1 || true
+  fi
+  diff -u "$expected" "$work/functions.txt" || die "$platform: expected the functions of SQLite to answer as functions.txt says, found the above"
   say "$platform: SQLite's functions answer"
 }
 
-# The wheel in a Python of the platform.
+# Both wheels in a Python of the platform.
 check_python() {
-  local command=(env "PYTHONPATH=$unpacked:$tests/Python" "$python")
-  [ "$processor" = x86_64 ] || command=(run -E "PYTHONPATH=$unpacked:$tests/Python" "$foreign/usr/bin/python3.11")
-  "${command[@]}" -W error "$tests/Platforms/wheel.py" "$work/points.f64" "$work/expected" ||
-    die "$platform: expected the wheel's tests to pass, found the above"
-  say "$platform: the wheel answers in Python, at $points points"
+  local kind path command
+  for kind in expected compact; do
+    path=$unpacked
+    [ $kind != compact ] || path+=-compact
+    case $system-$processor in
+      linux-x86_64) command=(env "PYTHONPATH=$path:$tests/Python" "$python") ;;
+      linux-aarch64) command=(run -E "PYTHONPATH=$path:$tests/Python" "$foreign/usr/bin/python3.11") ;;
+      windows-x86_64)
+        export PYTHONPATH="Z:$path;Z:$tests/Python"
+        command=(run "$windows_python/python.exe")
+        ;;
+    esac
+    # Under wine, Python takes pipes for its standard streams, not files.
+    "${command[@]}" -W error "$tests/Platforms/wheel.py" "$work/points.f64" "$work/$kind" </dev/null 2>&1 | cat ||
+      die "$platform: expected the wheel's tests to pass, found the above"
+    unset PYTHONPATH
+    say "$platform: the wheel$([ $kind != compact ] || echo ' of compact boundaries') answers in Python, at $points points"
+  done
 }
 
-require_python
+make_venv "$work" "$tests/Platforms/requirements.txt"
 require_emulators
-"$scripts/build" platforms "${chosen[@]}"
+"$scripts/build" platforms ${arguments[@]+"${arguments[@]}"}
 require_zig
 index=$root/Sources/Core/CTinyData/tiny.tzidx
 make_oracle
@@ -197,9 +248,12 @@ for platform in "${chosen[@]}"; do
   target=$platforms_built/$platform
   unpacked=$work/$platform
   "$python" -m zipfile -e "$target"/python/*.whl "$unpacked"
+  "$python" -m zipfile -e "$target"/python-compact/*.whl "$unpacked-compact"
   check_files
+  audit "$target"/python{,-compact}/*.whl
   can_run || { say "$platform: built, not run" && continue; }
   compare_answers
-  if [ "$system$abi" = linux-gnu.2.17 ]; then check_sqlite && check_python; fi
+  [ $abi = -musl ] || { check_sqlite && check_python; }
 done
+[ ${#arguments[@]} -gt 0 ] || platform=sdist audit "$platforms_built"/sdist/*
 finish "all is well"

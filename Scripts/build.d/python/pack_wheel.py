@@ -1,6 +1,6 @@
 """Packs the package tzlookup as a wheel, the same bytes from the same files.
 
-Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT EXTENSION PLATFORM VERSION DIRECTORY
+Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT EXTENSION PLATFORM VERSION DIRECTORY [NAME]
 """
 
 import hashlib
@@ -16,19 +16,32 @@ LICENSES = {
     "LICENSE.unicode": "Sources/Core/CTimeZoneTables/tz/LICENSE.unicode",
 }
 
+#: What the package with compact boundaries says instead.
+COMPACT = {
+    "Name: tzlookup\n": "Name: tzlookup-compact\n",
+    "offline and exact\n": "offline, from boundaries to within 25 m\n",
+    "from the real boundaries of the world.\n": """from the boundaries of the world, simplified to within 25 m.
 
-def main(root, extension, platform, version, directory):
+This is `tzlookup-compact`: the package `tzlookup` in 5 MB instead of 21. Within 25 m of a border (`tzlookup.error_bound`), an answer may be that of
+the other side; where `tzlookup.candidates_at` has one zone, it is certain. Install one of the two packages, not both: both are imported
+as `tzlookup`, and have a command of that name.
+""",
+}
+
+
+def main(root, extension, platform, version, directory, name="tzlookup"):
     root, extension, directory = Path(root), Path(extension), Path(directory)
     tag = f"cp311-abi3-{platform}"
-    info = f"tzlookup-{version}.dist-info"
+    stem = f"{name.replace('-', '_')}-{version}"
+    info = f"{stem}.dist-info"
     files = {f"tzlookup/{file.name}": file.read_bytes() for file in modules(root)}
     files[f"tzlookup/{extension.name}"] = extension.read_bytes()
     files |= {f"{info}/licenses/{name}": (root / path).read_bytes() for name, path in LICENSES.items()}
-    files[f"{info}/METADATA"] = metadata(root, version).encode()
+    files[f"{info}/METADATA"] = metadata(root, version, COMPACT if name == "tzlookup-compact" else {}).encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     files[f"{info}/entry_points.txt"] = b"[console_scripts]\ntzlookup = tzlookup._command:run\n"
     files[f"{info}/RECORD"] = record(files, f"{info}/RECORD").encode()
-    wheel = directory / f"tzlookup-{version}-{tag}.whl"
+    wheel = directory / f"{stem}-{tag}.whl"
     write(wheel, files)
     print(f"wrote {wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
     return wheel.name
@@ -39,13 +52,17 @@ def modules(root):
     return sorted(file for file in package.iterdir() if file.suffix in {".py", ".pyi", ".typed"})
 
 
-def metadata(root, version):
+def metadata(root, version, changes={}):
     """The description of the package: the fields of the file METADATA in the sources, and the README of its sources."""
     readme = (root / "Sources/Bindings/Python/README.md").read_text(encoding="utf-8")
     template = (root / "Sources/Bindings/Python/METADATA").read_text(encoding="utf-8")
     fields = template.replace("@VERSION@", version)
     licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
-    return f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
+    text = f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
+    for expected, changed in changes.items():
+        assert text.count(expected) == 1, f"expected {expected!r} once in the description, found it {text.count(expected)} times"
+        text = text.replace(expected, changed)
+    return text
 
 
 def record(files, own):

@@ -31,7 +31,7 @@ static unsigned char *read_file(const char *path, size_t *count) {
   return bytes;
 }
 
-// Of processor time, which others on the machine do not lengthen.
+// Of processor time, which others on the machine do not lengthen; on Windows, of the time on the wall.
 static double seconds_now(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 // MARK: Positions
