@@ -74,6 +74,7 @@ package struct ZoneComparer {
   ///   - text: What is written for it.
   ///   - claim: The same, understood.
   ///   - moment: When clocks are compared.
+  /// - Returns: The result.
   /// - Complexity: O(*n* log *n*), *n* the number of the transitions of both.
   package mutating func compare(
     _ zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment

@@ -165,7 +165,8 @@ extension BatchOptions {
     let rules = try read(BatchParameters.againstRules, values) { text throws(CommandFailure) in
       try text.map { text throws(CommandFailure) in
         try TimeZoneRuleBook(
-          releaseOrDirectory: text, for: OptionSpelling.parameters.name(.againstRules), allowsDirectory: false)
+          releaseOrDirectory: text, for: OptionSpelling.parameters.name(.againstRules), allowsDirectory: false
+        )
       }
     }
     job.compare(with: nil, rules)
