@@ -8,19 +8,19 @@ import Testing
   /// For each command its sections in their order. Where a section has changed as it was meant to, the failure prints the
   /// line to put here, in pieces.
   private static let recorded = """
-    tzlookup: OVERVIEW 4be2108c, EXAMPLES 3527b0c3, POINTS fd001b92, EXIT STATUS ab36fd9a, USAGE a24f46c6, \
-    ARGUMENTS 1278e960, OPTIONS e42df271, SUBCOMMANDS dbea4806
+    tzlookup: OVERVIEW 4be2108c, EXAMPLES 3527b0c3, POINTS fd001b92, EXIT STATUS ab36fd9a, USAGE a8fc2f94, \
+    ARGUMENTS 1278e960, OPTIONS bee51b5d, SUBCOMMANDS dbea4806
     tzlookup csv: OVERVIEW 1aa6988e, TIMES ed28d24d, EXAMPLES 29eb11b4, USAGE 12ba5df6, ARGUMENTS 4b571075, \
-    OPTIONS ea8a173
+    OPTIONS 9a21c0a7
     tzlookup ndjson: OVERVIEW d43d2b5b, TIMES 32114aa2, EXAMPLES 8cc97fe8, USAGE f1301728, \
-    ARGUMENTS 4b571075, OPTIONS 99f2f00a
+    ARGUMENTS 4b571075, OPTIONS a4f4ef20
     tzlookup time: OVERVIEW d02355ed, EXAMPLES b7f0be07, USAGE d0bf876d, ARGUMENTS ee53ff3e, \
     OPTIONS 4718e9fb
     tzlookup sun: OVERVIEW 5a478dd, EXAMPLES 692c82df, USAGE 2e84b924, ARGUMENTS b2c557f0, OPTIONS fc7ca8f7
     tzlookup near: OVERVIEW 360d9628, EXAMPLES af67a5ff, USAGE 2d4a624e, ARGUMENTS b2c557f0, \
     OPTIONS 97e1c3a0
-    tzlookup zone: OVERVIEW 22b443b, EXAMPLES ed867744, USAGE 10ed3f2e, ARGUMENTS 9699fb68, \
-    OPTIONS 76c011c2
+    tzlookup zone: OVERVIEW 22b443b, EXAMPLES b8457d25, USAGE f27ebd8b, ARGUMENTS 9699fb68, \
+    OPTIONS 5c340548
     tzlookup zones: OVERVIEW dc95ea2d, EXAMPLES 4b681e74, USAGE 6273b7a4, OPTIONS e1091c95
     tzlookup place: OVERVIEW 8ca1e8eb, EXAMPLES cbc59e31, USAGE 211793, ARGUMENTS 1136fbd1, \
     OPTIONS 57b4556e
