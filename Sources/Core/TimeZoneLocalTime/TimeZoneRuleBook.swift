@@ -75,7 +75,7 @@ public struct TimeZoneRuleBook: Sendable {
           names.insert(ExactText(String(Substring(name))))
         }
       }
-      return names.sorted().map(\.text).filter { (try? rules(for: $0)) != nil }
+      return names.sorted().map { $0.text }.filter { (try? rules(for: $0)) != nil }
     #if !hasFeature(Embedded)
       case .directory, .loaded: return []
     #endif
