@@ -115,6 +115,7 @@ enum Subcommand: String, CaseIterable {
   case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, photo, export, info, compile,
     verify,
     compare, installData = "install-data", serve, help
+    verify, compare, installData = "install-data", serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {

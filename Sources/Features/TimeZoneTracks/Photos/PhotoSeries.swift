@@ -53,10 +53,10 @@ public struct PhotoSeries: Sendable {
     let after = neighbors(order.reversed(), within: seconds)
     for index in order where photos[index].zone == nil {
       let sides = [before[index], after[index]]
-      let near = nearest(to: index, sides.map(\.any))
+      let near = nearest(to: index, sides.map { $0.any })
       guard let near, let zone = photos[near].zone else { continue }
       let differ = sides.contains { side in side.any.map { photos[$0].zone != zone } ?? false }
-      let same = nearest(to: index, sides.map(\.sameDevice))
+      let same = nearest(to: index, sides.map { $0.sameDevice })
       complete(index, zone, clockOffset: same.flatMap { photos[$0].time.clockOffset }, differ: differ)
     }
   }

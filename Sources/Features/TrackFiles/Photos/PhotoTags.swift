@@ -8,8 +8,6 @@ import TimeZoneTracks
 package struct PhotoFile: Sendable {
   /// Its path, as ExifTool was given it.
   package let name: String
-  /// The line of ExifTool's output on which it begins.
-  package let line: Int64
   /// What it says; damaged tags are left out.
   package fileprivate(set) var evidence = PhotoEvidence()
   /// Tags that cannot be read, each with the reason.
@@ -40,13 +38,13 @@ package struct PhotoTagReader: Sendable {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let isMovie = kind.map { $0 == "video" } ?? ["mov", "mp4", "m4v", "3gp", "insv", "lrv"].contains(ending)
     var photo = PhotoFile(
-      name: name, line: row.line, isMovie: isMovie,
-      isOther: kind.map { $0 != "video" && $0 != "image" } ?? false)
+      name: name, isMovie: isMovie, isOther: kind.map { $0 != "video" && $0 != "image" } ?? false)
     if let error = tags[.error] { photo.problems.append("ExifTool: \(error)") }
     photo.read(tags)
-    if let device = tags[.make] ?? tags[.model] {
-      photo.evidence.device = devices["\(device) \(tags[.model] ?? "")", default: devices.count]
-      devices["\(device) \(tags[.model] ?? "")"] = photo.evidence.device
+    if tags[.make] != nil || tags[.model] != nil {
+      let device = "\(tags[.make] ?? "") \(tags[.model] ?? "")"
+      photo.evidence.device = devices[device] ?? devices.count
+      devices[device] = photo.evidence.device
     }
     return photo
   }
@@ -54,29 +52,15 @@ package struct PhotoTagReader: Sendable {
 
 /// The tags that matter, of the group that counts most.
 private struct PhotoTags {
-  enum Role: String, CaseIterable {
-    case file = "SourceFile"
-    case error = "Error"
-    case mimeType = "MIMEType"
-    case make = "Make"
-    case model = "Model"
-    case android = "AndroidVersion"
-    case original = "DateTimeOriginal"
-    case created = "CreateDate"
-    case modified = "ModifyDate"
-    case offsetOriginal = "OffsetTimeOriginal"
-    case offsetCreated = "OffsetTimeDigitized"
-    case offsetModified = "OffsetTime"
-    case decimals = "SubSecTimeOriginal"
-    case creation = "CreationDate"
-    case gpsDate = "GPSDateStamp"
-    case gpsTime = "GPSTimeStamp"
-    case gpsDateTime = "GPSDateTime"
-    case latitude = "GPSLatitude"
-    case latitudeReference = "GPSLatitudeRef"
-    case longitude = "GPSLongitude"
-    case longitudeReference = "GPSLongitudeRef"
-    case fileTime = "FileModifyDate"
+  enum Role: String {
+    case file = "SourceFile", error = "Error", mimeType = "MIMEType", fileTime = "FileModifyDate"
+    case make = "Make", model = "Model", android = "AndroidVersion"
+    case original = "DateTimeOriginal", created = "CreateDate", modified = "ModifyDate"
+    case offsetOriginal = "OffsetTimeOriginal", offsetCreated = "OffsetTimeDigitized"
+    case offsetModified = "OffsetTime", decimals = "SubSecTimeOriginal", creation = "CreationDate"
+    case gpsDate = "GPSDateStamp", gpsTime = "GPSTimeStamp", gpsDateTime = "GPSDateTime"
+    case latitude = "GPSLatitude", latitudeReference = "GPSLatitudeRef"
+    case longitude = "GPSLongitude", longitudeReference = "GPSLongitudeRef"
   }
 
   private var texts: [Role: (rank: Int, text: String)] = [:]
@@ -109,10 +93,6 @@ private struct PhotoTags {
 }
 
 extension PhotoFile {
-  fileprivate init(name: String, line: Int64, isMovie: Bool, isOther: Bool) {
-    (self.name, self.line, self.isMovie, self.isOther) = (name, line, isMovie, isOther)
-  }
-
   fileprivate mutating func read(_ tags: PhotoTags) {
     if let latitude = tags.coordinate(.latitude, .latitudeReference),
       let longitude = tags.coordinate(.longitude, .longitudeReference)

@@ -173,15 +173,10 @@ private struct PhotoList {
   private mutating func read(
     _ source: any ByteSource, _ name: String, isRun: Bool = false
   ) throws(CommandFailure) {
-    var rows: [TagRow] = []
     do throws(AnnotationError) {
       var reader = try TagRowReader(source)
-      repeat {
-        rows.forEach { add($0, name, isRun) }
-        rows = []
-      } while try reader.read { rows.append($0) }
+      while try reader.read({ add($0, name, isRun) }) {}
     } catch {
-      rows.forEach { add($0, name, isRun) }
       // A directory without pictures: ExifTool has said so.
       if isRun, case .noHeader = error { return isDamaged = true }
       guard case .message(let text, .badData) = CommandFailure(error, "photo") else {
