@@ -46,11 +46,12 @@ archive() {
 }
 
 # One object, in which all but the interface is local: nothing clashes with what a program has besides.
+# Sums of modules, with the paths of this machine in them, stay out.
 link_libraries() {
   exported_functions >"$work/functions"
   sed 's/^/-u /' "$work/functions" >"$work/roots"
   ld -r --gc-sections "@$work/roots" -o "$work/linked.o" "${embedded_objects[@]}"
-  objcopy --keep-global-symbols="$work/functions" --strip-unneeded "$work/linked.o" "$work/tzlookup.o"
+  objcopy --keep-global-symbols="$work/functions" --strip-unneeded --remove-section=.swift_modhash "$work/linked.o" "$work/tzlookup.o"
   archive "$work/tzlookup.o"
   { printf '{ global:\n' && sed 's/$/;/' "$work/functions" && printf 'local: *; };\n'; } >"$work/exports"
   clang -shared --ld-path="$(tool ld.lld)" -Wl,-soname,"libtzlookup.so.$interface_version" -Wl,--version-script="$work/exports" \
