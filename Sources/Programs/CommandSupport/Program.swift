@@ -112,10 +112,8 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, photo, export, info, compile,
-    verify,
-    compare, installData = "install-data", serve, help
-    verify, compare, installData = "install-data", serve, help
+  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, photo, export, info, compile
+  case verify, compare, installData = "install-data", serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
   var command: (any Command.Type)? {

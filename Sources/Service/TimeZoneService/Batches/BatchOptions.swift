@@ -157,7 +157,8 @@ extension BatchOptions {
 
   private static func audit(_ values: ParameterValues) throws(Problem) -> AuditJob? {
     let comparesRows = try values[BatchParameters.audit] != nil
-    guard try comparesRows || values[BatchParameters.againstRules] != nil else { return nil }
+    let comparesRules = try values[BatchParameters.againstRules] != nil
+    guard comparesRows || comparesRules else { return nil }
     let columns = try values[BatchParameters.auditColumns]
     var job = try read(BatchParameters.auditOnly, values) { text throws(CommandFailure) in
       try AuditJob(columns: columns, only: text, comparesRows: comparesRows, .parameters)
