@@ -225,7 +225,8 @@ import Testing
       [
         "csv --delimiter ab":
           "--delimiter: expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, found 'ab'",
-        "csv --zoneinfo /usr/share/zoneinfo": "--zoneinfo is for --time, --local-time or --sun; see --help",
+        "csv --zoneinfo /usr/share/zoneinfo":
+          "--zoneinfo is for --time, --local-time, --sun or --audit; see --help",
         "csv --time a --local-time b":
           "--time and --local-time exclude each other: the first has instants, the second local times",
         "csv --dst": "--dst is for --time or --local-time; see --help",

@@ -188,7 +188,7 @@ import Testing
         "--sun --sun-columns sun_altitude": "--sun-columns: sun_altitude needs --time or --local-time",
         "--sun --sun-date 2026-13-01":
           #"--sun-date: there is no date "2026-13-01": month 13 is not in 1...12"#,
-        "--zoneinfo /nowhere": "--zoneinfo is for --time, --local-time or --sun; see --help",
+        "--zoneinfo /nowhere": "--zoneinfo is for --time, --local-time, --sun or --audit; see --help",
       ])
   }
 }
