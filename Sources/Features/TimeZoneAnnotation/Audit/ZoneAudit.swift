@@ -21,11 +21,11 @@ public struct ZoneAudit: Sendable {
   public enum Fact: String, CaseIterable, Hashable, Sendable {
     /// The ``Verdict``.
     case verdict = "audit"
-    /// ``ZoneComparison/since``, in UTC.
+    /// `ZoneComparison.since`, in UTC.
     case since = "audit_since"
-    /// ``ZoneComparison/difference``, such as `+02:00`.
+    /// `ZoneComparison.difference`, such as `+02:00`.
     case difference = "audit_difference"
-    /// ``ZoneComparison/zone``.
+    /// `ZoneComparison.zone`.
     case zone = "audit_zone"
   }
 
